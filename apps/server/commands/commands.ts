@@ -5,7 +5,7 @@ import { createSuperAdmin, promoteToSuperAdmin } from "../src/accounts/service.t
 import { LONGEST_SERVICE_TOKEN } from "../src/auth/service.ts";
 import type { Context } from "../src/platform/context.ts";
 
-/** What an operator can have done, as it travels to the process that has the database. */
+/** An operator's command in the form that is sent to the process with the database. */
 const Command = z.discriminatedUnion("name", [
   z.strictObject({
     name: z.literal("service-token"),
@@ -15,7 +15,7 @@ const Command = z.discriminatedUnion("name", [
   z.strictObject({
     name: z.literal("create-super-admin"),
     email: z.email(),
-    // Without one the address stands for it.
+    // Without a name, the address is used.
     fullName: z.optional(
       z.string().check(z.trim(), z.refine(isPersonName, "--name: expected the name of a person")),
     ),
@@ -26,7 +26,7 @@ const Command = z.discriminatedUnion("name", [
 ]);
 export type Command = z.output<typeof Command>;
 
-/** Does what an operator asked and answers what is printed. Throws what a person can read. */
+/** Executes an operator's command and returns what to print. Throws errors with readable messages. */
 export async function runCommand(ctx: Context, asked: unknown): Promise<string> {
   const parsed = Command.safeParse(asked);
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));
@@ -52,6 +52,6 @@ async function superAdmin(
     return `${email} is a super_admin now; the password is what it was.`;
   }
   const { temporary } = await createSuperAdmin(ctx, { email, name: fullName ?? "", language, password });
-  const told = temporary ? `\nTemporary password, shown this once: ${temporary}` : "";
-  return `${email} is a super_admin.${told}`;
+  const note = temporary ? `\nTemporary password, shown this once: ${temporary}` : "";
+  return `${email} is a super_admin.${note}`;
 }

@@ -4,10 +4,9 @@ import { DEFAULT_LANGUAGE, isLanguage } from "@passerelle/domain/languages";
 import { printCommand } from "./execute.ts";
 
 /**
- * Makes the first super_admin of a production database:
- * `npm run auth:create-super-admin -- --email you@example.org --name "Your Name"`. A temporary password is printed;
- * `--password-stdin` reads one instead, so that it stands in no list of processes and no history. `--promote` gives the
- * role to an account that is there.
+ * Creates the first super_admin of a production database: `npm run auth:create-super-admin -- --email you@example.org --name
+ * "Your Name"`. Prints a temporary password; `--password-stdin` reads one instead, so that it appears in no process list or
+ * shell history. `--promote` gives the role to an existing account.
  */
 printCommand(async () => {
   const { values } = parseArgs({

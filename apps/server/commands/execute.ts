@@ -15,7 +15,7 @@ const PATIENCE_MS = 15_000;
 async function execute(command: Command): Promise<string> {
   const env = readEnv();
   const here = async () => {
-    // Loaded where it is needed: a command that a running server executes starts in a fraction of the time.
+    // Imported on demand: a command that a running server executes starts in a fraction of the time.
     const [{ openContext }, { runCommand }] = await Promise.all([
       import("../src/start.ts"),
       import("./commands.ts"),
@@ -46,7 +46,7 @@ async function execute(command: Command): Promise<string> {
   }
 }
 
-/** Prints what a command answers, or says in one line why not and ends with 1. */
+/** Prints the result of a command, or the error in one line, and then exits with 1. */
 export function printCommand(command: () => Command | Promise<Command>): void {
   const run = async () => process.stdout.write(`${await execute(await command())}\n`);
   run().catch((error: unknown) => {

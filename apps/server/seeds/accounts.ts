@@ -8,7 +8,7 @@ import { addFirstScope } from "../src/requests/service.ts";
 type DemoAccount = {
   email: string;
   role: Role;
-  /** Pays the subscriber's price. */
+  /** Pays the price for subscribers. */
   subscriber: boolean;
   profile: {
     name: string;
@@ -114,7 +114,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** Makes the accounts of the demonstration that are missing, confirmed, with `DEMO_PASSWORD`; leaves others as they are. */
+/** Creates the missing demo accounts, confirmed, with `DEMO_PASSWORD`; leaves existing ones unchanged. */
 export async function seedAccounts(ctx: Context): Promise<void> {
   let passwordHash: string | undefined;
   for (const { email, role, subscriber, profile } of DEMO_ACCOUNTS) {
@@ -138,16 +138,13 @@ export async function seedAccounts(ctx: Context): Promise<void> {
         }),
       )
       .catch((error: unknown) => {
-        // Another process that starts at the same moment was faster.
+        // Another process that started at the same moment was faster.
         if (!isUniqueViolation(error, "users_email_key")) throw error;
       });
   }
 }
 
-/**
- * The agent of the demonstration finds the requests of Cameroon in their queue, once: what an administrator made of it
- * since stays.
- */
+/** Attaches the demo agent to Cameroon, once: later changes by an administrator are kept. */
 export function attachDemoAgent(ctx: Context): Promise<void> {
   return addFirstScope(ctx.db, "agent_administration@passerelle.test", { kind: "country", id: "CM" });
 }

@@ -7,11 +7,11 @@ import { seedId } from "./catalogue/first.ts";
 import { REVIEWERS, REVIEWS } from "./catalogue/reviews.ts";
 
 /**
- * Fills an empty catalogue with the demonstration's: all of it or nothing. Adds nothing where there is any service (what
- * somebody changed or removed stays so), and of two processes that start at once one does it: the ids are fixed.
+ * Inserts the demo catalogue: all of it or nothing. Adds nothing when there is any service, so changed or removed ones stay
+ * so. Of two processes that start at once only one inserts, since the ids are fixed.
  */
 export async function seedCatalogue({ db }: Pick<Context, "db">): Promise<void> {
-  // Nobody knows it: the reviewers never sign in. Hashed here because a transaction must not wait for it.
+  // Unknown to all: the reviewers never sign in. Hashed here because a transaction must not wait for it.
   const passwordHash = await hashPassword(randomBytes(32).toString("base64url"));
   await db.transaction().execute(async (trx) => {
     if ((await fillEmptyCatalogue(trx, null)) > 0) await seedReviews(trx, passwordHash);

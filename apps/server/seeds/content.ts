@@ -4,7 +4,7 @@ import { FIRST_ANNOUNCEMENT } from "./content/announcement.ts";
 import { CANNED_ANSWERS } from "./content/canned-answers.ts";
 import { HELP_QUESTIONS, HELP_THEMES } from "./content/help-centre.ts";
 
-/** Content of every installation. A name that was released is never used again: its content is where it was applied. */
+/** Content of every installation. Never reuse a released name: databases that applied it would skip the new content. */
 const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
   "exchange-rates": (trx) =>
     trx
@@ -42,8 +42,8 @@ const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
 };
 
 /**
- * Writes the roles and inserts the content that this database has not been given yet, in production as in the demonstration. Each is inserted
- * once and recorded, so what an editor changed or deleted since stays so. Of two processes that start at once one inserts.
+ * Writes the roles and inserts the content that this database has not received yet, in production as in the demo. Each is
+ * inserted once and recorded, so later changes by an editor stay. Of two processes that start at once one inserts.
  */
 export async function seedContent(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {

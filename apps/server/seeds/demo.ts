@@ -10,13 +10,13 @@ export function demoAccounts(): { email: string; role: Role; subscriber: boolean
 }
 
 /**
- * Fills an empty database with the demonstration; a second run adds nothing. Where a hosted service keeps the accounts it
- * gets none: their password is known to everybody, and the service may be somebody's real one.
+ * Fills an empty database with the demo data; a second run adds nothing. With a hosted service it creates no accounts there:
+ * their password is public, and the service may be in real use.
  */
 export async function seedDemo(ctx: Context): Promise<void> {
   if (!ctx.auth.hosted) await seedAccounts(ctx);
   await seedCatalogue(ctx);
-  // After the countries: the agent of the demonstration works for one of them.
+  // After the countries: the demo agent is attached to one of them.
   if (!ctx.auth.hosted) await attachDemoAgent(ctx);
   await seedResources(ctx);
 }

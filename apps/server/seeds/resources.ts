@@ -13,7 +13,7 @@ type SeedResource = {
   link_url: string;
 };
 
-/** Official sites that anybody may need before ordering; nothing here is made up, and none of it is ours. */
+/** Official sites that a reader may need before ordering; they are real, and none of them is ours. */
 export const RESOURCES: readonly SeedResource[] = [
   {
     slug: "apostille",
@@ -71,8 +71,8 @@ export const RESOURCES: readonly SeedResource[] = [
 ];
 
 /**
- * Publishes the demonstration's resources, newest first as they stand here. Adds nothing where any was ever added, changed
- * or deleted; of two processes that start at once one does it: the ids are fixed.
+ * Publishes the demo resources, newest first in this order. Adds nothing when any was ever added, changed or deleted; of two
+ * processes that start at once only one inserts, since the ids are fixed.
  */
 export async function seedResources({ db }: Pick<Context, "db">, now = Date.now()): Promise<void> {
   const touched = await db.selectFrom("resource_events").select("id").limit(1).executeTakeFirst();

@@ -9,32 +9,33 @@ import { registerOpenApi } from "./platform/openapi.ts";
 import { answerKept, createReplies } from "./platform/replies.ts";
 import { registerSecurityHeaders } from "./platform/security-headers.ts";
 
-/** For how long a process that ends waits for those it is answering: less than what starts it has patience. */
+/** Milliseconds that a stopping process waits for open calls: less than a process manager allows it. */
 const LONGEST_ENDING_MS = 10_000;
 
 const REPLIES_BYTES = 32 * 1024 * 1024;
 
 /**
- * The whole HTTP application but the pages: authentication service, API and files. Tests drive this very object with
- * `app.inject`; `main.ts` adds the pages and listens.
+ * The HTTP application without the pages: authentication service, API and files. Tests call it with `app.inject`; `main.ts`
+ * adds the pages and listens.
  */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: ctx.log,
     bodyLimit: 1024 * 1024,
-    // Fastify's own is none: a body that never ends would hold its connection for ever. Uploads come in pieces of 1 MiB.
+    // Fastify has no limit by default: a body that never ends would hold its connection forever. Uploads come in pieces of 1
+    // MiB.
     requestTimeout: 10 * 60_000,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false },
-    // Refused before any handler is chosen: an address that cannot be decoded.
+    // Refused before routing: an address that cannot be decoded.
     frameworkErrors: answerError,
-    // What comes on a connection that stood before the process was told to end is answered, and the connection closed.
+    // While stopping, answer calls on open connections and then close these.
     return503OnClosing: false,
-    // Anybody can write `X-Forwarded-For`: only a proxy that the operator named is believed, whatever network it is in.
+    // Clients can forge `X-Forwarded-For`: trust only proxies that the operator named, whatever network they are in.
     trustProxy: ctx.env.trustProxy,
   });
-  // First: Fastify gives a plugin the handler that stands when it is registered.
+  // First: a plugin gets the error handler that is set when it is registered.
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new AppError("not_found");

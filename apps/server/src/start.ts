@@ -25,7 +25,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
 }
 
 /**
- * Opens what the configuration names, migrates and inserts the content of every installation; the jobs are not started. The
+ * Opens the configured database, migrates it and inserts the content of every installation; does not start the jobs. The
  * caller holds the lock of an embedded database.
  */
 export async function openContext(env: Env): Promise<Opened> {
@@ -37,12 +37,12 @@ export async function openContext(env: Env): Promise<Opened> {
 }
 
 /**
- * Opens what the configuration names, migrates, seeds the demonstration and starts the jobs; does not listen yet.
- * Throws DataDirInUseError when another process has the data folder.
+ * Opens the configured database, migrates it, seeds the demo and starts the jobs; does not listen yet. Throws
+ * DataDirInUseError when another process uses the data folder.
  */
 export async function start(env: Env): Promise<Running> {
   await mkdir(env.dataDir, { recursive: true });
-  // The folder also holds files, outbox and uploads, but only the embedded database dies of a second process.
+  // The folder also holds files, outbox and uploads, but only the embedded database is corrupted by a second process.
   if (!env.databaseUrl) await lockDataDir(env.dataDir);
   const { ctx, close } = await openContext(env);
   await ctx.storage.check();
@@ -52,7 +52,7 @@ export async function start(env: Env): Promise<Running> {
   const app = await buildApp(ctx);
   if (env.mode === "demo") await seedDemo(ctx);
   await ctx.jobs.start();
-  // Whoever has PostgreSQL needs no server to reach it; the embedded database is this process's alone.
+  // PostgreSQL accepts other connections; only this process can reach the embedded database.
   const endControl = env.databaseUrl
     ? undefined
     : await serveControl(env.dataDir, (asked) => runCommand(ctx, asked));

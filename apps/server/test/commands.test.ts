@@ -30,16 +30,16 @@ afterAll(async () => {
 function command(name: string, args: string[] = [], input = "") {
   const file = fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file, ...args], { env: variables });
-  const said = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   child.stdout.on("data", (data) => {
-    said.stdout += data;
+    output.stdout += data;
   });
   child.stderr.on("data", (data) => {
-    said.stderr += data;
+    output.stderr += data;
   });
   child.stdin.end(input);
   return new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.once("close", (code) => resolve({ code, ...said })),
+    child.once("close", (code) => resolve({ code, ...output })),
   );
 }
 

@@ -129,8 +129,8 @@ export async function buildGuest(
   const user = await buildUser(keeper, { name });
   const seen = await me(site, user);
   if (seen.statusCode !== 200) throw new Error(`GET /api/me: ${seen.statusCode} ${seen.body}`);
-  const said = { role, ...acceptanceOf(true, new Date()) };
-  await site.ctx.db.updateTable("users").set(said).where("id", "=", user.id).execute();
+  const registered = { role, ...acceptanceOf(true, new Date()) };
+  await site.ctx.db.updateTable("users").set(registered).where("id", "=", user.id).execute();
   return user;
 }
 

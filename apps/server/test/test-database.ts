@@ -13,7 +13,7 @@ type TestDatabase = {
   drop: () => Promise<void>;
 };
 
-/** A migrated, empty database. One that nobody drops goes with the run (`global-setup.ts`). */
+/** A migrated, empty database. One that is not dropped goes with the run (`global-setup.ts`). */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject("postgres");
   if (server === "") {

@@ -18,13 +18,13 @@ export const SERVICES: readonly SeedService[] = [
   ...DAILY_LIFE,
 ];
 
-/** The id that a seeded row has in every database; `kind` is its table. */
+/** The id of a seeded row, the same in every database; `kind` is its table. */
 export function seedId(kind: string, slug: string): string {
   const hex = createHash("sha256").update(`${kind}:${slug}`).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** A first service as a document; `organismId` says under which id an organism is there. */
+/** One of the first services as a document; `organismId` maps an organism to its id. */
 export function documentOfSeed(
   service: SeedService,
   organismId: (slug: OrganismSlug) => string,

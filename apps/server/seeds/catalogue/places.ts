@@ -12,7 +12,7 @@ export const COUNTRIES = {
 
 export type CountryCode = keyof typeof COUNTRIES;
 
-/** Slug of an organism → country, city, name. Bodies keep the name they bear, in the language they bear it. */
+/** Slug of an organism → country, city, name. Names are proper names and are not translated. */
 export const ORGANISMS = {
   "mairie-yaounde": ["CM", "Yaoundé", "Commune d’arrondissement de Yaoundé I"],
   "mairie-douala": ["CM", "Douala", "Commune d’arrondissement de Douala I"],

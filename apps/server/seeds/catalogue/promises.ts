@@ -11,7 +11,7 @@ const original = item("original", "courier", "L’original, par coursier", "The 
 const done = (fr: string, en: string) => item("confirmation", "message", fr, en);
 const scan = (fr: string, en: string) => item("copie", "file", fr, en);
 
-/** What the first services promise to hand over, by their slug. */
+/** The promised deliverables of the first services, by slug. */
 export const PROMISES: Readonly<Record<string, readonly PromisedItem[]>> = {
   "acte-naissance": [scan("L’acte, numérisé", "The certificate, scanned")],
   "acte-mariage": [scan("L’acte, numérisé", "The certificate, scanned"), original],

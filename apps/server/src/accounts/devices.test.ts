@@ -19,7 +19,7 @@ async function signInFrom(email: string, userAgent: string) {
   return reply.json<{ access_token: string; refresh_token: string }>();
 }
 
-test("devices are listed, this one first, and one of them can be signed out at once", async () => {
+test("lists devices, the present one first, and signs one of them out at once", async () => {
   const user = await buildUser(server);
   const other = await signInFrom(user.email, FIREFOX);
   const list = async () =>
@@ -45,7 +45,7 @@ test("devices are listed, this one first, and one of them can be signed out at o
   expect((await end(there?.id)).json()).toMatchObject({ code: "not_found" });
 });
 
-test("another person's device is none of mine", async () => {
+test("hides another person's device", async () => {
   const mine = await buildUser(server);
   const theirs = await buildUser(server);
   const { sessions } = (await server.app.inject({ url: "/api/me/sessions", headers: theirs.headers })).json<{

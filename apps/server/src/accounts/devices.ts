@@ -7,7 +7,7 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Origin } from "../platform/origin.ts";
 
-/** Where somebody is signed in: `currentId`, the session of the call, first, then the last used. */
+/** A person's devices: `currentId`, the session of the call, first, then by last use. */
 export async function devicesOf(db: Db, userId: string, currentId?: string): Promise<SignedInDevice[]> {
   const devices = await listDevices(db, userId);
   return devices
@@ -27,7 +27,7 @@ export async function listMyDevices(ctx: Context, actor: Actor): Promise<{ sessi
   return { sessions: await devicesOf(ctx.db, actor.userId, actor.sessionId) };
 }
 
-/** Signs one of the caller's devices out. Throws `not_found` for a session that is not theirs, or is over. */
+/** Signs out one of the caller's devices. Throws `not_found` for a session that is not theirs or has ended. */
 export async function signOutDevice(
   ctx: Context,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Role } from "@passerelle/domain/roles";
 import { defineEvent } from "../platform/events.ts";
 
-/** An administrator (`by`) gave an account another role, suspended it or reinstated it: what it may do now. */
+/** An administrator (`by`) gave an account another role, suspended it or reinstated it. */
 export const accountAccessChanged = defineEvent<{
   userId: string;
   by: string;

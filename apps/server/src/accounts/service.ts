@@ -1,4 +1,4 @@
-/** What other capabilities may use of accounts; everything else in this folder is its own. */
+/** What other capabilities may use of accounts; the rest of this folder is private to it. */
 
 export { lockAccountToChange } from "./admin/change-user.ts";
 export { accountAccessChanged } from "./events.ts";

@@ -6,12 +6,12 @@ import { NOWHERE } from "../platform/origin.ts";
 import { lockProfile, lockSuperAdmins, updateByAdmin } from "../profiles/service.ts";
 import { findAdminUser } from "./admin/queries.ts";
 
-/** Whoever has the data folder or the database: in the audit it is nobody's account. */
+/** An operator with access to the data folder or the database: the audit log names no account. */
 const OPERATOR = { id: null, email: "operator" };
 
 /**
- * Makes a super_admin, for a database that has none: only from the command line, since nobody could be asked whether it
- * is allowed. Confirmed; without a password a temporary one is answered. Throws `email_taken` and `weak_password`.
+ * Creates a super_admin for a database that has none. Only for the command line, since it checks no permission. The account
+ * is confirmed; without a password a temporary one is returned. Throws `email_taken` and `weak_password`.
  */
 export async function createSuperAdmin(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function createSuperAdmin(
   return { temporary };
 }
 
-/** Makes a super_admin of an account that is there; its password stays. Throws `user_not_found`. */
+/** Gives an existing account the role super_admin; its password stays. Throws `user_not_found`. */
 export async function promoteToSuperAdmin(ctx: Context, email: string): Promise<void> {
   const id = await ctx.auth.findAccountId(email.toLowerCase());
   if (id === undefined) throw new AppError("user_not_found");

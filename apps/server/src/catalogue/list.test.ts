@@ -8,14 +8,14 @@ let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp();
   const { db } = server.ctx;
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-  for (const letter of letters) {
+  const initials = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  for (const initial of initials) {
     await buildService(db, {
-      title: `${letter} démarche`,
-      description: letter < "N" ? "À l’état civil" : "En ville",
-      category: letter < "T" ? "administratif" : "personnels",
-      subcategory: letter < "N" ? "Actes" : "Maison",
-      en: { title: `${letter} procedure`, subcategory: letter < "N" ? "Records" : "Home" },
+      title: `${initial} démarche`,
+      description: initial < "N" ? "À l’état civil" : "En ville",
+      category: initial < "T" ? "administratif" : "personnels",
+      subcategory: initial < "N" ? "Actes" : "Maison",
+      en: { title: `${initial} procedure`, subcategory: initial < "N" ? "Records" : "Home" },
     });
   }
   const sarl = await buildService(db, {
@@ -33,7 +33,7 @@ async function list(query: string, headers: Record<string, string> = {}): Promis
   return reply.json();
 }
 const titles = ({ services }: ServiceList) => services.map(({ title }) => title);
-const letters = (answer: ServiceList) =>
+const initialsOf = (answer: ServiceList) =>
   titles(answer)
     .map((title) => title[0])
     .join("");
@@ -42,7 +42,7 @@ describe("a page of services", () => {
   test("has 24 services by default", async () => {
     expect(await list("")).toMatchObject({ total: 27, available: 27, page: 1, per_page: 24 });
     expect((await list("")).services).toHaveLength(24);
-    expect(letters(await list("page=2"))).toBe("XYZ");
+    expect(initialsOf(await list("page=2"))).toBe("XYZ");
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(`per_page=7&page=${page}`)));
     const all = pages.flatMap(titles);
     expect(all).toEqual(titles(await list("per_page=100")));
@@ -86,16 +86,16 @@ describe("a page of services", () => {
   );
 
   test("combines search and subcategory; an unknown subcategory is ignored", async () => {
-    expect(letters(await list("subcategory=Maison&category=administratif"))).toBe("NOPQRS");
-    expect(letters(await list("subcategory=Maison&search=ville&category=personnels"))).toBe("TUVWXYZ");
+    expect(initialsOf(await list("subcategory=Maison&category=administratif"))).toBe("NOPQRS");
+    expect(initialsOf(await list("subcategory=Maison&search=ville&category=personnels"))).toBe("TUVWXYZ");
     expect(await list("subcategory=Maison&search=civil")).toMatchObject({ total: 0 });
     expect(await list("subcategory=Home")).toMatchObject({ total: 27 });
   });
 
   test("is in the order for an audience across all pages", async () => {
     expect(titles(await list("person=investor&per_page=1"))).toEqual(["Création de SARL"]);
-    expect(letters(await list("person=resident&per_page=9"))).toBe("TUVWXYZAB");
-    expect(letters(await list("person=resident&per_page=9&page=2"))).toBe("CDEFGHIJK");
+    expect(initialsOf(await list("person=resident&per_page=9"))).toBe("TUVWXYZAB");
+    expect(initialsOf(await list("person=resident&per_page=9&page=2"))).toBe("CDEFGHIJK");
   });
 
   test("of a country contains what is offered there", async () => {

@@ -81,8 +81,8 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect((await storedBytes(server, firstId).read()).equals(first)).toBe(true);
 
     // The browser asks again for the lost reply.
-    const told = await server.app.inject({ method: "HEAD", url, headers: { ...owner.headers, ...TUS } });
-    const secondId = told.headers["x-document-id"] as string;
+    const status = await server.app.inject({ method: "HEAD", url, headers: { ...owner.headers, ...TUS } });
+    const secondId = status.headers["x-document-id"] as string;
     expect((await getRequest(server, owner, id)).documents.map((one) => one.id)).toEqual([secondId]);
     expect((await storedBytes(server, secondId).read()).equals(second)).toBe(true);
     expect((await storedBytes(server, firstId).read()).equals(first)).toBe(true);

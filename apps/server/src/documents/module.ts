@@ -19,11 +19,11 @@ declare module "../platform/contributions.ts" {
       jobs: {
         /** Deletes uploads that were begun and never finished. */
         "documents.sweep": NoPayload;
-        /** Deletes the files that a request which ended need not keep. */
+        /** Deletes the files that a closed request need not retain. */
         "documents.erase": { requestId: string };
         /** Does the same for every request. */
         "documents.purge": NoPayload;
-        /** Compares the storage with the rows, a page at a time: from the store's mark on, after the last key seen. */
+        /** Compares the storage with the rows, a page at a time: from the store's token on, after the last key. */
         "documents.reconcile": { token?: string; after?: string };
       };
     };

@@ -3,7 +3,7 @@ import type { Db } from "../platform/db.ts";
 
 type Row = Record<string, unknown>;
 
-/** What is known of each file; where its bytes lie is the house's own business. */
+/** Metadata of each file, without its storage path. */
 export function readDocuments(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("uploaded_documents")

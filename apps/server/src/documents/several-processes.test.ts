@@ -122,9 +122,9 @@ test("finished on both at the same time it is one document", async () => {
   const half = [bytes.subarray(0, 700_000), bytes.subarray(700_000)] as const;
   await sendBytes(on(0), owner, url, half[0]);
   await storePieces(server.ctx, uploadId, 700_000, Readable.from([half[1]]));
-  const told = await Promise.all([0, 1, 2, 3].map((which) => head(which, owner, url)));
+  const replies = await Promise.all([0, 1, 2, 3].map((which) => head(which, owner, url)));
   const { documents } = await getRequest(server, owner, id);
-  expect(told.map((reply) => reply.headers["x-document-id"])).toEqual(Array(4).fill(documents[0]?.id));
+  expect(replies.map((reply) => reply.headers["x-document-id"])).toEqual(Array(4).fill(documents[0]?.id));
   await expectDocument(id, owner, bytes);
 });
 

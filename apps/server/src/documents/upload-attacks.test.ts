@@ -22,12 +22,12 @@ test("no URL gives access to another person's upload through one's own", async (
     .location as string;
   const smuggled = `${own}?x=/${target.split("/").at(-1)}`;
 
-  const told = await server.app.inject({
+  const reply = await server.app.inject({
     method: "HEAD",
     url: smuggled,
     headers: { ...attacker.owner.headers, ...TUS },
   });
-  expect(told.headers["upload-length"]).toBe("50");
+  expect(reply.headers["upload-length"]).toBe("50");
   await sendBytes(server, attacker.owner, smuggled, Buffer.from("EVIL"));
   await server.app.inject({
     method: "DELETE",

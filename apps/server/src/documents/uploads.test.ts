@@ -31,9 +31,9 @@ const head = (user: TestUser, url: string) =>
   server.app.inject({ method: "HEAD", url, headers: { ...user.headers, ...TUS } });
 
 const offsetOf = async (user: TestUser, url: string) => {
-  const told = await head(user, url);
-  expect(told.statusCode).toBe(200);
-  return Number(told.headers["upload-offset"]);
+  const reply = await head(user, url);
+  expect(reply.statusCode).toBe(200);
+  return Number(reply.headers["upload-offset"]);
 };
 
 /** Resumes like a client: asks for the offset again while a cut connection may still be writing. */
@@ -146,9 +146,9 @@ describe.each(STORAGES)("in a %s", (storage) => {
     const first = await sendBytes(server, owner, url, bytes);
     const documentId = first.headers["x-document-id"];
 
-    const told = await head(owner, url);
-    expect(told.headers).toMatchObject({ "upload-offset": "2000", "upload-length": "2000" });
-    expect(told.headers["x-document-id"]).toBe(documentId);
+    const reply = await head(owner, url);
+    expect(reply.headers).toMatchObject({ "upload-offset": "2000", "upload-length": "2000" });
+    expect(reply.headers["x-document-id"]).toBe(documentId);
     const again = await sendBytes(server, owner, url, Buffer.alloc(0), bytes.length);
     expect([again.statusCode, again.headers["x-document-id"]]).toEqual([204, documentId]);
     expect((await sendBytes(server, owner, url, bytes)).json().code).toBe("upload_conflict");
@@ -164,10 +164,10 @@ describe.each(STORAGES)("in a %s", (storage) => {
     // All bytes are stored without a document, as after a crash.
     await storePieces(server.ctx, url.split("/").at(-1) as string, 0, Readable.from([bytes]));
     expect((await getRequest(server, owner, id)).documents).toHaveLength(0);
-    const told = await Promise.all([head(owner, url), head(owner, url), head(owner, url)]);
+    const replies = await Promise.all([head(owner, url), head(owner, url), head(owner, url)]);
     const { documents } = await getRequest(server, owner, id);
     expect(documents).toHaveLength(1);
-    expect(told.map((reply) => reply.headers["x-document-id"])).toEqual(Array(3).fill(documents[0]?.id));
+    expect(replies.map((reply) => reply.headers["x-document-id"])).toEqual(Array(3).fill(documents[0]?.id));
   });
 
   test("the bytes decide the type, and a refused file leaves nothing", async () => {

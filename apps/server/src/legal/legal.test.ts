@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { readEnv } from "../platform/env.ts";
 
-const SAID = { name: "Exemple SARL", trade_register: "RC/YAO/2026/B/1" };
+const CONFIGURED = { name: "Exemple SARL", trade_register: "RC/YAO/2026/B/1" };
 
 let server: TestApp;
 beforeAll(async () => {
-  server = await startOwnApp({ OPERATOR: JSON.stringify(SAID) });
+  server = await startOwnApp({ OPERATOR: JSON.stringify(CONFIGURED) });
 });
 afterAll(() => server.close());
 
@@ -14,7 +14,7 @@ test("publishes what the operator configured, and null for the rest", async () =
   const reply = await server.app.inject({ url: "/api/legal/operator" });
   expect(reply.statusCode).toBe(200);
   const { name, trade_register, ...rest } = reply.json();
-  expect({ name, trade_register }).toEqual(SAID);
+  expect({ name, trade_register }).toEqual(CONFIGURED);
   expect(Object.values(rest)).toEqual(Array(9).fill(null));
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['{"nom": "Exemple"}', "only name, legal_form"],
   ['{"name": ""}', "name: a text"],
   ['{"name": "two\\nlines"}', "name: one line of text"],
-])("a malformed OPERATOR prevents the start and says what is expected: %s", (OPERATOR, expected) => {
+])("refuses to start with a malformed OPERATOR and states what is expected: %s", (OPERATOR, expected) => {
   expect(() => readEnv({ OPERATOR })).toThrow(new RegExp(`^OPERATOR: expected .*${expected}`));
 });

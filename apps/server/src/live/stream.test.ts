@@ -85,7 +85,7 @@ test("loses and repeats nothing, however often the stream is cut and wherever it
   /** Per step: the number of changes, and how many of them are committed after the next ones. */
   const steps = fc.array(
     fc.record({
-      told: fc.integer({ min: 0, max: 4 }),
+      count: fc.integer({ min: 0, max: 4 }),
       late: fc.boolean(),
       cut: fc.constantFrom("stays", "cut", "asks"),
       process: fc.nat(1),
@@ -95,7 +95,7 @@ test("loses and repeats nothing, however often the stream is cut and wherever it
   let next = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      const told: string[] = [];
+      const published: string[] = [];
       const heard: unknown[] = [];
       let stream = await openStream(server, reader, { after: (await changesOf(reader)).cursor });
       const cut = () => {
@@ -103,9 +103,9 @@ test("loses and repeats nothing, however often the stream is cut and wherever it
         heard.push(...idsOf(stream));
         return stream.cursor();
       };
-      for (const { told: count, late, cut: what, process } of all) {
+      for (const { count, late, cut: what, process } of all) {
         const ids = Array.from({ length: count }, () => `${++next}`);
-        told.push(...ids);
+        published.push(...ids);
         // Commits out of order; impossible on the embedded database, which has one connection.
         let release = () => {};
         const wait = new Promise<void>((resolve) => {
@@ -133,9 +133,12 @@ test("loses and repeats nothing, however often the stream is cut and wherever it
         release();
         await held;
       }
-      await vi.waitFor(() => expect([...heard, ...idsOf(stream)]).toHaveLength(told.length), LONG_ENOUGH);
+      await vi.waitFor(
+        () => expect([...heard, ...idsOf(stream)]).toHaveLength(published.length),
+        LONG_ENOUGH,
+      );
       cut();
-      expect([...heard].sort()).toEqual([...told].sort());
+      expect([...heard].sort()).toEqual([...published].sort());
     }),
     { numRuns: 15 },
   );

@@ -28,12 +28,12 @@ async function reachOf(user: TestUser, id: string, message: string, file: string
   const list = await call("GET", "work/conversations?box=all&per_page=100");
   const sought = await call("GET", "work/conversations?box=all&per_page=100&search=passeport");
   const mine = await call("GET", "conversations?per_page=100");
-  const said = await call("GET", "conversations/search?search=passeport");
+  const found = await call("GET", "conversations/search?search=passeport");
   const link = await call("POST", `messages/${message}/files/${file}/links`, { disposition: "inline" });
   const one = await call("POST", `messages/${message}/read`);
   const read = await call("POST", `conversations/${id}/read`, { seq: 1 });
   const sent = await send(server, user, id);
-  const shown = [head, page, list, mine, said, link, one, read, sent].some(({ body }) =>
+  const shown = [head, page, list, mine, found, link, one, read, sent].some(({ body }) =>
     JSON.stringify(body).includes(SECRET),
   );
   const ids = (rows: { id: string }[] | undefined) => (rows ?? []).map((row) => row.id);
@@ -44,7 +44,7 @@ async function reachOf(user: TestUser, id: string, message: string, file: string
     page.status === 200 && "read",
     listed && "listed",
     [mine.body.general?.id, ...ids(mine.body.conversations)].includes(id) && "mine",
-    said.body.total > 0 && "found",
+    found.body.total > 0 && "found",
     link.status === 200 && "opened",
     one.status === 200 && read.status === 200 && "marked",
     sent.status === 200 && "written",

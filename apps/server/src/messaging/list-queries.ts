@@ -144,8 +144,8 @@ function inReach(db: Db, worker: Worker, box: ConversationBox, search: string | 
   const code = (search ?? "").toLowerCase().replace(/[^a-z0-9]/g, "");
   return query.where(
     sql<SqlBool>`(${holdsWords("customer.name", words)}
-      OR EXISTS (SELECT FROM chat_messages AS said
-        WHERE said.conversation_id = conversation.id AND ${holdsWords("said.body", words)})
+      OR EXISTS (SELECT FROM chat_messages AS message
+        WHERE message.conversation_id = conversation.id AND ${holdsWords("message.body", words)})
       OR (${code.length > 2}::boolean AND strpos(lower(replace(request.reference, '-', '')), ${code}) > 0))`,
   );
 }
@@ -192,21 +192,21 @@ export async function countUnread(
 }
 
 /** Messages in a customer's conversations that contain every word, newest first. */
-export async function findSaid(
+export async function searchMessagesOf(
   db: Db,
   customerId: string,
   search: string,
   page: Page,
 ): Promise<{ rows: MessageRow[]; total: number }> {
   const words = wordsOf(search);
-  const said = () =>
+  const matches = () =>
     db
       .selectFrom("chat_messages as message")
       .innerJoin("conversations as conversation", "conversation.id", "message.conversation_id")
       .innerJoin("people as sender", "sender.id", "message.sender_id")
       .where("conversation.customer_id", "=", customerId)
       .where(holdsWords("message.body", words));
-  const rows = await said()
+  const rows = await matches()
     .selectAll("message")
     .select("sender.name as sender_name")
     .orderBy("message.sent_at", "desc")
@@ -214,7 +214,7 @@ export async function findSaid(
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { total } = await said()
+  const { total } = await matches()
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return { rows: rows as MessageRow[], total: Number(total) };

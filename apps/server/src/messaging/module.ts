@@ -22,7 +22,7 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     messaging: {
       jobs: {
-        /** Emails the readers of a conversation about messages that they have not read, when it is time. */
+        /** Emails the readers of a conversation about unread messages once they are due. */
         "messaging.email": { conversationId: string; side: "customer" | "staff" };
       };
       notifications: {
@@ -30,9 +30,9 @@ declare module "../platform/contributions.ts" {
         message: { values: { reference?: string }; source: string };
       };
       emails: {
-        /** `quote_1` to `quote_3`: the beginnings of messages that wait, or nothing; `topic` names the conversation. */
+        /** `quote_1` to `quote_3`: the beginnings of unread messages, or nothing; `topic` names the conversation. */
         messages_waiting: { kind: "messages"; values: MessagesWaiting };
-        /** The same where an answer to the letter lands in the conversation. */
+        /** The same where a reply to the email is added to the conversation. */
         messages_waiting_answerable: { kind: "messages"; values: MessagesWaiting };
       };
     };

@@ -38,10 +38,10 @@ export async function replyAddressOf(
 }
 
 /** Whether the address is ours and was made for this person. */
-export async function isReplyAddressOf(ctx: Parts, said: ReplyAddress, userId: string): Promise<boolean> {
+export async function isReplyAddressOf(ctx: Parts, address: ReplyAddress, userId: string): Promise<boolean> {
   const expected = Buffer.from(
-    (await readerTag(ctx, userId)) + (await signatureOf(ctx, said.conversationId, userId)),
+    (await readerTag(ctx, userId)) + (await signatureOf(ctx, address.conversationId, userId)),
   );
-  const given = Buffer.from(said.reader + said.signature);
+  const given = Buffer.from(address.reader + address.signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

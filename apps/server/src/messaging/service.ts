@@ -18,7 +18,7 @@ import {
   findConversations,
   findOfRequest,
   findOwn,
-  findSaid,
+  searchMessagesOf,
 } from "./list-queries.ts";
 import { presentConversations, presentMessages } from "./present.ts";
 import { findMessage, findMessages } from "./queries.ts";
@@ -91,7 +91,7 @@ export async function searchMessages(
 ): Promise<{ found: { conversation: Conversation; message: ChatMessage }[] } & Listed> {
   if (wordsOf(search).length === 0) return { found: [], total: 0, page, per_page };
   const window = { limit: per_page, offset: (page - 1) * per_page };
-  const { rows, total } = await findSaid(db, actor.userId, search, window);
+  const { rows, total } = await searchMessagesOf(db, actor.userId, search, window);
   const messages = await presentMessages(db, rows, { userId: actor.userId, side: "customer" });
   const ids = [...new Set(rows.map((row) => row.conversation_id))];
   const heads = [...(await findConversations(db, ids)).values()];

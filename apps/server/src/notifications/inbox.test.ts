@@ -89,10 +89,10 @@ test.each(ROLES)("%s gets their own notifications only", async (role) => {
 });
 
 test("refuses access without a session", async () => {
-  const nobody = { headers: { authorization: "Bearer nobody" } };
-  expect((await server.app.inject({ url: "/api/notifications", ...nobody })).statusCode).toBe(401);
+  const anonymous = { headers: { authorization: "Bearer nobody" } };
+  expect((await server.app.inject({ url: "/api/notifications", ...anonymous })).statusCode).toBe(401);
   for (const path of ["read", `${crypto.randomUUID()}/read`])
-    expect((await post(nobody, path)).statusCode).toBe(401);
+    expect((await post(anonymous, path)).statusCode).toBe(401);
 });
 
 test("concurrent calls read a notification once and update every open page of its reader", async () => {

@@ -14,7 +14,7 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     notifications: {
       jobs: {
-        /** Sends text messages for notifications that nobody has read. */
+        /** Sends text messages for unread notifications. */
         "notifications.text": NoPayload;
         /** Deletes old notifications. */
         "notifications.sweep": NoPayload;

@@ -2,7 +2,7 @@ import type { Db } from "../platform/db.ts";
 
 type Row = Record<string, unknown>;
 
-/** Which messages the person said of whether they want them. */
+/** The kinds and channels that the person switched on or off. */
 export function readNotificationPreferences(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("notification_preferences")
@@ -13,7 +13,7 @@ export function readNotificationPreferences(db: Db, userId: string): Promise<Row
     .execute();
 }
 
-/** What the person was told in the page. */
+/** The person's notifications. */
 export function readNotifications(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("notifications")
@@ -23,7 +23,7 @@ export function readNotifications(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** When the person wants to be left alone: one row, or none. */
+/** The person's quiet hours: one row, or none. */
 export function readQuietHours(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("notification_quiet_hours")
@@ -32,7 +32,7 @@ export function readQuietHours(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** What the person was told in the page, and what they said of what they want to be told. */
+/** The person's notifications, preferences and quiet hours. */
 export async function deleteNotifications(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("notification_preferences").where("user_id", "=", userId).execute();
   await trx.deleteFrom("notification_quiet_hours").where("user_id", "=", userId).execute();

@@ -192,12 +192,12 @@ test("only the payer can give a payment up", async () => {
   for (const user of [await buildUser(server), await buildUser(server, { role: "super_admin" })]) {
     expect((await tryToGiveUp(server, user, transactionId)).json().code).toBe("payment_not_found");
   }
-  const nobody = await server.app.inject({
+  const anonymous = await server.app.inject({
     method: "POST",
     url: `/api/payments/${transactionId}/cancel`,
     payload: {},
   });
-  expect(nobody.statusCode).toBe(401);
+  expect(anonymous.statusCode).toBe(401);
   expect((await tryToGiveUp(server, owner, crypto.randomUUID())).json().code).toBe("payment_not_found");
   expect((await readPayment(server, owner, transactionId)).status).toBe("pending");
 });

@@ -13,7 +13,7 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     payments: {
       jobs: {
-        /** Asks the provider about a payment that it has not called back about. */
+        /** Queries the provider about a payment without a callback. */
         "payments.check": { transactionId: string };
       };
       emails: {

@@ -74,7 +74,7 @@ export function registerProviders(ctx: Context, providers: Providers): void {
   registered.set(ctx, providers);
 }
 
-/** The providers that were registered with the routes: what they call back must be heard. */
+/** The providers that were registered with the routes: their callbacks must be handled. */
 export function providersOf(ctx: Context): Providers {
   const providers = registered.get(ctx);
   if (!providers) throw new Error("no payment providers: the routes of payments are not registered");

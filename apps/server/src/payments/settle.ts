@@ -68,13 +68,13 @@ export function settle(
       await updateSettled(trx, payment.id, { ...settled, superseded });
       const entered = await enterPayment(ctx, trx, request, payment.terms);
       if (!entered) await oweRefund(trx, payment);
-      await sendLetter(ctx, trx, payment.id, request, "payment_receipt");
+      await sendEmail(ctx, trx, payment.id, request, "payment_receipt");
     } else {
       await updateSettled(trx, payment.id, settled);
       await recordEvent(trx, { service_request_id: request.id, ...eventOf(outcome) });
       // A refusal is shown on the page where the payer is; after an expiry they have left.
       if (outcome.status === "expired" && !payment.superseded_at) {
-        await sendLetter(ctx, trx, payment.id, request, "payment_failed");
+        await sendEmail(ctx, trx, payment.id, request, "payment_failed");
       }
     }
     return findPayment(trx, payment.id);
@@ -98,7 +98,7 @@ export async function oweRefund(trx: Db, payment: StoredPayment): Promise<void> 
   });
 }
 
-async function sendLetter(
+async function sendEmail(
   ctx: Context,
   trx: Db,
   paymentId: string,

@@ -27,7 +27,7 @@ async function dropMails() {
   await server.ctx.db.deleteFrom("pgboss.job" as never).execute();
 }
 
-test("an account without anything under way is closed: nobody is in it, and nobody gets in", async () => {
+test("closes an account without open requests, ends its sessions and refuses to sign it in", async () => {
   const user = await buildUser(server, {
     name: "Brigitte Essomba",
     phone: "+237655443322",
@@ -56,8 +56,8 @@ test("an account without anything under way is closed: nobody is in it, and nobo
   });
   expect(again.json()).toMatchObject({ code: "invalid_credentials" });
 
-  const letter = await waitForMail(server, user.email);
-  expect(letter.subject).toContain("clôturé");
+  const email = await waitForMail(server, user.email);
+  expect(email.subject).toContain("clôturé");
   const { rows } = {
     rows: await server.ctx.db.selectFrom("users").selectAll().where("id", "=", user.id).execute(),
   };
@@ -77,7 +77,7 @@ test("an account without anything under way is closed: nobody is in it, and nobo
   const text = await allText(server);
   expect(text).not.toContain("Brigitte");
   expect(text).not.toContain("237655443322");
-  // The audit alone still says whose account it was.
+  // Only the audit log still names the account's owner.
   const account = await server.ctx.db
     .selectFrom("auth.users")
     .selectAll()
@@ -93,20 +93,20 @@ test("an account without anything under way is closed: nobody is in it, and nobo
   expect(audit).toEqual([{ action: "account_closed", actor_username: user.email }]);
 });
 
-test("the address is free again, for an account that has nothing of the former", async () => {
+test("frees the address for a new account, without any data of the former", async () => {
   const user = await buildUser(server);
   await close(user);
   const next = await buildUser(server, { email: user.email });
   expect(next.id).not.toBe(user.id);
 });
 
-test("who asks must be the owner: the password, or the own address without one", async () => {
+test("requires the owner's password, or the own address without one", async () => {
   const user = await buildUser(server);
   for (const payload of [{}, { password: "" }, { password: "wrong" }, { confirmation: user.email }]) {
     const reply = await close(user, payload);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ code: "password_invalid" });
-    // Waits grow with each wrong one; here only the rule is asked.
+    // Delays grow with each wrong password; this tests the rule only.
     await server.ctx.db.deleteFrom("auth.password_delays").execute();
   }
   await server.ctx.db
@@ -119,7 +119,7 @@ test("who asks must be the owner: the password, or the own address without one",
   expect((await close(user, { confirmation: ` ${user.email.toUpperCase()} ` })).statusCode).toBe(200);
 });
 
-test("wrong passwords are counted as at the sign-in", async () => {
+test("counts wrong passwords as at sign-in", async () => {
   const user = await buildUser(server);
   const codes: string[] = [];
   for (let tries = 0; tries < 12 && !codes.includes("too_many_requests"); tries += 1) {
@@ -130,7 +130,7 @@ test("wrong passwords are counted as at the sign-in", async () => {
   expect(codes.at(-1)).toBe("too_many_requests");
 });
 
-test("a second factor that was not shown is asked for", async () => {
+test("requires a second factor that was not used yet", async () => {
   const user = await buildUser(server);
   await server.ctx.db
     .insertInto("auth.mfa_factors")
@@ -142,7 +142,7 @@ test("a second factor that was not shown is asked for", async () => {
   expect(exported.json()).toMatchObject({ code: "second_factor_required" });
 });
 
-test("nothing is closed while a paid request is under way, a payment pending or a refund owed", async () => {
+test("refuses while a paid request is open, a payment is pending or a refund is owed", async () => {
   const { id, owner } = await buildRequest(server);
   await startPayment(server, owner, id, { method: "paypal" });
   const pending = await close(owner);
@@ -172,7 +172,7 @@ test("nothing is closed while a paid request is under way, a payment pending or 
   expect((await server.app.inject({ url: "/api/me", headers: paid.owner.headers })).statusCode).toBe(200);
 });
 
-test("what was paid stays with its documents, what was not is emptied and its files deleted", async () => {
+test("retains paid requests with their documents, erases unpaid ones and deletes their files", async () => {
   const owner = await buildUser(server);
   const kept = await buildRequest(server, { owner, required_documents: [PASSPORT] });
   const keptDocument = await uploadDocument(server, owner, kept.id);
@@ -221,16 +221,16 @@ test("what was paid stays with its documents, what was not is emptied and its fi
   expect(await server.ctx.storage.exists((await path(keptDocument)).storage_path)).toBe(true);
 });
 
-test("the last super_admin stays, another one may go", async () => {
+test("refuses to close the last super_admin only", async () => {
   const first = await buildUser(server, { role: "super_admin" });
   expect((await close(first)).json()).toMatchObject({ code: "last_super_admin" });
   const second = await buildUser(server, { role: "super_admin" });
   const [left, right] = await Promise.all([close(first), close(second)]);
-  // Both ask at once: one goes, the other is the last.
+  // Both close at once: one succeeds, the other is the last.
   expect([left.statusCode, right.statusCode].sort()).toEqual([200, 409]);
 });
 
-test("pressed twice at once, it is one closing", async () => {
+test("closes an account once for two calls at the same moment", async () => {
   const user = await buildUser(server);
   const replies = await Promise.all([close(user), close(user)]);
   for (const reply of replies) expect([200, 401]).toContain(reply.statusCode);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the export holds everything of the caller, no secret, and nothing of anybody else", async () => {
+test("exports everything about the caller, without secrets and data of other people", async () => {
   const admin = await buildUser(server, { role: "super_admin", name: "Paul Ewane" });
   const stranger = await buildRequest(server, { required_documents: [PASSPORT] });
   await uploadDocument(server, stranger.owner, stranger.id);
@@ -36,10 +36,15 @@ test("the export holds everything of the caller, no secret, and nothing of anybo
     [owner.id, "R-2222-2222"],
     [stranger.owner.id, "R-3333-3333"],
   ] as const) {
-    const told = { userId, type: "ticket_response", values: { reference }, path: "/support" } as const;
-    await notify(server.ctx, server.ctx.db, { ...told, source: crypto.randomUUID() });
+    const notification = {
+      userId,
+      type: "ticket_response",
+      values: { reference },
+      path: "/support",
+    } as const;
+    await notify(server.ctx, server.ctx.db, { ...notification, source: crypto.randomUUID() });
   }
-  // Something that a member of the staff did to the account.
+  // A change to the account by staff.
   await server.app.inject({
     method: "POST",
     url: `/api/admin/users/${owner.id}/sign-out`,
@@ -94,7 +99,7 @@ test("the export holds everything of the caller, no secret, and nothing of anybo
   }
 });
 
-test("an export is work: after some of them one waits", async () => {
+test("limits the number of exports", async () => {
   const user = await buildUser(server);
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) {

@@ -5,10 +5,7 @@ import type { Context } from "../platform/context.ts";
 import type { Origin } from "../platform/origin.ts";
 import { hooksOf } from "./hooks.ts";
 
-/**
- * Everything that is held about the caller, from one moment. Secrets and the names of the staff who acted are left out.
- * Throws `too_many_requests`.
- */
+/** All data about the caller, from one snapshot. Secrets and the names of staff are left out. Throws `too_many_requests`. */
 export async function exportMyData(ctx: Context, actor: Actor, origin: Origin): Promise<DataExport> {
   await limitExports(ctx.db, actor.userId);
   await ctx.auth.refresh(actor.userId);
@@ -23,6 +20,6 @@ export async function exportMyData(ctx: Context, actor: Actor, origin: Origin): 
       return parts;
     });
   await recordExport(ctx.db, actor, origin);
-  // Dates as they travel; the contract checks that every part is there.
+  // Dates in their wire format; the contract checks that every part is there.
   return JSON.parse(JSON.stringify(held)) as DataExport;
 }

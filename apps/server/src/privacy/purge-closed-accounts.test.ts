@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The moment at which an account closed now has been kept for so many years and days. */
+/** The moment at which an account closed now has been retained for so many years and days. */
 function inYears(years: number, days = 0): Date {
   const date = new Date();
   date.setUTCFullYear(date.getUTCFullYear() + years);
   return new Date(date.getTime() + days * 24 * 60 * 60 * 1000);
 }
 
-/** A request that was paid and done, with its document, of an account that was closed since. */
+/** A paid and completed request with its document, of a closed account. */
 async function kept(owner: TestUser) {
   const { id } = await buildRequest(server, { owner, required_documents: [PASSPORT] });
   const document = await uploadDocument(server, owner, id);
@@ -53,7 +53,7 @@ async function close(owner: TestUser): Promise<void> {
   expect(reply.statusCode, reply.body).toBe(200);
 }
 
-/** How many rows of each kind there are of a request. */
+/** The number of rows of each kind that a request has. */
 async function rowsOf(requestId: string) {
   const count = async (
     table: "service_requests" | "request_events" | "transactions" | "uploaded_documents",
@@ -76,7 +76,7 @@ async function rowsOf(requestId: string) {
 
 const NOTHING = { requests: 0, events: 0, payments: 0, documents: 0 };
 
-test("what the law keeps goes when its ten years are over, and not a day before", async () => {
+test("deletes retained data after ten years, and not a day before", async () => {
   const owner = await buildUser(server);
   const one = await kept(owner);
   const two = await kept(owner);
@@ -94,14 +94,14 @@ test("what the law keeps goes when its ten years are over, and not a day before"
     expect(await rowsOf(id)).toEqual(NOTHING);
     expect(await server.ctx.storage.exists(path)).toBe(false);
   }
-  // Of an account that is open nothing goes, however old.
+  // Data of an open account is never deleted, however old.
   expect(await rowsOf(theirs.id)).toMatchObject({ requests: 1, payments: 1, documents: 1 });
   expect(await server.ctx.storage.exists(theirs.path)).toBe(true);
   const account = await server.ctx.db.selectFrom("users").selectAll().where("id", "=", owner.id).execute();
   expect(account).toMatchObject([{ name: "", phone: "" }]);
 });
 
-test("a process that died after the files is followed by one that finishes", async () => {
+test("finishes after a crash between files and rows", async () => {
   const owner = await buildUser(server);
   const { id, path } = await kept(owner);
   await close(owner);
@@ -110,7 +110,7 @@ test("a process that died after the files is followed by one that finishes", asy
   expect(await rowsOf(id)).toEqual(NOTHING);
 });
 
-test("money that is owed back keeps its request", async () => {
+test("retains a request while its refund is owed", async () => {
   const owner = await buildUser(server);
   const { id } = await kept(owner);
   await close(owner);
@@ -128,7 +128,9 @@ test("money that is owed back keeps its request", async () => {
   expect(await rowsOf(id)).toEqual(NOTHING);
 });
 
-test("more than can be done at once goes on with another job", { timeout: patience(60_000) }, async () => {
+test("continues with another job when there is more than one job handles", {
+  timeout: patience(60_000),
+}, async () => {
   const owner = await buildUser(server);
   const { id } = await buildRequest(server, { owner });
   await close(owner);

@@ -3,15 +3,14 @@ import type { Context } from "../platform/context.ts";
 import { deleteRequest, listErasableRequests } from "../requests/service.ts";
 import { hooksOf } from "./hooks.ts";
 
-/** Requests at a time: what is left is another job. */
+/** Requests per job; another job handles the rest. */
 const BATCH = 100;
 
 /**
  * Deletes what was retained of accounts closed `RETENTION_YEARS` ago: their requests with documents, payments and timeline.
- * Money on its way or owed back retains a request for longer. The account's empty row stays, since others' rows may refer
- * to it.
+ * Pending or owed payments retain a request for longer. The account's empty row stays, since others' rows may refer to it.
  *
- * Files are deleted before rows, each request in its own transaction: the job may die anywhere, and several processes may
+ * Files are deleted before rows, each request in its own transaction: the job can be interrupted, and several processes may
  * run it at once.
  */
 export async function purgeClosedAccounts(ctx: Context, now = new Date()): Promise<void> {

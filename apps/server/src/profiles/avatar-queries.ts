@@ -7,7 +7,7 @@ export function findAvatar(db: Db, id: string): Promise<Avatar | undefined> {
   return db.selectFrom("avatars").select(["id", "mime_type", "size"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Makes `avatar` the picture of its owner; answers the id of the one it takes the place of. */
+/** Makes `avatar` its owner's picture; returns the id of the picture that it replaces. */
 export async function replaceAvatar(
   trx: Db,
   avatar: { id: string; user_id: string; mime_type: AvatarType; size: number },
@@ -26,7 +26,7 @@ export async function deleteAvatar(trx: Db, userId: string): Promise<string | un
   return row?.id;
 }
 
-/** Which of these pictures somebody has. */
+/** Which of these pictures are in use. */
 export async function findKnownAvatars(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("avatars").select("id").where("id", "in", ids).execute();

@@ -34,7 +34,7 @@ function png(): Buffer {
   ]);
 }
 
-/** A JPEG in form: what a viewer needs, a description that says it is to be turned, and secrets around. */
+/** A minimal JPEG with an orientation and with private metadata around it. */
 function jpeg(): Buffer {
   const segment = (marker: number, data: Buffer) => {
     const head = Buffer.from([0xff, marker, 0, 0]);
@@ -124,7 +124,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
       });
       expect(make().includes(SECRET)).toBe(true);
       expect(picture.rawPayload.includes("GPS")).toBe(false);
-      // Stripping again changes nothing: what is left is a whole picture of its kind.
+      // Stripping again changes nothing: the result is a valid picture.
       const again = await put(user, picture.rawPayload);
       expect(again.statusCode).toBe(200);
       const second = await server.app.inject({ url: again.json<{ avatar_url: string }>().avatar_url });
@@ -132,7 +132,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     },
   );
 
-  test("how a photograph is to be turned stays", async () => {
+  test("keeps the orientation of a photograph", async () => {
     const user = await buildUser(server);
     const { avatar_url } = (await put(user, jpeg())).json<{ avatar_url: string }>();
     const bytes = (await server.app.inject({ url: avatar_url })).rawPayload;
@@ -141,7 +141,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect(bytes.readUInt16BE(at + 6 + 18)).toBe(6);
   });
 
-  test("another picture takes the place of the former, whose bytes go", async () => {
+  test("replaces the former picture and deletes its bytes", async () => {
     const user = await buildUser(server);
     const first = (await put(user, png())).json<{ avatar_url: string }>().avatar_url;
     const second = (await put(user, webp())).json<{ avatar_url: string }>().avatar_url;
@@ -156,7 +156,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect(twice.statusCode).toBe(200);
   });
 
-  test("two uploads at once leave one picture and no bytes beside it", async () => {
+  test("leaves one picture and no other bytes after two uploads at once", async () => {
     const user = await buildUser(server);
     const before = (await stored()).length;
     const replies = await Promise.all([put(user, png()), put(user, webp()), put(user, jpeg())]);
@@ -176,7 +176,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     ["a png cut off", png().subarray(0, 40), 415, "file_type_refused"],
     ["a jpeg cut off", jpeg().subarray(0, 60), 415, "file_type_refused"],
     ["more than 2 MB", Buffer.concat([png(), Buffer.alloc(2 * 1024 * 1024)]), 413, "file_too_large"],
-  ] as const)("%s is refused", async (_name, bytes, status, code) => {
+  ] as const)("refuses %s", async (_name, bytes, status, code) => {
     const user = await buildUser(server);
     const reply = await put(user, bytes, "image/png");
     expect(reply.statusCode).toBe(status);
@@ -185,7 +185,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect(me.json()).toMatchObject({ avatar_url: null });
   });
 
-  test("nobody in particular has no picture, and no other path leads to files", async () => {
+  test("refuses a picture without a session, and serves files under no other path", async () => {
     expect((await put(undefined, png())).statusCode).toBe(401);
     for (const url of [
       "/files/avatars/..%2f..%2fdatabase",
@@ -196,7 +196,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     }
   });
 
-  test("the sweep takes bytes that are nobody's picture, once they are old", async () => {
+  test("deletes old bytes without a row in the sweep", async () => {
     const user = await buildUser(server);
     const { avatar_url } = (await put(user, png())).json<{ avatar_url: string }>();
     const leftover = `avatars/${crypto.randomUUID()}`;

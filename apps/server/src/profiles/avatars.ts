@@ -16,16 +16,15 @@ import { stripMetadata } from "./strip-metadata.ts";
 
 export const AVATARS_PATH = "/files/avatars";
 
-/** Bytes without a row, older than this, are what a process that died left behind. */
+/** Bytes without a row that are older than this were left behind by a crash. */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
 const keyOf = (id: string) => `avatars/${id}`;
 
 /**
- * Makes these bytes the caller's picture, without what the camera wrote in them (where it was taken, for one). Each
- * upload gets an id, so an address never changes its bytes. The bytes are written before the row and deleted after it:
- * a process that dies leaves bytes too many, which the sweep takes, never a row without bytes.
- * Throws `file_too_large` and `file_type_refused`.
+ * Stores these bytes as the caller's picture, without metadata of the camera (such as the place). Each upload gets an id, so
+ * the content of an address never changes. The bytes are written before the row and deleted after it: a crash leaves
+ * superfluous bytes, which the sweep deletes, never a row without bytes. Throws `file_too_large` and `file_type_refused`.
  */
 export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origin: Origin): Promise<Profile> {
   if (bytes.length > MAX_AVATAR_BYTES) throw tooLarge(MAX_AVATAR_BYTES);
@@ -34,7 +33,7 @@ export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origi
   const stripped = type && stripMetadata(bytes, type);
   if (!type || !stripped) throw new AppError("file_type_refused", { details: { accepted: ACCEPTED } });
   const id = crypto.randomUUID();
-  // As a stream: that is what the storage keeps durably.
+  // As a stream: that is what the storage writes durably.
   await ctx.storage.putStream(keyOf(id), Readable.from([stripped]));
   const former = await ctx.db.transaction().execute(async (trx) => {
     await lockProfile(trx, actor.userId);
@@ -54,7 +53,7 @@ export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origi
 
 const ACCEPTED = ["PNG", "JPEG", "WebP"];
 
-/** Takes the caller's picture away, one that an external provider shows too. */
+/** Removes the caller's picture, also one shown from an external provider. */
 export async function removeAvatar(ctx: Context, actor: Actor, origin: Origin): Promise<Profile> {
   const former = await ctx.db.transaction().execute(async (trx) => {
     await lockProfile(trx, actor.userId);
@@ -67,7 +66,7 @@ export async function removeAvatar(ctx: Context, actor: Actor, origin: Origin): 
   return getProfile(ctx.db, actor.userId);
 }
 
-/** Forgets a person's picture, in a transaction; its bytes are to be deleted afterwards, or by the sweep. */
+/** Removes a person's picture in a transaction; its bytes are deleted afterwards, or by the sweep. */
 export async function dropAvatar(trx: Db, userId: string): Promise<string | undefined> {
   await updateProfile(trx, userId, { avatar_url: null });
   return deleteAvatar(trx, userId);
@@ -75,14 +74,14 @@ export async function dropAvatar(trx: Db, userId: string): Promise<string | unde
 
 export type OpenAvatar = { mimeType: string; size: number; bytes: Readable };
 
-/** Throws `not_found`, for a picture that was replaced too. */
+/** Throws `not_found`, also for a picture that was replaced. */
 export async function readAvatar(ctx: Context, id: string): Promise<OpenAvatar> {
   const avatar = await findAvatar(ctx.db, id);
   if (!avatar) throw new AppError("not_found");
   return { mimeType: avatar.mime_type, size: avatar.size, bytes: await ctx.storage.getStream(keyOf(id)) };
 }
 
-/** Deletes bytes that are nobody's picture. */
+/** Deletes bytes without a row. */
 export function sweepAvatars(ctx: Context, now = Date.now()): Promise<void> {
   return sweepFiles(ctx.storage, keyOf(""), {
     before: new Date(now - LEFTOVER_AFTER_MS),

@@ -7,7 +7,7 @@ import { checkCountries } from "./countries.ts";
 import { getProfile, profileChanged } from "./profile.ts";
 import { lockProfile, updateProfile } from "./queries.ts";
 
-/** Changes what the caller says of themselves; an emptied text is none. Throws `invalid_input` for no such country. */
+/** Changes the caller's own profile; an empty text becomes null. Throws `invalid_input` for an unknown country. */
 export async function changeMe(
   ctx: Context,
   actor: Actor,
@@ -25,12 +25,12 @@ export async function changeMe(
     const changed = Object.entries(asked).filter(
       ([field, value]) => value !== undefined && !isDeepStrictEqual(value, stands[field]),
     );
-    // Pressed twice, it is one change.
+    // Repeating a change records nothing.
     if (changed.length === 0) return { metadata, appearance, ...profile };
     const { dashboard, ...columns } = Object.fromEntries(changed);
     await updateProfile(trx, actor.userId, {
       ...columns,
-      // A list would be written as one of PostgreSQL's own.
+      // An array would be written as a PostgreSQL array.
       ...(dashboard !== undefined && { dashboard: dashboard && JSON.stringify(dashboard) }),
     });
     await ctx.events.publish(ctx, trx, profileChanged, {

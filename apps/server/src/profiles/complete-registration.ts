@@ -9,8 +9,8 @@ import { getProfile, profileChanged } from "./profile.ts";
 import { updateUnregistered } from "./queries.ts";
 
 /**
- * Registers who has an account and never said what registration asks (spec 1 §2.9): the role is their choice of the three
- * that anybody may have. Once: a registered account stays as it is. Throws `invalid_input` for no such country.
+ * Registers an account that was made without the registration form (spec 1 §2.9): its owner chooses one of the three public
+ * roles. Once: a registered account stays as it is. Throws `invalid_input` for an unknown country.
  */
 export async function completeRegistration(
   ctx: Context,
@@ -19,11 +19,15 @@ export async function completeRegistration(
   origin: Origin,
 ): Promise<Profile> {
   checkCountries(details);
-  const said = { ...details, phone: normalisePhone(phone), ...acceptanceOf(true, new Date()) };
+  const registration = { ...details, phone: normalisePhone(phone), ...acceptanceOf(true, new Date()) };
   await ctx.db.transaction().execute(async (trx) => {
-    const registered = await updateUnregistered(trx, actor.userId, said);
+    const registered = await updateUnregistered(trx, actor.userId, registration);
     if (registered)
-      await ctx.events.publish(ctx, trx, profileChanged, { actor, fields: Object.keys(said), origin });
+      await ctx.events.publish(ctx, trx, profileChanged, {
+        actor,
+        fields: Object.keys(registration),
+        origin,
+      });
   });
   return getProfile(ctx.db, actor.userId);
 }

@@ -16,7 +16,7 @@ import {
   updateProfile,
 } from "./queries.ts";
 
-/** A person changed what they say of themselves: which fields, not their values. */
+/** A person changed their profile: the fields, not their values. */
 export const profileChanged = defineEvent<{ actor: Actor; fields: string[]; origin: Origin }>(
   "profile changed",
 );
@@ -24,9 +24,9 @@ export const profileChanged = defineEvent<{ actor: Actor; fields: string[]; orig
 type RegisteredProfile = Omit<NewProfile, "kyc_status" | "account_status" | "role"> & { role: Role };
 
 /**
- * Makes the product's row of a new account; call in the transaction that makes the account itself, so that neither
- * exists without the other. `role` is decided by the caller (`roleFromMetadata` for who registers): it is the row
- * that every permission is read from.
+ * Creates the product's row of a new account; call in the transaction that creates the account, so that neither exists
+ * without the other. The caller decides `role` (`roleFromMetadata` for registrations): every permission is read from this
+ * row.
  */
 export async function createProfile(db: Db, profile: RegisteredProfile): Promise<void> {
   await insertProfile(db, {
@@ -36,24 +36,24 @@ export async function createProfile(db: Db, profile: RegisteredProfile): Promise
   });
 }
 
-/** What a person may change of their own row; role and statuses are not among it. */
+/** What a person may change of their own row; role and statuses are not included. */
 export async function changeProfile(db: Db, userId: string, change: ProfileChange): Promise<void> {
   await updateProfile(db, userId, change);
 }
 
-/** Registers again over an account that nobody has confirmed: everything said at registration is replaced. */
+/** Registers an unconfirmed account again: replaces all data of the registration. */
 export async function replaceRegistration(db: Db, { id, ...profile }: RegisteredProfile): Promise<void> {
   await updateProfile(db, id, { ...profile, kyc_status: kycStatusAtRegistration(profile.role) });
 }
 
-/** Throws `not_found` for an id that no account has. */
+/** Throws `not_found` for an unknown id. */
 export async function getProfile(db: Db, userId: string): Promise<Profile> {
   const profile = await findProfile(db, userId);
   if (!profile) throw new AppError("not_found");
   return profile;
 }
 
-/** A person as themselves and the staff see them; to anybody else they do not exist. Throws `user_not_found`. */
+/** A person's profile, for themselves and staff. Throws `user_not_found`, also for other readers. */
 export async function getPublicProfile(ctx: Context, actor: Actor, id: string): Promise<PublicProfile> {
   const allowed = actor.userId === id.toLowerCase() || actorMay(ctx.env, actor, "admin.area");
   const profile = allowed ? await findPublicProfile(ctx.db, id) : undefined;

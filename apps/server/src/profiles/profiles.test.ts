@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the caller reads their own profile, as the row says", async () => {
+test("shows the caller their own profile", async () => {
   const user = await buildUser(server, {
     role: "investisseur",
     subscriber: true,
@@ -31,7 +31,7 @@ test("the caller reads their own profile, as the row says", async () => {
   });
 });
 
-test("nobody in particular has no profile", async () => {
+test("refuses calls without a session", async () => {
   for (const headers of [{}, { authorization: "Bearer nonsense" }, { authorization: "Basic abc" }]) {
     const reply = await server.app.inject({ url: "/api/me", headers });
     expect(reply.statusCode).toBe(401);
@@ -39,11 +39,11 @@ test("nobody in particular has no profile", async () => {
   }
 });
 
-test("what one says of oneself can be changed, and what is left out stays", async () => {
+test("changes the given fields of the own profile and keeps the others", async () => {
   const user = await buildUser(server, { city_of_residence: "Lyon", company_name: "Ndiaye SARL" });
   const change = (payload: object) =>
     server.app.inject({ method: "PATCH", url: "/api/me", headers: user.headers, payload });
-  const said = {
+  const changes = {
     name: "  Awa Diop ",
     account_type: "company",
     country_of_origin: "SN",
@@ -51,7 +51,7 @@ test("what one says of oneself can be changed, and what is left out stays", asyn
     company_name: "",
     job_title: "Gérante",
   };
-  expect((await change(said)).json()).toMatchObject({
+  expect((await change(changes)).json()).toMatchObject({
     name: "Awa Diop",
     account_type: "company",
     language: "fr",
@@ -71,7 +71,7 @@ test("what one says of oneself can be changed, and what is left out stays", asyn
   expect((await change({})).json()).toMatchObject({ name: "Awa Diop" });
 });
 
-test("what one comes for is chosen, kept for the account, cleared, and shown to nobody else", async () => {
+test("stores, keeps and clears the audience of an account, and hides it from others", async () => {
   const user = await buildUser(server);
   const superAdmin = await buildUser(server, { role: "super_admin" });
   const change = (payload: object) => callFromElsewhere(server, user.token, "PATCH", "/api/me", payload);
@@ -81,17 +81,17 @@ test("what one comes for is chosen, kept for the account, cleared, and shown to 
     expect((await change({ user_category })).json()).toMatchObject({ user_category, role: "diaspora" });
   expect(await me()).toMatchObject({ user_category: "resident" });
 
-  // Pressed twice it is one change.
+  // Repeating it records nothing.
   expect((await change({ user_category: "resident" })).json()).toMatchObject({ user_category: "resident" });
   expect(await trail(server, user.id)).toHaveLength(3);
 
-  // The French name of the role is no category, and neither is nothing at all.
+  // Neither the French name of a role nor an empty text is an audience.
   for (const user_category of ["investisseur", "super_admin", "", "none", 1, ["diaspora"]]) {
     const reply = await change({ user_category });
     expect(reply.statusCode, JSON.stringify(user_category)).toBe(400);
     expect(reply.json()).toMatchObject({ code: "invalid_input" });
   }
-  // Another change leaves it alone.
+  // Another change keeps it.
   expect((await change({ language: "en" })).json()).toMatchObject({ user_category: "resident" });
 
   for (const { headers } of [user, superAdmin]) {
@@ -102,7 +102,7 @@ test("what one comes for is chosen, kept for the account, cleared, and shown to 
   expect(await me()).toMatchObject({ user_category: null });
 });
 
-test("how the pages look is chosen for the account, whole or in part, and shown to nobody else", async () => {
+test("stores the appearance of the pages for the account, whole or in part, and hides it from others", async () => {
   const user = await buildUser(server);
   const change = (payload: object) => callFromElsewhere(server, user.token, "PATCH", "/api/me", payload);
   const me = async () => (await server.app.inject({ url: "/api/me", headers: user.headers })).json();
@@ -117,7 +117,7 @@ test("how the pages look is chosen for the account, whole or in part, and shown 
     text_size: "larger",
     reduced_data: true,
   });
-  // Chosen twice it is one change.
+  // Repeating it records nothing.
   expect((await change({ text_size: "larger" })).json().appearance).toMatchObject({ text_size: "larger" });
   expect(await trail(server, user.id)).toHaveLength(2);
   for (const wrong of [
@@ -133,7 +133,7 @@ test("how the pages look is chosen for the account, whole or in part, and shown 
   expect(seen.json()).not.toHaveProperty("appearance");
 });
 
-test("the dashboard is arranged for the account, each section once, and put back as it comes", async () => {
+test("arranges the dashboard with each section once, and resets it", async () => {
   const user = await buildUser(server);
   const change = (dashboard: unknown) =>
     callFromElsewhere(server, user.token, "PATCH", "/api/me", { dashboard });
@@ -146,7 +146,7 @@ test("the dashboard is arranged for the account, each section once, and put back
     { section: "requests", shown: false },
   ];
   expect((await change(own)).json().dashboard).toEqual(own);
-  // Pressed twice it is one change.
+  // Repeating it records nothing.
   expect((await change(own)).statusCode).toBe(200);
   expect(await trail(server, user.id)).toHaveLength(1);
   for (const wrong of [
@@ -165,7 +165,7 @@ test("the dashboard is arranged for the account, each section once, and put back
   expect(await me()).toBeNull();
 });
 
-test("a person is shown to themselves and to the staff, and to nobody else", async () => {
+test("shows a person to themselves and to staff only", async () => {
   const person = await buildUser(server, { name: "Clarisse Mbarga", country_of_residence: "CM" });
   const seenBy = async (headers: Record<string, string>) => {
     const reply = await server.app.inject({ url: `/api/profiles/${person.id}`, headers });
@@ -185,7 +185,7 @@ test("a person is shown to themselves and to the staff, and to nobody else", asy
   expect((await seenBy({})).status).toBe(401);
 });
 
-test("the language in which one is written to can be changed, and nothing else", async () => {
+test("changes the language of emails, and nothing else", async () => {
   const user = await buildUser(server);
   const change = (payload: object) =>
     server.app.inject({ method: "PATCH", url: "/api/me", headers: user.headers, payload });
@@ -196,7 +196,7 @@ test("the language in which one is written to can be changed, and nothing else",
   expect(after.json()).toMatchObject({ language: "en", role: "diaspora" });
 });
 
-test("a suspended account is nobody from the next call on", async () => {
+test("refuses the next call of a suspended account", async () => {
   const user = await buildUser(server);
   await server.ctx.db
     .updateTable("users")

@@ -12,8 +12,8 @@ export type NewProfile = Insertable<Users>;
 export type ProfileChange = Pick<Updateable<Users>, "name" | "phone" | "avatar_url" | "language">;
 
 /**
- * Writes the roles of this version into `roles`, to which rows with a role refer. Another version that starts at the
- * same time adds its own; a migration removes a role, with what refers to it.
+ * Writes the roles of this version into `roles`, which rows with a role refer to. Another version that starts at the same
+ * time adds its own; a migration removes a role with the rows that refer to it.
  */
 export async function writeRoles(trx: Db): Promise<void> {
   await trx
@@ -33,7 +33,7 @@ export async function insertProfile(db: Db, profile: NewProfile): Promise<void> 
   await db.insertInto("users").values(profile).execute();
 }
 
-/** Whether an id is somebody's account, closed or not. */
+/** Whether an account has this id, closed or not. */
 export async function accountExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
@@ -68,7 +68,7 @@ export async function deleteProfile(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("users").where("id", "=", id).execute();
 }
 
-/** What registration asks, once: nothing happens to an account that is registered, or whose role was given to it. */
+/** Writes a registration once; does nothing for an account that is registered or whose role an administrator gave. */
 export async function updateUnregistered(db: Db, id: string, details: Updateable<Users>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("users")
@@ -123,7 +123,7 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
   };
 }
 
-/** The profile of anybody, closed accounts too: what stays of those is empty. */
+/** The profile of any account; closed ones are empty. */
 export async function findPublicProfile(db: Db, id: string): Promise<PublicProfile | undefined> {
   const profile = await findProfile(db, id);
   if (!profile) return undefined;
@@ -153,8 +153,8 @@ export type LockedProfile = {
 };
 
 /**
- * Holds a person's row until the transaction ends. Not against rows that refer to it (`FOR NO KEY UPDATE`): who pays holds
- * a request and then refers to the person, who closes an account does it the other way round.
+ * Locks a person's row until the transaction ends, but not against new references to it (`FOR NO KEY UPDATE`): a payment
+ * locks a request and then refers to the person, an account closure does so in the other order.
  */
 export async function lockProfile(trx: Db, id: string): Promise<LockedProfile | undefined> {
   const row = await trx
@@ -175,9 +175,9 @@ export async function lockProfile(trx: Db, id: string): Promise<LockedProfile | 
 }
 
 /**
- * The ids of the super_admins who can sign in. Whoever gives or takes that role, suspends or closes an account asks here
- * first and holds it until the transaction ends: what is decided from the answer (that one of them is not the last) stays
- * true. A lock of its own and not of rows, so that it cannot cross with who changes their own row.
+ * The ids of the super_admins who can sign in. Call before giving or removing that role, or suspending or closing an
+ * account. It locks until the transaction ends, so a decision on the result (such as "not the last one") stays true. An
+ * advisory lock rather than row locks, so that it cannot deadlock with people who change their own row.
  */
 export async function lockSuperAdmins(trx: Db): Promise<string[]> {
   await sql`SELECT pg_advisory_xact_lock(7205761)`.execute(trx);
@@ -191,12 +191,12 @@ export async function lockSuperAdmins(trx: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The row of a person as it is kept, for the export of their data. */
+/** A person's row as stored, for the export of their data. */
 export function readProfileRow(db: Db, userId: string): Promise<Record<string, unknown>> {
   return db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
 }
 
-/** Empties the product's row of a person; it stays for what refers to it. Answers when it was closed. */
+/** Erases a person's row, which stays for rows that refer to it. Returns when it was closed. */
 export async function closeProfile(trx: Db, userId: string): Promise<Date> {
   const row = await trx
     .updateTable("users")

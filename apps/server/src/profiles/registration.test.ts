@@ -5,14 +5,14 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { buildOffer, draftOf } from "../../test/builders/requests.ts";
 
-/** Who came through another site says what registration asks, and can order then. */
+/** A person from an external provider completes the registration and can then order. */
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp();
 });
 afterAll(() => server.close());
 
-const SAID = {
+const REGISTRATION = {
   name: "Awa Diop",
   phone: "+33 6 12 34 56 78",
   role: "investisseur",
@@ -33,9 +33,10 @@ async function call(caller: Caller, method: "GET" | "PUT", url: string, payload?
   });
   return { status: reply.statusCode, body: reply.json() };
 }
-const complete = (caller: Caller, said: object = SAID) => call(caller, "PUT", "/api/me/registration", said);
+const complete = (caller: Caller, registration: object = REGISTRATION) =>
+  call(caller, "PUT", "/api/me/registration", registration);
 
-test("nothing can be ordered before, everything after", async () => {
+test("refuses orders before the registration and accepts them after it", async () => {
   const user = await buildUser(server, { registered: false });
   expect((await call(user, "GET", "/api/me")).body).toMatchObject({ registered: false });
   const offer = await buildOffer(server);
@@ -61,18 +62,18 @@ test("nothing can be ordered before, everything after", async () => {
   expect(row).toEqual({ terms_accepted_at: expect.any(Date), terms_version: LEGAL_VERSIONS.terms });
 });
 
-test("it happens once: a second press, or another tab, changes nothing", async () => {
+test("registers once, also for two calls or tabs", async () => {
   const user = await buildUser(server, { registered: false });
   const both = await Promise.all([complete(user), complete(user)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  const later = await complete(user, { ...SAID, role: "resident", name: "Somebody Else" });
+  const later = await complete(user, { ...REGISTRATION, role: "resident", name: "Somebody Else" });
   expect(later.body).toMatchObject({ role: "investisseur", name: "Awa Diop" });
 });
 
-test("no role is taken by it that has to be given, nor lost that was", async () => {
+test("gives no role that an administrator must give, and keeps a role that was given", async () => {
   const user = await buildUser(server, { registered: false });
   for (const role of ["super_admin", "partenaire", "operateur_support"]) {
-    expect(await complete(user, { ...SAID, role })).toMatchObject({ status: 400 });
+    expect(await complete(user, { ...REGISTRATION, role })).toMatchObject({ status: 400 });
   }
   for (const role of ["finance_manager", "mandataire"] satisfies Role[]) {
     const given = await buildUser(server, { role, registered: false });
@@ -91,9 +92,9 @@ test.each([
   { country_of_residence: "XQ" },
   { account_type: "king" },
   { kyc_status: "verified" },
-])("%j is refused", async (change) => {
+])("refuses %j", async (change) => {
   const user = await buildUser(server, { registered: false });
-  expect(await complete(user, { ...SAID, ...change })).toMatchObject({
+  expect(await complete(user, { ...REGISTRATION, ...change })).toMatchObject({
     status: 400,
     body: { code: "invalid_input" },
   });

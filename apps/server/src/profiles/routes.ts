@@ -43,7 +43,7 @@ function registerAvatars(app: FastifyInstance, ctx: Context, actorOf: ActorOf): 
           .header("content-type", mimeType)
           .header("content-length", size)
           .header("x-content-type-options", "nosniff")
-          // Somebody else's file on our own address: it runs nothing and loads nothing.
+          // An uploaded file on our own origin: forbid it to run or load anything.
           .header("content-security-policy", "default-src 'none'; sandbox")
           .header("cache-control", "public, max-age=31536000, immutable")
           .send(bytes)

@@ -1,4 +1,4 @@
-/** What other capabilities may use of profiles; everything else in this folder is its own. */
+/** What other capabilities may use of profiles; the rest of this folder is private to it. */
 
 export { sweepAvatars } from "./avatars.ts";
 export { changeProfile, createProfile, getProfile, profileChanged, replaceRegistration } from "./profile.ts";

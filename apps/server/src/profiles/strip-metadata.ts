@@ -1,9 +1,8 @@
 import type { AvatarType } from "@passerelle/domain/profiles/avatar";
 
 /**
- * A picture without what a camera or a program wrote about it: place, time, owner, device, comments, thumbnails. Of
- * those, only how a photograph is to be turned stays. The pixels are not touched. Undefined when the picture's own
- * structure is broken.
+ * Removes the metadata of a camera or program from a picture: place, time, owner, device, comments, thumbnails. Keeps only
+ * the orientation of a photograph. The pixels are not changed. Undefined when the picture's structure is broken.
  */
 export function stripMetadata(bytes: Buffer, type: AvatarType): Buffer | undefined {
   try {
@@ -11,14 +10,14 @@ export function stripMetadata(bytes: Buffer, type: AvatarType): Buffer | undefin
     if (type === "image/webp") return stripWebp(bytes);
     return stripJpeg(bytes);
   } catch (error) {
-    // Reading beyond the end: a length in it is a lie.
+    // Reading beyond the end: a length in the picture is wrong.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
 const SIGNATURE_LENGTH = 8;
-/** What a PNG needs to be shown, animations included; text, time and EXIF are not among it. */
+/** The chunks that display a PNG, with animations; text, time and EXIF are not among them. */
 const PNG_SHOWN = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/;
 
 function stripPng(bytes: Buffer): Buffer | undefined {
@@ -28,7 +27,7 @@ function stripPng(bytes: Buffer): Buffer | undefined {
     if (end > bytes.length) return undefined;
     const name = bytes.toString("latin1", at + 4, at + 8);
     if (PNG_SHOWN.test(name)) kept.push(bytes.subarray(at, end));
-    // What follows the end of the picture is no part of it.
+    // Bytes after the end of the picture are dropped.
     if (name === "IEND") return Buffer.concat(kept);
     at = end;
   }
@@ -121,13 +120,13 @@ function orientationOf(segment: Buffer): number | undefined {
       }
     }
   } catch (error) {
-    // A broken description is none; the picture itself may be whole.
+    // Broken metadata is dropped; the picture itself may be valid.
     if (!(error instanceof RangeError)) throw error;
   }
   return undefined;
 }
 
-/** An EXIF segment that says how the picture is to be turned and nothing else. */
+/** An EXIF segment with the orientation only. */
 function orientationSegment(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write("MM\0\x2a\0\0\0\x08\0\x01", "latin1");

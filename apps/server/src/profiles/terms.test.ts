@@ -12,11 +12,11 @@ afterAll(() => server.close());
 
 const FORMER = "2025-01-01";
 
-/** Somebody who accepted terms that are no longer in force. */
+/** A person who accepted former terms. */
 async function buildFormer(): Promise<TestUser> {
   const user = await buildUser(server);
-  const said = { terms_version: FORMER, terms_accepted_at: new Date(FORMER) };
-  await server.ctx.db.updateTable("users").set(said).where("id", "=", user.id).execute();
+  const former = { terms_version: FORMER, terms_accepted_at: new Date(FORMER) };
+  await server.ctx.db.updateTable("users").set(former).where("id", "=", user.id).execute();
   return user;
 }
 
@@ -33,7 +33,7 @@ const rowOf = ({ id }: TestUser) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-test("who accepted former terms reads and drafts as before, and accepts the new ones before an order", async () => {
+test("allows reading and drafting with former terms accepted, and requires the present ones for an order", async () => {
   const user = await buildFormer();
   expect((await call(user, "GET", "/api/me")).body.terms_to_accept).toBe(LEGAL_VERSIONS.terms);
   const offer = await buildOffer(server);
@@ -50,7 +50,7 @@ test("who accepted former terms reads and drafts as before, and accepts the new 
   expect(accepted.terms_accepted_at?.getTime()).toBeGreaterThan(Date.parse(FORMER));
 });
 
-test("pressed twice it is recorded once", async () => {
+test("records a repeated acceptance once", async () => {
   const user = await buildFormer();
   const both = await Promise.all([accept(user), accept(user)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -66,7 +66,7 @@ test("pressed twice it is recorded once", async () => {
   expect(accepted).toHaveLength(1);
 });
 
-test("what is not in force cannot be accepted, and who registers now owes nothing", async () => {
+test("refuses to accept other than the present terms, and asks new accounts for nothing", async () => {
   const user = await buildFormer();
   expect((await accept(user, FORMER)).body.code).toBe("terms_outdated");
   expect((await accept(user, "demain")).body.code).toBe("invalid_input");

@@ -14,12 +14,12 @@ afterEach(() => vi.useRealTimers());
 
 const figures = async () => (await server.app.inject({ url: "/api/figures" })).json();
 
-/** Passes the time for which a process keeps what it counted. */
+/** Advances the clock beyond the time for which counts are cached. */
 function laterOn(minutes: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + minutes * 60_000 });
 }
 
-test("nothing is told of few, everybody is told the same of many, and only of what was done and approved", async () => {
+test("hides small counts, rounds large ones for all readers, and counts only completed and approved work", async () => {
   const { id } = await buildCompletedRequest(server);
   await copyRequest(server, id, Array(PUBLICATION_THRESHOLDS.completed - 2).fill({}));
   await buildRequest(server, { price: 0 });

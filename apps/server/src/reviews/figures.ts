@@ -6,8 +6,8 @@ import { rateAll } from "./service.ts";
 const KEPT_MS = 10 * 60 * 1000;
 
 /**
- * What may be told of the work that was done. Counting goes through whole tables and the shop window asks each time it is
- * shown: a process counts once in ten minutes.
+ * Public counts of completed work. Counting reads whole tables and every visit of the home page asks for it, so a process
+ * caches the result for ten minutes.
  */
 export function createFigures({ db }: Context): () => Promise<Figures> {
   let kept: { at: number; figures: Promise<Figures> } | undefined;

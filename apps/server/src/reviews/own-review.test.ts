@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Said = { version: number; rating: number; comment: string | null };
+type Content = { version: number; rating: number; comment: string | null };
 
 const ask = async (user: TestUser | undefined, serviceId: string) => {
   const url = `/api/services/${serviceId}/my-review`;
   const reply = await server.app.inject({ url, ...(user && { headers: user.headers }) });
   return { status: reply.statusCode, body: reply.json() };
 };
-const write = async (user: TestUser | undefined, serviceId: string, payload: Partial<Said>) => {
+const write = async (user: TestUser | undefined, serviceId: string, payload: Partial<Content>) => {
   const url = `/api/services/${serviceId}/my-review`;
   const reply = await server.app.inject({
     method: "PUT",
@@ -37,7 +37,7 @@ const approve = (serviceId: string) =>
     .where("service_id", "=", serviceId)
     .execute();
 
-const SAID: Said = { version: 0, rating: 4, comment: "Reçu en cinq jours." };
+const CONTENT: Content = { version: 0, rating: 4, comment: "Reçu en cinq jours." };
 
 /** A customer with a completed service. */
 async function customer() {
@@ -50,8 +50,8 @@ test.each(ROLES)("%s may review completed services only", async (role) => {
   const { offer } = await buildCompletedRequest(server, { owner });
   const other = await buildService(server.ctx.db);
   expect(await ask(owner, offer.service_id)).toMatchObject({ status: 200, body: { may_review: true } });
-  expect((await write(owner, offer.service_id, SAID)).status).toBe(200);
-  expect(await write(owner, other.id, SAID)).toMatchObject({
+  expect((await write(owner, offer.service_id, CONTENT)).status).toBe(200);
+  expect(await write(owner, other.id, CONTENT)).toMatchObject({
     status: 403,
     body: { code: "review_not_allowed" },
   });
@@ -59,26 +59,26 @@ test.each(ROLES)("%s may review completed services only", async (role) => {
   expect((await published(offer.service_id)).reviews).toEqual([]);
 });
 
-test("a person who did not complete the service is told that they may not review it, and refused", async () => {
+test("refuses a review by a person who did not complete the service, and says so beforehand", async () => {
   const service = await buildService(server.ctx.db);
   const user = await buildUser(server);
   expect(await ask(user, service.id)).toMatchObject({
     status: 200,
     body: { review: null, may_review: false },
   });
-  expect(await write(user, service.id, SAID)).toMatchObject({
+  expect(await write(user, service.id, CONTENT)).toMatchObject({
     status: 403,
     body: { code: "review_not_allowed" },
   });
   expect((await ask(undefined, service.id)).status).toBe(401);
-  expect((await write(undefined, service.id, SAID)).status).toBe(401);
+  expect((await write(undefined, service.id, CONTENT)).status).toBe(401);
   expect(await ask(user, crypto.randomUUID())).toMatchObject({ status: 404 });
 });
 
 test("a review is visible to its author only until it is approved, and again after an edit", async () => {
   const { owner, serviceId } = await customer();
   expect((await ask(owner, serviceId)).body).toEqual({ review: null, may_review: true });
-  const first = await write(owner, serviceId, SAID);
+  const first = await write(owner, serviceId, CONTENT);
   expect(first).toMatchObject({ status: 200, body: { state: "pending", rating: 4, version: 1 } });
   expect(await published(serviceId)).toMatchObject({ average: null, count: 0, reviews: [] });
   await approve(serviceId);
@@ -91,14 +91,14 @@ test("a review is visible to its author only until it is approved, and again aft
 
 test("sending a review repeatedly, even concurrently, makes one review and keeps its approval", async () => {
   const { owner, serviceId } = await customer();
-  const both = await Promise.all([1, 2, 3].map(() => write(owner, serviceId, SAID)));
+  const both = await Promise.all([1, 2, 3].map(() => write(owner, serviceId, CONTENT)));
   expect(both.map(({ status, body }) => [status, body.version])).toEqual([
     [200, 1],
     [200, 1],
     [200, 1],
   ]);
   await approve(serviceId);
-  expect((await write(owner, serviceId, SAID)).body).toMatchObject({ state: "approved", version: 1 });
+  expect((await write(owner, serviceId, CONTENT)).body).toMatchObject({ state: "approved", version: 1 });
   const events = await server.ctx.db
     .selectFrom("service_review_events")
     .innerJoin("service_reviews", "service_reviews.id", "review_id")
@@ -110,9 +110,9 @@ test("sending a review repeatedly, even concurrently, makes one review and keeps
 
 test("of two tabs the later one is refused, because the review has changed", async () => {
   const { owner, serviceId } = await customer();
-  await write(owner, serviceId, SAID);
-  expect((await write(owner, serviceId, { ...SAID, version: 1, rating: 2 })).status).toBe(200);
-  expect(await write(owner, serviceId, { ...SAID, version: 1, rating: 3 })).toMatchObject({
+  await write(owner, serviceId, CONTENT);
+  expect((await write(owner, serviceId, { ...CONTENT, version: 1, rating: 2 })).status).toBe(200);
+  expect(await write(owner, serviceId, { ...CONTENT, version: 1, rating: 3 })).toMatchObject({
     status: 409,
     body: { code: "edit_conflict" },
   });
@@ -127,9 +127,9 @@ test.each([
   [{ comment: "\0" }, "comment"],
   [{ version: -1 }, "version"],
   [{ is_approved: true }, "is_approved"],
-])("refuses %j and names the field", async (said, field) => {
+])("refuses %j and names the field", async (change, field) => {
   const { owner, serviceId } = await customer();
-  expect(await write(owner, serviceId, { ...SAID, ...said })).toMatchObject({
+  expect(await write(owner, serviceId, { ...CONTENT, ...change })).toMatchObject({
     status: 400,
     body: { code: "invalid_input", errors: [{ field }] },
   });

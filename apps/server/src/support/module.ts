@@ -36,7 +36,7 @@ declare module "../platform/contributions.ts" {
         ticket_response: { values: { reference: string }; source: string };
       };
       emails: {
-        /** What somebody wrote to us has arrived; nothing of it is repeated: the address may be somebody else's. */
+        /** Acknowledges a contact message without quoting it, since the address may belong to another person. */
         contact_received: {
           kind: "acknowledgements";
           values: { name: string; reference: string; link: string };
@@ -55,12 +55,12 @@ declare module "../platform/contributions.ts" {
           kind: "support";
           values: { name: string; reference: string; subject: string; link: string };
         };
-        /** It will be closed on `date` unless its customer writes. */
+        /** The ticket will be closed on `date` unless its customer writes. */
         ticket_closing: {
           kind: "support";
           values: { name: string; reference: string; subject: string; date: string; link: string };
         };
-        /** It was closed after silence; until `date` it can be opened again. */
+        /** The ticket was closed after silence; it can be reopened until `date`. */
         ticket_closed: {
           kind: "support";
           values: { name: string; reference: string; subject: string; date: string; link: string };

@@ -12,7 +12,7 @@ export function readContactMessages(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** What the person asked the team and was told; who of the team wrote is left out, and so are its notes. */
+/** The person's tickets with the responses of both sides; staff names and internal notes are left out. */
 export function readTickets(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("support_tickets as ticket")

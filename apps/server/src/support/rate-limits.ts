@@ -1,10 +1,10 @@
 import { defineRateLimit } from "../platform/rate-limits.ts";
 
-// A person writes once or twice; the acknowledgement must not become a way of writing to strangers.
+// A person writes once or twice; the acknowledgement must not be usable to write to strangers.
 export const contactFromPlace = defineRateLimit("contact", { burst: 8, perSecond: 8 / 3600 });
 export const contactOfAddress = defineRateLimit("contact-of", { burst: 3, perSecond: 3 / 3600 });
 
-// A ticket is work: who opens more has not said all in the first.
+// Each ticket causes work, and further messages belong in the first one.
 export const ticketsOfPerson = defineRateLimit("tickets", { burst: 6, perSecond: 6 / 3600 });
 export const ticketResponsesOfPerson = defineRateLimit("ticket-responses", {
   burst: 20,

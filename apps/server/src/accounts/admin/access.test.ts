@@ -21,7 +21,7 @@ function call(key: string, headers: Record<string, string>) {
 }
 
 describe.each(CALLS)("%s", (key) => {
-  test("is refused to nobody in particular and to every role but super_admin", async () => {
+  test("refuses calls without a session and from every role but super_admin", async () => {
     expect((await call(key, {})).statusCode).toBe(401);
     for (const [role, { headers }] of people) {
       const { statusCode } = await call(key, headers);
@@ -31,7 +31,7 @@ describe.each(CALLS)("%s", (key) => {
   });
 });
 
-test("who loses the role loses the area with the very next call", async () => {
+test("refuses the next call after the role is removed", async () => {
   const admin = await buildUser(server, { role: "super_admin" });
   expect((await call("GET /api/admin/users", admin.headers)).statusCode).toBe(200);
   await server.ctx.db.updateTable("users").set({ role: "diaspora" }).where("id", "=", admin.id).execute();

@@ -20,7 +20,7 @@ const { as, auditOf, detail, list } = userAdministration(
   () => admin,
 );
 
-test("a suspension ends every session at once, and is undone", async () => {
+test("ends every session when an account is suspended, and reinstates it", async () => {
   const user = await buildUser(server);
   const session = await signIn(server, user.email);
   const { version } = await detail(user.id);
@@ -31,7 +31,7 @@ test("a suspension ends every session at once, and is undone", async () => {
   });
   expect(suspended.json()).toMatchObject({ state: "suspended", sessions_count: 0, version: version + 1 });
   const me = async () => (await server.app.inject({ url: "/api/me", headers: user.headers })).json();
-  // So that the person’s open page can say why it leaves.
+  // So that the person's open page can say why the session ended.
   expect(await me()).toMatchObject({ status: 401, code: "account_suspended" });
   expect((await refresh(server, session.refresh_token)).statusCode).toBe(400);
   const tried = await authCall(server, "POST", "/token?grant_type=password", {
@@ -57,7 +57,7 @@ test("a suspension ends every session at once, and is undone", async () => {
   );
 });
 
-test("a role is given with the version that was read; the later of two administrators is told", async () => {
+test("changes a role at the version that was read, and refuses the later of two changes", async () => {
   const other = await buildUser(server, { role: "super_admin" });
   const user = await buildUser(server);
   const { version } = await detail(user.id);
@@ -68,14 +68,14 @@ test("a role is given with the version that was read; the later of two administr
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 409]);
   const refused = replies.find((reply) => reply.statusCode === 409);
   expect(refused?.json()).toMatchObject({ code: "user_conflict", details: { version: version + 1 } });
-  // The very same once more changes nothing and is no conflict.
+  // Repeating the same change writes nothing and is no conflict.
   const { role } = await detail(user.id);
   const again = await as(admin, "PATCH", `/${user.id}`, { version, role });
   expect(again.json()).toMatchObject({ role, version: version + 1 });
   await as(admin, "DELETE", `/${other.id}`);
 });
 
-test("nobody changes, suspends or deletes their own account here", async () => {
+test("refuses to change, suspend or delete one's own account", async () => {
   const second = await buildUser(server, { role: "super_admin" });
   const { version } = await detail(admin.id);
   for (const change of [{ role: "diaspora" }, { account_status: "suspended" }]) {
@@ -89,7 +89,7 @@ test("nobody changes, suspends or deletes their own account here", async () => {
   expect(await detail(admin.id)).toMatchObject({ role: "super_admin", state: "active", own: true });
 });
 
-test("two super_admins who demote each other at once leave one", async () => {
+test("leaves one super_admin when two demote each other at once", async () => {
   const one = await buildUser(server, { role: "super_admin" });
   const two = await buildUser(server, { role: "super_admin" });
   await server.ctx.db.updateTable("users").set({ role: "diaspora" }).where("id", "=", admin.id).execute();
@@ -108,7 +108,7 @@ test("two super_admins who demote each other at once leave one", async () => {
   await server.ctx.db.updateTable("users").set({ role: "super_admin" }).where("id", "=", admin.id).execute();
 });
 
-test("second factors and passkeys are taken from who lost them, who is signed out and told", async () => {
+test("removes lost second factors and passkeys, ends the sessions and notifies the owner", async () => {
   const user = await buildUser(server);
   await server.ctx.db
     .insertInto("auth.mfa_factors")
@@ -122,7 +122,7 @@ test("second factors and passkeys are taken from who lost them, who is signed ou
   expect(await auditOf(user.id)).toEqual(["factors_reset"]);
 });
 
-test("an account is deleted by the rule of its closing", async () => {
+test("deletes an account by the rules of account closure", async () => {
   const paid = await buildRequest(server);
   await payRequest(server, paid.owner, paid.id);
   const refused = await as(admin, "DELETE", `/${paid.owner.id}`);

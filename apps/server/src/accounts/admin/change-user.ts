@@ -20,9 +20,9 @@ import { getUser } from "./users.ts";
 export type Subject = { id: string; email: string; role: Role; account_status: string; version: number };
 
 /**
- * The account that is about to be changed, held until the transaction ends, after the super_admins: that the actor still
- * is one is asked again under that lock, or two administrators who demote each other would both succeed.
- * Throws `user_not_found`, `user_closed`, `not_allowed`, `own_account` and `last_super_admin`.
+ * Locks the super_admins and then the account to change until the transaction ends. Checks under that lock that the actor
+ * still is a super_admin; otherwise two who demote each other would both succeed. Throws `user_not_found`, `user_closed`,
+ * `not_allowed`, `own_account` and `last_super_admin`.
  */
 export async function lockAccountToChange(
   trx: Db,
@@ -47,9 +47,9 @@ function byOf(actor: Actor) {
 }
 
 /**
- * Gives a role or suspends and reinstates. A suspension ends every session at once; so does a change of role, whose
- * pages were opened with the former one. The same again changes nothing. Throws `user_conflict` when somebody changed
- * the account since it was read, and as `lockAccountToChange`.
+ * Gives a role, or suspends and reinstates. A suspension and a change of role end every session at once: open pages belong
+ * to the former role. Repeating it changes nothing. Throws `user_conflict` when the account has changed since it was read,
+ * and as `lockAccountToChange`.
  */
 export async function changeUser(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function changeUser(
       await recordAdminAction(trx, action, byOf(actor), subject, origin, because);
       await ctx.auth.accountStatusChanged(trx, id);
     }
-    // Before the sessions end: what they worked on is unassigned.
+    // Unassign their requests before the sessions end.
     const access = {
       userId: id,
       by: actor.userId,
@@ -91,7 +91,7 @@ export async function changeUser(
   return getUser(ctx, actor, id);
 }
 
-/** Takes second factors and passkeys from somebody who lost theirs, signs them out and tells them. */
+/** Removes the second factors and passkeys of a person who lost theirs, ends their sessions and emails them. */
 export async function resetUserFactors(
   ctx: Context,
   actor: Actor,
@@ -101,7 +101,7 @@ export async function resetUserFactors(
   await ctx.db.transaction().execute(async (trx) => {
     const subject = await lockAccountToChange(trx, actor, id, {});
     const removed = await ctx.auth.resetFactors(trx, id);
-    // Nothing was there: pressed twice, it is one letter.
+    // Nothing to remove: a repeated call sends no second email.
     if (removed === 0) return;
     await ctx.auth.endSessions(trx, id);
     await recordAdminAction(trx, "factors_reset", byOf(actor), subject, origin, { removed: String(removed) });
@@ -110,7 +110,7 @@ export async function resetUserFactors(
   return getUser(ctx, actor, id);
 }
 
-/** Ends every session of somebody at once. */
+/** Ends every session of a person at once. */
 export async function signUserOut(
   ctx: Context,
   actor: Actor,
@@ -122,6 +122,6 @@ export async function signUserOut(
     await ctx.auth.endSessions(trx, id);
     await recordAdminAction(trx, "session_revoked", byOf(actor), subject, origin, { scope: "global" });
   });
-  // One's own sessions ended too: the caller is answered all the same.
+  // The caller's own session ended too: still answer this call.
   return getUser(ctx, actor, id);
 }

@@ -34,7 +34,7 @@ async function csv(values: Record<string, string> = {}) {
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0";
 
-test("sign-ins, failures and sign-outs are there with who, when, from where and what came of it", async () => {
+test("lists sign-ins, failures and sign-outs with person, time, place and result", async () => {
   const user = await buildUser(server, { name: "Fatoumata Sarr" });
   const body = (password: string) => ({ email: user.email, password });
   const headers = { "user-agent": FIREFOX };
@@ -71,7 +71,7 @@ test("sign-ins, failures and sign-outs are there with who, when, from where and 
   expect((await logs({ search: "%" })).total).toBe(0);
 });
 
-test("an address without an account is shown as it was tried", async () => {
+test("shows an unknown address as it was entered", async () => {
   await authCall(server, "POST", "/token?grant_type=password", {
     email: "personne@passerelle.test",
     password: "x",
@@ -81,7 +81,7 @@ test("an address without an account is shown as it was tried", async () => {
   ]);
 });
 
-test("the right password of a suspended account is a failure too; what is no address is not written down", async () => {
+test("logs the right password of a suspended account as a failure, and no text that is not an address", async () => {
   const user = await buildUser(server);
   await server.ctx.db
     .updateTable("users")
@@ -98,7 +98,7 @@ test("the right password of a suspended account is a failure too; what is no add
   expect((await logs({ search: "mysecret" })).total).toBe(0);
 });
 
-test("days are whole, in UTC, and both ends count", async () => {
+test("counts whole days in UTC, including both ends", async () => {
   const user = await buildUser(server);
   await signIn(server, user.email);
   const at = (day: string) =>
@@ -119,7 +119,7 @@ test("days are whole, in UTC, and both ends count", async () => {
   expect(wrong.statusCode).toBe(400);
 });
 
-test("the export is RFC 4180 with the filters of the list, and nothing in it is a formula", async () => {
+test("exports RFC 4180 with the list's filters and without formulas", async () => {
   const user = await buildUser(server, { name: '=HYPERLINK("https://evil.test","Gagnez")' });
   await authCall(
     server,
@@ -144,7 +144,7 @@ test("the export is RFC 4180 with the filters of the list, and nothing in it is 
   expect(lines[2]).toBe("");
 });
 
-test("an export goes on beyond what is read at a time", async () => {
+test("exports more lines than are read at a time", async () => {
   const user = await buildUser(server);
   const values = Array.from({ length: 2_345 }, (_, index) => ({
     action: "login",
@@ -159,15 +159,15 @@ test("an export goes on beyond what is read at a time", async () => {
   expect(new Set(lines).size).toBe(2_345);
 });
 
-test.each(["=1+1", "+1", "-1", "@a", "\t=1", "\r=1"])("%j is made text", (field) => {
+test.each(["=1+1", "+1", "-1", "@a", "\t=1", "\r=1"])("turns %j into text", (field) => {
   expect(csvLine([field])).toBe(`"'${field}"\r\n`);
 });
 
-test("fields with quotes, commas and line breaks are one field", () => {
+test("quotes fields with quotes, commas and line breaks", () => {
   expect(csvLine(['a "b"', "c,d", "e\nf", ""])).toBe('"a ""b""","c,d","e\nf",""\r\n');
 });
 
-test("connections are kept twelve months, the rest of the audit longer", async () => {
+test("retains connections for twelve months and the rest of the audit longer", async () => {
   const user = await buildUser(server);
   await signIn(server, user.email);
   const months = (count: number) => new Date(Date.now() - count * 31 * 24 * 3_600_000);

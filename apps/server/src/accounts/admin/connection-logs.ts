@@ -11,7 +11,7 @@ import type { Context } from "../../platform/context.ts";
 
 const PER_PAGE = 50;
 const EXPORT_BATCH = 1_000;
-/** Lines of an export: what a spreadsheet opens. */
+/** Lines of an export: as many as a spreadsheet opens. */
 const EXPORT_LIMIT = 100_000;
 
 const FAILURES: readonly Connection["event"][] = ["sign_in_failed", "second_factor_failed", "token_reused"];
@@ -87,8 +87,8 @@ const HEADER = [
 ];
 
 /**
- * The same as CSV, newest first, read in pieces as the reader takes them. What happens meanwhile is not in it: pieces are
- * counted from the moment the export began.
+ * The same as CSV, newest first, streamed in pieces. Entries written after the export began are left out, since the offset
+ * of the pieces counts from then.
  */
 export function exportConnectionLogs({ db }: Context, filter: ConnectionFilter): Readable {
   const query = queryOf(filter);
@@ -96,7 +96,7 @@ export function exportConnectionLogs({ db }: Context, filter: ConnectionFilter):
   const until = query.until && query.until < now ? query.until : now;
   return Readable.from(
     (async function* () {
-      // Spreadsheets take text without it for another encoding.
+      // Without it, spreadsheets assume another encoding.
       yield `\uFEFF${csvLine(HEADER)}`;
       for (let offset = 0; offset < EXPORT_LIMIT; offset += EXPORT_BATCH) {
         const rows = await listConnections(db, { ...query, until }, { limit: EXPORT_BATCH, offset });
@@ -127,12 +127,12 @@ function toLine(row: Row): string {
 }
 
 /**
- * What a spreadsheet takes for the beginning of a formula: an address or a user agent may have been typed by an attacker
- * so that it runs on the computer of who opens the export.
+ * What a spreadsheet takes for the beginning of a formula: an attacker may have chosen an address or a user agent so that it
+ * runs on the computer of the person who opens the export.
  */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** One line of RFC 4180, its end included. Every field is quoted; one that would be a formula gets an apostrophe. */
+/** One line of RFC 4180 with its line break. Every field is quoted; one that would be a formula gets an apostrophe. */
 export function csvLine(fields: readonly string[]): string {
   const quoted = fields.map((field) => {
     const text = FORMULA.test(field) ? `'${field}` : field;

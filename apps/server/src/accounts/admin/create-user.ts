@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { getUser } from "./users.ts";
 
-/** Makes an account; a temporary password is answered this once. */
+/** Creates an account; returns the temporary password this once. */
 export async function createUser(
   ctx: Context,
   actor: Actor,

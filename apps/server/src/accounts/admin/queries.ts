@@ -11,7 +11,7 @@ export type UserFilter = {
   status?: (typeof USER_STATES)[number] | undefined;
 };
 
-/** What an account is, as one word: the first that holds. */
+/** The state of an account: the first that applies. */
 const state = sql<AdminUser["state"]>`CASE
   WHEN people.closed_at IS NOT NULL THEN 'closed'
   WHEN people.account_status = 'suspended' THEN 'suspended'
@@ -34,7 +34,7 @@ function selectUsers(db: Db, filter: UserFilter) {
   if (filter.search) {
     const like = containing(filter.search);
     const digits = filter.search.replace(/[^0-9]/g, "");
-    // By ids of each table apart: one condition over two tables could use neither's index.
+    // By ids of each table separately: no index serves one condition over two tables.
     query = query.where(sql<boolean>`people.id IN (
       SELECT id FROM people WHERE searchable(name) LIKE searchable(${like})
       UNION SELECT id FROM auth.accounts WHERE searchable(email::text) LIKE searchable(${like})
@@ -103,7 +103,7 @@ function toAdminUser(row: Row) {
   };
 }
 
-/** One page of accounts, and how many there are. Without a status: all but the closed ones. */
+/** One page of accounts with the total count. Without a status: all but the closed ones. */
 export async function findUsersPage(
   db: Db,
   filter: UserFilter,

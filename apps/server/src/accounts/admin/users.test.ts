@@ -19,7 +19,7 @@ const { as, auditOf, detail, list } = userAdministration(
   () => admin,
 );
 
-test("accounts are found by name, address and number, without accents and case, and wildcards are letters", async () => {
+test("finds accounts by name, address and number, without accents or case, and takes wildcards literally", async () => {
   const kone = await buildUser(server, { name: "Éloïse Koné", phone: "+22507080910", role: "resident" });
   for (const search of ["eloise", "KONÉ", "koné", "  Kone ", kone.email.toUpperCase(), "07 08 09 10"]) {
     const { users } = await list({ search });
@@ -35,7 +35,7 @@ test("accounts are found by name, address and number, without accents and case, 
   expect((await list({ search: "kone", role: "diaspora" })).total).toBe(0);
 });
 
-test("pages are of one order, do not overlap, and say how many there are", async () => {
+test("sorts pages consistently, without overlap, and counts all accounts", async () => {
   for (const name of ["Zoé Aka", "zoe bamba", "Zoë Camara"]) await buildUser(server, { name });
   const one = await list({ search: "zoe", sort: "name", per_page: "2", page: "1" });
   const two = await list({ search: "zoe", sort: "name", per_page: "2", page: "2" });
@@ -54,7 +54,7 @@ test("pages are of one order, do not overlap, and say how many there are", async
   expect((await as(admin, "GET", "?per_page=1000")).statusCode).toBe(400);
 });
 
-test("an account is made with a temporary password that works, and told this once", async () => {
+test("creates an account with a working temporary password that is shown once", async () => {
   const made = {
     email: "Nouveau@Passerelle.test",
     name: "Serge Tchoumi",
@@ -79,7 +79,7 @@ test("an account is made with a temporary password that works, and told this onc
   expect(twice.json()).toMatchObject({ code: "email_taken" });
 });
 
-test("an unconfirmed account waits for its activation letter", async () => {
+test("emails an activation link to an unconfirmed account", async () => {
   const made = { email: "attente@passerelle.test", name: "Attente", role: "resident", language: "en" };
   const reply = await as(admin, "POST", "", {
     ...made,
@@ -100,14 +100,14 @@ test.each([
   [{ password: "x".repeat(73) }, "invalid_input"],
   [{ password: "password" }, "weak_password"],
   [{ kyc_status: "verified" }, "invalid_input"],
-] as const)("an account with %j is refused", async (wrong, code) => {
+] as const)("refuses an account with %j", async (wrong, code) => {
   const good = { email: "bon@passerelle.test", name: "Bon", role: "diaspora", language: "fr" };
   const reply = await as(admin, "POST", "", { ...good, email_confirmed: true, ...wrong });
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ code });
 });
 
-test("who is invited chooses a password by the letter and has the role that was given", async () => {
+test("lets an invited person choose a password by email, with the given role", async () => {
   const invited = {
     email: "invitee@passerelle.test",
     name: "Mireille",
@@ -120,8 +120,8 @@ test("who is invited chooses a password by the letter and has the role that was 
   expect(user).toMatchObject({ state: "unconfirmed", has_password: false, role: "operateur_support" });
   expect(user.invited_at).not.toBeNull();
 
-  const letter = await waitForMail(server, invited.email);
-  const link = new URL(/https?:\S+\/auth\/v1\/verify\S+/.exec(letter.text)?.[0] ?? "");
+  const email = await waitForMail(server, invited.email);
+  const link = new URL(/https?:\S+\/auth\/v1\/verify\S+/.exec(email.text)?.[0] ?? "");
   expect(link.searchParams.get("type")).toBe("invite");
   const followed = await server.app.inject({ url: link.pathname + link.search });
   expect(followed.statusCode).toBe(303);
@@ -135,7 +135,7 @@ test("who is invited chooses a password by the letter and has the role that was 
   expect((await as(admin, "POST", "/invite", invited)).json()).toMatchObject({ code: "email_taken" });
 });
 
-test("who registered an address before its owner was invited does not get in with their own password", async () => {
+test("refuses the password of a person who registered an address before its owner was invited", async () => {
   const email = "cible@passerelle.test";
   await authCall(server, "POST", "/signup", {
     email,
@@ -145,8 +145,8 @@ test("who registered an address before its owner was invited does not get in wit
   await waitForMail(server, email);
   const invited = { email, name: "Vraie Personne", role: "finance_manager", language: "fr" };
   expect((await as(admin, "POST", "/invite", invited)).statusCode).toBe(200);
-  const letter = await waitForMail(server, email, 2);
-  const link = new URL(/https?:\S+\/auth\/v1\/verify\S+/.exec(letter.text)?.[0] ?? "");
+  const mail = await waitForMail(server, email, 2);
+  const link = new URL(/https?:\S+\/auth\/v1\/verify\S+/.exec(mail.text)?.[0] ?? "");
   expect((await server.app.inject({ url: link.pathname + link.search })).statusCode).toBe(303);
   const asEve = await authCall(server, "POST", "/token?grant_type=password", {
     email,

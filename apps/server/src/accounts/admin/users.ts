@@ -29,7 +29,7 @@ export async function listUsers(
   return { ...(await findUsersPage(db, filter, sort, window)), page, per_page };
 }
 
-/** An account with how it signs in and where it is signed in. Throws `user_not_found`. */
+/** An account with its sign-in methods and devices. Throws `user_not_found`. */
 export async function getUser({ db, auth }: Context, actor: Actor, id: string): Promise<AdminUserDetail> {
   const means = await auth.readSignInMeans(id);
   const user = means && (await findAdminUser(db, id));
@@ -53,7 +53,7 @@ export async function getUser({ db, auth }: Context, actor: Actor, id: string): 
   };
 }
 
-/** What became of an account, closed ones too. Throws `user_not_found`. */
+/** The history of an account, also of a closed one. Throws `user_not_found`. */
 export async function listUserEvents(
   { db }: Context,
   id: string,

@@ -17,7 +17,7 @@ beforeAll(async () => {
     base_price: 50_000,
     en: { title: "Travel document" },
   });
-  const deed = await buildService(db, {
+  const certificate = await buildService(db, {
     title: "Acte de décès",
     base_price: 0,
     en: { title: "Death certificate" },
@@ -44,9 +44,14 @@ beforeAll(async () => {
     currency_code: "XOF",
   });
   await buildModality(db, { service_id: party.id, country_code: "SN", price: 150_000, currency_code: "XOF" });
-  await buildCountryOffer(db, { service_id: deed.id, country_code: "CM", is_free: true, is_active: false });
+  await buildCountryOffer(db, {
+    service_id: certificate.id,
+    country_code: "CM",
+    is_free: true,
+    is_active: false,
+  });
   // An hour apart, because consecutive writes may share a millisecond.
-  for (const [hour, { title, id }] of [passport, deed, party, asleep, gone].entries()) {
+  for (const [hour, { title, id }] of [passport, certificate, party, asleep, gone].entries()) {
     ids.set(title, id);
     const updated_at = new Date(Date.UTC(2026, 0, 1, hour));
     await db.updateTable("platform_services").set({ updated_at }).where("id", "=", id).execute();

@@ -20,8 +20,8 @@ async function call(method: "GET" | "POST" | "PUT" | "PATCH", path: string, payl
 }
 
 let made = 0;
-const letter = (number: number) => String.fromCharCode(65 + number);
-const nextCode = () => `Q${letter(made++)}`;
+const capital = (number: number) => String.fromCharCode(65 + number);
+const nextCode = () => `Q${capital(made++)}`;
 
 const countryOf = (code: string, overrides: object = {}) => ({
   name: { fr: `Pays ${code}`, en: `Country ${code}` },

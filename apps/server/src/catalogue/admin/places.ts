@@ -191,8 +191,10 @@ async function change<C extends CountryContent | CityContent | OrganismContent>(
   const use = ends ? await findPlaceUse(trx, kind, id) : null;
   if (use) throw new AppError(IN_USE[kind], { details: use });
   await updatePlace(trx, kind, id, content as never);
-  const deed = ends ? "deactivated" : before.is_active === content.is_active ? "changed" : "activated";
-  await insertPlaceEvents(trx, actor.userId, [{ kind, place: id, deed, name: nameOf(content), changes }]);
+  const operation = ends ? "deactivated" : before.is_active === content.is_active ? "changed" : "activated";
+  await insertPlaceEvents(trx, actor.userId, [
+    { kind, place: id, deed: operation, name: nameOf(content), changes },
+  ]);
   return true;
 }
 

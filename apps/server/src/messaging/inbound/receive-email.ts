@@ -33,14 +33,14 @@ export async function receiveEmail(ctx: Context, raw: Buffer, recipient?: string
   const mail = await parseEmail(raw);
   if (!mail) return ignored("unreadable");
   if (isAutomatic(mail.headers, mail.from, mail.subject)) return ignored("automatic");
-  const said = addressOf(ctx, [...(recipient ? [recipient] : []), ...mail.recipients]);
-  if (!said) return ignored("unknown_address");
+  const replyAddress = addressOf(ctx, [...(recipient ? [recipient] : []), ...mail.recipients]);
+  if (!replyAddress) return ignored("unknown_address");
   const writer = await findWriter(ctx.db, mail.from);
-  if (!writer || !(await isReplyAddressOf(ctx, said, writer.id))) return ignored("wrong_sender");
+  if (!writer || !(await isReplyAddressOf(ctx, replyAddress, writer.id))) return ignored("wrong_sender");
   const own = ownWords(mail.text());
   if (own === "" && mail.files.length === 0) return ignored("empty");
 
-  const id = idFrom("message", said.conversationId, writer.id, mail.messageId);
+  const id = idFrom("message", replyAddress.conversationId, writer.id, mail.messageId);
   const { attachments, refused } = await keepFiles(ctx, writer, id, mail);
   const notes = refused.map((name) => `[✗ ${excerptOf(storable(name), 100)}]`).join("\n");
   const room = Math.max(0, MAX_MESSAGE_LENGTH - notes.length - 2);
@@ -50,7 +50,13 @@ export async function receiveEmail(ctx: Context, raw: Buffer, recipient?: string
     .slice(0, MAX_MESSAGE_LENGTH)
     .toWellFormed();
   try {
-    await sendMessage(ctx, actorOf(ctx, writer), said.conversationId, { id, body, attachments }, "mail");
+    await sendMessage(
+      ctx,
+      actorOf(ctx, writer),
+      replyAddress.conversationId,
+      { id, body, attachments },
+      "mail",
+    );
   } catch (error) {
     // A permanent refusal, so that the mail server does not retry.
     if (error instanceof AppError && error.status < 500) return ignored("not_allowed");
@@ -65,8 +71,8 @@ const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 function addressOf(ctx: Context, recipients: readonly string[]): ReplyAddress | undefined {
   const domain = ctx.env.inboundMail?.domain ?? "";
   for (const address of recipients) {
-    const said = parseReplyAddress(address, domain);
-    if (said) return said;
+    const parsed = parseReplyAddress(address, domain);
+    if (parsed) return parsed;
   }
   return undefined;
 }

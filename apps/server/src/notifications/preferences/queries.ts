@@ -31,11 +31,11 @@ export async function upsertPreference(
   userId: string,
   { kind, channel, on }: { kind: NotificationKind; channel: Channel; on: boolean },
 ): Promise<void> {
-  const said = { is_on: on, updated_at: new Date() };
+  const values = { is_on: on, updated_at: new Date() };
   await trx
     .insertInto("notification_preferences")
-    .values({ user_id: userId, kind, channel, ...said })
-    .onConflict((conflict) => conflict.columns(["user_id", "kind", "channel"]).doUpdateSet(said))
+    .values({ user_id: userId, kind, channel, ...values })
+    .onConflict((conflict) => conflict.columns(["user_id", "kind", "channel"]).doUpdateSet(values))
     .execute();
 }
 
@@ -52,11 +52,11 @@ export async function replaceQuietHours(trx: Db, userId: string, quiet: QuietHou
     await trx.deleteFrom("notification_quiet_hours").where("user_id", "=", userId).execute();
     return;
   }
-  const said = { from_minute: quiet.from, to_minute: quiet.to, zone: quiet.zone, updated_at: new Date() };
+  const values = { from_minute: quiet.from, to_minute: quiet.to, zone: quiet.zone, updated_at: new Date() };
   await trx
     .insertInto("notification_quiet_hours")
-    .values({ user_id: userId, ...said })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(said))
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(values))
     .execute();
 }
 

@@ -37,18 +37,18 @@ const OWN_MESSAGES = 50;
 export async function writeToUs(
   ctx: Context,
   actor: Actor | undefined,
-  { form, website, ...said }: ContactForm,
+  { form, website, ...content }: ContactForm,
   language: Language,
   origin: Origin,
 ): Promise<{ reference: string }> {
-  if (!isEmailAddress(said.email))
+  if (!isEmailAddress(content.email))
     throw new AppError("invalid_input", { fields: [{ field: "email", code: "email_invalid" }] });
   const formId = await readForm(ctx, form);
   const suspected = Boolean(website);
   const reference = makeReference("M");
   const kept = await ctx.db.transaction().execute(async (trx) => {
     const message = {
-      ...said,
+      ...content,
       form_id: formId,
       reference,
       user_id: actor?.userId ?? null,
@@ -57,14 +57,14 @@ export async function writeToUs(
     };
     if (!(await insertMessage(trx, message))) return false;
     await contactFromPlace.take(trx, placeOf(origin));
-    await contactOfAddress.take(trx, digest(said.email.toLowerCase()));
-    if (!suspected) await notifyTeam(ctx, trx, { ...said, reference, language });
+    await contactOfAddress.take(trx, digest(content.email.toLowerCase()));
+    if (!suspected) await notifyTeam(ctx, trx, { ...content, reference, language });
     return true;
   });
   if (kept) return { reference };
   const before = await findByForm(ctx.db, formId);
   const same =
-    before && (["name", "email", "topic", "message"] as const).every((key) => before[key] === said[key]);
+    before && (["name", "email", "topic", "message"] as const).every((key) => before[key] === content[key]);
   if (!same) throw new AppError("idempotency_key_reused");
   return { reference: before.reference };
 }

@@ -23,7 +23,7 @@ const formOf = (ageMs = 60 * SECONDS) => issueForm(server.ctx, new Date(Date.now
 let written = 0;
 
 /** Sends a message from an address of its own, so that tests do not share limits. */
-async function say(said: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+async function sendMessage(fields: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
   const number = ++written;
   const payload = {
     form: await formOf(),
@@ -31,7 +31,7 @@ async function say(said: Record<string, unknown> = {}, headers: Record<string, s
     email: `awa-${number}@exemple.test`,
     topic: "request",
     message: "Où en est ma demande R-7K3M-9QTX ?",
-    ...said,
+    ...fields,
   };
   return send(payload, headers, `198.51.100.${number}`);
 }
@@ -52,7 +52,7 @@ const byReference = (reference: string) =>
   messages().selectAll().where("reference", "=", reference).executeTakeFirstOrThrow();
 
 test("stores a message, acknowledges it in its language without quoting it, and notifies the team", async () => {
-  const { status, body } = await say(
+  const { status, body } = await sendMessage(
     { email: "ngozi@exemple.test", name: "Ngozi Adeyemi", message: "Please visit evil.test now" },
     { "accept-language": "en" },
   );
@@ -106,15 +106,15 @@ test.each([
   ],
   ["empty", async () => "", 410, "form_expired"],
 ])("refuses a form that is sent %s", async (_how, form, status, code) => {
-  expect(await say({ form: await form() })).toMatchObject({ status, body: { code } });
+  expect(await sendMessage({ form: await form() })).toMatchObject({ status, body: { code } });
 });
 
 test("stores messages of programs separately and notifies no one", async () => {
-  const { status, body } = await say({ website: "https://spam.test", email: "bot@exemple.test" });
+  const { status, body } = await sendMessage({ website: "https://spam.test", email: "bot@exemple.test" });
   expect(status).toBe(200);
   expect(await byReference(body.reference)).toMatchObject({ suspected: true });
   // Emails are sent in order: one to the program would have arrived before this one.
-  const { body: next } = await say({ email: "after@exemple.test" });
+  const { body: next } = await sendMessage({ email: "after@exemple.test" });
   await waitForMail(server, "after@exemple.test");
   const mails = await listMails(server.ctx);
   expect(mails.some(({ to }) => to === "bot@exemple.test")).toBe(false);
@@ -132,33 +132,33 @@ test.each([
   [{ message: "a".repeat(4001) }, "message"],
   [{ message: "Une ligne\0 et une autre" }, "message"],
   [{ role: "super_admin" }, "role"],
-])("refuses %j and names the field", async (said, field) => {
-  expect(await say(said)).toMatchObject({
+])("refuses %j and names the field", async (fields, field) => {
+  expect(await sendMessage(fields)).toMatchObject({
     status: 400,
     body: { code: "invalid_input", errors: [{ field }] },
   });
 });
 
 test("limits messages per network address and per email address, and stores no refused message", async () => {
-  const say = (email: string, address: string) =>
+  const sendFrom = (email: string, address: string) =>
     formOf().then((form) =>
       send({ form, name: "Awa", email, topic: "other", message: "Encore un message." }, {}, address),
     );
   for (let time = 0; time < 3; time++)
-    expect((await say("victim@exemple.test", `192.0.2.${time}`)).status).toBe(200);
-  const refused = await say("Victim@exemple.test", "192.0.2.9");
+    expect((await sendFrom("victim@exemple.test", `192.0.2.${time}`)).status).toBe(200);
+  const refused = await sendFrom("Victim@exemple.test", "192.0.2.9");
   expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
   for (let time = 0; time < 8; time++)
-    expect((await say(`one-${time}@exemple.test`, "192.0.2.100")).status).toBe(200);
-  expect((await say("one-9@exemple.test", "192.0.2.100")).status).toBe(429);
-  expect((await say("one-9@exemple.test", "192.0.2.101")).status).toBe(200);
+    expect((await sendFrom(`one-${time}@exemple.test`, "192.0.2.100")).status).toBe(200);
+  expect((await sendFrom("one-9@exemple.test", "192.0.2.100")).status).toBe(429);
+  expect((await sendFrom("one-9@exemple.test", "192.0.2.101")).status).toBe(200);
   const kept = await messages().select("id").where("email", "ilike", "victim@%").execute();
   expect(kept).toHaveLength(3);
 });
 
 test("lists a signed-in person's own messages only", async () => {
   const [writer, other] = [await buildUser(server), await buildUser(server)];
-  const { body } = await say({ message: "Écrit depuis mon compte." }, writer.headers);
+  const { body } = await sendMessage({ message: "Écrit depuis mon compte." }, writer.headers);
   const mine = async ({ headers }: { headers: Record<string, string> }) =>
     (await server.app.inject({ url: "/api/me/messages", headers })).json().messages;
   expect(await mine(writer)).toEqual([
@@ -181,7 +181,7 @@ test.each(ROLES)("%s can read the messages only with the permission", async (rol
 
 test("records who handled a message, and refuses a change based on an old version", async () => {
   const { headers } = await buildUser(server, { role: "operateur_support", name: "Paul Biloa" });
-  const { body } = await say();
+  const { body } = await sendMessage();
   const { id } = await byReference(body.reference);
   const mark = async (payload: object) => {
     const url = `/api/admin/contact-messages/${id}`;
@@ -229,7 +229,7 @@ test("deletes messages at the end of their retention, spam sooner", async () => 
     ["old spam", "31 days", true],
     ["kept spam", "29 days", true],
   ] as const) {
-    const { body } = await say(suspected ? { website: "x" } : {});
+    const { body } = await sendMessage(suspected ? { website: "x" } : {});
     references[name] = body.reference;
     await sql`UPDATE contact_messages SET created_at = now() - ${age}::interval
       WHERE reference = ${body.reference}`.execute(server.ctx.db);

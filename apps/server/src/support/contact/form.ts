@@ -7,8 +7,8 @@ const SHAPE = /^([0-9a-f-]{36})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
 
 /** A single-use form: its id and time of issue, signed. */
 export async function issueForm(keeper: Keeper, now = new Date()): Promise<string> {
-  const said = `${randomUUID()}.${now.getTime().toString(36)}`;
-  return `${said}.${await sign(keeper, said)}`;
+  const content = `${randomUUID()}.${now.getTime().toString(36)}`;
+  return `${content}.${await sign(keeper, content)}`;
 }
 
 /**
@@ -25,8 +25,8 @@ export async function readForm(keeper: Keeper, form: string, now = new Date()): 
   return id;
 }
 
-async function sign(keeper: Keeper, said: string): Promise<string> {
+async function sign(keeper: Keeper, content: string): Promise<string> {
   return createHmac("sha256", await getSecret(keeper, "contact_form"))
-    .update(said)
+    .update(content)
     .digest("base64url");
 }

@@ -131,7 +131,7 @@ test.each([
   [{ position: -1 }, "position"],
   [{ position: 1.5 }, "position"],
   [{ html: "<b>" }, "html"],
-])("refuses %j and names the field", async (said, field) => {
-  const reply = await call("PUT", crypto.randomUUID(), { ...CONTENT, ...said });
+])("refuses %j and names the field", async (change, field) => {
+  const reply = await call("PUT", crypto.randomUUID(), { ...CONTENT, ...change });
   expect(reply).toMatchObject({ status: 400, body: { code: "invalid_input", errors: [{ field }] } });
 });

@@ -101,9 +101,9 @@ test.each(ROLES)(
 
 test("refuses every call without a session; an unknown ticket is not found", async () => {
   const { ticket } = await buildTicket(server);
-  const nobody = { ...clerk, headers: { authorization: "Bearer nobody" } };
+  const anonymous = { ...clerk, headers: { authorization: "Bearer nobody" } };
   for (const call of [...customerCalls(ticket.id), ...inboxReads(ticket.id), ...inboxChanges(ticket.id, 1)])
-    expect(await outcome(nobody, call), call.url).toBe("401 not_signed_in");
+    expect(await outcome(anonymous, call), call.url).toBe("401 not_signed_in");
   const none = crypto.randomUUID();
   for (const call of [...customerCalls(none), ...inboxChanges(none, 1)])
     expect(await outcome(clerk, call), call.url).toBe("404 ticket_not_found");

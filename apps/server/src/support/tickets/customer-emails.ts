@@ -21,8 +21,8 @@ export async function writeToCustomer(
   const values = { name, reference, subject, link: `${ctx.env.publicUrl}${pathOfTicket(ticket.id)}` };
   if ("date" in email) {
     const { template, date } = email;
-    const said = { ...values, date: formatDay(date, language) };
-    await ctx.mail.enqueue(trx, { template, to, userId, language, values: said });
+    const filled = { ...values, date: formatDay(date, language) };
+    await ctx.mail.enqueue(trx, { template, to, userId, language, values: filled });
     return;
   }
   await ctx.mail.enqueue(trx, { template: email.template, to, userId, language, values });

@@ -113,14 +113,19 @@ async function insertNew(trx: Db, actor: Actor, opening: Opening, now: Date): Pr
     waiting_since: now,
     due_at: dueAt(clock, "normal"),
   });
-  const said = { id: opening.response_id, text: opening.text, created_at: now };
+  const response = { id: opening.response_id, text: opening.text, created_at: now };
   // Another person chose the same id, or the id has other content.
   if (
     !ticket ||
-    !(await insertResponse(trx, { ...said, ticket_id: ticket.id, author_id: actor.userId, by: "customer" }))
+    !(await insertResponse(trx, {
+      ...response,
+      ticket_id: ticket.id,
+      author_id: actor.userId,
+      by: "customer",
+    }))
   )
     throw new AppError("idempotency_key_reused");
-  await bindFiles(trx, actor, said.id, opening.attachments);
+  await bindFiles(trx, actor, response.id, opening.attachments);
   return ticket;
 }
 
@@ -156,15 +161,15 @@ export function writeInTicket(
   ctx: Context,
   actor: Actor,
   id: string,
-  { attachments, ...said }: { id: string; text: string; attachments: string[] },
+  { attachments, ...response }: { id: string; text: string; attachments: string[] },
   language: Language,
   now = new Date(),
 ): Promise<Ticket> {
   return ctx.db.transaction().execute(async (trx) => {
     const ticket = requireOwn(actor, await lockTicket(trx, id));
-    const before = await findResponse(trx, said.id);
+    const before = await findResponse(trx, response.id);
     if (before) {
-      requireSameResponse(before, { ...said, ticketId: id, authorId: actor.userId });
+      requireSameResponse(before, { ...response, ticketId: id, authorId: actor.userId });
       return describeTicket(trx, ticket, language, now);
     }
     const moved = await makeMove(trx, ticket, {
@@ -174,9 +179,9 @@ export function writeInTicket(
       now,
     });
     await ticketResponsesOfPerson.take(trx, actor.userId);
-    const row = { ...said, ticket_id: id, author_id: actor.userId, by: "customer", created_at: now };
+    const row = { ...response, ticket_id: id, author_id: actor.userId, by: "customer", created_at: now };
     if (!(await insertResponse(trx, row))) throw new AppError("idempotency_key_reused");
-    await bindFiles(trx, actor, said.id, attachments);
+    await bindFiles(trx, actor, response.id, attachments);
     if (ticket.assigned_to && !(await lockSupportStaff(trx, ticket.assigned_to))) {
       // A closed ticket keeps its assignee, who may have left the team since.
       await unassignTickets(trx, ticket.assigned_to, null);
@@ -186,7 +191,7 @@ export function writeInTicket(
         type: "ticket_response",
         values: { reference: ticket.reference },
         path: `/admin/support-tickets/${id}`,
-        source: said.id,
+        source: response.id,
       });
     }
     await publishTicket(trx, ticket);
@@ -197,9 +202,13 @@ export function writeInTicket(
 /** Throws `idempotency_key_reused` unless the response is identical. */
 export function requireSameResponse(
   before: { ticket_id: string; author_id: string | null; text: string },
-  said: { ticketId: string; authorId: string; text: string },
+  response: { ticketId: string; authorId: string; text: string },
 ): void {
-  if (before.ticket_id !== said.ticketId || before.author_id !== said.authorId || before.text !== said.text)
+  if (
+    before.ticket_id !== response.ticketId ||
+    before.author_id !== response.authorId ||
+    before.text !== response.text
+  )
     throw new AppError("idempotency_key_reused");
 }
 

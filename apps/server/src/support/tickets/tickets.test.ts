@@ -22,42 +22,46 @@ const write = (user: TestUser, id: string, text: string, response: string = cryp
 
 test("a customer opens a ticket about their request, gets its reference by email and finds it in the list", async () => {
   const { id: request_id, owner, detail } = await buildRequest(server, { title: "Passeport" });
-  const said = ticketBody({ request_id });
-  const { status, body } = await call(owner, "POST", "", said);
+  const opening = ticketBody({ request_id });
+  const { status, body } = await call(owner, "POST", "", opening);
   expect(status).toBe(200);
   expect(body).toMatchObject({
-    id: said.id,
+    id: opening.id,
     state: "open",
     unread: 0,
     request: { id: request_id, reference: detail.reference, service: "Passeport" },
-    responses: [{ id: said.response_id, by: "customer", text: said.text, is_read: false }],
+    responses: [{ id: opening.response_id, by: "customer", text: opening.text, is_read: false }],
     events: [],
     reopen_until: null,
   });
   expect(body.reference).toMatch(/^S-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
   const mail = await waitForMail(server, owner.email);
   expect(mail.subject).toContain(body.reference);
-  expect(mail.text).toContain(`/assistance/${said.id}`);
-  expect(mail.text).not.toContain(said.text);
-  expect((await call(owner, "GET")).body).toMatchObject({ total: 1, tickets: [{ id: said.id }], unread: 0 });
-  expect(await eventsOf(server, said.id)).toEqual(["opened"]);
+  expect(mail.text).toContain(`/assistance/${opening.id}`);
+  expect(mail.text).not.toContain(opening.text);
+  expect((await call(owner, "GET")).body).toMatchObject({
+    total: 1,
+    tickets: [{ id: opening.id }],
+    unread: 0,
+  });
+  expect(await eventsOf(server, opening.id)).toEqual(["opened"]);
 });
 
 test("opening a ticket twice, even concurrently, makes one ticket, one email and one event; its id accepts no other content", async () => {
   const owner = await buildUser(server);
-  const said = ticketBody();
-  const replies = await Promise.all([1, 2, 3].map(() => call(owner, "POST", "", said)));
-  replies.push(await call(owner, "POST", "", said));
+  const opening = ticketBody();
+  const replies = await Promise.all([1, 2, 3].map(() => call(owner, "POST", "", opening)));
+  replies.push(await call(owner, "POST", "", opening));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(new Set(replies.map(({ body }) => body.reference)).size).toBe(1);
   expect((await call(owner, "GET")).body).toMatchObject({ total: 1 });
-  expect(await eventsOf(server, said.id)).toEqual(["opened"]);
+  expect(await eventsOf(server, opening.id)).toEqual(["opened"]);
   expect(await sentMails(server, owner.email)).toEqual(["ticket_opened"]);
   const reused = { status: 409, body: { code: "idempotency_key_reused" } };
-  expect(await call(owner, "POST", "", { ...said, text: "Autre chose." })).toMatchObject(reused);
+  expect(await call(owner, "POST", "", { ...opening, text: "Autre chose." })).toMatchObject(reused);
   const stranger = await buildUser(server);
-  expect(await call(stranger, "POST", "", said)).toMatchObject(reused);
-  expect(await call(stranger, "POST", "", { ...said, id: crypto.randomUUID() })).toMatchObject(reused);
+  expect(await call(stranger, "POST", "", opening)).toMatchObject(reused);
+  expect(await call(stranger, "POST", "", { ...opening, id: crypto.randomUUID() })).toMatchObject(reused);
   expect((await call(stranger, "GET")).body).toMatchObject({ total: 0 });
 });
 
@@ -93,8 +97,8 @@ test.each([
 test("limits how many tickets a person may open, not counting repetitions", async () => {
   const owner = await buildUser(server);
   const first = ticketBody();
-  for (const said of [first, first, ...[1, 2, 3, 4, 5].map(() => ticketBody())])
-    expect((await call(owner, "POST", "", said)).status).toBe(200);
+  for (const opening of [first, first, ...[1, 2, 3, 4, 5].map(() => ticketBody())])
+    expect((await call(owner, "POST", "", opening)).status).toBe(200);
   expect(await call(owner, "POST", "", ticketBody())).toMatchObject({
     status: 429,
     body: { code: "too_many_requests" },

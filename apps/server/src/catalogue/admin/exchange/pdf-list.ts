@@ -118,13 +118,13 @@ function writeFooters(pdf: PDFKit.PDFDocument, { platform, footer }: PrintedList
     pdf.switchToPage(at);
     const { width, height } = pdf.page;
     const place = [MARGIN, height - MARGIN, { width: width - 2 * MARGIN, lineBreak: false }] as const;
-    const said = footer.replace("{page}", String(at + 1)).replace("{pages}", String(count));
+    const text = footer.replace("{page}", String(at + 1)).replace("{pages}", String(count));
     pdf
       .font("plain")
       .fontSize(8)
       .fillColor(QUIET)
       .text(platform, ...place);
-    const left = width - MARGIN - pdf.widthOfString(said);
-    pdf.text(said, left, height - MARGIN, { lineBreak: false });
+    const left = width - MARGIN - pdf.widthOfString(text);
+    pdf.text(text, left, height - MARGIN, { lineBreak: false });
   }
 }

@@ -86,8 +86,8 @@ test("a ticket is reassigned within the team and unassigned, each with an event 
 
 test("answering an unassigned ticket assigns it; an answer sent twice is added once", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
-  const said = { id: crypto.randomUUID(), version: 1 };
-  const replies = await Promise.all([1, 2, 3].map(() => answer(server, clerk, id, said)));
+  const response = { id: crypto.randomUUID(), version: 1 };
+  const replies = await Promise.all([1, 2, 3].map(() => answer(server, clerk, id, response)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await inboxTicketOf(server, clerk, id)).toMatchObject({
     state: "answered",
@@ -96,7 +96,9 @@ test("answering an unassigned ticket assigns it; an answer sent twice is added o
     responses: [{ by: "customer" }, { by: "staff", author: "Paul Biloa" }],
   });
   expect(await eventsOf(server, id)).toEqual(["opened", "assigned", "answered"]);
-  expect((await answer(server, colleague, id, said)).body).toMatchObject({ code: "idempotency_key_reused" });
+  expect((await answer(server, colleague, id, response)).body).toMatchObject({
+    code: "idempotency_key_reused",
+  });
 });
 
 test("refuses an answer by someone who has not read the latest message or answer", async () => {
@@ -143,9 +145,9 @@ test("a priority determines the due date; refuses a change based on another prio
 
 test("adds a note once, by its id", async () => {
   const { id } = await ticketOf("Chantal Étoundi");
-  const said = { id: crypto.randomUUID(), text: "Demander à la mairie." };
-  for (const _ of [1, 2]) expect((await note(clerk, id, said)).status).toBe(200);
-  expect((await note(clerk, id, { ...said, text: "Autre." })).body.code).toBe("idempotency_key_reused");
+  const content = { id: crypto.randomUUID(), text: "Demander à la mairie." };
+  for (const _ of [1, 2]) expect((await note(clerk, id, content)).status).toBe(200);
+  expect((await note(clerk, id, { ...content, text: "Autre." })).body.code).toBe("idempotency_key_reused");
   expect((await inboxTicketOf(server, colleague, id)).notes).toMatchObject([
     { text: "Demander à la mairie.", author: "Paul Biloa" },
   ]);

@@ -84,34 +84,40 @@ export function answerTicket(
   ctx: Context,
   actor: Actor,
   id: string,
-  said: { id: string; text: string; attachments: string[]; propose: boolean; version: number },
+  response: { id: string; text: string; attachments: string[]; propose: boolean; version: number },
   language: Language,
   now = new Date(),
 ): Promise<InboxTicket> {
   return work(ctx, actor, id, language, now, async (trx, ticket) => {
-    const before = await findResponse(trx, said.id);
+    const before = await findResponse(trx, response.id);
     if (before) {
-      requireSameResponse(before, { text: said.text, ticketId: id, authorId: actor.userId });
+      requireSameResponse(before, { text: response.text, ticketId: id, authorId: actor.userId });
       return;
     }
     if (ticket.state === "closed") throw new AppError("ticket_closed");
-    if (ticket.version !== said.version) throw new AppError("edit_conflict");
+    if (ticket.version !== response.version) throw new AppError("edit_conflict");
     if (ticket.assigned_to === null) await assign(trx, ticket, actor.userId, actor.userId, now);
-    const move = said.propose ? "propose" : "answer";
+    const move = response.propose ? "propose" : "answer";
     await makeMove(trx, ticket, { move, mover: "staff", actorId: actor.userId, now });
-    const row = { id: said.id, text: said.text, ticket_id: id, author_id: actor.userId, created_at: now };
-    if (!(await insertResponse(trx, { ...row, by: "staff", is_proposal: said.propose })))
+    const row = {
+      id: response.id,
+      text: response.text,
+      ticket_id: id,
+      author_id: actor.userId,
+      created_at: now,
+    };
+    if (!(await insertResponse(trx, { ...row, by: "staff", is_proposal: response.propose })))
       throw new AppError("idempotency_key_reused");
-    await bindFiles(trx, actor, said.id, said.attachments);
+    await bindFiles(trx, actor, response.id, response.attachments);
     await notify(ctx, trx, {
       userId: ticket.user_id,
       type: "ticket_response",
       values: { reference: ticket.reference },
       path: pathOfTicket(id),
-      source: said.id,
+      source: response.id,
     });
     await publishTicket(trx, ticket);
-    if (said.propose) {
+    if (response.propose) {
       // The proposal's email covers earlier answers too.
       await markAnswersAnnounced(trx, id);
       await writeToCustomer(ctx, trx, ticket, { template: "ticket_proposed" });

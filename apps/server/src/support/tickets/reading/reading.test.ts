@@ -19,10 +19,16 @@ const link = (user: TestUser, ticket: string, file: string) =>
 async function withFile() {
   const owner = await buildUser(server);
   const { id: file } = await buildAttachment(server, owner);
-  const said = ticketBody({ attachments: [file] });
-  const { status, body } = await asking<{ responses: object[] }>(server, owner, "POST", "/api/tickets", said);
+  const opening = ticketBody({ attachments: [file] });
+  const { status, body } = await asking<{ responses: object[] }>(
+    server,
+    owner,
+    "POST",
+    "/api/tickets",
+    opening,
+  );
   expect(status).toBe(200);
-  return { owner, file, said, body };
+  return { owner, file, opening, body };
 }
 const changesFor = async (user: TestUser) => {
   const rows = await server.ctx.db
@@ -34,9 +40,9 @@ const changesFor = async (user: TestUser) => {
 };
 
 test("a ticket is opened with files, once; refuses another person's files", async () => {
-  const { owner, file, said, body } = await withFile();
+  const { owner, file, opening, body } = await withFile();
   expect(body.responses).toMatchObject([{ attachments: [{ id: file }] }]);
-  expect((await asking(server, owner, "POST", "/api/tickets", said)).status).toBe(200);
+  expect((await asking(server, owner, "POST", "/api/tickets", opening)).status).toBe(200);
   const stranger = await buildUser(server);
   const stolen = await asking(server, stranger, "POST", "/api/tickets", ticketBody({ attachments: [file] }));
   expect(stolen).toMatchObject({ status: 404, body: { code: "attachment_not_found" } });
@@ -45,11 +51,11 @@ test("a ticket is opened with files, once; refuses another person's files", asyn
 
 test.each(ROLES)("%s can read a ticket's file only as its customer or team", async (role) => {
   const person = await buildUser(server, { role });
-  const { owner, file, said } = await withFile();
+  const { owner, file, opening } = await withFile();
   const works = role === "super_admin" || role === "operateur_support";
-  const reply = await link(person, said.id, file);
+  const reply = await link(person, opening.id, file);
   expect(works ? reply.status : reply.body.code).toBe(works ? 200 : "ticket_not_found");
-  const mine = await link(owner, said.id, file);
+  const mine = await link(owner, opening.id, file);
   expect((await server.app.inject({ url: mine.body.url })).statusCode).toBe(200);
   // A ticket of their own gives no access to it.
   const own = await buildTicket(server, { owner: person });
@@ -59,9 +65,9 @@ test.each(ROLES)("%s can read a ticket's file only as its customer or team", asy
 test("a team answer brings its files, one notification and a live change; reading either reads both", async () => {
   const { owner, ticket } = await buildTicket(server);
   const { id: file } = await buildAttachment(server, clerk);
-  const said = { id: crypto.randomUUID(), attachments: [file], version: 1 };
-  await answer(server, clerk, ticket.id, said);
-  await answer(server, clerk, ticket.id, said);
+  const response = { id: crypto.randomUUID(), attachments: [file], version: 1 };
+  await answer(server, clerk, ticket.id, response);
+  await answer(server, clerk, ticket.id, response);
   expect((await link(owner, ticket.id, file)).status).toBe(200);
   const notices = () =>
     server.ctx.db
@@ -79,7 +85,7 @@ test("a team answer brings its files, one notification and a live change; readin
   ]);
   expect(await changesFor(owner)).toContain(`ticket ${ticket.id}`);
   expect(await changesFor(clerk)).toContain(`ticket ${ticket.id}`);
-  await asking(server, owner, "POST", `/api/tickets/${ticket.id}/read`, { up_to: said.id });
+  await asking(server, owner, "POST", `/api/tickets/${ticket.id}/read`, { up_to: response.id });
   expect(await notices()).toMatchObject([{ read_at: expect.any(Date) }]);
 });
 
