@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { openEmbedded } from "../apps/server/src/platform/embedded.ts";
 import { growCatalogue } from "../bench/catalogue/grow.ts";
 import { patience } from "../scripts/test/patience.ts";
+import { openDatabase } from "./fixtures/database.ts";
 import { type Server, startServer } from "./fixtures/server.ts";
 import { test as base } from "./fixtures/test.ts";
 import { inspect } from "./steps/arrive.ts";
@@ -15,7 +14,7 @@ const test = base.extend<Record<never, never>, { server: Server }>({
     async ({}, use) => {
       const { stop, ...server } = await startServer();
       await server.away(async () => {
-        const { db, close } = await openEmbedded({ dataDir: join(server.dataDir, "database") });
+        const { db, close } = await openDatabase(server.place);
         await growCatalogue(db, 60);
         await close();
       });

@@ -20,11 +20,13 @@ const test = base.extend({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
     async ({}, use) => {
-      const { stop, ...server } = await startServer(async () => ({
-        MESSAGE_MAIL_SECONDS: "2",
-        INBOUND_MAIL_DOMAIN: "in.passerelle.test",
-        INBOUND_MAIL_SECRET: SECRET,
-      }));
+      const { stop, ...server } = await startServer({
+        variables: async () => ({
+          MESSAGE_MAIL_SECONDS: "2",
+          INBOUND_MAIL_DOMAIN: "in.passerelle.test",
+          INBOUND_MAIL_SECRET: SECRET,
+        }),
+      });
       await use(server);
       await stop();
     },
@@ -156,7 +158,7 @@ test("customer and agent converse about a request, with files, read marks, searc
   });
 
   await test.step("a reply to that email is added to the conversation", async () => {
-    const to = await replyAddress(server.dataDir, customer.email);
+    const to = await replyAddress(server.place.DATA_DIR, customer.email);
     const raw = [
       `From: ${customer.name} <${customer.email}>`,
       `To: <${to}>`,

@@ -1,6 +1,9 @@
 import { test } from "./fixtures/test.ts";
 import { carryPassport } from "./steps/passport.ts";
 
+// Embedded, as `npm start` keeps them.
+test.use({ data: "folder" });
+
 test("a passport, from the order to the review: two browsers side by side, without any reload", async ({
   page,
   browser,

@@ -24,6 +24,9 @@ const ADDRESS = "Justificatif de domicile du gérant";
 const STATUTES = "Projet de statuts signé";
 const person = demoAccount("partenaire");
 
+// Embedded, as `npm start` keeps them.
+test.use({ data: "folder" });
+
 test("closed midway, opened twice, the server killed: saved data is never lost", async ({
   page,
   browser,
