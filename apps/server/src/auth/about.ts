@@ -3,7 +3,7 @@ import type { Context } from "../platform/context.ts";
 import { signingKeys } from "./keys/signing-keys.ts";
 import { hasSsoProvider } from "./saml/queries.ts";
 
-/** Providers that a client may ask about, configured or not. */
+/** The providers that the reference's settings list, configured or not. */
 export const KNOWN_PROVIDERS = [
   "apple",
   "azure",
@@ -45,20 +45,20 @@ export async function settings({ db, env, sms }: Context) {
       phone: sms.enabled,
       anonymous_users: env.anonymousSignIn,
     },
-    // Not of the wire: what the operator calls them, for people.
+    // Not in the reference: the operator's display names.
     external_names: Object.fromEntries(env.oidcProviders.map(({ id, name }) => [id, name])),
     disable_signup: false,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     sms_provider: env.smsUrl ? "http" : sms.enabled ? "outbox" : "",
-    // Without an organisation there is nothing to sign in with.
+    // Without an organisation there is no SAML sign-in.
     saml_enabled: await hasSsoProvider(db),
     saml_private_key_next_configured: false,
     passkeys_enabled: true,
   };
 }
 
-/** The public halves of every key whose tokens are valid. */
+/** The public keys of all valid tokens. */
 export async function jwks(ctx: Context, reply: FastifyReply) {
   reply.header("cache-control", "public, max-age=600");
   return { keys: (await signingKeys(ctx)).map((key) => key.publicJwk) };

@@ -27,7 +27,7 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token with our own key, as only the service can make one. */
+/** A token signed with our own key, as only the service can make one. */
 async function forge(change: Record<string, unknown>) {
   const [key] = await signingKeys(server.ctx);
   if (!key) throw new Error("no key");
@@ -36,12 +36,12 @@ async function forge(change: Record<string, unknown>) {
     .sign(key.privateKey);
 }
 
-test("a live token is accepted on both sides", async () => {
+test("accepts a live token in the service and in the product", async () => {
   expect((await ask(user.token)).statusCode).toBe(200);
   expect((await me(user.token)).statusCode).toBe(200);
 });
 
-test("a call without a token is refused first", async () => {
+test("refuses a call without a token first", async () => {
   const reply = await authCall(server, "GET", "/user");
   expect(reply.statusCode).toBe(401);
   expect(reply.json()).toEqual({
@@ -50,7 +50,7 @@ test("a call without a token is refused first", async () => {
   });
 });
 
-describe("a token that is not ours is refused", () => {
+describe("refuses an invalid token", () => {
   const claims = () => claimsOf(user.token);
   const forgeries: [string, () => Promise<string> | string][] = [
     ["no token at all", () => "nonsense"],
@@ -116,7 +116,7 @@ describe("a token that is not ours is refused", () => {
   });
 });
 
-test("claims are checked in the order of the reference", async () => {
+test("checks claims in the order of the reference", async () => {
   const another = await buildUser(server);
   const cases: [Record<string, unknown>, number, string][] = [
     [{ sub: undefined }, 403, "bad_jwt"],
@@ -125,7 +125,7 @@ test("claims are checked in the order of the reference", async () => {
     [{ session_id: crypto.randomUUID() }, 403, "session_not_found"],
     [{ session_id: "17" }, 403, "session_not_found"],
     [{ session_id: undefined }, 403, "session_not_found"],
-    // Another person's session does not become mine.
+    // Another person's session is refused.
     [{ session_id: claimsOf(another.token).session_id }, 403, "session_not_found"],
   ];
   for (const [change, status, code] of cases) {
@@ -136,12 +136,12 @@ test("claims are checked in the order of the reference", async () => {
   }
 });
 
-test("what a token says of a role is nothing: the row decides", async () => {
+test("reads the role from the database and ignores the token's", async () => {
   const token = await forge({ role: "service_role", user_metadata: { role: "super_admin" } });
   expect((await me(token)).json()).toMatchObject({ role: "diaspora" });
 });
 
-test("a token that was accepted is refused once it has expired", async () => {
+test("refuses a token that was accepted before once it has expired", async () => {
   const token = await forge({ exp: Math.floor(Date.now() / 1000) + 30 });
   expect((await ask(token)).statusCode).toBe(200);
   expect((await me(token)).statusCode).toBe(200);
@@ -154,12 +154,12 @@ test("a token that was accepted is refused once it has expired", async () => {
   }
 });
 
-test("another audience than the token's is refused", async () => {
+test("refuses another audience than the token's", async () => {
   const reply = await ask(user.token, { "x-jwt-aud": "elsewhere" });
   expect([reply.statusCode, reply.json().code]).toEqual([400, "validation_failed"]);
 });
 
-test("keys can be changed: two are valid at once, and a revoked one no longer counts", async () => {
+test("accepts two signing keys at once, and no revoked one", async () => {
   const { db, vault } = server.ctx;
   const caller = await buildUser(server);
   const former = (await signingKeys(server.ctx))[0]?.kid ?? "";
@@ -178,7 +178,7 @@ test("keys can be changed: two are valid at once, and a revoked one no longer co
   try {
     expect((await me(byLatter)).statusCode).toBe(200);
     expect((await me(caller.token)).statusCode).toBe(200);
-    // A key vouches under its own name only.
+    // A key is used under its own name only.
     expect((await me(await signAs(former))).statusCode).toBe(401);
     const published = (await authCall(server, "GET", "/.well-known/jwks.json")).json();
     expect(published.keys.map(({ kid }: { kid: string }) => kid)).toEqual(["latter", former]);
@@ -194,11 +194,11 @@ test("keys can be changed: two are valid at once, and a revoked one no longer co
   } finally {
     vi.useRealTimers();
   }
-  // The tests after this one go on with a token that is valid.
+  // Later tests continue with a valid token.
   user = await buildUser(server);
 });
 
-test("signing out twice, and with a scope that does not exist", async () => {
+test("signs out twice, and refuses an unknown scope", async () => {
   const { headers } = await buildUser(server);
   const out = (scope: string) =>
     authCall(server, "POST", `/logout?scope=${scope}`, undefined, {

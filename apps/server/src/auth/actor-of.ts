@@ -9,10 +9,10 @@ import { findUser } from "./users/queries.ts";
 import { bearerToken } from "./wire/bearer.ts";
 
 /**
- * Identifies the caller by their current account and session (`AuthBackend.identify`).
- * Throws `not_signed_in` (`account_suspended` to whom the account is), `not_allowed` when the role lacks the permission,
- * or `second_factor_required` when the account has one that this session has not shown, or is staff that must have one
- * (`MFA_REQUIRED_FOR_STAFF`); an anonymous public call is undefined.
+ * Identifies the caller by their current account and session (`AuthBackend.identify`). Throws `not_signed_in`
+ * (`account_suspended` for a suspended account), `not_allowed` when the role lacks the permission, or
+ * `second_factor_required` when the account has a factor that this session has not verified, or belongs to staff who must
+ * have one (`MFA_REQUIRED_FOR_STAFF`); an anonymous public call is undefined.
  */
 export function createActorOf(ctx: Context): ActorOf {
   return async (request, access) => {
@@ -43,7 +43,7 @@ async function identify(ctx: Context, request: FastifyRequest, access: string) {
   }
 }
 
-/** Why a session is invalid: the page states it, instead of asking to sign in to an account that will refuse. */
+/** Why a session is invalid: the page states it, instead of offering a sign-in that would be refused. */
 async function refusalOf({ db }: Context, userId: string | undefined): Promise<AppError> {
   const user = userId === undefined ? undefined : await findUser(db, userId);
   return new AppError(user?.blocked ? "account_suspended" : "not_signed_in");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("an anonymous account becomes a named one by confirming an address, and keeps its id", async () => {
+test("turns an anonymous account into a named one with the same id by confirming an address", async () => {
   const client = await buildClient(server);
   const anonymous = await client.signInAnonymously({ options: { data: { language: "en" } } });
   expect(anonymous.error).toBeNull();
@@ -24,7 +24,7 @@ test("an anonymous account becomes a named one by confirming an address, and kee
   const email = "no-longer-anonymous@passerelle.test";
   expect((await client.updateUser({ email })).error).toBeNull();
   const { path } = await waitForAuthEmail(server, email);
-  // There is no other mailbox to ask.
+  // There is no other mailbox to confirm.
   expect((await follow(server, path)).fragment).toHaveProperty("access_token");
   const { data } = await client.getUser();
   expect(data.user).toMatchObject({
@@ -38,7 +38,7 @@ test("an anonymous account becomes a named one by confirming an address, and kee
   await signIn(server, email, "un mot de passe long");
 });
 
-test("an address and a password may come together", async () => {
+test("accepts an address and a password together", async () => {
   const client = await buildClient(server);
   await client.signInAnonymously();
   const email = "at-once@passerelle.test";
@@ -48,13 +48,13 @@ test("an address and a password may come together", async () => {
   await signIn(server, email, password);
 });
 
-test("an anonymous account is not asked to reauthenticate", async () => {
+test("does not ask an anonymous account to reauthenticate", async () => {
   const client = await buildClient(server);
   await client.signInAnonymously();
   expect((await client.reauthenticate()).error).toMatchObject({ status: 400, code: "validation_failed" });
 });
 
-test("who could not come back has neither second factor nor passkey", async () => {
+test("refuses second factors and passkeys for an anonymous account", async () => {
   const client = await buildClient(server);
   await client.signInAnonymously();
   const refused = { status: 403, code: "no_authorization" };
@@ -63,7 +63,7 @@ test("who could not come back has neither second factor nor passkey", async () =
   expect(await client.passkey.list()).toEqual({ data: [], error: null });
 });
 
-test("or a number", async () => {
+test("accepts a number instead of an address", async () => {
   const client = await buildClient(server);
   await client.signInAnonymously();
   const phone = freshPhone();
@@ -76,7 +76,7 @@ test("or a number", async () => {
   expect(verified.data.user).toMatchObject({ is_anonymous: false, phone: phone.slice(1) });
 });
 
-test("so many an hour from one place", async () => {
+test("limits anonymous accounts per hour and place", async () => {
   const own = await startOwnApp({ ANONYMOUS_SIGN_IN: "1" });
   const statuses: number[] = [];
   for (let time = 0; time < 31; time += 1)
@@ -86,7 +86,7 @@ test("so many an hour from one place", async () => {
   await own.close();
 });
 
-test("not where the setting does not say so", async () => {
+test("refuses anonymous accounts unless the setting allows them", async () => {
   const own = await startTestApp();
   const { error } = await (await buildClient(own)).signInAnonymously();
   expect(error).toMatchObject({ status: 422, code: "anonymous_provider_disabled" });

@@ -64,7 +64,7 @@ export type AuditAction =
   | "user_updated_password"
   | "user_verified";
 
-/** What the connection logs show, and as what; the rest of the audit is the account's history. */
+/** The entries of the connection logs with their kind; the rest of the audit is the account's history. */
 const CONNECTIONS: Partial<Record<AuditAction, (typeof CONNECTION_EVENTS)[number]>> = {
   login: "sign_in",
   login_failed: "sign_in_failed",
@@ -107,8 +107,8 @@ const entry = prepared(
 );
 
 /**
- * Records who did what on whose account, from where; in the transaction of the operation, except for failures.
- * `subject` is the account when it is not the actor's own.
+ * Records who did what to whose account, from where; in the transaction of the operation, except for failures. `subject` is
+ * the account when it is not the actor's own.
  */
 export async function recordAudit(
   db: Db,
@@ -118,7 +118,7 @@ export async function recordAudit(
   traits: Record<string, string> = {},
   subject: Person = actor,
 ): Promise<void> {
-  // The account that another person acted on, as GoTrue writes it.
+  // The account that another person changed, in GoTrue's format.
   const whose: Record<string, string> =
     subject === actor ? {} : { user_id: subject.id ?? "", user_email: subject.email ?? "" };
   await entry(db, {

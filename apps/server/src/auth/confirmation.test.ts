@@ -25,7 +25,7 @@ const signUp = (payload: Record<string, unknown>, path = "/signup") =>
 const follow = (path: string) => server.app.inject({ url: path });
 
 describe("the link", () => {
-  test("works once: the second time it says so, on the page it leads to", async () => {
+  test("works once, and the second time reports it on its page", async () => {
     const { email, id } = await buildRegistration(server);
     const { path } = await activationLink(server, email);
     const both = await Promise.all([follow(path), follow(path)]);
@@ -49,7 +49,7 @@ describe("the link", () => {
     expect(sessions).toEqual([{ amr: [{ method: "otp", timestamp: expect.any(Number) }] }]);
   });
 
-  test("is not used up by who only asks for its head", async () => {
+  test("is not used up by a HEAD request", async () => {
     const { email } = await buildRegistration(server);
     const { path } = await activationLink(server, email);
     const base = await listen(server);
@@ -70,7 +70,7 @@ describe("the link", () => {
     await expect(signIn(server, email)).rejects.toThrow("email_not_confirmed");
   });
 
-  test("leads to no stranger's page", async () => {
+  test("leads to no foreign page", async () => {
     const base = "/auth/v1/verify?type=signup&token=unknown";
     const to = async (redirect: string) =>
       (await follow(`${base}&redirect_to=${encodeURIComponent(redirect)}`)).headers.location?.split("#")[0];
@@ -90,7 +90,7 @@ describe("the link", () => {
     expect(await to("http://localhost:3000/services?q=a#old")).toBe("http://localhost:3000/services?q=a");
   });
 
-  test("carries the page that was asked for, when it is one of ours", async () => {
+  test("leads to the requested page, when it is one of ours", async () => {
     const own = "asked@passerelle.test";
     const payload = { password: TEST_PASSWORD };
     const asked = encodeURIComponent("http://localhost:3000/service/1");
@@ -105,7 +105,7 @@ describe("the link", () => {
     );
   });
 
-  test("that lacks something is a plain refusal", async () => {
+  test("is refused when it is incomplete", async () => {
     for (const query of ["", "?token=abc", "?type=signup"]) {
       const reply = await authCall(server, "GET", `/verify${query}`);
       expect([reply.statusCode, reply.json().code]).toEqual([400, "validation_failed"]);
@@ -116,7 +116,7 @@ describe("the link", () => {
 describe("POST /verify", () => {
   const verify = (payload: Record<string, unknown>) => authCall(server, "POST", "/verify", payload);
 
-  test("takes the address with its code as well as the hash", async () => {
+  test("accepts the address with its code as well as the hash", async () => {
     const { email, id } = await buildRegistration(server);
     await server.ctx.db
       .updateTable("auth.one_time_tokens")
@@ -134,7 +134,7 @@ describe("POST /verify", () => {
     expect(right.headers["sb-auth-user-id"]).toBe(id);
   });
 
-  test("refuses what it cannot read", async () => {
+  test("refuses malformed input", async () => {
     for (const payload of [
       {},
       { type: "signup" },
@@ -156,7 +156,7 @@ describe("POST /verify", () => {
 describe("POST /resend", () => {
   const resend = (payload: Record<string, unknown>) => authCall(server, "POST", "/resend", payload);
 
-  test("writes again after a minute, and the former link stops working", async () => {
+  test("sends another email after a minute, and voids the former link", async () => {
     const { email } = await buildRegistration(server);
     const former = await activationLink(server, email);
     const early = await resend({ type: "signup", email });

@@ -10,7 +10,7 @@ import { limitEmails, waitSince } from "./limits/limits.ts";
 import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 
-/** Where a link leads in the end, and how its client takes the session. */
+/** The final target of a link, and how its client gets the session. */
 export type Landing = { landing: string; pkce?: Pkce | undefined };
 
 /** The default page of a link, which shows its result. */
@@ -19,9 +19,9 @@ export function landingOf(ctx: Context, asked: string | undefined): string {
 }
 
 /**
- * Emails a new activation link, in the transaction of its cause; older links stop working.
- * `voidsPassword` when it was requested to sign in without a password: its reader proves to own the address, and a password
- * that was set before may be a stranger's (account takeover).
+ * Emails a new activation link, in the transaction of its cause; older links stop working. `voidsPassword` when it was
+ * requested to sign in without a password: its reader proves to own the address, and a password that was set before may be a
+ * stranger's (account takeover).
  */
 export async function sendConfirmation(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function sendConfirmation(
   await updateUser(trx, userId, { confirmationSentAt: new Date() });
   await recordAudit(trx, "user_confirmation_requested", { id: userId, email }, origin);
   const link = linkOf(ctx, "signup", token, landing);
-  // No name: who types another's address could write them a sentence in its place.
+  // No name: a person who enters another's address could use it to send them a sentence.
   const values = { name: "", link };
   await ctx.mail.enqueue(trx, {
     to: email,
@@ -48,14 +48,14 @@ export async function sendConfirmation(
   });
 }
 
-/** Another link for who has none that works; nothing for an address that needs none. */
+/** Sends another link to an account without a valid one; does nothing for an address that needs none. */
 export async function sendQueuedConfirmation(ctx: Context, message: LinkEmail): Promise<void> {
   const found = await findUserByEmail(ctx.db, message.email);
   if (!found) return;
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
     if (!user || user.email !== message.email || user.emailConfirmedAt) return;
-    // A job that died after its work is done once more.
+    // A job that crashed after its work runs again.
     if (waitSince(user.confirmationSentAt) > 0) return;
     const former = await findCode(trx, user.id, "confirmation_token");
     const voidsPassword = user.passwordHash === null || (former?.voidsPassword ?? false);

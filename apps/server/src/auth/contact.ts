@@ -6,10 +6,10 @@ import type { Whose } from "./limits/password-try-queries.ts";
 import { findUserByEmail, findUserByPhone } from "./users/queries.ts";
 import type { AuthUser } from "./users/user.ts";
 
-/** The name to sign up and in with: an address in lower case, or a number in digits. */
+/** The name to register and sign in with: an address in lower case, or a number in digits. */
 export type Contact = { kind: "email" | "phone"; value: string };
 
-/** Of the member that is given; throws `validation_failed` for one that is malformed. */
+/** The contact in the given member; throws `validation_failed` for a malformed one. */
 export function readContact(email: string | undefined, phone: string | undefined): Contact {
   return phone && !email
     ? { kind: "phone", value: checkPhone(phone) }
@@ -28,7 +28,7 @@ export async function findByContact(db: Db, { kind, value }: Contact): Promise<A
   return isEmailAddress(value) ? findUserByEmail(db, value) : undefined;
 }
 
-/** Whose password is tried with a contact, which may be anything that was typed. */
+/** The name by which attempts are counted, which may be anything that was typed. */
 export function whoseOf({ kind, value }: Contact): Whose & { name: string } {
   const possible = kind === "phone" ? isPhoneNumber(value) : isEmailAddress(value);
   return { by: kind, who: possible ? value : null, name: value };

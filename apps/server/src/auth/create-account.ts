@@ -5,23 +5,23 @@ import { putIdentity } from "./users/identity-queries.ts";
 import { findUserByEmail, insertUser } from "./users/queries.ts";
 
 type NewAccount = {
-  /** A fresh one unless a program that administers accounts chooses it. */
+  /** By default a new one; programs that administer accounts may choose it. */
   id?: string;
   email?: string;
   /** Digits only. */
   phone?: string;
-  /** Of `hashPassword`: made before the transaction. Null for who signs in without a password. */
+  /** Of `hashPassword`, computed before the transaction. Null without a password. */
   passwordHash: string | null;
-  /** When the address (and the number) was confirmed; null before. */
+  /** When the address or number was confirmed; null before. */
   confirmedAt: Date | null;
   userMetadata: Record<string, unknown>;
   profile: Omit<Parameters<typeof createProfile>[1], "id">;
 };
 
 /**
- * The account and the product's row of one person; call inside a transaction. Without address and number it is an
- * anonymous one, unless the caller gives it an identity of another provider (`putIdentity`) and says so in the metadata.
- * Throws the database's unique violation when the address or number has an account. Returns the id.
+ * Creates the account and the product's row of one person; call inside a transaction. Without address and number it is
+ * anonymous, unless the caller gives it an identity of a provider (`putIdentity`) and says so in the metadata. Throws the
+ * database's unique violation when the address or number has an account. Returns the id.
  */
 export async function createAccount(db: Db, account: NewAccount): Promise<string> {
   const { id = crypto.randomUUID() } = account;

@@ -45,7 +45,7 @@ export const postSignup: Handler = async (ctx, request, reply) => {
   if (body.phone) {
     requireSms(ctx, 400, "Phone signups are disabled");
     checkChannel(body.channel);
-    // A code for a number is typed where it was asked for: there is no link to come back from.
+    // A code for a number is typed where it was requested: there is no link with a target.
     if (body.code_challenge) throw validationFailed("PKCE not supported for phone signups");
   }
   const { password } = body;
@@ -82,7 +82,7 @@ const passwordGrant: Handler = async (ctx, request, reply) => {
   if (!email && !phone) throw validationFailed("missing email or phone");
   const contact = looseContact(email, phone);
   const granted = await signIn(ctx, contact, password ?? "", originOf(request));
-  // A password that is too weak by now still signs in; its owner is asked to choose another.
+  // A password that has become too weak still signs in; its owner is asked to choose another.
   const weakness = weaknessOf(ctx.env, password ?? "", wordsOf(granted.user.email));
   return { ...answerSession(reply, granted), ...(weakness && { weak_password: weakness }) };
 };

@@ -3,7 +3,7 @@ import { defineEvent } from "../platform/events.ts";
 import type { Origin } from "../platform/origin.ts";
 
 /**
- * A program that administers accounts deletes one: handled, it is closed and the person is gone from it. A handler throws
+ * A program that administers accounts deletes one: the handler closes it and erases the person. A handler throws
  * `user_not_found`, `account_has_open_requests` and `last_super_admin`.
  */
 export const accountDeletionRequested = defineEvent<{

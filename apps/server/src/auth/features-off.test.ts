@@ -23,12 +23,12 @@ test.each(cases)("$method $url: $message", async ({ method, url, message }) => {
   const reply = await authCall(server, method, path, undefined, { ...version, ...bearer });
   expect([reply.statusCode, reply.json()]).toEqual([404, { code: "feature_disabled", message }]);
   // An unauthorized caller is refused first, as where the feature is on.
-  const nobody = await authCall(server, method, path);
+  const anonymous = await authCall(server, method, path);
   const theirs = url.startsWith("/admin/") || url.startsWith("/user/");
-  expect(nobody.statusCode).toBe(theirs ? 401 : 404);
+  expect(anonymous.statusCode).toBe(theirs ? 401 : 404);
 });
 
-test("the OpenID configuration names the keys that tokens are checked with", async () => {
+test("names the signing keys in the OpenID configuration", async () => {
   const configuration = (await authCall(server, "GET", "/.well-known/openid-configuration")).json();
   expect(configuration.jwks_uri).toBe(`${configuration.issuer}/.well-known/jwks.json`);
   expect(configuration.id_token_signing_alg_values_supported).toEqual(["ES256"]);
@@ -45,7 +45,7 @@ const PROVIDER = {
   issuer: "https://other.test",
 } as const;
 
-test("the administration's client reads the refusals of applications and run-time providers", async () => {
+test("gives the administration's client readable refusals of applications and run-time providers", async () => {
   const { oauth, customProviders } = administration.admin;
   const id = crypto.randomUUID();
   for (const { error } of [
@@ -65,7 +65,7 @@ test("the administration's client reads the refusals of applications and run-tim
   }
 });
 
-test("a person's client does too, of what an application would have been allowed", async () => {
+test("gives a person's client readable refusals of applications", async () => {
   const { oauth } = await buildClient(server);
   expect((await oauth.listGrants()).error?.name).toBe("AuthSessionMissingError");
   const { email } = await buildUser(server);
@@ -83,7 +83,7 @@ test("a person's client does too, of what an application would have been allowed
   }
 });
 
-test("a wallet is no way in", async () => {
+test("refuses to sign in by a wallet", async () => {
   const client = await buildClient(server);
   const { error } = await client.signInWithWeb3({
     chain: "solana",

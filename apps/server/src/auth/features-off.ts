@@ -8,8 +8,8 @@ const OAUTH_SERVER = "OAuth server is disabled";
 const CUSTOM_PROVIDERS = "Custom OAuth providers are disabled";
 
 /**
- * What GoTrue has and this service does not: being an OAuth 2.1 server for other applications, and providers made at run
- * time (ours are configured: `OIDC_PROVIDERS`). Their calls answer as GoTrue's do where the feature is off.
+ * Features of GoTrue that this service does not have: being an OAuth 2.1 server for other applications, and providers
+ * created at run time (ours are configured: `OIDC_PROVIDERS`). Their calls answer like GoTrue's where the feature is off.
  */
 export const FEATURES_OFF = [
   ["GET", "/.well-known/oauth-authorization-server", OAUTH_SERVER],
@@ -42,7 +42,7 @@ export async function refuseFeature(ctx: Context, request: FastifyRequest, messa
   throw new AuthError(404, "feature_disabled", message);
 }
 
-/** Of a server whose OAuth part is off: what a client can rely on all the same. */
+/** The metadata of a server whose OAuth part is off, on which clients rely nevertheless. */
 export function openIdConfiguration({ env }: Context) {
   const issuer = `${env.publicUrl}/auth/v1`;
   return {

@@ -49,7 +49,7 @@ test.each(["password", "code", "link's hash"])(
     expect(sessionOf(granted.access_token)).not.toBe(brought.session_id);
     expect(granted.refresh_token).not.toBe(planted.refresh_token);
     expect(cookies).toBeUndefined();
-    // What the attacker holds is still the attacker's own.
+    // The attacker's session is still the attacker's own.
     const mine = await authCall(server, "GET", "/user", undefined, headers);
     expect(mine.json<{ id: string }>().id).toBe(attacker.id);
   },

@@ -4,7 +4,7 @@ import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { addTotp, buildOwner, forgetLimits, stopClock, tokenOf } from "../../test/second-factors.ts";
 
-/** Arbitrary input instead of a text is answered or refused, and never an internal error. */
+/** Arbitrary input instead of a text is answered or refused, and never causes an internal error. */
 let server: TestApp;
 let bearer: { user: string; admin: string; factor: string };
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const HOSTILE = [
 
 type Who = "user" | "admin" | undefined;
 const id = crypto.randomUUID();
-/** Every call that reads a body, with the members that are text. */
+/** Every call that reads a body, with its text members. */
 const BODIES: [string, string, Who, Record<string, unknown>][] = [
   [
     "POST",
@@ -207,7 +207,7 @@ const QUERIES: [string, string, Who, string[]][] = [
   ["GET", "/admin/sso/providers", "admin", ["resource_id=", "resource_id__prefix="]],
 ];
 
-/** As they stand in an address; half a surrogate pair cannot, but its bytes can. */
+/** As they appear in an address; half a surrogate pair cannot, but its bytes can. */
 const IN_ADDRESS = [
   ...HOSTILE.filter((text) => text.isWellFormed()).map(encodeURIComponent),
   "%ed%a0%80",

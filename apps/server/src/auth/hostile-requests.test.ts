@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a body that is no text, nested without end or full of names that JavaScript knows is read as what it is", async () => {
+test("reads a body as it is when it is no text, deeply nested or full of names with a meaning in JavaScript", async () => {
   const email = "nobody@passerelle.test";
   const deep = "[".repeat(100_000) + "]".repeat(100_000);
   for (const [payload, status, code] of [
@@ -18,7 +18,7 @@ test("a body that is no text, nested without end or full of names that JavaScrip
     [`{"email":${deep}}`, 400, "bad_json"],
     [`{"__proto__":{"email":"${email}","password":"x"}}`, 400, "validation_failed"],
     [`{"constructor":{"prototype":{"email":"${email}"}}}`, 400, "validation_failed"],
-    // Of two values of one name the last counts, here and wherever else it is read: there is one reader.
+    // The last of two values of one name counts everywhere: there is one parser.
     [`{"email":"a@passerelle.test","email":7,"password":"x"}`, 400, "bad_json"],
     [`{"email":7,"email":"${email}","password":"x"}`, 400, "invalid_credentials"],
   ] as const) {
@@ -36,7 +36,7 @@ test("a body that is no text, nested without end or full of names that JavaScrip
   expect(signUp.statusCode).toBe(400);
 });
 
-test("headers that are read hold anything and break nothing", async () => {
+test("accepts any content of the headers that it reads", async () => {
   for (const [name, value] of [
     ["redirect_to", "javascript:alert(1)"],
     ["referer", "\u00ff".repeat(2000)],

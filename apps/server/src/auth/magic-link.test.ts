@@ -37,7 +37,7 @@ test("signs in by the link or by the code of the email, whichever is used first"
   expect(again.error).toMatchObject({ status: 403, code: "otp_expired" });
 });
 
-test("the code is no other person's and no other purpose's", async () => {
+test("refuses a code for another person or purpose", async () => {
   const [mine, other] = [await buildUser(server), await buildUser(server)];
   const client = await buildClient(server);
   await client.signInWithOtp({ email: mine.email });
@@ -51,7 +51,7 @@ test("the code is no other person's and no other purpose's", async () => {
   expect((await verify({ type: "email", email: mine.email, token: code })).statusCode).toBe(200);
 });
 
-test("ten wrong codes for an address, then even the right one waits; the link does not", async () => {
+test("delays even the right code after ten wrong ones for an address, but not the link", async () => {
   const { email } = await buildUser(server);
   await (await buildClient(server)).signInWithOtp({ email });
   const { code, path } = await waitForAuthEmail(server, email);
@@ -98,7 +98,7 @@ test("creates an unconfirmed account for an unknown address, unless the client f
   expect(me.json()).toMatchObject({ email, name: "Binta Sow", role: "diaspora" });
 });
 
-test("a password set by who registered the address before its owner is void once the owner signs in", async () => {
+test("voids a password set by a person who registered the address before its owner signed in", async () => {
   const { email } = await buildRegistration(server);
   await passTime(server, 61);
   const client = await buildClient(server);
@@ -113,7 +113,7 @@ test("a password set by who registered the address before its owner is void once
   await expect(signIn(server, email)).rejects.toThrow("invalid_credentials");
 });
 
-test("what was sent to an address that is its owner's no more opens nothing", async () => {
+test("refuses a code sent to an address that has since changed", async () => {
   const { id, email } = await buildUser(server);
   await authCall(server, "POST", "/otp", { email });
   const { token } = await waitForAuthEmail(server, email);
@@ -155,7 +155,7 @@ test("a PKCE client gets a code by the link, and a session by the code of the em
   expect((await client.verifyOtp({ email, token: code, type: "email" })).error).toBeNull();
 });
 
-test("signing up so that a code comes back", async () => {
+test("registers with a code for a PKCE client", async () => {
   const client = await buildClient(server, "pkce");
   const email = "pkce-sign-up@passerelle.test";
   const password = "un mot de passe long";
@@ -168,7 +168,7 @@ test("signing up so that a code comes back", async () => {
   await signIn(server, email, password);
 });
 
-test("the older call does the same", async () => {
+test("works the same by the older call", async () => {
   const { email } = await buildUser(server);
   const reply = await authCall(server, "POST", "/magiclink", { email });
   expect([reply.statusCode, reply.json()]).toEqual([200, {}]);
@@ -178,7 +178,7 @@ test("the older call does the same", async () => {
   expect((await authCall(server, "POST", "/magiclink", {})).json().code).toBe("validation_failed");
 });
 
-test("what cannot be read is refused by name", async () => {
+test("refuses malformed input by name", async () => {
   for (const [payload, code] of [
     [{}, "validation_failed"],
     [{ email: "a@b.test", phone: "+221771234567" }, "validation_failed"],

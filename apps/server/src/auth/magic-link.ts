@@ -20,14 +20,14 @@ import type { AuthUser } from "./users/user.ts";
 import { AuthError } from "./wire/errors.ts";
 
 export type OtpRequest = {
-  /** False: who has no account gets none. */
+  /** False: creates no account for an unknown address. */
   createUser: boolean;
   data: Metadata;
   language: Language;
   origin: Origin;
 };
 
-/** A link and a code for an address (wire reference §1 `/otp`); who has no account gets one that waits for its link. */
+/** Sends a link and a code for an address (wire reference §1 `/otp`); an unknown address gets an unconfirmed account. */
 export async function requestMagicLink(
   ctx: Context,
   given: string,
@@ -44,7 +44,7 @@ export async function requestMagicLink(
   await queueEmail(ctx, "sign_in", { ...message, ...(pkce && { pkce }) });
 }
 
-/** A code for a number; who has no account gets one that waits for it. Answers the id of the message. */
+/** Sends a code for a number; an unknown number gets an unconfirmed account. Returns the id of the message. */
 export async function requestSignInCode(ctx: Context, given: string, asked: OtpRequest): Promise<string> {
   if (!asked.createUser && !(await findUserByPhone(ctx.db, digitsOf(given)))) throw signUpNotAllowed();
   const phone = checkPhone(given);
@@ -52,7 +52,7 @@ export async function requestSignInCode(ctx: Context, given: string, asked: OtpR
   return queueSms(ctx, "access", { kind: "sign_in_code", phone, origin: asked.origin, registration });
 }
 
-/** What the job will make an account of; throws `validation_failed`, for who has one too. */
+/** The account that the job would create; throws `validation_failed`, also for a person who has one. */
 function registrationOf({ createUser, data, language }: OtpRequest, name: string) {
   if (!createUser) return null;
   readRegistration(data, name, language);
@@ -71,7 +71,7 @@ export async function sendQueuedMagicLink(ctx: Context, message: MagicLinkEmail)
       if (user?.email !== email) return;
       const kind = user.emailConfirmedAt ? "magiclink_token" : "confirmation_token";
       const former = await findCode(trx, id, kind);
-      // A job that died after its work is done once more. A link of signing up is another one.
+      // A job that crashed after its work runs again. The link of a registration is a different one.
       if (former && waitSince(former.createdAt) > 0 && (user.emailConfirmedAt || former.voidsPassword))
         return;
       if (user.emailConfirmedAt) await sendMagicLink(ctx, trx, user, message, origin);
@@ -118,7 +118,7 @@ export async function sendQueuedSignInCode(
     .catch(ignoreTaken);
 }
 
-/** An account without a password, which waits for its owner; answers its id. */
+/** Creates an account without a password, unconfirmed; returns its id. */
 async function register(
   trx: Db,
   contact: { email: string } | { phone: string },
@@ -143,7 +143,7 @@ async function register(
   return id;
 }
 
-/** A concurrent call registered it, and that person was emailed. */
+/** A concurrent call registered it, and emailed that person. */
 function ignoreTaken(error: unknown): undefined {
   if (!isUniqueViolation(error, "users_email_key") && !isUniqueViolation(error, "users_phone_key"))
     throw error;

@@ -11,15 +11,15 @@ import { type AuthError, validationFailed } from "./wire/errors.ts";
 export type Metadata = Record<string, unknown>;
 type NewProfile = Omit<Parameters<typeof createProfile>[1], "id">;
 
-/** Bytes of JSON: metadata travels in every token, and a header has its limits. */
+/** Bytes of JSON: metadata is part of every token, and headers have a limited size. */
 const MAX_SIZE = 4096;
 const MAX_DEPTH = 5;
-/** Fields that the server decides: a client's values are discarded, so that no reader takes them for real. */
+/** Fields that the server decides: a client's values are discarded, so that no reader mistakes them for real. */
 const DECIDED_HERE = ["role", "kyc_status", "account_status", "subscription_status"];
 
 /**
- * The details of a person who registers (spec 1 §3 *Registration metadata*): the product's row and the
- * metadata to keep. Everything is optional; what is given and malformed is refused by name. A role is a wish.
+ * The details of a person who registers (spec 1 §3 *Registration metadata*): the product's row and the metadata to store.
+ * Everything is optional; malformed values are refused by name. A role is only a request.
  */
 export function readRegistration(
   data: Metadata,
@@ -48,7 +48,7 @@ export function readRegistration(
   };
 }
 
-/** What a signed-in person changes of themselves (spec 1 §3 *Profile update fields*); `null` takes a value away. */
+/** The changes by a signed-in person (spec 1 §3 *Profile update fields*); `null` deletes a value. */
 export function readProfileChange(
   current: Metadata,
   data: Metadata,
@@ -78,7 +78,7 @@ function merge(current: Metadata, change: Metadata): Metadata {
   return Object.fromEntries(merged);
 }
 
-/** Throws `validation_failed` for what the database or a token could not carry. */
+/** Throws `validation_failed` for values that the database or a token cannot store. */
 function checkStorable(data: Metadata): void {
   if (!isStorable(data, MAX_DEPTH)) {
     throw validationFailed("data: nested too deeply, or holds characters that cannot be stored");
@@ -111,7 +111,7 @@ function textOf(field: string, value: unknown, min = 0, max = 120): string | nul
 function nameOf(value: unknown): string | null {
   const { min, max } = REGISTRATION_LIMITS.full_name;
   if (value === undefined || value === null || value === "") return null;
-  // This is sent to an address that is not confirmed yet.
+  // It is sent to an address that is not confirmed yet.
   if (typeof value !== "string" || !isPersonName(value)) {
     throw refused("full_name", `the name of a person, of ${min} to ${max} characters`);
   }
@@ -152,7 +152,7 @@ function countryOf(field: string, value: unknown): string | null {
   return code;
 }
 
-/** `data` without what only the server says. */
+/** `data` without the fields that only the server sets. */
 export function withoutDecided(data: Metadata): Metadata {
   return Object.fromEntries(Object.entries(data).filter(([key]) => !DECIDED_HERE.includes(key)));
 }

@@ -17,7 +17,9 @@ declare module "../platform/contributions.ts" {
   interface Contributions {
     auth: {
       jobs: {
-        /** Emails an address that may have no account. The job looks it up, so that the reply takes the same time for both. */
+        /**
+         * Emails an address that may have no account. The job looks it up, so that the reply takes the same time for both.
+         */
         "auth.send": QueuedAuthMessage;
         /** Reports a decision to the hosted service that keeps the accounts (`hosted/sync-account.ts`). */
         "auth.sync": { userId: string; what: "status" | "factors" | "closure" | "confirmation" };
@@ -33,9 +35,9 @@ declare module "../platform/contributions.ts" {
         confirm_signup: { kind: "account"; values: { name: string; link: string } };
         magic_link: { kind: "security"; values: { name: string; link: string; code: string } };
         recovery: { kind: "security"; values: { name: string; link: string } };
-        /** To the address there is, about the one that is to come. */
+        /** To the present address, about the new one. */
         email_change_current: { kind: "security"; values: { name: string; link: string; email: string } };
-        /** To the address that is to come. */
+        /** To the new address. */
         email_change_new: { kind: "account"; values: { name: string; link: string; email: string } };
         reauthentication: { kind: "security"; values: { name: string; code: string } };
         unlock_account: { kind: "security"; values: { name: string; link: string } };
@@ -59,7 +61,7 @@ declare module "../platform/contributions.ts" {
         recovery_codes_removed: { kind: "security"; values: { name: string; time: string; link: string } };
         phone_changed: { kind: "security"; values: { name: string; time: string; link: string } };
         password_changed: { kind: "security"; values: { name: string; time: string; link: string } };
-        /** To the address there was. */
+        /** To the former address. */
         email_changed: { kind: "security"; values: { name: string; email: string; link: string } };
         invite: { kind: "account"; values: { name: string; link: string } };
         factors_reset: { kind: "security"; values: { name: string; time: string; link: string } };

@@ -26,7 +26,7 @@ let made = 0;
 const fresh = () => `named-${++made}@passerelle.test`;
 
 describe.each(LURES)("%j is not a name", (full_name) => {
-  test("at sign-up, by link or password", async () => {
+  test("at registration, by link or password", async () => {
     for (const path of ["/signup", "/otp", "/magiclink"]) {
       const email = fresh();
       const reply = await authCall(server, "POST", path, { email, password, data: { full_name } });
@@ -41,7 +41,7 @@ describe.each(LURES)("%j is not a name", (full_name) => {
     }
   });
 
-  test("of who has an account, by either call", async () => {
+  test("of a registered person, by either call", async () => {
     const user = await buildUser(server);
     const change = await authCall(
       server,
@@ -69,7 +69,7 @@ describe.each(LURES)("%j is not a name", (full_name) => {
     expect(name).toBe("Awa Ndiaye");
   });
 
-  test("of whom an administrator makes, invites or changes", async () => {
+  test("of a person whom an administrator creates, invites or changes", async () => {
     const { call, made } = await buildAdministration(server);
     const user_metadata = { full_name };
     const { id } = await made({ email: fresh() });
@@ -111,7 +111,7 @@ test.each(["city_of_residence", "company_name", "job_title"])(
   },
 );
 
-test("the name of a factor is one line that a database accepts", async () => {
+test("the name of a factor is one line that the database accepts", async () => {
   const user = await buildUser(server);
   for (const friendly_name of ["a\0b", "a\nb", "\ud800", "\u202ea"]) {
     const payload = { factor_type: "totp", friendly_name };
@@ -124,7 +124,7 @@ describe("an email to an unconfirmed address contains no text of a stranger", ()
   const name = "Gagnez un million en appelant le deux deux un";
   const data = { full_name: name };
 
-  test("at sign-up, by password or by link, and when a forgotten password is asked for", async () => {
+  test("at registration, by password or by link, and when a forgotten password is reported", async () => {
     const email = fresh();
     await authCall(server, "POST", "/signup", { email, password, data });
     await passTime(server, 61);
@@ -142,7 +142,7 @@ describe("an email to an unconfirmed address contains no text of a stranger", ()
     }
   });
 
-  test("when an account wants to move to it; its own address is called by name", async () => {
+  test("when an account is to move to it; its own address is greeted by name", async () => {
     const user = await buildUser(server, { name });
     const email = fresh();
     await authCall(server, "PUT", "/user", { email }, { ...CURRENT, ...user.headers });

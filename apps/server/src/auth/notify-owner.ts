@@ -14,8 +14,8 @@ type SecurityEmail =
   | "recovery_codes_removed";
 
 /**
- * Emails the owner that the credentials of the account have changed, in the transaction of the change, so that an
- * attacker cannot do it unnoticed. An account without an address gets no email.
+ * Emails the owner that the credentials of the account have changed, in the transaction of the change, so that an attacker
+ * cannot do it unnoticed. An account without an address gets no email.
  */
 export async function notifyOwner(
   ctx: Context,

@@ -29,7 +29,7 @@ export function createOwnAuth(ctx: Context): AuthBackend {
     requireProof: (actor, proof, origin) => requireProof(ctx, actor, proof, origin),
     endSessions: deleteSessions,
     resetFactors: async (trx, userId) => {
-      // Against a factor that is being enrolled at this moment.
+      // Locked against a concurrent enrolment of a factor.
       await lockUser(trx, userId);
       return deleteAllFactors(trx, userId);
     },
@@ -42,8 +42,8 @@ export function createOwnAuth(ctx: Context): AuthBackend {
 }
 
 /**
- * The token proves the session's id; whether that session is live, and what the person may do, is read from the
- * database on every call, so a sign-out or a change of role counts from the very next one.
+ * The token proves the session's id; whether that session is live, and the person's permissions, are read from the database
+ * on every call, so a sign-out or a change of role takes effect with the next one.
  */
 async function identify(ctx: Context, token: string): ReturnType<AuthBackend["identify"]> {
   try {

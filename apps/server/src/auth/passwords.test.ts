@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 import { hashesComputed, hashPassword, isOurs, passwordMatches } from "./passwords.ts";
 
-test("hashes wait for each other: no more are computed at once than the machine has cores", async () => {
+test("computes at most as many hashes at once as the machine has cores", async () => {
   let begun = 0;
   const count = () => {
     begun += 1;
@@ -16,7 +16,7 @@ test("hashes wait for each other: no more are computed at once than the machine 
   expect(begun).toBe(8);
 });
 
-test("one that fails makes room for the next", async () => {
+test("continues with the next after a failed one", async () => {
   for (let time = 0; time < 5; time += 1) {
     await expect(passwordMatches("no hash at all", "Akwaba!2026")).rejects.toThrow();
   }

@@ -4,23 +4,23 @@ import { availableParallelism } from "node:os";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { verify as verifyBcrypt } from "@node-rs/bcrypt";
 
-/** Of one argon2 hash: KiB, and how often they are gone through. */
+/** Of one argon2 hash: KiB, and number of passes. */
 export type HashCost = { memoryCost: number; timeCost: number };
 
-// RFC 9106's second choice (64 MiB, 3 passes) on one lane, which is what a thread of ours has: decision 0016. About
-// 55 ms of a core. Stored hashes must not weaken when the library's defaults change.
+// RFC 9106's second choice (64 MiB, 3 passes) on one lane, since our threads have one: decision 0016. About 55 ms of a core.
+// Stored hashes must not weaken when the library's defaults change.
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 const OURS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
-/** KiB written in all. */
+/** KiB written in total. */
 export const workOf = ({ memoryCost, timeCost }: HashCost) => memoryCost * timeCost;
 export const FULL_WORK = workOf(COST);
 
 /** Called for each argon2 hash that is computed (`HashCost`). */
 export const hashesComputed = channel("passerelle:argon2");
 
-// More at once than there are cores are no faster and take 64 MiB each; of the four threads that Node has for such work
-// one is left to what everybody waits for: signatures, files, names of hosts.
+// More hashes than cores are no faster and take 64 MiB each. One of Node's four worker threads stays free for other work:
+// signatures, files, host names.
 const AT_ONCE = Math.min(availableParallelism(), 3);
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -48,13 +48,13 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 const random = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
-/** Costs what any of ours costs, and is no password's. */
+/** A hash of our usual cost that matches no password. */
 const NOBODYS = `${OURS}${random(16)}$${random(32)}`;
 
 /**
- * Whether the password is the account's. Without an account (or without a password) it does the same work and says no,
- * and so it does for a hash of argon2 that costs less than ours; what costs more is hidden by `hideForeignHash`. The time
- * of a reply does not reveal which addresses have an account.
+ * Whether the password is the account's. Without an account (or without a password) it does the same work and returns false,
+ * and so it does for an argon2 hash that costs less than ours; `hideForeignHash` hides higher costs. The time of a reply
+ * does not reveal which addresses have an account.
  */
 export function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const compared = stored ?? NOBODYS;
@@ -69,15 +69,15 @@ export function passwordMatches(stored: string | null | undefined, password: str
   });
 }
 
-/** What takes so much work: as many passes as ours, where that leaves the 8 KiB that argon2 needs. */
+/** Parameters for this much work: as many passes as ours, where that leaves the 8 KiB that argon2 needs. */
 function costOf(work: number): HashCost {
   const timeCost = Math.min(COST.timeCost, Math.max(1, Math.floor(work / 8)));
   return { timeCost, memoryCost: Math.max(8, Math.floor(work / timeCost)) };
 }
 
 /**
- * Whether a hash is as `hashPassword` makes it; others were made when ours cost less, or came with an account from
- * elsewhere (`passwords/foreign.ts`).
+ * Whether a hash has the form of `hashPassword`; others were created when ours cost less, or imported with an account
+ * (`passwords/foreign.ts`).
  */
 export function isOurs(stored: string): boolean {
   return stored.startsWith(OURS);

@@ -21,7 +21,7 @@ type Asked = {
   kind: "sms_token" | "phone_change_token" | "reauthentication_token";
   to: string;
   template: SmsTemplate;
-  /** When the last of its kind was sent. */
+  /** When the last code of its kind was sent. */
   last: Date | null;
   voidsPassword?: boolean;
   /** The id that the caller was given; by default a new one. */
@@ -29,8 +29,8 @@ type Asked = {
 };
 
 /**
- * Sends a code to a number, in the transaction of what it is for; at most one a minute (429). Answers the id of the
- * message. The caller writes down when it was sent.
+ * Sends a code to a number, in the transaction of its cause; at most one a minute (429). Returns the id of the message. The
+ * caller stores when it was sent.
  */
 export async function sendPhoneCode(ctx: Context, trx: Db, userId: string, asked: Asked): Promise<string> {
   const wait = waitSince(asked.last);
@@ -44,7 +44,7 @@ export async function sendPhoneCode(ctx: Context, trx: Db, userId: string, asked
   return ctx.sms.enqueue(trx, { ...message, ...(messageId !== undefined && { id: messageId }) });
 }
 
-/** The code that signs in, and confirms the number of who has not yet. `user` is locked. */
+/** Sends the code that signs in, and confirms an unconfirmed number. `user` is locked. */
 export async function sendSignInCode(
   ctx: Context,
   trx: Db,
@@ -66,7 +66,7 @@ export async function sendSignInCode(
   return id;
 }
 
-/** Another code for a number that is not confirmed; nothing for one that needs none. */
+/** Sends another code for an unconfirmed number; does nothing for a confirmed one. */
 export async function sendQueuedConfirmationCode(
   ctx: Context,
   { phone, messageId, origin }: CodeMessage,

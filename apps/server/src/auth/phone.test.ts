@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const verify = (payload: Record<string, unknown>) => authCall(server, "POST", "/verify", payload);
 const otherThan = (code: string) => (code === "123456" ? "654321" : "123456");
 
-test("signs up with a number, confirms it by the code, and signs in with the password", async () => {
+test("registers with a number, confirms it by the code, and signs in with the password", async () => {
   const phone = freshPhone();
   const client = await buildClient(server);
   const signedUp = await client.signUp({
@@ -46,7 +46,7 @@ test("signs up with a number, confirms it by the code, and signs in with the pas
   expect(taken.error).toMatchObject({ code: "user_already_exists" });
 });
 
-test("signs in without a password; who is unknown is made known, or refused when that was not wanted", async () => {
+test("signs in without a password, and creates an account for an unknown number unless the call forbids it", async () => {
   const phone = freshPhone();
   const client = await buildClient(server);
   const none = await client.signInWithOtp({ phone, options: { shouldCreateUser: false } });
@@ -63,7 +63,7 @@ test("signs in without a password; who is unknown is made known, or refused when
   expect(soon.error).toMatchObject({ status: 429, code: "over_sms_send_rate_limit" });
 });
 
-test("five wrong codes and the code is worthless, however many are tried at once", async () => {
+test("voids a code after five wrong ones, however many are tried at once", async () => {
   const phone = freshPhone();
   await authCall(server, "POST", "/otp", { phone });
   const code = await smsCode(server, phone);
@@ -78,7 +78,7 @@ test("five wrong codes and the code is worthless, however many are tried at once
   expect((await verify({ type: "sms", phone, token: next })).statusCode).toBe(200);
 });
 
-test("a code lasts as long as the setting says, is one number's, and has no link", async () => {
+test("expires a code as configured, for its own number only, and accepts it by no link", async () => {
   const [phone, other] = [freshPhone(), freshPhone()];
   await authCall(server, "POST", "/otp", { phone });
   await authCall(server, "POST", "/otp", { phone: other });
@@ -100,7 +100,7 @@ test("a code lasts as long as the setting says, is one number's, and has no link
   expect((await verify({ type: "sms", phone, token: code })).json().code).toBe("otp_expired");
 });
 
-test("the password of a person who registered a stranger's number is void once its owner signs in", async () => {
+test("voids the password of a person who registered a stranger's number once its owner signs in", async () => {
   const phone = freshPhone();
   await authCall(server, "POST", "/signup", { phone, password: TEST_PASSWORD });
   await passTime(server, 61);
@@ -114,20 +114,20 @@ test("the password of a person who registered a stranger's number is void once i
   expect(reply.json().code).toBe("invalid_credentials");
 });
 
-test("a number can be made to cost so much and no more", async () => {
+test("limits the messages to one number", async () => {
   const phone = freshPhone();
   const asked: number[] = [];
   for (let time = 0; time < 6; time += 1) {
     const { statusCode } = await authCall(server, "POST", "/otp", { phone });
     asked.push(statusCode);
-    // Counted when it is written, which a job does.
+    // Counted by the job that enqueues it.
     if (statusCode === 200) await smsCode(server, phone, time + 1);
     await passTime(server, 61);
   }
   expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test("the project's own limit of messages", async () => {
+test("limits the messages of the whole project", async () => {
   const own = await startOwnApp({ SMS_PER_HOUR: "1" });
   const phone = freshPhone();
   expect((await authCall(own, "POST", "/otp", { phone })).statusCode).toBe(200);
@@ -175,7 +175,7 @@ test("changes the number by a code sent to the new one", async () => {
   });
 });
 
-test("of two people who want one number, each needs the code sent for them; the second is too late", async () => {
+test("requires from each of two people who claim one number the code sent for them; the second is too late", async () => {
   const [one, two] = [await buildUser(server), await buildUser(server)];
   const phone = freshPhone();
   const ask = (token: string) =>
@@ -190,7 +190,7 @@ test("of two people who want one number, each needs the code sent for them; the 
   expect(late.json().code).toBe("phone_exists");
 });
 
-test("where nothing can be sent, numbers are refused by name", async () => {
+test("refuses numbers by name where no message can be sent", async () => {
   const none = await startOwnApp({
     APP_MODE: "production",
     DATABASE_URL: "postgres://localhost/none",

@@ -23,7 +23,7 @@ export async function queueEmail(ctx: Context, kind: MailKind, message: Mail): P
   await ctx.jobs.enqueue(ctx.db, "auth.send", message);
 }
 
-/** As `queueEmail`, for a text message; answers the id that it has if it is sent. */
+/** As `queueEmail`, for a text message; returns the id that it has if it is sent. */
 export async function queueSms(ctx: Context, kind: SmsKind, message: WithoutId<Message>): Promise<string> {
   await limitMessagesTo(ctx.db, kind, message.phone);
   await checkSmsLimit(ctx, message.phone);

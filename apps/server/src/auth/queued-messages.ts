@@ -16,7 +16,7 @@ type Code = {
   messageId: string;
   origin: Origin;
 };
-/** The account that is created for an address or number that has none. */
+/** The account that is created for an unknown address or number. */
 type Registration = { data: Record<string, unknown>; language: Language };
 
 export type LinkEmail = Link & { kind: "recovery" | "unlock_account" | "confirmation" | "email_change" };

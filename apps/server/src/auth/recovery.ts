@@ -36,7 +36,7 @@ export async function sendQueuedRecovery(ctx: Context, message: LinkEmail): Prom
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
     if (!user || user.email !== message.email) return;
-    // A job that died after its work is done once more.
+    // A job that crashed after its work runs again.
     if (waitSince((await findCode(trx, user.id, "recovery_token"))?.createdAt ?? null) > 0) return;
     await limitEmails(ctx, trx);
     const profile = await getProfile(trx, user.id);

@@ -20,7 +20,7 @@ const next = async (token: string) => {
   return reply.json<{ refresh_token: string; access_token: string }>();
 };
 
-/** As if a token had been exchanged a while ago. */
+/** Ages the exchange of a token. */
 async function age(token: string, seconds: number) {
   await server.ctx.db
     .updateTable("auth.refresh_tokens")
@@ -29,7 +29,7 @@ async function age(token: string, seconds: number) {
     .execute();
 }
 
-test("each refresh gives the next token; the session stays the same", async () => {
+test("returns the next token with each refresh, in the same session", async () => {
   const first = await buildSession();
   const second = await next(first.refresh_token);
   const third = await next(second.refresh_token);
@@ -39,7 +39,7 @@ test("each refresh gives the next token; the session stays the same", async () =
   expect(sessionOf(third.access_token)).toBe(sessionOf(first.access_token));
 });
 
-test("the parent of the live token returns the live one, however late, so that a lost reply ends no session", async () => {
+test("returns the live token for its parent, however late, so that a lost response ends no session", async () => {
   const first = await buildSession();
   const second = await next(first.refresh_token);
   await age(first.refresh_token, 3600);
@@ -47,7 +47,7 @@ test("the parent of the live token returns the live one, however late, so that a
   await next(second.refresh_token);
 });
 
-test("an older token is forgiven for ten seconds", async () => {
+test("accepts an older token within ten seconds", async () => {
   const first = await buildSession();
   const second = await next(first.refresh_token);
   await next(second.refresh_token);
@@ -78,7 +78,7 @@ test("treats an older token as stolen: refuses it and revokes the live one", asy
     .where("revoked", "=", false)
     .execute();
   expect(live).toEqual([]);
-  // At once, although they were revoked a moment ago: the ten seconds are not for these.
+  // At once, although they were revoked a moment ago: the ten seconds do not apply to these.
   for (const token of [third, second, first]) {
     expect((await refresh(server, token.refresh_token)).json().code).toBe("refresh_token_already_used");
   }
@@ -91,7 +91,7 @@ test("treats an older token as stolen: refuses it and revokes the live one", asy
   expect(entries.length).toBeGreaterThan(0);
 });
 
-test("twenty refreshes of one token at once all succeed and leave one usable session", async () => {
+test("accepts twenty concurrent refreshes of one token and leaves one usable session", async () => {
   const first = await buildSession();
   const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(server, first.refresh_token)));
   expect(replies.map((reply) => reply.statusCode)).toEqual(Array(20).fill(200));
@@ -130,7 +130,7 @@ test("distinguishes a malformed token, an unknown one and one of an ended sessio
   expect((await refresh(server, ended.refresh_token)).json().code).toBe("refresh_token_not_found");
 });
 
-test("a suspended account gets no further token, and its session is refused", async () => {
+test("refuses a suspended account a further token, and its session", async () => {
   const session = await buildSession();
   const suspend = (account_status: string) =>
     server.ctx.db.updateTable("users").set({ account_status }).where("id", "=", session.id).execute();

@@ -4,7 +4,7 @@ import { freshPhone } from "../../test/auth-flows.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { authCall } from "../../test/builders/auth.ts";
 
-/** What is asked wrongly, and the very answer that the reference gives: programs compare the sentences too. */
+/** Invalid calls with the exact errors of the reference: programs compare the sentences too. */
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp();
@@ -20,7 +20,7 @@ const password = "un mot de passe sûr";
 const bad = "validation_failed";
 const challenge = "c".repeat(43);
 
-describe("signing up", () => {
+describe("registering", () => {
   const refusals: Refusal[] = [
     ["/signup", { email }, 400, bad, "Signup requires a valid password"],
     ["/signup", {}, 422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"],
@@ -147,7 +147,7 @@ describe("links and codes", () => {
     ["/otp", { email, phone }, 400, bad, both],
     ["/otp", { email, channel: "sms" }, 400, bad, "Channel should only be specified with Phone OTP"],
     ["/otp", { email: "nonsense" }, 400, bad, "Unable to validate email address: invalid format"],
-    // A caller who may not learn of accounts does not learn what is wrong with the address either.
+    // A caller without permission learns no detail about the address either.
     ["/otp", { email: "nonsense", create_user: false }, 422, "otp_disabled", "Signups not allowed for otp"],
     ["/otp", { phone, create_user: false }, 422, "otp_disabled", "Signups not allowed for otp"],
     ["/magiclink", {}, 400, bad, "An email address is required"],
@@ -206,7 +206,7 @@ async function check(path: string, body: Body | undefined, status: number, code:
   expect([reply.statusCode, reply.json()]).toEqual([status, { code, message }]);
 }
 
-describe("who is signed in", () => {
+describe("a signed-in person", () => {
   const id = crypto.randomUUID();
   const refusals: [string, string, Body | undefined, number, string, string][] = [
     ["PUT", "/user", { email: "nonsense" }, 400, bad, "Unable to validate email address: invalid format"],
@@ -259,7 +259,7 @@ describe("who is signed in", () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([status, { code, message }]);
   });
 
-  test("another audience than the token's is refused, none is the token's own", async () => {
+  test("refuses another audience than the token's, and uses the token's own without one", async () => {
     const { headers } = await buildUser(server);
     const call = async (method: "GET" | "DELETE", path: string, aud: string) => {
       const reply = await authCall(server, method, path, undefined, { ...headers, "x-jwt-aud": aud });

@@ -5,7 +5,7 @@ import { Authenticator } from "../../test/authenticator.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { callFromElsewhere, fromElsewhere, trail } from "../../test/trail.ts";
 
-/** Refused sign-ins are recorded, for every way to sign in. */
+/** Refused sign-ins are recorded, for every sign-in method. */
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp();
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const suspend = (id: string) =>
   server.ctx.db.updateTable("users").set({ account_status: "suspended" }).where("id", "=", id).execute();
 
-test("with a code that is wrong, at an address or a number, known or not", async () => {
+test("with a wrong code, for an address or a number, known or not", async () => {
   const { id, email } = await buildUser(server);
   const verify = (payload: object) =>
     server.app.inject({ method: "POST", url: "/auth/v1/verify", payload, ...fromElsewhere });
@@ -24,20 +24,20 @@ test("with a code that is wrong, at an address or a number, known or not", async
   const phone = freshPhone();
   await verify({ type: "sms", phone, token: "012345" });
   await verify({ type: "email", email: "nobody-at-all@passerelle.test", token: "0123456789" });
-  const nobody = await server.ctx.db
+  const unowned = await server.ctx.db
     .selectFrom("auth.audit_log_entries")
     .select(["actor_username", "connection"])
     .where("action", "=", "login_failed")
     .where("actor_id", "is", null)
     .orderBy("actor_username")
     .execute();
-  expect(nobody).toEqual([
+  expect(unowned).toEqual([
     { actor_username: phone, connection: "sign_in_failed" },
     { actor_username: "nobody-at-all@passerelle.test", connection: "sign_in_failed" },
   ]);
 });
 
-test("by a link, with an account that was suspended", async () => {
+test("by a link, for a suspended account", async () => {
   const { id, email } = await buildUser(server);
   await server.app.inject({ method: "POST", url: "/auth/v1/otp", payload: { email } });
   const { path } = await waitForAuthEmail(server, email);
@@ -45,11 +45,11 @@ test("by a link, with an account that was suspended", async () => {
   const reply = await server.app.inject({ url: path, ...fromElsewhere });
   expect(reply.headers.location).toContain("user_banned");
   expect(await trail(server, id)).toEqual([{ action: "login_failed", provider: "otp", reason: "blocked" }]);
-  // The link was not taken: it is worth nothing while the suspension lasts, and expires.
+  // The link was not used up: it is useless during the suspension, and expires.
   expect((await follow(server, path)).fragment).toMatchObject({ error_code: "user_banned" });
 });
 
-test("by a passkey, with an account that was suspended", async () => {
+test("by a passkey, for a suspended account", async () => {
   const { id, token } = await buildUser(server);
   const asked = (
     await callFromElsewhere(server, token, "POST", "/auth/v1/passkeys/registration/options", {})
@@ -82,7 +82,7 @@ test("by a passkey, with an account that was suspended", async () => {
   });
 });
 
-test("closes the account with a wrong password", async () => {
+test("when an account is to be closed with a wrong password", async () => {
   const { id, token } = await buildUser(server);
   expect(
     (await callFromElsewhere(server, token, "POST", "/api/me/closure", { password: "wrong" })).statusCode,

@@ -17,15 +17,12 @@ class RefusedError extends AuthError {
   }
 }
 
-/** Throws `user_banned` for an account that is suspended or banned. `provider`: how its owner came. */
+/** Throws `user_banned` for an account that is suspended or banned. `provider`: the sign-in method. */
 export function refuseBlocked(user: Person & { blocked: boolean }, provider: string): void {
   if (user.blocked) throw new RefusedError(user, provider);
 }
 
-/**
- * For the `catch` of a sign-in's transaction: writes down whom `refuseBlocked` kept out, once it is over (inside it would
- * be rolled back), and throws on.
- */
+/** For the `catch` of a sign-in's transaction: logs whom `refuseBlocked` refused, after the rollback, and rethrows. */
 export function noteRefusal(ctx: Context, origin: Origin) {
   return async (error: unknown): Promise<never> => {
     if (error instanceof RefusedError) {

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const NOBODY = "nobody-here@passerelle.test";
+const UNKNOWN = "nobody-here@passerelle.test";
 
-/** An address that is confirmed, one that waits, one with a change under way. */
+/** A confirmed address, an unconfirmed one, and one with a pending change. */
 async function buildAddresses(): Promise<string[]> {
   const confirmed = await buildUser(server);
   const changing = await buildUser(server);
@@ -52,10 +52,10 @@ test.each([
   async (_what, path, asked) => {
     const ask = (email: string) => watch(server, () => authCall(server, "POST", path, { ...asked, email }));
     const addresses = await buildAddresses();
-    const first = await ask(NOBODY);
+    const first = await ask(UNKNOWN);
     expect(first).toMatchObject({ status: 200, body: {} });
     expect(first.work.statements.length).toBeGreaterThan(2);
-    const second = await ask(NOBODY);
+    const second = await ask(UNKNOWN);
     expect(second).toMatchObject({ status: 429, body: { code: "over_email_send_rate_limit" } });
     for (const address of addresses) {
       expect(await ask(address), address).toEqual(first);

@@ -33,19 +33,19 @@ import { answerAuthError } from "./wire/errors.ts";
 const TIMEOUT_MS = 10_000;
 
 /**
- * The authentication service, by the wire reference (`auth-api.md`). A room of its own inside the application: its
- * errors, its reading of bodies and its routing are GoTrue's, not the API's.
+ * The authentication service, by the wire reference (`auth-api.md`). A separate scope of the application: its errors, body
+ * parsing and routing are GoTrue's, not the API's.
  */
 export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<void> {
   app.setErrorHandler(answerAuthError);
   app.addHook("onRequest", allowOrigins);
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-    // As the reference writes it: JSON is UTF-8, and Fastify says so.
+    // As the reference writes it: JSON is UTF-8, and Fastify adds a charset.
     const type = String(reply.getHeader("content-type") ?? "");
     if (type.startsWith("application/json")) reply.header("content-type", "application/json");
   });
-  // Bodies are JSON whatever the content type says, and are read by the handler: refusals have an order of their own.
+  // Bodies are JSON whatever the content type, and are parsed by the handler, since refusals have a fixed order.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
@@ -56,7 +56,7 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
     app.route({
       method,
       url,
-      // A mail scanner that only asks for the head of a link must not use it up.
+      // A mail scanner that only requests the head of a link must not use it up.
       exposeHeadRoute: false,
       schema: { hide: true },
       handlerTimeout: TIMEOUT_MS,
@@ -94,7 +94,7 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   route("GET", "/user/identities/authorize", getLinkAuthorize);
   route("DELETE", "/user/identities/:id", deleteIdentity);
 
-  // The fixed paths first: 405 names the methods of the first that matches.
+  // The fixed paths first: 405 lists the methods of the first match.
   route("GET", "/factors/recovery-codes", getRecoveryCodes);
   route("POST", "/factors/recovery-codes", postRecoveryCodes);
   route("DELETE", "/factors/recovery-codes", deleteRecoveryCodesEndpoint);
@@ -115,9 +115,9 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   adminRoutes(route);
   samlRoutes(route);
 
-  // By a route and not by a not-found handler: the pages' catch-all would take what no route here takes.
+  // By a route and not by a not-found handler: the pages' catch-all would take unknown paths.
   const unrouted = (request: FastifyRequest, reply: FastifyReply) => {
-    // As it was written, which is how routes are chosen: read as a URL, `/./user` would be said to be `/user`.
+    // As it was written, which is how routes are matched: parsed as a URL, `/./user` would become `/user`.
     const path = request.url.replace(/\?.*$/s, "").slice(app.prefix.length);
     const allowed = [...methods].find(([url]) => matches(url, path))?.[1];
     if (!allowed) return reply.code(404).type("text/plain; charset=utf-8").send("404 page not found\n");
@@ -127,7 +127,7 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   app.all("/*", { schema: { hide: true } }, unrouted);
 }
 
-/** Whether a path is one of a route with parameters (`/factors/:id`), which stand for one segment each. */
+/** Whether a path matches a route with parameters (`/factors/:id`), which stand for one segment each. */
 function matches(url: string, path: string): boolean {
   const [wanted, given] = [url.split("/"), path.split("/")];
   return (

@@ -27,33 +27,33 @@ const ask = async (server: TestApp, url: string, token: string) => {
   return [reply.statusCode, reply.json().code];
 };
 
-test("what only staff may do takes a second factor where the setting says so", async () => {
+test("requires a second factor for staff operations where it is configured", async () => {
   const { client } = await buildOwner(strict, { role: "super_admin" });
-  const { id: somebody } = await buildUser(strict);
+  const { id: person } = await buildUser(strict);
   const low = await tokenOf(client);
   expect(await ask(strict, "/api/admin/users", low)).toEqual([403, "second_factor_required"]);
-  expect(await ask(strict, `/api/profiles/${somebody}`, low)).toEqual([404, "user_not_found"]);
-  // Their own affairs are as everybody's.
+  expect(await ask(strict, `/api/profiles/${person}`, low)).toEqual([404, "user_not_found"]);
+  // Their own data is accessible like any customer's.
   expect(await ask(strict, "/api/me", low)).toEqual([200, undefined]);
   expect(await ask(strict, "/api/requests", low)).toEqual([200, undefined]);
   await addTotp(client);
   const high = await tokenOf(client);
   expect(await ask(strict, "/api/admin/users", high)).toEqual([200, undefined]);
-  expect(await ask(strict, `/api/profiles/${somebody}`, high)).toEqual([200, undefined]);
+  expect(await ask(strict, `/api/profiles/${person}`, high)).toEqual([200, undefined]);
 });
 
-test("who is no staff is refused as ever, and is asked for nothing", async () => {
+test("refuses people without a staff role as before, and requires nothing of them", async () => {
   const { token } = await buildUser(strict);
   expect(await ask(strict, "/api/admin/users", token)).toEqual([403, "not_allowed"]);
   expect(await ask(strict, "/api/requests", token)).toEqual([200, undefined]);
 });
 
-test("without the setting the password is enough", async () => {
+test("accepts the password alone without the setting", async () => {
   const { token } = await buildUser(usual, { role: "super_admin" });
   expect(await ask(usual, "/api/admin/users", token)).toEqual([200, undefined]);
 });
 
-test("a session without the account's second factor is refused, with or without the setting", async () => {
+test("refuses a session without the account's second factor, with or without the setting", async () => {
   const { client, email } = await buildOwner(usual);
   const { id, secret } = await addTotp(client);
   const other = await signInClient(usual, email);

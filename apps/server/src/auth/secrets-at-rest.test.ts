@@ -34,7 +34,7 @@ const restartWith = async (keys: Record<string, string>) => {
   await server.restart();
 };
 
-/** Everything that is to be kept secret, made and in use. */
+/** Everything that must be kept secret, created and in use. */
 async function makeSecrets() {
   const { client, email } = await buildOwner(server);
   const totp = await addTotp(client);
@@ -66,7 +66,7 @@ const storedSecrets = async () => {
   return rows.map((row) => row.value);
 };
 
-test("who reads the database finds no secret in it", async () => {
+test("stores no readable secret in the database", async () => {
   const made = await makeSecrets();
   const text = await allText(server);
   expect(text).toContain(made.totp.id);
@@ -76,7 +76,7 @@ test("who reads the database finds no secret in it", async () => {
   for (const value of await storedSecrets()) expect(value).toMatch(/^sealed\.1\.[0-9a-f]{12}\./);
 });
 
-test("what was stored before there was a key is sealed at the next start, and goes on working", async () => {
+test("seals unsealed secrets at the next start, which continue to work", async () => {
   const made = await makeSecrets();
   const { db, vault } = server.ctx;
   const place = (id: string) => `auth.mfa_factors.secret/${id}`;
@@ -104,7 +104,7 @@ test("what was stored before there was a key is sealed at the next start, and go
   expect(await published()).toEqual(keys.rows.map(({ kid }) => kid));
 });
 
-test("the key is changed in two starts, and the former one is needed no more", async () => {
+test("replaces the key in two starts, after which the former one is not needed", async () => {
   const made = await makeSecrets();
   const before = await storedSecrets();
   await restartWith({ ENCRYPTION_KEY: SECOND, ENCRYPTION_KEY_PREVIOUS: FIRST });
@@ -118,7 +118,7 @@ test("the key is changed in two starts, and the former one is needed no more", a
   expect(await getSecret(server.ctx, "links")).toEqual(made.links);
 });
 
-test("with another key nothing starts, and nothing is written with it", async () => {
+test("refuses to start with another key, and writes nothing with it", async () => {
   await makeSecrets();
   const before = await storedSecrets();
   await expect(restartWith({ ENCRYPTION_KEY: SECOND })).rejects.toThrow(
@@ -129,7 +129,7 @@ test("with another key nothing starts, and nothing is written with it", async ()
   await restartWith({ ENCRYPTION_KEY: FIRST });
 });
 
-test("an attacker with the database cannot move an authenticator app to another account", async () => {
+test("refuses an authenticator app that was moved to another account in the database", async () => {
   const [thief, victim] = [await makeSecrets(), await makeSecrets()];
   const secretOf = async ({ totp }: typeof thief) =>
     (
@@ -150,7 +150,7 @@ test("an attacker with the database cannot move an authenticator app to another 
   expect(await appWorks(thief)).toBe(true);
 });
 
-test("nor make a key that signs tokens", async () => {
+test("refuses a signing key that was inserted into the database", async () => {
   const { email, token } = await buildUser(server);
   const { privateKey } = await generateKeyPair("ES256", { extractable: true });
   await server.ctx.db
@@ -160,10 +160,10 @@ test("nor make a key that signs tokens", async () => {
   forgetKeys(server.ctx.db);
   const forge = (claims: Record<string, unknown>) =>
     new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid: "theirs" }).sign(privateKey);
-  const { session_id, ...nobody } = claimsOf(token);
+  const { session_id, ...claims } = claimsOf(token);
   for (const [url, forged, status] of [
-    ["/api/me", await forge({ ...nobody, session_id }), 401],
-    ["/auth/v1/admin/users", await forge({ ...nobody, role: "service_role" }), 403],
+    ["/api/me", await forge({ ...claims, session_id }), 401],
+    ["/auth/v1/admin/users", await forge({ ...claims, role: "service_role" }), 403],
   ] as const) {
     const reply = await server.app.inject({ url, headers: { authorization: `Bearer ${forged}` } });
     expect(reply.statusCode, url).toBe(status);

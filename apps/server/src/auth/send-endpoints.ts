@@ -16,7 +16,7 @@ import { askedRedirect } from "./wire/redirect.ts";
 
 type Pair = { code_challenge: string | undefined; code_challenge_method: string | undefined };
 
-/** Where the link of a mail leads, as its asker says. */
+/** The requested target of an email's link. */
 export function readLanding(ctx: Context, request: FastifyRequest, body: Pair): Landing {
   return {
     landing: landingOf(ctx, askedRedirect(ctx, request)),

@@ -11,8 +11,8 @@ import { AuthError } from "./wire/errors.ts";
 /** Worker of the job `auth.send`; it may run twice and sends once. */
 export async function sendQueuedMessage(ctx: Context, message: QueuedAuthMessage): Promise<void> {
   await send(ctx, message).catch((error: unknown) => {
-    // What is refused is not sent, since no caller waits for it. Emails wait until the project's limit allows them; a code
-    // would have expired by then.
+    // Refused messages are dropped, since no caller waits for the result. Emails wait until the project's limit allows them;
+    // a code would have expired by then.
     if (!(error instanceof AuthError) || (error.status === 429 && "email" in message)) throw error;
     ctx.log.info({ kind: message.kind, code: error.code }, "message not sent");
   });

@@ -1,4 +1,4 @@
-/** What other capabilities may use of auth; everything else in this folder is its own. */
+/** What other capabilities may use of auth; the rest of this folder is private to it. */
 
 export {
   type AdminAction,

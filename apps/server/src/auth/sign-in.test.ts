@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What hashes cost before, what others' cost, and the least there is. */
+/** The costs of former hashes, of imported ones, and the minimum. */
 const FORMER = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const OTHERS = [
   FORMER,
@@ -33,11 +33,11 @@ async function buildWithHash(cost: Parameters<typeof hash>[1]) {
 
 const storedHash = async (id: string) => (await findUser(server.ctx.db, id))?.passwordHash ?? "";
 
-test("a wrong password gets the same reply with the same work for every address, known or unknown", async () => {
+test("answers a wrong password equally, with the same work, for every address, known or unknown", async () => {
   const { email } = await buildUser(server);
   const withoutPassword = await buildUser(server);
   await updateUser(server.ctx.db, withoutPassword.id, { passwordHash: null });
-  // What is known for a minute (`hideForeignHash`) is read.
+  // Fills the cache of `hideForeignHash`, which lasts a minute.
   await tryWrong("somebody@passerelle.test");
   const known = await tryWrong(email);
   expect(known).toMatchObject({
@@ -46,37 +46,37 @@ test("a wrong password gets the same reply with the same work for every address,
     work: { hashed: FULL_WORK },
   });
   expect(known.work.statements.length).toBeGreaterThan(1);
-  const nobody = "nobody@passerelle.test";
+  const unknown = "nobody@passerelle.test";
   const unconfirmed = await buildRegistration(server);
-  for (const address of [nobody, "a\0b@c.d", "x".repeat(400), withoutPassword.email, unconfirmed.email]) {
+  for (const address of [unknown, "a\0b@c.d", "x".repeat(400), withoutPassword.email, unconfirmed.email]) {
     expect(await tryWrong(address), address).toEqual(known);
   }
-  // The tenth in a row, at which an unlocking is offered, and the one that is made to wait after it.
+  // The tenth in a row, which offers an unlock link, and the delayed one after it.
   await server.ctx.db
     .updateTable("auth.password_delays")
     .set({ failures: 9, blocked_until: new Date(0) })
     .execute();
   const tenth = await tryWrong(email);
   expect(tenth.work.statements.length).toBeGreaterThan(known.work.statements.length);
-  expect(await tryWrong(nobody)).toEqual(tenth);
+  expect(await tryWrong(unknown)).toEqual(tenth);
   const waiting = await tryWrong(email);
   expect(waiting).toMatchObject({ status: 429, work: { hashed: 0 } });
-  expect(await tryWrong(nobody)).toEqual(waiting);
+  expect(await tryWrong(unknown)).toEqual(waiting);
 });
 
-test("a hash that cost less makes a wrong password no cheaper", async () => {
-  const nobody = await tryWrong("nobody-else@passerelle.test");
+test("checks a wrong password against a cheaper hash with the full work", async () => {
+  const reference = await tryWrong("nobody-else@passerelle.test");
   for (const cost of OTHERS) {
     const { email } = await buildWithHash(cost);
     const tried = await tryWrong(email);
-    expect(tried.work.statements).toEqual(nobody.work.statements);
+    expect(tried.work.statements).toEqual(reference.work.statements);
     expect(tried.status).toBe(400);
-    // Memory comes in whole kibibytes for each pass.
+    // Memory is a whole number of kibibytes per pass.
     expect(Math.abs(tried.work.hashed - FULL_WORK)).toBeLessThanOrEqual(3);
   }
 });
 
-test("one made with other parameters opens, and is made anew with today's", async () => {
+test("accepts a hash with other parameters, and replaces it by today's", async () => {
   for (const cost of OTHERS) {
     const { id, email } = await buildWithHash(cost);
     const former = await storedHash(id);
@@ -92,7 +92,7 @@ test("one made with other parameters opens, and is made anew with today's", asyn
   }
 });
 
-test("two who sign in at once to an account whose hash is made anew both get in", async () => {
+test("accepts two concurrent sign-ins to an account whose hash is replaced", async () => {
   const { email } = await buildWithHash(FORMER);
   const replies = await Promise.all([1, 2, 3].map(() => tryPassword(email, TEST_PASSWORD)));
   expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200]);

@@ -15,8 +15,8 @@ import { AuthError } from "./wire/errors.ts";
 import type { GrantedSession } from "./wire/json.ts";
 
 /**
- * Signs in by address or number and password. An unknown one and a wrong password are one answer, in the same time; that
- * it is not confirmed, or its account suspended, is revealed only to a caller with the password.
+ * Signs in by address or number and password. An unknown account and a wrong password get the same reply in the same time;
+ * an unconfirmed or suspended account is revealed only to a caller with the password.
  */
 export async function signIn(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function signIn(
   const { account } = tried;
   if (!(await passwordMatches(account?.passwordHash, password)) || !account) {
     const email = isEmailAddress(contact.value) ? contact.value : "";
-    // Nothing but an address or number is written down: people also type their password there.
+    // Log nothing but an address or number: people also type their password there.
     const name =
       contact.kind === "email" ? email : /^\d{7,15}$/.test(contact.value) ? `+${contact.value}` : "";
     const traits = { provider: contact.kind };
@@ -53,19 +53,19 @@ export async function signIn(
   const passwordHash = await renewHash(ctx.db, account.id, account.passwordHash, password);
   const opened = await ctx.db.transaction().execute(async (trx) => {
     const now = await lockUser(trx, account.id);
-    // The password may have been changed while it was being checked: then this was no right one.
+    // The password may have changed while it was being checked: then this was a wrong one.
     if (!now || now.passwordHash !== passwordHash) throw invalidCredentials();
     if (now.blocked) throw banned();
     await recordAudit(trx, "login", now, origin, { provider: contact.kind });
     const session = await openSession(ctx, trx, now.id, "password", origin, contact.kind);
-    // Last: from here on those who come from one place wait for each other.
+    // Last: from here on sign-ins from one place wait for each other.
     await tried.right(trx);
     return session;
   });
   return grant(ctx, opened);
 }
 
-/** Records a refused sign-in with the right password: outside of a transaction, or it would be rolled back. */
+/** Logs a refused sign-in with the right password, outside of the transaction that is rolled back. */
 function recordRefusal(
   ctx: Context,
   user: Candidate,
@@ -84,7 +84,7 @@ function invalidCredentials(): AuthError {
   return new AuthError(400, "invalid_credentials", "Invalid login credentials");
 }
 
-/** The session as its owner gets it, with a fresh access token; outside the transaction that opened it. */
+/** The session as its owner gets it, with a new access token; outside the transaction that opened it. */
 export async function grant(ctx: Context, opened: OpenedSession): Promise<GrantedSession> {
   const account = await findSignedIn(ctx.db, opened.session.userId, opened.session.id);
   if (!account) throw new Error("a session without its account");

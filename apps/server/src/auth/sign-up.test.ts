@@ -17,7 +17,7 @@ const follow = (path: string) => server.app.inject({ url: path });
 const rowOf = (id: string) =>
   server.ctx.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-describe("what is refused", () => {
+describe("refusals", () => {
   const email = "fine@passerelle.test";
   const password = TEST_PASSWORD;
   test.each([
@@ -101,7 +101,7 @@ describe("metadata is a wish", () => {
     expect(await rowOf(id)).toMatchObject({ role, kyc_status: "pending" });
   });
 
-  test("names that JavaScript gives a meaning to are only names", async () => {
+  test("accepts names with a meaning in JavaScript as plain names", async () => {
     const payload = `{"email": "proto@passerelle.test", "password": "${TEST_PASSWORD}",
       "data": {"__proto__": {"role": "super_admin"}, "constructor": 1, "full_name": "Awa"}}`;
     const reply = await authCall(server, "POST", "/signup", payload);
@@ -109,7 +109,7 @@ describe("metadata is a wish", () => {
     expect(await rowOf(reply.json().id)).toMatchObject({ role: "diaspora", name: "Awa" });
   });
 
-  test("needs no metadata: the address becomes the name", async () => {
+  test("needs no metadata, and uses the address as name", async () => {
     const { id, email } = await buildRegistration(server);
     expect(await rowOf(id)).toMatchObject({
       name: email,
@@ -120,7 +120,7 @@ describe("metadata is a wish", () => {
     });
   });
 
-  test("who reads English is written to in English", async () => {
+  test("emails people who read English in English", async () => {
     const email = "english@passerelle.test";
     await authCall(
       server,
@@ -133,7 +133,7 @@ describe("metadata is a wish", () => {
   });
 });
 
-describe("an address that has an account", () => {
+describe("an address with an account", () => {
   test("is refused when it is confirmed, in upper or lower case", async () => {
     const { email } = await buildUser(server);
     const reply = await signUp({ email: email.toUpperCase(), password: "another password" });
@@ -142,7 +142,7 @@ describe("an address that has an account", () => {
     await signIn(server, email);
   });
 
-  test("pressed twice at once is one registration and one mail", async () => {
+  test("makes one registration and one email of two concurrent calls", async () => {
     const email = "twice@passerelle.test";
     const replies = await Promise.all([1, 2, 3].map(() => signUp({ email, password: TEST_PASSWORD })));
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200]);
@@ -152,7 +152,7 @@ describe("an address that has an account", () => {
     expect((await listMails(server.ctx)).filter((mail) => mail.to === email)).toHaveLength(1);
   });
 
-  test("unconfirmed, another password waits for another mail, and takes the former link with it", async () => {
+  test("waits for another email with another password, and voids the former link", async () => {
     const { email, id } = await buildRegistration(server, { full_name: "Somebody Else" });
     const former = await activationLink(server, email);
     const again = { email, password: "the owner's own", data: { full_name: "Awa Ndiaye" } };

@@ -28,10 +28,10 @@ export type SignUp = Person & Landing & { contact: Contact; password: string };
 type Checked = SignUp & { registration: ReturnType<typeof readRegistration> };
 
 /**
- * Registers and writes the activation mail (spec 1 §4), or sends the code for a number. A contact that is confirmed
- * throws `user_already_exists`. One that nobody has confirmed is registered anew: the latest link goes with the latest
- * password, or who registered a stranger's address first would own the account that its owner activates. Pressed twice,
- * it is one registration and one mail.
+ * Registers and sends the activation email (spec 1 §4), or the code for a number. A confirmed contact throws
+ * `user_already_exists`. An unconfirmed one is registered again: the latest link activates the latest password only, or a
+ * person who registered a stranger's address first would own the account that its owner activates. Two concurrent calls make
+ * one registration and one email.
  */
 export async function signUp(ctx: Context, asked: SignUp): Promise<AuthUser> {
   const { contact } = asked;
@@ -79,7 +79,7 @@ async function register(ctx: Context, { registration, ...asked }: Checked): Prom
     });
 }
 
-/** Undefined when the account changed while the password was being looked at. */
+/** Undefined when the account changed while the password was being checked. */
 async function registerAgain(
   ctx: Context,
   { registration, ...asked }: Checked,
@@ -93,7 +93,7 @@ async function registerAgain(
     if (!user || user.passwordHash !== existing.passwordHash) return undefined;
     refuseConfirmed(user, asked.contact);
     const wait = waitSince(user.confirmationSentAt);
-    // Another password needs another link, and that has to wait: the one that is on its way confirms the former.
+    // Another password needs another link, after the minute's limit: the link under way confirms the former password.
     if (wait > 0 && passwordHash) throw tooSoon(asked.contact.kind === "phone" ? "sms" : "email", wait);
     await updateUser(trx, user.id, { passwordHash, userMetadata: registration.metadata });
     await replaceRegistration(trx, { ...registration.profile, id: user.id });

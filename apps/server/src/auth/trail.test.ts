@@ -48,7 +48,7 @@ const PNG = Buffer.from(
 );
 
 describe("the profile", () => {
-  test("is written down by field, once, and what does not change is no event", async () => {
+  test("is recorded by field, once, and an unchanged value is no event", async () => {
     const { id, token } = await buildUser(server);
     const patch = { name: "Awa Sow", city_of_residence: "Dakar", language: "fr" };
     for (let time = 0; time < 2; time += 1) {
@@ -63,7 +63,7 @@ describe("the profile", () => {
     expect(second).toEqual({ action: "user_modified", fields: "full_name, note" });
   });
 
-  test("so is their picture", async () => {
+  test("includes the picture", async () => {
     const { id, token } = await buildUser(server);
     expect((await call(token, "PUT", "/api/me/avatar", PNG)).statusCode).toBe(200);
     await call(token, "DELETE", "/api/me/avatar");
@@ -73,8 +73,8 @@ describe("the profile", () => {
   });
 });
 
-describe("what opens the account", () => {
-  test("the password, also one that was tried in vain", async () => {
+describe("credentials", () => {
+  test("the password, including a failed attempt", async () => {
     const { id, email, token } = await buildUser(server, { language: "en" });
     await server.ctx.db
       .updateTable("auth.sessions")
@@ -90,7 +90,7 @@ describe("what opens the account", () => {
     expect(mail.text).toContain("It was not me\nhttp://localhost:3000/forgot-password");
   });
 
-  test("the address: asked for, agreed to by one mailbox, changed", async () => {
+  test("the address: requested, confirmed by one mailbox, changed", async () => {
     const { id, email, token } = await buildUser(server);
     const to = `moved-${id}@passerelle.test`;
     await call(token, "PUT", "/auth/v1/user", { email: to });
@@ -177,7 +177,7 @@ describe("what opens the account", () => {
     expect(mail.text).toContain("If not, change your password and write to our team at once.");
   });
 
-  test("what an administrator changes of it", async () => {
+  test("changes by an administrator", async () => {
     const { bearer } = await buildAdministration(server);
     const token = bearer.authorization.slice("Bearer ".length);
     const { id, email, client } = await buildOwner(server);

@@ -27,8 +27,8 @@ export async function getUnlock(ctx: Context, request: FastifyRequest, reply: Fa
 }
 
 /**
- * Ends the waiting after wrong passwords. From then on the device that followed the link is counted by itself, so who
- * goes on guessing elsewhere cannot make its owner wait again. Throws `otp_expired`.
+ * Ends the delay after wrong passwords. From then on the device that followed the link has a counter of its own, so that
+ * further guesses elsewhere cannot delay its owner again. Throws `otp_expired`.
  */
 async function unlock(ctx: Context, hash: string, origin: Origin): Promise<void> {
   const giveBack = await limitVerify(ctx.db, origin);

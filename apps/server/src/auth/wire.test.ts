@@ -14,7 +14,7 @@ const UUID = /^[0-9a-f-]{36}$/;
 
 describe("errors", () => {
   const call = (headers: Record<string, string>) => {
-    // One address each: after five wrong tries at one the answer would be to wait.
+    // One address each: after five wrong attempts at one, the next is delayed.
     const wrong = { email: `${crypto.randomUUID()}@passerelle.test`, password: "not the password" };
     return authCall(server, "POST", "/token?grant_type=password", wrong, headers);
   };
@@ -45,7 +45,7 @@ describe("errors", () => {
     },
   );
 
-  test("a weak password says why, in both shapes", async () => {
+  test("states why a password is weak, in both formats", async () => {
     const payload = { email: "weak@passerelle.test", password: "kZ!9wq2" };
     for (const version of ["2020-01-01", "2024-01-01"]) {
       const headers = { "x-supabase-api-version": version };
@@ -55,7 +55,7 @@ describe("errors", () => {
     }
   });
 
-  test("nothing from inside gets out when something breaks", async () => {
+  test("reveals no internal detail of an unexpected error", async () => {
     const broken = await startTestApp();
     await broken.ctx.db.schema.dropTable("auth.identities").execute();
     const { email, password } = { email: "broken@passerelle.test", password: TEST_PASSWORD };
@@ -88,7 +88,7 @@ describe("bodies", () => {
     expect(reply.json().message).toMatch(/^Could not parse request body as JSON: /);
   });
 
-  test("null is absent, unknown members are ignored, and the content type says nothing", async () => {
+  test("treats null as absent, ignores unknown members and the content type", async () => {
     const { email } = await buildUser(server);
     const payload = JSON.stringify({
       email,
@@ -113,13 +113,13 @@ describe("bodies", () => {
     });
   });
 
-  test("a body over 1 MiB is refused", async () => {
+  test("refuses a body above 1 MiB", async () => {
     const reply = await authCall(server, "POST", "/signup", { email: "x".repeat(1024 * 1024 + 1) });
     expect(reply.statusCode).toBe(413);
     expect(reply.json().code).toBe("request_entity_too_large");
   });
 
-  test("the query names the grant; others are not supported", async () => {
+  test("takes the grant from the query and refuses others", async () => {
     for (const path of ["/token", "/token?grant_type=", "/token?grant_type=implicit"]) {
       const reply = await authCall(server, "POST", path, { email: "a@passerelle.test", password: "x" });
       expect(reply.json()).toEqual({ code: "invalid_credentials", message: "unsupported_grant_type" });
@@ -128,7 +128,7 @@ describe("bodies", () => {
 });
 
 describe("a session", () => {
-  test("has the members of the reference, and headers that name it", async () => {
+  test("has the members of the reference, and headers about it", async () => {
     const { email, id } = await buildUser(server);
     const reply = await authCall(server, "POST", "/token?grant_type=password", {
       email,
@@ -172,7 +172,7 @@ describe("a session", () => {
     expect(reply.headers["cache-control"]).toBe("no-store");
   });
 
-  test("never shows a password's hash", async () => {
+  test("never contains a password's hash", async () => {
     const { email } = await buildUser(server);
     const { access_token } = await signIn(server, email);
     const reply = await authCall(server, "GET", "/user", undefined, {
@@ -187,7 +187,7 @@ describe("routing", () => {
     new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: string }>(
       (resolve, reject) => {
         void listen(server).then((base) => {
-          // As written: what a URL makes of a path with dots is not what is sent.
+          // As written: a URL parser would change a path with dots.
           const written = new URL(base).pathname + path;
           const call = httpRequest(base, { path: written, method, headers }, (reply) => {
             let body = "";
@@ -199,14 +199,14 @@ describe("routing", () => {
       },
     );
 
-  test("an unknown path is 404, a known one with another method 405, a trailing slash unknown", async () => {
+  test("answers 404 to an unknown path, also with a trailing slash, and 405 to another method", async () => {
     expect(await raw("GET", "/nothing")).toMatchObject({ status: 404, body: "404 page not found\n" });
     expect((await raw("GET", "/user/")).status).toBe(404);
     expect((await raw("GET", "")).status).toBe(404);
-    // A parameter stands for something.
+    // A parameter is not empty.
     expect(await raw("GET", "/admin/users/")).toMatchObject({ status: 404, body: "404 page not found\n" });
     expect((await raw("DELETE", "/factors/")).status).toBe(404);
-    // Nor is a path with dots the one that a browser would make of it.
+    // A path with dots is not the one that a browser would make of it.
     for (const path of ["/./user", "/nothing/../user", "/%2e/user", "//user"])
       expect((await raw("GET", path)).status, path).toBe(404);
     expect(await raw("DELETE", "/user")).toMatchObject({
@@ -217,11 +217,11 @@ describe("routing", () => {
     expect((await raw("GET", "/token")).status).toBe(405);
   });
 
-  test("there is no automatic HEAD", async () => {
+  test("answers no HEAD automatically", async () => {
     for (const path of ["/health", "/settings", "/user"]) expect((await raw("HEAD", path)).status).toBe(405);
   });
 
-  test("any origin may call, and is told so before it does", async () => {
+  test("accepts calls from any origin, after a preflight", async () => {
     const preflight = await raw("OPTIONS", "/token", {
       origin: "https://elsewhere.example",
       "access-control-request-method": "POST",
@@ -242,7 +242,7 @@ describe("routing", () => {
     });
   });
 
-  test("it says what it is and what it does", async () => {
+  test("describes itself and its features", async () => {
     const health = await authCall(server, "GET", "/health");
     expect(health.json()).toMatchObject({ name: "GoTrue", version: expect.any(String) });
     expect(health.headers["content-type"]).toBe("application/json");
@@ -260,7 +260,7 @@ describe("routing", () => {
     expect(jwks.json().keys[0]).not.toHaveProperty("d");
   });
 
-  test("the API's description does not list it", async () => {
+  test("is not listed in the API's description", async () => {
     const openapi = (await server.app.inject({ url: "/api/openapi.json" })).json();
     expect(Object.keys(openapi.paths).filter((path) => path.includes("/auth/"))).toEqual([]);
   });

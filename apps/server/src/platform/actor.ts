@@ -1,7 +1,7 @@
 import { may, type Permission, REGISTRABLE_ROLES, type Role } from "@passerelle/domain/roles";
 import type { Env } from "./env.ts";
 
-/** The caller, as read from the database at this moment: the token only names the session. */
+/** The caller, as read from the database now: the token only names the session. */
 export type Actor = {
   userId: string;
   sessionId: string;
@@ -10,19 +10,19 @@ export type Actor = {
   role: Role;
   /** Has completed registration (`isRegistered`). */
   registered: boolean;
-  /** Accepted former terms, and not those in force (`termsToAccept`). */
+  /** Accepted former terms, but not the present ones (`termsToAccept`). */
   owesTerms: boolean;
   /** `subscription_status` is active. */
   subscriber: boolean;
-  /** aal2 once a second factor was shown in this session. */
+  /** aal2 once a second factor was verified in this session. */
   aal: "aal1" | "aal2";
-  /** Staff must show a second factor here (`MFA_REQUIRED_FOR_STAFF`), and this session has not: its role counts for nothing. */
+  /** Staff must verify a second factor here (`MFA_REQUIRED_FOR_STAFF`), and this session has not: its role grants nothing. */
   roleInAbeyance: boolean;
 };
 
 /**
- * Whether the caller may do `permission` now: by role and, where staff must show a second factor
- * (`MFA_REQUIRED_FOR_STAFF`), by the level of their session. Ask this and not the role alone.
+ * Whether the caller has `permission` now: by role and, where staff must verify a second factor (`MFA_REQUIRED_FOR_STAFF`),
+ * by the level of their session. Check this rather than the role.
  */
 export function actorMay(env: Env, actor: Actor, permission: Permission): boolean {
   return may(actor.role, permission) && !lacksSecondFactor(env, actor, permission);

@@ -14,22 +14,22 @@ test.each([
   ["POST", "/landing", 404, "not_found"],
   ["DELETE", "/", 404, "not_found"],
   ["GET", "/api/requests/%ff", 400, "invalid_input"],
-] as const)("%s %s is refused as everything is", async (method, url, status, code) => {
+] as const)("refuses %s %s like any invalid request", async (method, url, status, code) => {
   const reply = await server.app.inject({ method, url });
   expect(reply.headers["content-type"]).toContain("application/problem+json");
   expect(reply.json()).toMatchObject({ status, code, request_id: expect.any(String) });
 });
 
-test("a request that never ends is ended", () => {
+test("ends a request that never completes", () => {
   expect(server.app.server.requestTimeout).toBe(600_000);
 });
 
-test("a form of a page arrives whole, with the address of its sender; one too large is refused", async () => {
+test("passes a form with its sender's address to the page, and refuses one that is too large", async () => {
   const { default: Fastify } = await import("fastify");
   const app = Fastify();
   const render = async (request: Request, { address }: Visit) => {
-    const said = Object.fromEntries((await request.formData()) as Iterable<[string, string]>);
-    return { response: Response.json({ ...said, address, origin: request.headers.get("origin") }) };
+    const form = Object.fromEntries((await request.formData()) as Iterable<[string, string]>);
+    return { response: Response.json({ ...form, address, origin: request.headers.get("origin") }) };
   };
   registerCatchAll(app, () => ({ render, readerOf: () => ({}) }));
   const post = (payload: string) =>
@@ -59,7 +59,7 @@ test("requests a page by its path, whatever host the address names", async () =>
   }));
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as { port: number };
-  // By hand: every client tidies an address before it sends it.
+  // By hand: every client normalises an address before it sends it.
   const get = async (target: string) => {
     const socket = connect(port, "127.0.0.1", () => {
       socket.write(`GET ${target} HTTP/1.1\r\nhost: evil.test\r\nconnection: close\r\n\r\n`);

@@ -10,7 +10,7 @@ export type Administrator = { id: string | null; email: string };
 
 export type PersonByAdmin = { email: string; name: string; role: Role; language: Language };
 
-/** How an account signs in, for who administers it. */
+/** The sign-in methods of an account, for its administrators. */
 export type SignInMeans = {
   /** Null where it cannot be known. */
   hasPassword: boolean | null;
@@ -18,24 +18,24 @@ export type SignInMeans = {
   identities: { provider: string; email: string | null; lastSignInAt: Date | null }[];
 };
 
-/** Whom a valid token names, and the caller that they are by it: none when the session is over or the account blocked. */
+/** The owner of a valid token, and their actor: undefined when the session has ended or the account is blocked. */
 export type Identified = {
   userId: string;
   caller: { actor: Actor; owesSecondFactor: boolean } | undefined;
 };
 
-/** What an account's owner shows again before something final: the password, or their own address typed. */
+/** What an account's owner proves again before something final: the password, or their own address typed. */
 export type Proof = { password?: string; confirmation?: string };
 
 /**
  * Where accounts are kept and signed in to: our own authentication service, or a hosted Supabase Auth (decision 0015).
- * Everything that differs between the two is here; what they share (profiles, audit, the rows of `auth.users` that other
- * rows refer to) is read from the database where it is needed.
+ * Contains everything that differs between the two; what they share (profiles, audit, the rows of `auth.users`) is read from
+ * the database where it is needed.
  *
  * A function that takes a `trx` only writes: it takes effect here at the commit, and in a hosted service by a job.
  */
 export type AuthBackend = {
-  /** Whether a hosted service keeps the accounts: what did not pass through this site is then unknown here. */
+  /** Whether a hosted service keeps the accounts: then calls that do not pass through this site are unknown here. */
   hosted: boolean;
   /** Called once before the server listens. Throws ConfigurationError if the configuration can never work. */
   check: () => Promise<void>;
@@ -62,9 +62,9 @@ export type AuthBackend = {
    * password becomes void. Throws as `createPerson`.
    */
   invitePerson: (by: Administrator, person: PersonByAdmin, origin: Origin) => Promise<string>;
-  /** The account that has an address; undefined when none has. */
+  /** The account that has an address; undefined when there is none. */
   findAccountId: (email: string) => Promise<string | undefined>;
-  /** Undefined for an id that no account has. */
+  /** Undefined for an unknown id. */
   readSignInMeans: (userId: string) => Promise<SignInMeans | undefined>;
   /** Updates the account's rows from the hosted service, before they are read. Throws `auth_unavailable`. */
   refresh: (userId: string) => Promise<void>;
@@ -79,9 +79,9 @@ export type AuthBackend = {
 
   /** Ends one session of a person, or all: their tokens become invalid. */
   endSessions: (trx: Db, userId: string, which?: { only?: string }) => Promise<void>;
-  /** Removes second factors, recovery codes and passkeys; answers how many there were, 0 when there is nothing to do. */
+  /** Removes second factors, recovery codes and passkeys; returns how many there were, 0 when there is nothing to do. */
   resetFactors: (trx: Db, userId: string) => Promise<number>;
-  /** Call where `users.account_status` changes: the suspended do not sign in. */
+  /** Call where `users.account_status` changes: suspended people cannot sign in. */
   accountStatusChanged: (trx: Db, userId: string) => Promise<void>;
   /**
    * Removes the person from the account: address, number, password, identities, factors, sessions, links. Call in the
@@ -89,8 +89,8 @@ export type AuthBackend = {
    */
   erase: (trx: Db, userId: string) => Promise<void>;
 
-  /** A token for programs that administer accounts. Throws ConfigurationError where it is not ours to make. */
+  /** A token for programs that administer accounts. Throws ConfigurationError for a hosted service, which issues its own. */
   issueServiceToken: (minutes: number) => Promise<string>;
-  /** Throws ConfigurationError where the keys are not ours. */
+  /** Throws ConfigurationError for a hosted service, which has its own keys. */
   rotateKeys: (options: { revoke: boolean }) => Promise<{ kid: string; status: string }[]>;
 };

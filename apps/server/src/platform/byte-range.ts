@@ -1,8 +1,8 @@
 import type { ByteRange } from "./storage-driver.ts";
 
 /**
- * What a `Range` header asks for of `size` bytes (RFC 9110 §14.2). Another unit, several ranges at once and nonsense are
- * answered with the whole, as the standard allows.
+ * Parses a `Range` header for `size` bytes (RFC 9110 §14.2). Other units, several ranges and malformed values return the
+ * whole, as the standard allows.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];

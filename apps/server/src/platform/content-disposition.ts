@@ -3,7 +3,7 @@ import { stripAccents } from "@passerelle/domain/text";
 export type Disposition = "inline" | "attachment";
 
 /**
- * The header that names a download (RFC 6266): a plain name for old clients, the whole one in RFC 5987's encoding. No
+ * The header that names a download (RFC 6266): an ASCII name for old clients, the full name in RFC 5987's encoding. No
  * character of the name can end the value or the header.
  */
 export function contentDisposition(disposition: Disposition, fileName: string): string {

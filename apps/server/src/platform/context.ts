@@ -9,7 +9,7 @@ import type { SmsSender } from "./sms.ts";
 import type { FileStorage } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
-/** The outside parts, opened once at start and handed to every service as its first argument. */
+/** The external dependencies, opened once at start and passed to every service as its first argument. */
 export type Context = {
   env: Env;
   db: Db;
@@ -26,7 +26,7 @@ export type Context = {
 
 export type EventHandler<Payload> = (ctx: Context, trx: Db, payload: Payload) => Promise<void>;
 
-/** Something that happened, by name: published by the capability that defines it, handled by those above it. */
+/** An event by name: published by the capability that defines it, handled by those above it. */
 export type Event<Payload> = {
   name: string;
   /** The handlers that `events` calls, in the order of subscription. */
@@ -36,8 +36,8 @@ export type Event<Payload> = {
 export type Events = {
   subscribe: <Payload>(event: Event<Payload>, handler: EventHandler<Payload>) => void;
   /**
-   * Calls the handlers one after the other, in the transaction of what happened: what one throws ends the call and, with
-   * it, the transaction.
+   * Calls the handlers one after the other, in the publisher's transaction: an exception of one ends the call and rolls the
+   * transaction back.
    */
   publish: <Payload>(ctx: Context, trx: Db, event: Event<Payload>, payload: Payload) => Promise<void>;
 };

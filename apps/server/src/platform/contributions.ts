@@ -4,15 +4,15 @@ export type NoPayload = Record<string, never>;
 /**
  * What each capability contributes, as types. Its `module.ts` adds an entry under its name,
  *
- *     declare module "../platform/contributions.ts" {
- *       interface Contributions {
- *         payments: { jobs: { "payments.check": { transactionId: string } } };
- *       }
- *     }
+ * declare module "../platform/contributions.ts" {
+ * interface Contributions {
+ * payments: { jobs: { "payments.check": { transactionId: string } } };
+ * }
+ * }
  *
- * and `defineModule` then asks for what the entry names: a worker for each job, texts for each email and text message, the kind and
- * the presentation of each type of notification. Why it is declared and not inferred from the
- * manifests: decision 0058.
+ * and `defineModule` then requires what the entry names: a worker for each job, texts for each email and text message, the
+ * kind and the presentation of each type of notification. Why it is declared and not inferred from the manifests: decision
+ * 0058.
  */
 export interface Contributions {
   database: { jobs: { "database.vacuum": NoPayload } };
@@ -28,14 +28,14 @@ type Merged<Parts> = {
   [K in Parts extends unknown ? keyof Parts : never]: Parts extends Record<K, infer V> ? V : never;
 };
 
-/** What each kind of job is handed, by its name. */
+/** The payload of each kind of job, by name. */
 export type JobPayloads = Merged<Part<"jobs">>;
 export type JobName = keyof JobPayloads;
 
 /** The kind and the values of each email, by its template. */
 export type Emails = Merged<Part<"emails">>;
 
-/** What notifications of each type carry: `values`, and `source` where they are about one thing that is read. */
+/** What notifications of each type contain: `values`, and `source` where they are about one thing that can be read. */
 export type NotificationTypes = Merged<Part<"notifications">>;
 export type NotificationType = keyof NotificationTypes;
 

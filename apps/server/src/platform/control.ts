@@ -9,13 +9,13 @@ import { join } from "node:path";
  * network, and there is no secret: a person who can read the folder has the keys anyway.
  */
 const NAME = "control.sock";
-/** Bytes. Addresses of sockets are short (108 on Linux, 104 elsewhere). */
+/** Maximum bytes of a socket's address (108 on Linux, 104 elsewhere). */
 const LONGEST_PATH = 100;
 const LONGEST_MESSAGE = 64 * 1024;
 
 type Answer = { ok: true; output: string } | { ok: false; error: string };
 
-/** The server does not answer: it is starting, or something else holds the folder. */
+/** The server does not answer: it is starting, or something else locks the folder. */
 export class NoControlError extends Error {}
 
 async function withAddress<T>(dataDir: string, use: (path: string) => Promise<T>): Promise<T> {
@@ -24,7 +24,7 @@ async function withAddress<T>(dataDir: string, use: (path: string) => Promise<T>
     return use(`\\\\.\\pipe\\control-${createHash("sha256").update(path).digest("hex").slice(0, 24)}`);
   }
   if (Buffer.byteLength(path) <= LONGEST_PATH || process.platform !== "linux") return use(path);
-  // A deep folder, by a short name: the kernel's own for an open folder.
+  // A short name for a deep folder: the kernel's own for an open folder.
   const folder = await open(dataDir, "r");
   try {
     return await use(`/proc/self/fd/${folder.fd}/${NAME}`);
@@ -34,8 +34,8 @@ async function withAddress<T>(dataDir: string, use: (path: string) => Promise<T>
 }
 
 /**
- * Answers commands until it is closed. Call while holding the data folder (`lockDataDir`): a socket that is there
- * already is then a dead process's. `run` gets what was asked, unchecked, and answers what the command prints.
+ * Answers commands until it is closed. Call while holding the data folder (`lockDataDir`): an existing socket is then left
+ * over from a dead process. `run` gets the command unchecked and returns what to print.
  */
 export async function serveControl(
   dataDir: string,
@@ -77,7 +77,7 @@ async function readAll(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Has the server that holds the data folder run a command; what it prints. Throws NoControlError. */
+/** Has the server that holds the data folder run a command; returns what to print. Throws NoControlError. */
 export async function askControl(dataDir: string, asked: unknown): Promise<string> {
   const text = await withAddress(
     dataDir,

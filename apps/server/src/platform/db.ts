@@ -20,15 +20,15 @@ export type Row<Table> = Selectable<Table>;
 
 export type Database = {
   db: Db;
-  /** Runs a script of several statements, without parameters; a transaction that it opened and broke is rolled back. */
+  /** Runs a script of several statements, without parameters; rolls back a transaction that it left open by an error. */
   execScript: (script: string) => Promise<void>;
-  /** What the job queue talks to. */
+  /** What the job queue uses. */
   jobs: { connectionString: string } | { db: ReturnType<typeof fromPglite>; backend: "pglite" };
   notifications: Notifications;
   close: () => Promise<void>;
 };
 
-// bigint (counts, money) as a number: nothing here comes near 2^53.
+// bigint (counts, money) as a number: no value here comes near 2^53.
 export const INT8 = 20;
 
 /** A lock of a process that died without closing its connection is released after a minute. */
@@ -52,9 +52,9 @@ export function openPostgres(connectionString: string): Database {
   };
   const notifications = postgresNotifications(connection);
   const pool = new pg.Pool({ ...connection, max: 10, onConnect: notifications.join });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that dies while idle; without a listener the error would end the process.
   pool.on("error", () => {});
-  // One that dies in use fails the query that waits for it, and would end the process all the same.
+  // A connection that dies in use fails its query, and without a listener would still end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   pg.types.setTypeParser(INT8, Number);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: naming(pool) }) });
@@ -80,7 +80,7 @@ export function openPostgres(connectionString: string): Database {
   };
 }
 
-/** The pool as Kysely wants it, with `prepared` statements sent under their names, so that each connection keeps their plan. */
+/** The pool as Kysely wants it; sends `prepared` statements under their names, so that each connection keeps their plans. */
 function naming(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -91,7 +91,7 @@ function naming(pool: pg.Pool): PostgresPool {
         const name = planOf(text);
         return client.query({ text, values, ...(name !== undefined && { name }) });
       };
-      // Kysely also has cursors, which nothing here asks for.
+      // Kysely also has cursors, which are not used here.
       return { query: query as unknown as PostgresPoolClient["query"], release: client.release.bind(client) };
     },
   };
@@ -102,7 +102,7 @@ export function json(value: unknown) {
   return sql<never>`${JSON.stringify(value)}::jsonb`;
 }
 
-/** Whether an error is PostgreSQL's refusal of a second row under a unique index (optionally: which one). */
+/** Whether an error is a unique violation of PostgreSQL (optionally: of this index). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const { code, constraint: name } = error as { code?: string; constraint?: string };
   return code === "23505" && (constraint === undefined || name === constraint);

@@ -20,7 +20,7 @@ export function createEmailRenderer(emails: readonly ContributedEmails[]): Email
     })),
     fallbackLng: DEFAULT_LANGUAGE,
     returnObjects: true,
-    // The words hold no markup: whole lines are escaped where the HTML is put together.
+    // The texts contain no markup: whole lines are escaped where the HTML is built.
     interpolation: { escapeValue: false },
   });
   return (platform, email) => renderEmail(words, platform, email);
@@ -56,7 +56,7 @@ function renderEmail(words: i18n, platform: string, { template, language, values
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
 
-/** Values of our own, or validated as an address; others may be user input from before it was validated. */
+/** Our own values, or validated addresses; others may be user input from before it was validated. */
 const OURS = ["link", "code", "email"];
 
 /** Values as literal text: one line each, and nothing that a mail program turns into a link. */

@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 import type { RenderedEmail } from "./email-render.ts";
 import type { Env } from "./env.ts";
 
-/** A rendered email. `id` and `date` are those of its enqueuing, the same at each attempt. */
+/** A rendered email. `id` and `date` are those of enqueuing it, the same at each attempt. */
 export type OutgoingEmail = RenderedEmail & { id: string; date: Date; to: string; replyTo?: string };
 
 export type EmailTransport = { send: (mail: OutgoingEmail) => Promise<void> };
@@ -19,7 +19,7 @@ export function outboxFolder(env: Env): string {
 }
 
 function openSmtp(env: Env, url: string): EmailTransport {
-  // A server that does not answer must fail the try, not hold it for nodemailer's ten minutes.
+  // A server that does not answer must fail the attempt, not block it for nodemailer's ten minutes.
   const smtp = createTransport({
     url,
     connectionTimeout: 15_000,
@@ -42,7 +42,7 @@ function openOutbox(env: Env): EmailTransport {
       const { message } = await composer.sendMail(messageOf(env, mail));
       const name = `${mail.date.toISOString().replace(/[-:.]/g, "")}-${mail.id}`;
       await mkdir(folder, { recursive: true });
-      // Renamed when complete, so that a reader or a crash never meets half an email.
+      // Renamed when complete, so that neither a reader nor a crash leaves half an email.
       const draft = join(folder, `.${name}.tmp`);
       const file = await open(draft, "w");
       try {

@@ -34,14 +34,14 @@ export type ContributedEmails<Template extends string = string> = {
 export const emailKinds = (emails: readonly ContributedEmails[]): Record<string, EmailKind> =>
   Object.assign({}, ...emails.map(({ kinds }) => kinds));
 
-/** An email that its reader can refuse names their account, since its address may be another than the account's. */
+/** An optional email names its reader's account, since their address may differ from the account's. */
 type Refusable<T extends EmailTemplate> = Emails[T]["kind"] extends OptionalKind
   ? { userId: string }
   : unknown;
 
 /**
- * An email to be sent; it is rendered when its job runs. `values` are ready to read in the reader's language (`amount`:
- * "15 000 FCFA"); `link` is where the button leads, absolute; `code` is to be typed.
+ * An email to be sent; it is rendered when its job runs. `values` are formatted in the reader's language (`amount`: "15 000
+ * FCFA"); `link` is the button's absolute target; `code` is to be typed.
  */
 export type Email = {
   [T in EmailTemplate]: {
@@ -53,7 +53,7 @@ export type Email = {
   } & Refusable<T>;
 }[EmailTemplate];
 
-/** As it waits in the queue; the id stays the same when sending it is retried. */
+/** As stored in the queue; the id stays the same when sending it is retried. */
 export type QueuedEmail = Email & { id: string; queuedAt: string };
 
 /**

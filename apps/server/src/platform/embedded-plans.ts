@@ -5,11 +5,11 @@ import { planOf } from "./prepared.ts";
 type KyselyPglite = Exclude<PGliteDialectConfig["pglite"], (...args: never) => unknown>;
 type Query = KyselyPglite["query"];
 
-/** What a statement takes (types) and answers: as it was described when the database met it. */
+/** The types of a statement's parameters and columns, as described when it was first prepared. */
 type Kept = { parameters: number[]; columns: Messages };
 type Messages = Awaited<ReturnType<PGlite["execProtocolStream"]>>;
 
-/** The embedded database as Kysely wants it, with the plans of `prepared` statements kept: PGlite itself keeps none. */
+/** The embedded database as Kysely wants it; keeps the plans of `prepared` statements, which PGlite itself does not. */
 export function keepPlans(pglite: PGlite): KyselyPglite {
   const kept = new Map<string, Kept>();
   const send = (messages: Uint8Array[]) =>
@@ -34,7 +34,7 @@ export function keepPlans(pglite: PGlite): KyselyPglite {
       const serialize = pglite.serializers[parameters[index] ?? 0];
       return serialize ? serialize(value) : String(value);
     });
-    // In one go: each message by itself is a journey of its own into the database.
+    // In one batch: each message is a round trip into the database.
     const answered = await send([
       protocol.serialize.bind({ statement: name, values: bound }),
       protocol.serialize.execute({}),

@@ -12,8 +12,8 @@ import type { DB } from "./tables.ts";
 export const EMBEDDED_EXTENSIONS = { citext, pg_trgm, unaccent };
 
 /**
- * The embedded database in a folder, or in memory when none is given. The folder has no lock of its own and two
- * processes destroy it: take `lockDataDir` first.
+ * The embedded database in a folder, or in memory when none is given. The folder has no lock of its own and two processes
+ * destroy it: call `lockDataDir` first.
  */
 export async function openEmbedded(options: { dataDir?: string; snapshot?: Blob }): Promise<Database> {
   const pglite = await PGlite.create({

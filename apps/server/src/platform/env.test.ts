@@ -13,7 +13,7 @@ describe("an absent variable", () => {
     });
   });
 
-  test("opens no demonstration to the world, whose accounts everybody knows", () => {
+  test("refuses the demo at a public address, since the passwords of its accounts are public", () => {
     expect(() => readEnv({ HOST: "0.0.0.0" })).toThrow("HOST: expected a loopback address");
     expect(readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_DEMO: "1" }).host).toBe("0.0.0.0");
     expect(() => readEnv({ HOST: "0.0.0.0", ALLOW_PUBLIC_DEMO: "0" })).toThrow("HOST");
@@ -21,7 +21,7 @@ describe("an absent variable", () => {
 });
 
 describe("a given variable", () => {
-  test("asks for sets of characters by name", () => {
+  test("parses sets of characters by name", () => {
     expect(readEnv({ PASSWORD_REQUIRED_CHARACTERS: "lower, digit" }).passwordCharacters).toEqual([
       "abcdefghijklmnopqrstuvwxyz",
       "0123456789",
@@ -29,7 +29,7 @@ describe("a given variable", () => {
     expect(() => readEnv({ PASSWORD_REQUIRED_CHARACTERS: "vowel" })).toThrow("PASSWORD_REQUIRED_CHARACTERS");
   });
 
-  test("believes the proxies that are named and no others", () => {
+  test("trusts only the proxies that are named", () => {
     expect(readEnv({}).trustProxy).toBe(false);
     expect(readEnv({ TRUST_PROXY: "loopback, 10.0.0.0/8,2001:db8::1" }).trustProxy).toEqual([
       "loopback",

@@ -11,7 +11,7 @@ import { type Operator, parseOperator } from "./operator.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { type BucketAddress, parseStorageUrl } from "./storage-url.ts";
 
-/** Where the repository lies: relative paths of the configuration start here, wherever the process was started. */
+/** The repository's root: relative paths of the configuration start here, wherever the process was started. */
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
 const url = (...protocols: string[]) =>
@@ -29,19 +29,19 @@ const integer = (min: number, max: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, `a whole number from ${min} to ${max}`)),
     z.transform(Number).check(z.minimum(min), z.maximum(max)),
   );
-// It becomes a header.
+// It is used as a header.
 const key = z.string().check(z.regex(/^[\x21-\x7e]+$/, "a key, without spaces"));
-/** Networks that a proxy can be in, by the names that Fastify knows. */
+/** Networks that a proxy can be in, by Fastify's names. */
 const NETWORKS = ["loopback", "linklocal", "uniquelocal"];
 const isProxy = (text: string) => {
   const [address = "", bits, ...more] = text.split("/");
   if (NETWORKS.includes(text)) return true;
   if (isIP(address) === 0 || more.length > 0) return false;
-  // Not /0: it would believe the whole world.
+  // Not /0, which would trust everything.
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128));
 };
 
-/** What `read` makes of the text; its error is what was expected, and holds nothing of the text. */
+/** What `read` returns; its error states what was expected, and contains nothing of the value. */
 const readBy = <T extends object>(read: (text: string) => T | { error: string }) =>
   z.pipe(
     z.string().check((payload) => {
@@ -53,7 +53,7 @@ const readBy = <T extends object>(read: (text: string) => T | { error: string })
     z.transform((text) => read(text) as T),
   );
 
-/** What `PASSWORD_REQUIRED_CHARACTERS` may ask for, each as a set of which a password needs one. */
+/** The sets that `PASSWORD_REQUIRED_CHARACTERS` may name; a password needs one character of each. */
 export const CHARACTER_CLASSES: Record<string, string> = {
   lower: "abcdefghijklmnopqrstuvwxyz",
   upper: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -130,11 +130,11 @@ const Variables = z.object({
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "warn"),
 });
 
-/** When sessions end by themselves, in hours; 0 is never. */
+/** When sessions expire, in hours; 0 is never. */
 export type SessionLimits = {
   /** After signing in. */
   timeboxHours: number;
-  /** After the last refresh of its tokens: an access token lives one hour without. */
+  /** After the last refresh of its tokens: an access token is valid for one hour without one. */
   inactivityHours: number;
   /** After signing in, for accounts with a second factor that was not verified yet. */
   lowAalHours: number;
@@ -148,28 +148,28 @@ export type Env = {
   host: string;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Whose `X-Forwarded-For` is trusted: none, that of a number of proxies in a row, or of these networks. */
+  /** Whose `X-Forwarded-For` is trusted: none, a number of proxies in a row, or these networks. */
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   /** Absolute. */
   dataDir: string;
-  /** What secrets in the database are sealed with; without one, a key that is made and kept in the data folder. */
+  /** The key that seals secrets in the database; without one, a key that is created and kept in the data folder. */
   encryptionKey: string | undefined;
   /** Opens what was sealed before the key was changed. */
   previousEncryptionKey: string | undefined;
   databaseUrl: string | undefined;
-  /** Files' bucket; without one they lie in the data folder. */
+  /** The bucket of files; without one they are stored in the data folder. */
   storage: BucketAddress | undefined;
   hostedAuth: HostedAuth | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** How long a message stays unread before an email announces it. */
   messageMailSeconds: number;
-  /** Where replies to emails about messages are received; without it they are not. */
+  /** The domain where replies to emails about messages are received; without it they are not. */
   inboundMail: { domain: string; secret: string } | undefined;
-  /** A provider of short messages; without one they go into the outbox, in a demonstration only. */
+  /** A provider of text messages; without one they go to the outbox, in the demo only. */
   smsUrl: string | undefined;
   smsToken: string | undefined;
-  /** How long a code sent by SMS is good for. */
+  /** How long a code sent by SMS is valid. */
   smsCodeSeconds: number;
   /** Emails and text messages with a code or link per hour, for the whole project; 0: none. */
   mailsPerHour: number;
@@ -177,14 +177,14 @@ export type Env = {
   anonymousSignIn: boolean;
   /** In characters; always at most 72 bytes. */
   passwordMinLength: number;
-  /** Sets of characters, of each of which a password needs one. */
+  /** A password needs one character of each of these sets. */
   passwordCharacters: string[];
   /** OpenID providers that may sign people in. */
   oidcProviders: OidcProvider[];
   /** Where links may lead besides the site's own pages. */
   redirectUrls: RegExp[];
   sessions: SessionLimits;
-  /** What only staff may do needs a second factor. */
+  /** Staff operations require a second factor. */
   mfaRequiredForStaff: boolean;
   operator: Operator;
   platformName: string;
@@ -196,7 +196,7 @@ export type Env = {
   version: string;
 };
 
-/** The configuration is wrong: `message` names each variable and what it expects, one a line. */
+/** The configuration is wrong: `message` names each variable with what it expects, one per line. */
 export class ConfigurationError extends Error {}
 
 /** The default: more threads would render more than one process can send. */

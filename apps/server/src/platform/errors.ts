@@ -11,7 +11,7 @@ type Options = {
   cause?: unknown;
 };
 
-/** A broken rule, by its stable code: thrown where the rule is broken, answered by `answerError` alone. */
+/** A broken rule, by its stable code: thrown where the rule is broken, answered only by `answerError`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -27,7 +27,7 @@ export class AppError extends Error {
   }
 }
 
-/** Fastify's own refusals, in our codes. */
+/** Fastify's own refusals, mapped to our codes. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "body_too_large",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "media_type_refused",
@@ -43,7 +43,7 @@ function toAppError(error: unknown): AppError | undefined {
       const path = issue.instancePath.split("/").filter(Boolean).join(".");
       const unknownKeys = (issue.params as { keys?: string[] } | undefined)?.keys;
       const message = issue.message ?? "invalid";
-      // Our own checks put a code in the message (`card_number_invalid`); zod's own issues have prose there.
+      // Our own checks put a code in the message (`card_number_invalid`); zod's own issues contain prose.
       const code = /^[a-z_]+$/.test(message) ? message : issue.keyword;
       return { field: unknownKeys ? [path, unknownKeys[0]].filter(Boolean).join(".") : path, code, message };
     });
@@ -57,14 +57,14 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** An error of our own: the log has all of it. */
+/** An unexpected error: the log has its details. */
 function failureOf(error: unknown, request: FastifyRequest): AppError {
   const storage = isStorageFailure(error);
   request.log.error({ err: error }, storage ? "the storage failed" : "unexpected error");
   return new AppError(storage ? "storage_unavailable" : "internal");
 }
 
-/** The one place that turns errors into `application/problem+json` (RFC 9457); nothing from inside gets out. */
+/** The one place that turns errors into `application/problem+json` (RFC 9457), without internal details. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error) ?? failureOf(error, request);
   const code = known.code;
@@ -77,7 +77,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     ...(known.fields && { errors: known.fields }),
     ...(known.details && { details: known.details }),
   };
-  // Every 429 states when one more is allowed, in the standard header.
+  // Every 429 states in the standard header when the next call is allowed.
   const wait = known.details?.retry_after;
   if (typeof wait === "number") reply.header("retry-after", String(wait));
   reply.code(problem.status).type("application/problem+json").serializer(JSON.stringify).send(problem);

@@ -28,7 +28,7 @@ test("calls the handlers of an event in the order of subscription and awaits eac
   expect(calls).toEqual(["first 3", "second 3"]);
 });
 
-test("an error of a handler rolls the publishing transaction back", async () => {
+test("rolls the publishing transaction back when a handler throws", async () => {
   const events = createEvents();
   const user = await buildUser(server);
   events.subscribe(counted, async (_ctx, trx) => {

@@ -13,7 +13,7 @@ type FileRoute = {
   handle: (bytes: Buffer, actor: Actor, request: FastifyRequest) => unknown;
 };
 
-/** More than a file may have: `limit` in bytes. */
+/** The file exceeds `limit` bytes. */
 export function tooLarge(limit: number): AppError {
   return new AppError("file_too_large", { details: { max_bytes: limit } });
 }

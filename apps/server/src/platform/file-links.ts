@@ -5,7 +5,7 @@ import { getSecret, type Keeper } from "./secrets.ts";
 
 export const LINK_SECONDS = 5 * 60;
 
-/** `kind`: what the file is one of, and the folder of its address. */
+/** `kind`: the kind of file, and the folder of its address. */
 export type Link = {
   kind: "documents" | "resources" | "attachments";
   id: string;

@@ -5,10 +5,10 @@ import { contentDisposition, type Disposition } from "./content-disposition.ts";
 import type { FileStorage } from "./storage.ts";
 import type { ByteRange } from "./storage-driver.ts";
 
-/** A file of the storage: its bytes never change, and are named by what they are (SHA-256, hexadecimal). */
+/** A stored file: its bytes never change, and are identified by their SHA-256 (hexadecimal). */
 export type StoredFile = { key: string; name: string; mimeType: string; size: number; sha256: string };
 
-/** The headers of a request that ask for a part of a file. */
+/** The request headers that ask for a part of a file. */
 export type AskedRange = { range?: string | undefined; "if-range"?: unknown };
 
 export type OpenFile = {

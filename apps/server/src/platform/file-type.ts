@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from "file-type";
 
 const WORD = "application/msword";
 
-/** What these bytes are by their content, as a media type; undefined for what is not known, and for a compound file but Word's. */
+/** The media type of these bytes by content; undefined when unknown, and for a compound file that is not Word's. */
 export async function fileTypeOf(bytes: Buffer): Promise<string | undefined> {
   const found = (await fileTypeFromBuffer(bytes))?.mime;
   // Old workbooks, presentations and installers are compound files too.
@@ -15,7 +15,7 @@ const STREAM = 2;
 /** In the header: as many sectors of the allocation table as files of up to 7 MB need. */
 const TABLE_SECTORS = 109;
 
-/** Whether a compound file ([MS-CFB]) holds a stream of Word's ([MS-DOC] §2.1): its directory is read as Word reads it. */
+/** Whether a compound file ([MS-CFB]) contains a stream of Word's ([MS-DOC] §2.1): reads its directory as Word does. */
 function isWordDocument(bytes: Buffer): boolean {
   const shift = bytes.length >= 512 ? bytes.readUInt16LE(30) : 0;
   // 512 bytes in version 3, 4096 in version 4.
@@ -33,7 +33,7 @@ function isWordDocument(bytes: Buffer): boolean {
   const seen = new Set<number>();
   for (let number: number | undefined = bytes.readUInt32LE(48); number !== undefined; number = next(number)) {
     const sector = sectorAt(number);
-    // The end of the chain, a chain that leads out of the file, or one that bites its tail.
+    // The end of the chain, a chain that leads out of the file, or a cycle.
     if (sector.length < size || seen.has(number)) return false;
     seen.add(number);
     for (let at = 0; at < size; at += ENTRY_BYTES)
@@ -42,7 +42,7 @@ function isWordDocument(bytes: Buffer): boolean {
   return false;
 }
 
-/** The name of a stream; undefined for an entry that is none. */
+/** The name of a stream; undefined for another kind of entry. */
 function nameOf(entry: Buffer): string | undefined {
   const length = entry.readUInt16LE(64);
   if (entry[66] !== STREAM || length < 2 || length > 64) return undefined;

@@ -1,4 +1,4 @@
-/** All pages that are made of it are handed the same: none may change it. */
+/** Deeply freezes a value that all pages made of it share. */
 export function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null) {
     for (const part of Object.values(value)) frozen(part);

@@ -11,7 +11,7 @@ test("uses our own service by default", () => {
   expect(readEnv({}).hostedAuth).toBeUndefined();
 });
 
-test("a hosted service is given whole, its address without a slash at its end", () => {
+test("accepts a complete hosted service, and removes the trailing slash of its address", () => {
   expect(readEnv(WHOLE).hostedAuth).toEqual({
     url: "https://ref.supabase.co/auth/v1",
     anonKey: "sb_publishable_1",
@@ -24,7 +24,7 @@ test("accepts empty variables of our own service", () => {
   expect(readEnv({ ...WHOLE, ...nothing }).hostedAuth?.anonKey).toBe("sb_publishable_1");
 });
 
-describe("what can never work is refused by the name of each variable", () => {
+describe("refuses an impossible configuration with the name of each variable", () => {
   const refused: [string, Record<string, string | undefined>, string[]][] = [
     [
       "no keys",

@@ -2,13 +2,13 @@
 export type HostedAuth = {
   /** Such as `https://ref.supabase.co/auth/v1`, without a trailing slash: also the issuer of its tokens. */
   url: string;
-  /** The public key; without it the gateway of a hosted service answers nothing. */
+  /** The public key, which the gateway of a hosted service requires. */
   anonKey: string;
   /** May do anything to any account there. */
   serviceKey: string;
 };
 
-/** What only our own service reads: given beside a hosted one it would be passed over without a word. */
+/** Variables of our own service only: beside a hosted one they would be ignored silently. */
 const OWN_SERVICE_ONLY = ["SMS_URL", "OIDC_PROVIDERS", "REDIRECT_URLS", "ANONYMOUS_SIGN_IN"] as const;
 
 type Given = {
@@ -18,7 +18,7 @@ type Given = {
 };
 
 /**
- * Undefined when it is not configured; `error` names each variable and what it expects, one a line. `variables` are the
+ * Undefined when it is not configured; `error` names each variable with what it expects, one per line. `variables` are the
  * configuration as it was written.
  */
 export function readHostedAuth(

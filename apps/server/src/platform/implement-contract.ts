@@ -8,7 +8,7 @@ import type { Kept } from "./kept.ts";
 import { type Origin, originOf } from "./origin.ts";
 import { etagOf, headersOf, type Replies } from "./replies.ts";
 
-/** What every handler knows of the call beside its input. */
+/** What every handler gets about the call beside its input. */
 type Caller<C extends Call> = {
   /** Absent on anonymous calls. */
   actor: C["access"] extends "public" ? Actor | undefined : Actor;
@@ -33,10 +33,10 @@ type FromKept<Input, Reply> = {
 };
 
 /**
- * In place of a handler: a reply that depends on something kept in memory, on the address and on the language, and on
- * nothing else. Its bytes are kept too, as long as that is valid, and sent before anything else of the call is read.
- * What `reply` reads of the database must be covered by the announcements that `kept` listens to: when one arrives while
- * the reply is made, the reply is sent and not kept.
+ * In place of a handler: a reply that depends only on a cached value, the address and the language. Its bytes are cached too
+ * for as long as that value is valid, and are sent before anything else of the call is read. What `reply` reads of the
+ * database must be covered by the announcements that `kept` listens to: when one arrives meanwhile, the reply is sent but
+ * not cached.
  */
 export const fromKept = <T extends object, Input, Reply>(
   kept: Kept<T>,
@@ -54,13 +54,13 @@ export function languageOf({ headers }: Pick<FastifyRequest, "headers">): Langua
   return isLanguage(first) ? first : DEFAULT_LANGUAGE;
 }
 
-/** Under which the reply of a `fromKept` call is kept. */
+/** The key under which the reply of a `fromKept` call is cached. */
 export const replyKey = (url: string, language: Language): string => `${language} ${url}`;
 
 /**
- * Registers one Fastify route per entry of a contract. A missing or an extra handler does not compile; input the
- * contract does not name is refused before the handler, reply fields it does not name are stripped after it.
- * `actorOf` decides who calls and throws when the entry's `access` refuses them.
+ * Registers one Fastify route per entry of a contract. A missing or an extra handler does not compile; unknown input fields
+ * are refused before the handler, unknown reply fields are removed after it. `actorOf` identifies the caller and throws when
+ * the entry's `access` refuses them.
  */
 export function implementContract<const C extends Record<CallKey, Call>>(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ export function implementContract<const C extends Record<CallKey, Call>>(
       },
       ...(call.attachment !== undefined && {
         preSerialization: async (_request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-          // Not on a refusal: a problem is to be read, not saved.
+          // Not on a refusal: a problem is shown, not downloaded.
           if (reply.statusCode === 200) {
             reply.header("content-disposition", `attachment; filename="${call.attachment}"`);
           }
@@ -138,7 +138,7 @@ function answeringFromKept(replies: Replies, { kept, reply: make }: FromKept<unk
       if (value === undefined || reply.statusCode !== 200 || typeof payload !== "string") return payload;
       const headers = {
         "content-type": String(reply.getHeader("content-type")),
-        // Caches may keep it and must revalidate it each time, which is answered by 304.
+        // Caches may store it and must revalidate it each time, which is answered by 304.
         "cache-control": "no-cache",
         vary: "accept-language, accept-encoding",
         etag: etagOf(payload),
@@ -148,7 +148,7 @@ function answeringFromKept(replies: Replies, { kept, reply: make }: FromKept<unk
       if (version !== undefined) {
         const body = Buffer.from(payload);
         replies.keep(replyKey(request.url, languageOf(request)), {
-          // With those of security, which every reply has.
+          // With the security headers, which every reply has.
           headers: { ...headersOf(reply), ...headers },
           body,
           sources: [{ kept, version }],
@@ -167,9 +167,9 @@ declare module "fastify" {
     actor: Actor | undefined;
   }
   interface FastifyInstance {
-    /** Of `fromKept` calls and of the pages that are made of them. */
+    /** The headers of `fromKept` replies and of the pages that are made of them. */
     replies: Replies;
-    /** Under which a page is kept; undefined where there are no pages. */
+    /** The key under which a page is cached; undefined where there are no pages. */
     pageKey: ((request: FastifyRequest) => string) | undefined;
   }
 }

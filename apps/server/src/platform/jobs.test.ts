@@ -7,7 +7,7 @@ import { createJobs } from "./jobs.ts";
 
 const NAMES = ["payments.check"];
 
-test("one that is slow or fails holds up no other", async () => {
+test("runs jobs of other kinds while one is slow or fails", async () => {
   const database = await openEmbedded({});
   const first = createJobs(database, silentLog, NAMES);
   // Creates the queues, without a worker yet.
@@ -25,7 +25,7 @@ test("one that is slow or fails holds up no other", async () => {
   jobs.handle("payments.check", async ({ transactionId }: { transactionId: string }) => {
     begun.push(transactionId);
     if (begun.length === names.length) allBegun();
-    // None ends before all have begun: one after another they would wait forever.
+    // None ends before all have begun: run one after another they would wait forever.
     await together;
     if (transactionId === "bad") throw new Error("bad");
   });

@@ -4,7 +4,7 @@ import type { JobName, JobPayloads } from "./contributions.ts";
 import type { Database, Db } from "./db.ts";
 
 type EnqueueOptions = {
-  /** Seconds from now before which it is not done. */
+  /** The minimum delay in seconds. */
   after?: number;
   /** The subject of the job. Each of several waiting jobs runs: a worker checks whether there is still something to do. */
   key?: string;
@@ -27,14 +27,14 @@ export type Jobs = {
   stop: () => Promise<void>;
 };
 
-/** So many at once of each kind: one slow mail server, or a burst of emails to others, must not hold up the next. */
+/** Parallel jobs of each kind: one slow mail server, or a burst of other emails, must not block the next. */
 const AT_ONCE = 5;
 
-/** After so many seconds a process that began something is taken for dead, and another begins it anew. */
+/** Seconds after which a process is assumed dead and its jobs are run by another. */
 const GIVEN_UP_AFTER = 120;
 
 /**
- * The queue lives in the product's own database (schema `pgboss`), so it needs nothing else and is as durable. `names`: of
+ * The queue is in the product's own database (schema `pgboss`), so it needs nothing else and is as durable. `names`: of
  * every job that may be enqueued.
  */
 export function createJobs(database: Database, log: FastifyBaseLogger, names: readonly string[]): Jobs {
@@ -53,7 +53,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, names: re
     enqueue: async (db, name, payload, options = {}) => {
       await boss.send(name, payload, {
         db: fromKysely(db as never),
-        // Two seconds, doubling to an hour: a mail server that is down for a day loses no email.
+        // Two seconds, doubling to an hour: no email is lost when a mail server is down for a day.
         retryLimit: 40,
         retryBackoff: true,
         retryDelay: 2,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { keep } from "./kept.ts";
 import type { Listener, Notifications } from "./notifications.ts";
 
-/** Notifications that the test sends, and loads that end when it lets them. */
+/** Notifications sent by the test, and loads that end when it lets them. */
 function setting({ live = true } = {}) {
   const listeners: Listener[] = [];
   const state = { live };
@@ -52,7 +52,7 @@ test("concurrent readers share one load, and later readers need none", async () 
   expect(kept.version).toBe(kept.versionOf(await kept.get()));
 });
 
-test("a change is loaded by the next reader, and is another version", async () => {
+test("loads a change for the next reader, under another version", async () => {
   const { read, loads, change, kept } = setting();
   const first = read();
   loads[0]?.end("a");
@@ -95,7 +95,7 @@ test("a failed load rejects for its readers, and the next reader retries it", as
   expect(await second).toBe("a");
 });
 
-test("while announcements may be missed each answer comes from a load that began after it was asked for", async () => {
+test("while announcements may be missed, answers each reader from a load that began after the call", async () => {
   const { read, loads, go, kept } = setting({ live: false });
   const first = read();
   const second = read();
@@ -109,7 +109,7 @@ test("while announcements may be missed each answer comes from a load that began
   expect(await Promise.all([second, third])).toEqual(["b", "b"]);
   expect(kept.version).toBeUndefined();
 
-  // A load that was begun before is not kept when it ends after.
+  // A load that began before must not be kept when it ends afterwards.
   const before = read();
   go(true);
   loads[2]?.end("c");

@@ -1,6 +1,6 @@
 import type { Channel, Notifications } from "./notifications.ts";
 
-/** Something made of the database that a process keeps in memory until a commit announces that it changed. */
+/** A value derived from the database that a process caches until a commit announces a change. */
 export type Kept<T extends object> = {
   /** The current value, with everything that was committed and announced before. Do not call it in a transaction. */
   get: () => Promise<T>;
@@ -11,9 +11,9 @@ export type Kept<T extends object> = {
 };
 
 /**
- * Loads with the first `get` and again after each announcement on the channel. While announcements may be missed nothing is
- * kept: every answer comes from a load that began after it was asked for. A load that fails, or during which something
- * changed, is not kept either.
+ * Loads on the first `get` and again after each announcement on the channel. While announcements may be missed nothing is
+ * cached: every answer comes from a load that began after the call. A load that fails, or during which something changed, is
+ * not cached either.
  */
 export function keep<T extends object>(
   notifications: Notifications,
@@ -21,7 +21,7 @@ export function keep<T extends object>(
   load: () => Promise<T>,
 ): Kept<T> {
   let kept: T | undefined;
-  /** Counts what may have changed it. */
+  /** Counts possible changes of the value. */
   let changes = 0;
   let running: { since: number; done: Promise<T> } | undefined;
   let next: Promise<T> | undefined;
@@ -45,7 +45,7 @@ export function keep<T extends object>(
     return done;
   }
 
-  /** From a load that begins after the call: one at a time, so that waiting readers share the next. */
+  /** Waits for a load that begins after the call: one at a time, so that waiting readers share the next. */
   function anew(): Promise<T> {
     if (!running && !next) return begin();
     const before = running?.done;

@@ -30,7 +30,7 @@ test("publishes the same change once per person and transaction, and accepts no 
   expect(written).toEqual([`${one} request 7`, `${other} queue`, `${other} request 7`]);
 });
 
-test("publishes nothing of a transaction that is rolled back", async () => {
+test("publishes nothing when the transaction is rolled back", async () => {
   const abandoned = publishedBy(async (trx) => {
     await publishLive(trx, { users: [crypto.randomUUID()] }, { about: "queue" });
     throw new Error("abandoned");
@@ -39,7 +39,7 @@ test("publishes nothing of a transaction that is rolled back", async () => {
   expect(await server.ctx.db.selectFrom("live_events").selectAll().execute()).toEqual([]);
 });
 
-test("a notification is stored and published once per source, and read with it", async () => {
+test("stores and publishes a notification once per source, and marks it read with the source", async () => {
   const reader = await buildUser(server);
   const other = await buildUser(server);
   const source = crypto.randomUUID();

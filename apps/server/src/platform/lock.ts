@@ -5,19 +5,19 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Another process holds the data folder: two of them would destroy the embedded database. */
+/** Another process uses the data folder: two of them would destroy the embedded database. */
 export class DataDirInUseError extends Error {}
 
 /**
- * Holds a data folder for this process until it ends, however it ends: the lock is a listening socket, which the
- * operating system takes back even after `kill -9`, so no stale lock is ever left (a file with a process id would be).
- * Call before opening the embedded database; throws DataDirInUseError.
+ * Locks a data folder for this process until it ends, however it ends: the lock is a listening socket, which the operating
+ * system releases even after `kill -9`. A file with a process id could become stale. Call before opening the embedded
+ * database; throws DataDirInUseError.
  */
 export async function lockDataDir(dataDir: string): Promise<void> {
   const name = `data-dir-${createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 24)}`;
   if (process.platform === "linux") return hold(`\0${name}`, dataDir);
   if (process.platform === "win32") return hold(`\\\\.\\pipe\\${name}`, dataDir);
-  // Elsewhere a socket is a file that outlives its process: if no process answers, it is stale.
+  // On other systems a socket is a file that outlives its process: if no process answers, it is stale.
   const path = join(tmpdir(), `${name}.sock`);
   if (!(await answers(path))) await unlink(path).catch(() => {});
   return hold(path, dataDir);

@@ -18,7 +18,7 @@ const renderEmail = createEmailRenderer(emailsOf(modules));
 
 let refusals = 1;
 
-/** A mail server that is busy the first time, as real ones are. */
+/** A mail server that is busy the first time, like real ones. */
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ["STARTTLS"],
@@ -63,7 +63,7 @@ const confirmation = {
   values: { name: "Awa", link: "http://localhost:3000/auth/v1/verify?token=abc&type=signup" },
 };
 
-test("an email that a real mail server refuses at first arrives once", async () => {
+test("delivers an email once that a real mail server refuses at first", async () => {
   await server.ctx.mail.enqueue(server.ctx.db, confirmation);
   await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: patience(18_000), interval: 50 });
   expect(refusals).toBe(0);
@@ -93,7 +93,7 @@ test("sends an email only when its transaction commits", async () => {
   expect(received.at(-1)?.to).toEqual(["after@passerelle.test"]);
 });
 
-test("an email that is retried is one file of the outbox", async () => {
+test("writes a retried email as one file of the outbox", async () => {
   const { env } = server.ctx;
   const outbox = openEmailTransport({ ...env, smtpUrl: undefined });
   const email = { ...renderEmail("Passerelle", confirmation), to: "awa@passerelle.test" };
@@ -104,7 +104,7 @@ test("an email that is retried is one file of the outbox", async () => {
   expect(await outboxFiles(server)).toEqual([`20260203T040506789Z-${id}.eml`]);
 });
 
-test("nothing but one address is written to", async () => {
+test("refuses recipients that are not one address", async () => {
   for (const address of [
     "awa@passerelle.test",
     "a.b+c@sub.example.co",
@@ -125,7 +125,7 @@ test("nothing but one address is written to", async () => {
     `${"a".repeat(250)}@passerelle.test`,
   ]) {
     expect(isEmailAddress(address), address).toBe(false);
-    // An account without an address is written nothing, and that is no error.
+    // An account without an address gets no email, which is no error.
     if (address === "") continue;
     await expect(server.ctx.mail.enqueue(server.ctx.db, { ...confirmation, to: address })).rejects.toThrow(
       "address",
@@ -146,7 +146,7 @@ test.each(["fr", "en"] as const)(
       const { subject, text, html } = renderEmail("Autre nom", mail);
       for (const written of [subject, text, html])
         expect(written, template).not.toMatch(new RegExp(`\\{\\{|\\}\\}|${template}\\.[a-z]+|undefined`));
-      // A code is not shown: the text of the email explains it.
+      // A code is not shown here: the text of the email explains it.
       for (const [name, value] of Object.entries(EMAIL_VALUES[template]).filter(
         ([name]) => name !== "reason",
       ))
@@ -184,7 +184,7 @@ test.each([
   expect(html).toContain(">Hello,</p>");
 });
 
-test("user input stays text: no markup, no words of ours, no other line and no link", () => {
+test("escapes user input: no markup, no placeholders, no other line and no link", () => {
   const { html, text, subject } = renderEmail("Passerelle", {
     template: "request_submitted",
     userId: crypto.randomUUID(),

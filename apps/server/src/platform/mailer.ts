@@ -10,22 +10,20 @@ import type { Jobs } from "./jobs.ts";
 export type Mailer = {
   /**
    * Enqueues in the caller's transaction: the email is sent if and only if that transaction commits. Does nothing when the
-   * address is empty. Throws when it is no address.
+   * address is empty. Throws for an invalid address.
    */
   enqueue: (db: Db, email: Email) => Promise<void>;
-  /** Sends what was enqueued, unless its reader does not want it; what they want later is put off until then. */
+  /** Sends enqueued emails, except those that their reader opted out of; those in quiet hours are delayed. */
   send: (mail: QueuedEmail) => Promise<void>;
 };
 
 /** The parts of the context that it uses. */
 type Parts = { db: Db; env: Env; jobs: Jobs; log: FastifyBaseLogger };
 
-/** When an account is to receive a kind of emails. */
+/** When an account may receive a kind of email. */
 type WhenTo = (userId: string, kind: NotificationKind) => Promise<"now" | "never" | Date>;
 
-/**
- * Renders and sends what is enqueued: to `SMTP_URL`, else into the outbox. `emails`: of every capability.
- */
+/** Renders and sends what is enqueued: to `SMTP_URL`, else into the outbox. `emails`: of every capability. */
 export function createMailer(
   { db, env, jobs, log }: Parts,
   emails: readonly ContributedEmails[],
@@ -36,9 +34,9 @@ export function createMailer(
   const kinds = emailKinds(emails);
   return {
     enqueue: async (trx, mail) => {
-      // An account may have only a telephone.
+      // An account may have a phone number only.
       if (mail.to === "") return;
-      // Here, where it still fails the caller: the queue would retry it in vain.
+      // Here, where it fails the caller: the queue would retry it in vain.
       if (!isEmailAddress(mail.to)) throw new Error("not a mail address");
       await jobs.enqueue(trx, "email.send", {
         ...mail,
@@ -54,7 +52,7 @@ export function createMailer(
         return;
       }
       if (when !== "now") {
-        // It asks again then.
+        // It checks again then.
         const after = Math.max(1, Math.ceil((when.getTime() - Date.now()) / 1_000));
         await jobs.enqueue(db, "email.send", mail, { after, key: mail.id });
         log.info({ mail: mail.id, template: mail.template }, "email put off");

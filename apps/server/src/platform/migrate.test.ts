@@ -79,7 +79,7 @@ test.each(releases)("upgrades the database of release %s to this version's schem
   expect(await describeSchema(upgraded.db)).toEqual(await freshSchema());
 });
 
-test("the description of a schema shows every kind of difference", async () => {
+test("describes every kind of difference between schemas", async () => {
   const [changed] = await openEmpty();
   await migrate(changed);
   const before = await describeSchema(changed.db);

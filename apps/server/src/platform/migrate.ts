@@ -11,10 +11,10 @@ const ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(7205759);";
 const PRE_RELEASE = "0001_foundation.sql";
 
 /**
- * Applies the migrations that this database has not seen, in the order of their numbers, each in one transaction with
- * its own record. Several processes may start at once: an advisory lock lets one of them migrate.
- * Returns those that it applied itself. Throws, before it changes anything, when the database has migrations that this
- * version does not have: those from before the first release (ConfigurationError), or those of a newer version.
+ * Applies the migrations that this database does not have, in the order of their numbers, each in one transaction with its
+ * own record. Several processes may start at once: an advisory lock lets one of them migrate. Returns those that it applied
+ * itself. Throws, before it changes anything, when the database has migrations that this version does not have: those from
+ * before the first release (ConfigurationError), or those of a newer version.
  */
 export async function migrate(database: Database): Promise<string[]> {
   const { db, execScript } = database;
@@ -37,7 +37,7 @@ COMMIT;`);
   const done: string[] = [];
   for (const name of files.filter((file) => !applied.has(file))) {
     const script = await readFile(join(FOLDER, name), "utf8");
-    // One script, one implicit round trip: a process that dies in the middle leaves nothing of it.
+    // One script, one implicit round trip: a crash in the middle leaves nothing of it.
     const applies = await execScript(`BEGIN;
 ${ONE_AT_A_TIME}
 DO $guard$ BEGIN

@@ -3,7 +3,7 @@ import type { Context } from "./context.ts";
 import type { Contributions } from "./contributions.ts";
 import { defineModule } from "./module.ts";
 
-/** Checked by the compiler: an expected error that does not come is an error. */
+/** Checked by the compiler: an expected error that is missing is an error. */
 
 /** Every capability that contributes is in `modules.ts`. */
 type Forgotten = Exclude<keyof Contributions, (typeof modules)[number]["name"]>;

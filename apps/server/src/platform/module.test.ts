@@ -25,6 +25,6 @@ test("subscribes the modules to events in their order", async () => {
   expect(modulesOf(ctx)).toBe(modules);
 });
 
-test("refuses to name the modules of a context that has none", () => {
+test("refuses to list the modules of a context without any", () => {
   expect(() => modulesOf({ ...server.ctx })).toThrow("has no modules");
 });

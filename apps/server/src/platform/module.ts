@@ -15,27 +15,29 @@ import type { Hit, Sought } from "./text-search.ts";
 
 type RegisterRoutes = (app: FastifyInstance, ctx: Context, actorOf: ActorOf) => void;
 
-/** What is done, in the publisher's transaction, when another capability publishes an event. */
+/** Runs in the publisher's transaction when another capability publishes an event. */
 export type Subscription = (ctx: Context) => void;
 
-/** What the general search finds in a capability. */
+/** The results of a capability for the general search. */
 export type SearchSource = {
   kind: SearchResult["kind"];
-  /** The likeliest first; the capability decides what `actor` (undefined: a visitor) may find. */
+  /** Best match first; the capability decides what `actor` (undefined: a visitor) may find. */
   find: (ctx: Context, actor: Actor | undefined, sought: Sought, language: Language) => Promise<Hit[]>;
 };
 
 /** How notifications of one type are switched off, presented and read. */
 export type NotificationSource = {
-  /** By which preference people go without them. */
+  /** The preference that switches them off. */
   kind: OptionalKind;
-  /** The fields of the reply (`contract/notifications.ts`) beside the common ones: an object for each of `values`, in order. */
+  /**
+   * Returns the fields of the reply (`contract/notifications.ts`) beside the common ones: one object per entry of `values`.
+   */
   present: (
     db: Db,
     values: readonly Record<string, string>[],
     language: Language,
   ) => Promise<Record<string, unknown>[]>;
-  /** Marks the source as read, since its notification was (spec 1 §4). */
+  /** Marks the source as read, because its notification was (spec 1 §4). */
   read?: (ctx: Context, actor: Actor, sourceId: string) => Promise<unknown>;
 };
 
@@ -54,11 +56,11 @@ export type Module = {
   notifications?: Record<string, NotificationSource>;
   /** How it exports and erases personal data. */
   privacy?: PrivacyHooks;
-  /** Each rejects, saying why, when a part of the outside world that the capability needs cannot be used. */
+  /** Each rejects, with a reason, when an external dependency of the capability cannot be used. */
   healthProbes?: Record<string, (ctx: Context) => Promise<void>>;
 };
 
-/** Does the jobs of one kind. A throw retries the job later. */
+/** Runs the jobs of one kind. An exception retries the job later. */
 type Worker<Payload> = {
   run: (ctx: Context, payload: Payload) => Promise<void>;
   /** Also runs, with an empty payload, at these times (a cron line, UTC). */
@@ -128,7 +130,7 @@ export function registerModules(ctx: Context, modules: readonly Module[]): void 
   }
 }
 
-/** The modules of the running product, in dependency order, for capabilities that gather what others contribute. */
+/** The modules of the running product, in dependency order, for capabilities that collect others' contributions. */
 export function modulesOf(ctx: Context): readonly Module[] {
   const modules = registered.get(ctx);
   if (!modules) throw new Error("the context has no modules: registerModules was not called");

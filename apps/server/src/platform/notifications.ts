@@ -3,7 +3,7 @@ import pg from "pg";
 
 /**
  * What a commit may announce (`NOTIFY`): each is a channel of the database, received by every process. The payload is the id
- * of the transaction, so that a process that receives it on several connections recognises it.
+ * of the transaction, so that a process recognises it on several connections.
  */
 const CHANNELS = ["catalogue", "features", "live"] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -17,11 +17,11 @@ export type Listener = {
 
 export type Notifications = {
   /**
-   * Calls the listener until `close`. What a statement of this process announced is received before that statement returns,
-   * what others announced as soon as the database delivers it.
+   * Calls the listener until `close`. Announcements of this process's own statements are received before the statement
+   * returns, others as soon as the database delivers them.
    */
   listen: (channel: Channel, listener: Listener) => void;
-  /** Whether everything that others announce is heard: not while the listening connection is being made. */
+  /** Whether all announcements are received: false while the listening connection is being made. */
   readonly live: boolean;
   close: () => Promise<void>;
 };
@@ -31,7 +31,7 @@ type Listeners = Map<string, Listener[]>;
 const addTo = (listeners: Listeners, channel: Channel, listener: Listener) =>
   listeners.set(channel, [...(listeners.get(channel) ?? []), listener]);
 
-/** Of an embedded database: there are no others, and its connection is never lost. */
+/** For an embedded database: there is one process, and its connection is never lost. */
 export async function embeddedNotifications(pglite: PGlite): Promise<Notifications> {
   const listeners: Listeners = new Map();
   for (const channel of CHANNELS) {
@@ -47,21 +47,21 @@ export async function embeddedNotifications(pglite: PGlite): Promise<Notificatio
 }
 
 const LISTEN = CHANNELS.map((channel) => `LISTEN ${channel}`).join("; ");
-/** Announcements: far more than are on their way at once. */
+/** Remembered announcements: far more than can be in transit at once. */
 const REMEMBERED = 1_000;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 
 /**
- * Of a PostgreSQL server, by a connection that does nothing else, is made with the first listener and made again whenever
- * it is lost. `join` is for each connection of the pool: PostgreSQL delivers a connection's own announcements before it
- * answers the statement, so that no reader of this process sees a commit before its announcement.
+ * For a PostgreSQL server, by a dedicated connection that is opened with the first listener and again whenever it is lost.
+ * Call `join` for each connection of the pool: PostgreSQL delivers a connection's own announcements before it answers the
+ * statement, so that no reader of this process sees a commit before its announcement.
  */
 export function postgresNotifications(
   config: pg.ClientConfig,
 ): Notifications & { join: (client: pg.ClientBase) => Promise<void> } {
   const listeners: Listeners = new Map();
-  // Every connection hears of the same commit, each a little later than the one before.
+  // Every connection receives the same commit, at slightly different times.
   const heardOf = new Set<string>();
   const hear = ({ channel, payload = "" }: pg.Notification) => {
     const announcement = `${channel} ${payload}`;

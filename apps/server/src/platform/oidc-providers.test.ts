@@ -3,7 +3,7 @@ import { ConfigurationError, readEnv } from "./env.ts";
 
 const read = (value: unknown) => readEnv({ OIDC_PROVIDERS: JSON.stringify(value) }).oidcProviders;
 
-test("the usual providers bring their own settings", () => {
+test("fills in the settings of well-known providers", () => {
   const [google, apple, linkedin] = read([
     { id: "google", client_id: "a", client_secret: "b" },
     { id: "apple", client_id: "a", apple_team_id: "t", apple_key_id: "k", apple_private_key: "p" },
@@ -14,7 +14,7 @@ test("the usual providers bring their own settings", () => {
   expect(linkedin).toMatchObject({ pkce: false, nonce: false });
 });
 
-test("a malformed value stops the start with a reason", () => {
+test("refuses to start with a malformed value, with a reason", () => {
   const wrong: [unknown, string][] = [
     ["not a list", "JSON array"],
     [[{ id: "google" }], "client_id"],

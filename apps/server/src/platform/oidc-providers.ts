@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 
 /** An OpenID provider whose people may sign in here (`OIDC_PROVIDERS`), with its presets filled in. */
 export type OidcProvider = {
-  /** `google`, `apple`…: what `/authorize?provider=` asks for and what identities are of. */
+  /** `google`, `apple`…: the value of `/authorize?provider=` and the provider of identities. */
   id: string;
-  /** For people. */
+  /** The display name. */
   name: string;
   issuer: string;
   clientId: string;
-  /** Further audiences whose ID tokens are ours: the applications on telephones. */
+  /** Further accepted audiences of ID tokens: mobile applications. */
   clientIds: string[];
   clientSecret: string | undefined;
   /** Apple's client secret is a token that we sign ourselves. */
@@ -18,9 +18,9 @@ export type OidcProvider = {
   responseMode: "form_post" | undefined;
   pkce: boolean;
   nonce: boolean;
-  /** Gives out addresses that it has verified, without saying so. */
+  /** Provides verified addresses without marking them as verified. */
   emailsVerified: boolean;
-  /** Members of the discovery document that are missing there. */
+  /** Members that its discovery document lacks. */
   metadata: Record<string, string>;
 };
 
@@ -33,7 +33,7 @@ const PRESETS: Record<string, Preset> = {
     issuer: "https://appleid.apple.com",
     scopes: ["openid", "email", "name"],
     clientAuth: "client_secret_post",
-    // Apple answers a request for name or address in no other way.
+    // Apple requires this response mode when name or address are requested.
     responseMode: "form_post",
   },
   facebook: {
@@ -48,7 +48,7 @@ const PRESETS: Record<string, Preset> = {
     name: "LinkedIn",
     issuer: "https://www.linkedin.com/oauth",
     clientAuth: "client_secret_post",
-    // LinkedIn's web applications know neither.
+    // LinkedIn's web applications support neither.
     pkce: false,
     nonce: false,
   },
@@ -56,7 +56,7 @@ const PRESETS: Record<string, Preset> = {
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** https, or http to this machine: what a provider answers there decides who signs in. */
+/** https, or http to this machine: a provider's answers decide who signs in. */
 export function isTrustworthyUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
@@ -88,7 +88,7 @@ const Entry = z.strictObject({
   emails_verified: z.optional(z.boolean()),
 });
 
-/** Reads `OIDC_PROVIDERS`; the error is a sentence that states what is wrong with which entry. */
+/** Parses `OIDC_PROVIDERS`; the error is a sentence that states what is wrong with which entry. */
 export function parseOidcProviders(variable: string): { providers: OidcProvider[] } | { error: string } {
   let value: unknown;
   try {

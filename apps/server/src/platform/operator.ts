@@ -1,7 +1,7 @@
 import { isPlainLine } from "@passerelle/domain/text";
 import * as z from "zod/mini";
 
-const said = z._default(
+const text = z._default(
   z.nullable(
     z
       .string()
@@ -17,26 +17,26 @@ const said = z._default(
 
 // Strict: a misspelt name would be ignored.
 const Operator = z.strictObject({
-  name: said,
+  name: text,
   /** Legal form and capital. */
-  legal_form: said,
-  address: said,
+  legal_form: text,
+  address: text,
   /** RCCM number. */
-  trade_register: said,
-  tax_number: said,
-  /** Who answers for what is published. */
-  publisher: said,
-  email: said,
-  phone: said,
-  /** Whom to write to about personal data. */
-  data_protection: said,
+  trade_register: text,
+  tax_number: text,
+  /** The person responsible for the publication. */
+  publisher: text,
+  email: text,
+  phone: text,
+  /** The contact for personal data. */
+  data_protection: text,
   /** Article 27 of the GDPR. */
-  eu_representative: said,
+  eu_representative: text,
   /** Name, address and telephone of the host. */
-  hosting: said,
+  hosting: text,
 });
 
-/** Who runs the site (`OPERATOR`), for the pages that the law asks for: null is what was not given. */
+/** The operator of the site (`OPERATOR`), for the pages that the law requires: null where it is not given. */
 export type Operator = z.output<typeof Operator>;
 
 /** Parses the JSON of the configuration; `error` states what was expected. */

@@ -1,18 +1,18 @@
 import { isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
 
-/** From where a call comes: what the audit keeps of it. */
+/** The origin of a call, as recorded in the audit log. */
 export type Origin = { ip: string | null; userAgent: string | null };
 
-/** For what the product does by itself. */
+/** For actions of the product itself. */
 export const NOWHERE: Origin = { ip: null, userAgent: null };
 
-/** From where a call comes; an address that a proxy made up is none. */
+/** The origin of a call; an invalid address from a proxy is dropped. */
 export function originOf(request: FastifyRequest): Origin {
   return { ip: readAddress(request.ip), userAgent: request.headers["user-agent"]?.slice(0, 500) ?? null };
 }
 
-/** One way of writing each address, that of PostgreSQL's `inet`: an IPv4 address inside an IPv6 one is the IPv4 one. */
+/** One spelling of each address, that of PostgreSQL's `inet`: an IPv4 address inside an IPv6 one becomes IPv4. */
 export function readAddress(text: string): string | null {
   const address = text.replace(/%.*$/, "");
   if (!isIPv6(address)) return isIP(address) ? address : null;
@@ -25,14 +25,14 @@ export function readAddress(text: string): string | null {
   return bytes.join(".");
 }
 
-/** The network that an address is in: so many of its bytes (IPv4, of four) or groups of two bytes (IPv6, of eight). */
+/** The network of an address: so many of its bytes (IPv4, of four) or groups of two bytes (IPv6, of eight). */
 export function networkOf(address: string, parts: { v4: number; v6: number }): string {
   return isIPv6(address)
     ? groupsOf(address).slice(0, parts.v6).join(":")
     : address.split(".").slice(0, parts.v4).join(".");
 }
 
-// The URL parser writes an address out in one way only, but keeps `::`.
+// The URL parser normalises an address but keeps `::`.
 function hostOf(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }

@@ -15,7 +15,7 @@ const databaseModule = defineModule({
   name: "database",
   jobs: {
     "database.vacuum": {
-      // PostgreSQL vacuums by itself; nothing does it for the embedded database.
+      // PostgreSQL vacuums by itself; the embedded database does not.
       run: async ({ env, db }) => {
         if (!env.databaseUrl) await vacuum(db);
       },

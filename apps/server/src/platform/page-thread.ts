@@ -24,7 +24,7 @@ export type WebReader = {
 /** `html`: the body of a page that was rendered. */
 export type Answer = { response: Response; html?: Buffer | undefined };
 
-/** A request and an answer as they go from thread to thread. */
+/** A request and a reply as they are sent between threads. */
 export type SentRequest = {
   url: string;
   method: string;
@@ -41,7 +41,7 @@ export type ApiCall = {
   body: string | undefined;
   known: string | undefined;
 };
-/** `json`: the text of the reply; undefined where it is still the one of the etag. */
+/** `json`: the text of the reply; undefined when it still has the etag. */
 export type ApiReply = { status: number; etag: string | undefined; json: string | undefined };
 
 export type OfThread = { render: (request: SentRequest, visit: number) => Promise<SentAnswer> };
@@ -49,7 +49,7 @@ export type OfServer = { call: (call: ApiCall, visit: number) => Promise<ApiRepl
 
 const isOk = (status: number) => status >= 200 && status < 300;
 
-/** Replies whose values a thread keeps at hand. */
+/** Replies whose values a thread caches. */
 const KEPT_VALUES = 100;
 
 /** One of the threads in which pages are rendered (`page-threads.ts`), with the build that `workerData` names. */
@@ -68,7 +68,7 @@ async function serve(): Promise<void> {
   const server = createBirpc<OfServer, OfThread>(
     { render },
     {
-      // A page changes hands: to copy it would cost as much as to send it.
+      // Transferred, since copying a page would cost as much as sending it.
       post: (message: { r?: Partial<SentAnswer> }) => port.postMessage(message, transferOf(message.r?.body)),
       on: (hear) => port.on("message", hear),
       // The loader waits as long as the call takes, as it would in one thread.

@@ -28,14 +28,14 @@ type Visit = { who: string; calls: ApiCall[] };
 let threads: PageThreads<Visit> | undefined;
 afterEach(() => threads?.close());
 
-/** Opens threads; `said` is the API's reply, of which threads are sent only what they do not have. */
-async function open(said: () => { etag?: string; value: unknown }): Promise<PageThreads<Visit>> {
+/** Opens threads; `reply` is the API's, of which threads are sent only what they do not have. */
+async function open(reply: () => { etag?: string; value: unknown }): Promise<PageThreads<Visit>> {
   threads = await openPageThreads<Visit>(
     BUILD,
     2,
     async (call, visit) => {
       visit.calls.push(call);
-      const { etag, value } = said();
+      const { etag, value } = reply();
       const isKnown = etag !== undefined && etag === call.known;
       return { status: 200, etag, json: isKnown ? undefined : JSON.stringify([visit.who, value]) };
     },
@@ -57,7 +57,7 @@ async function show(path: string, init?: RequestInit, visit = visitOf("Awa")) {
   };
 }
 
-test("a page comes back as it was rendered: status, headers and bytes, with a form's body", async () => {
+test("returns a page as it was rendered: status, headers and bytes, with a form's body", async () => {
   await open(() => ({ value: 1 }));
   const page = await show("/form", { method: "POST", body: "a=é" });
   expect(page).toMatchObject({ method: "POST", body: "a=é" });
@@ -67,7 +67,7 @@ test("a page comes back as it was rendered: status, headers and bytes, with a fo
   expect([response.status, body]).toEqual([202, ""]);
 });
 
-test("many at once each get the answers to their own calls", async () => {
+test("gives each of many concurrent pages the replies to its own calls", async () => {
   await open(() => ({ value: 1 }));
   const pages = await Promise.all(
     Array.from({ length: 30 }, (_, n) => show("/?call=/api/me&call=/api/me", undefined, visitOf(`${n}`))),
@@ -80,21 +80,21 @@ test("many at once each get the answers to their own calls", async () => {
   });
 });
 
-test("what a thread knows is not sent again, and once it changed it is", async () => {
-  let said = { etag: "one", value: 1 };
-  await open(() => said);
+test("does not send a known reply again until it changes", async () => {
+  let reply = { etag: "one", value: 1 };
+  await open(() => reply);
   const both = async () => (await show("/?call=/api/a&call=/api/a")).answers;
   const first = [200, ["Awa", 1]];
   expect(await both()).toEqual([first, first]);
   const { visit } = await show("/?call=/api/a");
-  said = { etag: "two", value: 2 };
+  reply = { etag: "two", value: 2 };
   const second = [200, ["Awa", 2]];
   expect(await both()).toEqual([second, second]);
-  // Whichever thread it was: at the second call it knew.
+  // Either thread: it knew the reply at the second call.
   expect(visit.calls.every(({ known }) => known === undefined || known === "one")).toBe(true);
 });
 
-test("of a call that is not kept nothing is remembered", async () => {
+test("remembers nothing of a call that must not be cached", async () => {
   let value = 1;
   await open(() => ({ value: value++ }));
   const { answers, visit } = await show("/?call=/api/a&call=/api/a");
@@ -105,7 +105,7 @@ test("of a call that is not kept nothing is remembered", async () => {
   expect(visit.calls.map(({ known }) => known)).toEqual([undefined, undefined]);
 });
 
-test("a thread that dies takes its pages with it, and another takes its place", async () => {
+test("fails the pages of a thread that dies, and replaces it", async () => {
   await open(() => ({ value: 1 }));
   await expect(show("/die")).rejects.toThrow();
   await vi.waitFor(async () => expect((await show("/?call=/api/a")).answers).toEqual([[200, ["Awa", 1]]]), {

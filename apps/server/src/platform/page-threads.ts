@@ -12,7 +12,7 @@ import {
 
 /**
  * Megabytes. A page consists of objects that are garbage a moment later: a larger young generation is memory that is never
- * returned. A thread that needs more than its old generation dies and is replaced.
+ * returned. A thread that exceeds its old generation dies and is replaced.
  */
 const HEAP = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 128 };
 

@@ -7,7 +7,7 @@ import { inProcess, keyOf, registerCatchAll, type Visit } from "./pages.ts";
 
 let server: TestApp;
 let app: App;
-/** What was rendered: by whom it was asked for, and where. */
+/** What was rendered: for which host, and which address. */
 let rendered: string[];
 
 /** A page that contains its request and the API's reply to the address in its `call`. */
@@ -54,7 +54,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const LIST = `/services?call=${encodeURIComponent("/api/services?per_page=100")}`;
 
-test("a page made of replies from memory is rendered once, and again when one of them changed", async () => {
+test("renders a page made of cached replies once, and again when one of them changed", async () => {
   const first = await get(LIST);
   const second = await get(LIST);
   expect(rendered).toHaveLength(1);
@@ -72,7 +72,7 @@ test("a page made of replies from memory is rendered once, and again when one of
   expect(rendered).toHaveLength(2);
 });
 
-test("answers 304 to a browser that has the page, kept or not; a HEAD has no body", async () => {
+test("answers 304 to a browser that has the page, cached or not; a HEAD has no body", async () => {
   for (const url of [LIST, "/resources?call=/api/resources"]) {
     const { headers, body } = await get(url);
     const again = await get(url, { "if-none-match": String(headers.etag) });
@@ -106,13 +106,13 @@ test.each([
   ["sets a cookie", `${LIST}&cookie`],
   ["is nobody else's", `${LIST}&private`],
   ["is not found", `${LIST}&status=404`],
-])("a page that %s is rendered each time", async (_why, url) => {
+])("renders a page that %s each time", async (_why, url) => {
   const [first, second] = [await get(url), await get(url)];
   expect(rendered).toHaveLength(2);
   expect(second.statusCode).toBe(first.statusCode);
 });
 
-test("what a page is handed from memory cannot be changed for the next", async () => {
+test("protects cached replies from changes by a page", async () => {
   const visit: Visit = { address: "127.0.0.1", sources: [] };
   const call = async () =>
     (await inProcess(app)("/api/services", { headers: { "accept-language": "fr" } }, visit)).json();
@@ -122,7 +122,7 @@ test("what a page is handed from memory cannot be changed for the next", async (
   expect(visit.sources).toHaveLength(2);
 });
 
-test("a reply from memory has the security headers and does not identify the caller", async () => {
+test("sends security headers with a cached reply, and nothing about the caller", async () => {
   const { headers } = await buildUser(server);
   await get("/api/countries");
   const reply = await get("/api/countries", headers);

@@ -11,43 +11,43 @@ import type { Answer, ApiCall, ApiReply, WebApp, WebReader } from "./page-thread
 import { openPageThreads } from "./page-threads.ts";
 import { etagOf, headersOf, type Replies, type Reply, type Source, sendReply } from "./replies.ts";
 
-/** Beside the request, what a rendering knows and what is learned of it. */
+/** What a rendering gets beside the request, and what it records. */
 export type Visit = {
-  /** From where it was asked for. */
+  /** The origin of the request. */
   address: string;
-  /** What the page was made of; undefined once something of it was no reply from memory. */
+  /** What the page was made of; undefined once it used a reply that is not cached. */
   sources: Source[] | undefined;
 };
 
 type Pages = {
   render: (request: Request, visit: Visit) => Promise<Answer>;
   readerOf: WebReader["readerOf"];
-  /** Where pages are kept that were made of replies from memory alone; not while their sources are being edited. */
+  /** Caches pages that were made of cached replies only; absent while their sources are being edited. */
   replies?: Replies;
 };
 
-/** Bytes of a form that is sent without scripts; files go another way. */
+/** Bytes of a form that is sent without scripts; files are uploaded in another way. */
 const MAX_FORM = 64 * 1024;
 
 const BUILD = join(ROOT, "apps/web/build");
 
-/** Serves the built web application: hashed assets for good, everything else rendered by the router in `threads` threads. */
+/** Serves the built web application: hashed assets forever, everything else rendered by the router in `threads` threads. */
 export async function registerPages(app: FastifyInstance, threads: number): Promise<void> {
   runAsProduction();
   const built = (name: string) => pathToFileURL(join(BUILD, "server", name)).href;
-  // The pages themselves are loaded by the threads alone.
+  // Only the threads load the pages themselves.
   const { readerOf } = (await import(built("reader.js"))) as WebReader;
   await app.register(fastifyStatic, {
     root: join(BUILD, "client"),
     index: false,
-    // Files that the build made beside each asset; a browser that accepts neither gets the plain one.
+    // Compressed files that the build made beside each asset; a browser that accepts neither gets the plain one.
     preCompressed: true,
-    // One route a file, so that every other path is a page.
+    // One route per file, so that every other path is a page.
     wildcard: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${join("client", "assets")}`);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      // It lies among the assets, and serves every page.
+      // It is among the assets, and serves every page.
       if (/[\\/]worker-[\w-]+\.js(?:\.\w+)?$/.test(path)) reply.header("service-worker-allowed", "/");
     },
   });
@@ -63,7 +63,7 @@ export async function registerPages(app: FastifyInstance, threads: number): Prom
   registerCatchAll(app, () => pages);
 }
 
-/** The catch-all; `pages` is asked anew for each request, so that development can change what it answers. */
+/** The catch-all; `pages` is called for each request, so that development can replace the renderer. */
 export function registerCatchAll(app: FastifyInstance, pages: () => Pages | Promise<Pages>): void {
   void app.register(async (scope) => {
     await scope.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
@@ -89,11 +89,11 @@ export function registerCatchAll(app: FastifyInstance, pages: () => Pages | Prom
   });
 }
 
-/** The key of a kept page: all that it may depend on. The footer of every page contains the year. */
+/** The key of a cached page: everything that it may depend on. The footer of every page contains the year. */
 export const keyOf = ({ url }: FastifyRequest, reader: Record<string, string>) =>
   `${new Date().getFullYear()} ${reader["accept-language"]} ${reader.cookie} ${url}`;
 
-/** Of pages that are kept the application answers first (`answerKept`). */
+/** Cached pages are sent by the application before this (`answerKept`). */
 async function show(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { render, readerOf, replies } = pages;
   const reader = readerOf(request.headers);
@@ -114,8 +114,8 @@ async function show(pages: Pages, request: FastifyRequest, reply: FastifyReply):
   return sendReply(request, reply, made);
 }
 
-// The router would refuse every form for its origin, since it knows no host but the one below. It need not ask: pages act
-// by no cookie, so a form that another site made up can do nothing that its sender could not.
+// The router would refuse every form because of its origin, since it knows no host but the one below. The check is not
+// needed: pages do not act on cookies, so a form of another site can do nothing that its sender could not.
 const SETTLED_HERE = new Set(["origin"]);
 
 function toForm(request: FastifyRequest): Request {
@@ -129,8 +129,8 @@ function toForm(request: FastifyRequest): Request {
 }
 
 /**
- * Only the path is taken from outside: the host is not trusted, and nothing rendered depends on it. Put together, not
- * resolved: `//elsewhere/x` and `http://elsewhere/x` would name another host, `//` none at all.
+ * Takes only the path from outside: the host is not trusted, and nothing rendered depends on it. Concatenated, not resolved:
+ * `//elsewhere/x` and `http://elsewhere/x` would name another host, `//` none at all.
  */
 function addressOf({ url }: FastifyRequest): string {
   return `http://localhost${url.startsWith("/") ? url : "/"}`;
@@ -143,8 +143,8 @@ function answer(reply: FastifyReply, { response, html }: Answer): FastifyReply {
 }
 
 /**
- * Loaders and actions call the API without a socket, through the same routes and from the address of the page's reader, so
- * that limits per address apply. A reply from memory is used directly.
+ * Loaders and actions call the API without a socket, through the same routes and with the address of the page's reader, so
+ * that limits per address apply. A cached reply is used directly.
  */
 async function ask(
   app: FastifyInstance,
@@ -192,7 +192,7 @@ export function inProcess(app: FastifyInstance): Parameters<WebApp["createPages"
   };
 }
 
-/** For pages that are rendered in threads: what a thread knows already is not sent again. */
+/** For pages that are rendered in threads: a reply that the thread has already is not sent again. */
 function fromThread(app: FastifyInstance): (call: ApiCall, visit: Visit) => Promise<ApiReply> {
   return async (call, visit) => {
     const replied = await ask(app, call, visit);

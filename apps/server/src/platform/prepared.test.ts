@@ -44,7 +44,7 @@ const empty = (id: number) => ({
   parts: null,
 });
 
-test("values go in and come out as they do everywhere, null too", async () => {
+test("passes and returns values as other statements do, null included", async () => {
   const { db } = server.ctx;
   const at = new Date("2026-05-04T03:02:01.234Z");
   const full = {
@@ -62,7 +62,7 @@ test("values go in and come out as they do everywhere, null too", async () => {
   expect(await find(db, { id: 3 })).toEqual([]);
 });
 
-test("a refusal is the database's own and spoils nothing, inside a transaction and outside", async () => {
+test("throws the database's own error without side effects, inside and outside a transaction", async () => {
   const { db } = server.ctx;
   await put(db, empty(10));
   const refused = await put(db, empty(10)).catch((error: unknown) => error);
@@ -79,7 +79,7 @@ test("a refusal is the database's own and spoils nothing, inside a transaction a
   expect(await find(db, { id: 11 })).toHaveLength(1);
 });
 
-test("one that the connection meets first in a transaction that is given up is known afterwards", async () => {
+test("works after its first use was in a transaction that was rolled back", async () => {
   const { db } = server.ctx;
   const count = prepared((compiler, p: { least: number }) =>
     sql<{ count: number }>`SELECT count(id)::integer AS count FROM drawer WHERE id >= ${p.least}`.compile(
@@ -115,7 +115,7 @@ test("concurrent calls do not wait for each other's transactions", async () => {
   expect(rows.map((row) => row.id)).toEqual(ids);
 });
 
-test("a column that a migration adds, or a table that is made anew, does not break it", async () => {
+test("still works after a migration adds a column or replaces the table", async () => {
   const { db } = server.ctx;
   await put(db, empty(30));
   await sql`ALTER TABLE drawer ADD COLUMN newer text DEFAULT 'x'`.execute(db);
@@ -123,11 +123,11 @@ test("a column that a migration adds, or a table that is made anew, does not bre
   expect(await put(db, empty(31))).toEqual([empty(31)]);
 });
 
-test("the plan is kept, and only of what asks for it", async () => {
+test("keeps the plans of prepared statements only", async () => {
   const { db } = server.ctx;
   await find(db, { id: 1 });
   expect(planOf("SELECT 1")).toBeUndefined();
-  // On PostgreSQL each connection has its own: the one that answers here may have met only some of them.
+  // On PostgreSQL each connection has its own plans; the one that answers here may have only some of them.
   const kept = await db.transaction().execute(async (trx) => {
     await find(trx, { id: 1 });
     return await sql<{ name: string; statement: string }>`

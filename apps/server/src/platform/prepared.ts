@@ -31,17 +31,17 @@ class Slot {
 
 const names = new Map<string, string>();
 
-/** Under which name a connection keeps the plan of this statement; undefined for all that are not `prepared`. */
+/** The name under which connections keep the plan of this statement; undefined unless it is `prepared`. */
 export function planOf(text: string): string | undefined {
   return names.get(text);
 }
 
 /**
- * A statement that is built once and whose plan every connection keeps (`PREPARE`): for what each call or each sign-in
- * runs, where writing and planning it anew costs several times its execution. `build` gets a placeholder for each value
- * of the input: it may only use them as values of the query, and must not read them.
+ * A statement that is built once and whose plan every connection keeps (`PREPARE`): for what each call or each sign-in runs,
+ * where building and planning it anew costs several times its execution. `build` gets a placeholder for each value of the
+ * input: it may only use them as values of the query, and must not read them.
  *
- * It has to name the columns that it answers: a migration of a newer process that adds one would break every kept `*`.
+ * It has to name its columns: a migration of a newer process that adds one would break every kept `*`.
  */
 export function prepared<Input extends object, Row>(
   build: (db: Db, input: Input) => CompiledQuery<Row>,

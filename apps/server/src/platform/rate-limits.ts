@@ -5,12 +5,12 @@ import { AppError } from "./errors.ts";
 import { networkOf, type Origin } from "./origin.ts";
 import { prepared } from "./prepared.ts";
 
-/** So many at once, and so many more a second. */
+/** The capacity of a bucket, and how many tokens it gains per second. */
 export type Bucket = { burst: number; perSecond: number };
 
 /**
- * The statement that takes one token of a bucket, or part of one: a row when there was one. A refused try takes nothing,
- * so trying on does not prolong the wait. One statement: parallel calls cannot take the same token.
+ * The statement that takes a token of a bucket, or part of one: returns a row when there was one. A refused attempt takes
+ * nothing, so repeating it does not prolong the wait. One statement: parallel calls cannot take the same token.
  */
 export function takingToken(key: string, bucket: Bucket): RawBuilder<unknown> {
   const left = leftIn(bucket);
@@ -26,7 +26,7 @@ const taking = prepared((db, p: Bucket & { key: string }) => takingToken(p.key, 
 
 /** Takes one token of a bucket: 0, or the whole seconds until there is one. */
 export async function takeToken(db: Db, key: string, bucket: Bucket): Promise<number> {
-  // A bucket that holds none gives none, not even the first time.
+  // A bucket without capacity refuses even the first attempt.
   if (bucket.burst < 1) return NEVER;
   const taken = await taking(db, { key, ...bucket });
   return taken.length > 0 ? 0 : Math.max(1, await untilToken(db, key, bucket));
@@ -47,7 +47,7 @@ function leftIn({ burst, perSecond }: Bucket) {
     + greatest(0, extract(epoch from clock_timestamp() - held.updated_at)) * ${perSecond}::float8)`;
 }
 
-/** The statement that gives a token back: a row when the bucket is known. */
+/** The statement that returns a token: a row when the bucket is known. */
 export const returningToken = (key: string, { burst }: Pick<Bucket, "burst">): RawBuilder<unknown> =>
   sql`UPDATE rate_limits SET tokens = least(${burst}::float8, tokens + 1) WHERE key = ${key} RETURNING key`;
 
@@ -58,13 +58,13 @@ export async function giveTokenBack(db: Db, key: string, bucket: Bucket): Promis
 export type RateLimit = {
   readonly name: string;
   readonly bucket: Bucket;
-  /** The key of a bucket in `takeToken` and its like. */
+  /** The key of a bucket in `takeToken` and the other functions. */
   readonly keyOf: (key: string) => string;
   /** Throws `too_many_requests`, with the seconds to wait, when no token is left for `key` (a person, a place…). */
   readonly take: (db: Db, key: string) => Promise<void>;
 };
 
-/** Buckets that were unused for so long are deleted: they must be full again by then. */
+/** Buckets that were unused for this long are deleted: they are full again by then. */
 const FORGOTTEN_AFTER_SECONDS = 24 * 3600;
 
 /** A rate limit of the API, one bucket per key. `name` is unique in the product: see `Module.rateLimits`. */
@@ -83,12 +83,12 @@ export function defineRateLimit(name: string, bucket: Bucket): RateLimit {
   };
 }
 
-/** What counts as one place: one IPv4 address, or the /64 of IPv6, of which any household has 2^64 addresses. */
+/** What counts as one place: an IPv4 address, or the /64 of IPv6, since any household has 2^64 addresses. */
 export function placeOf({ ip }: Origin): string {
   return ip === null ? "nowhere" : networkOf(ip, { v4: 4, v6: 4 });
 }
 
-/** A key for what is not to be stored as it is: an address, a number. */
+/** A key for a value that must not be stored, such as an address or a number. */
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

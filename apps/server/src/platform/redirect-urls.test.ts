@@ -24,7 +24,7 @@ test.each([
   ["com.example.app://**", "com.example.app://a/b", true],
   ["https://a.test/, https://b.test/", "https://b.test/", true],
   ["", "https://b.test/", false],
-])("%j lets through %s: %s", (text, url, allowed) => {
+])("%j accepts %s: %s", (text, url, allowed) => {
   expect(allows(text, url)).toBe(allowed);
 });
 
@@ -41,6 +41,6 @@ test.each([
   "javascript://%0Aalert(1)",
   "data://text/html,x",
   "file:///etc/passwd",
-])("%s is no pattern of a page", (text) => {
+])("refuses the pattern %s", (text) => {
   expect(parseRedirectUrls(text)).toHaveProperty("error");
 });

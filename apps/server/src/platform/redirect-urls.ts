@@ -1,12 +1,12 @@
-/** Of http, https is asked for but on one's own machine: what leads there carries sessions. */
+/** Requires https except on the local machine, since these links carry sessions. */
 const SAFE_HTTP = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::(?:\d+|\*))?(?:\/|$)/;
 /** Schemes of programs, documents and files, which are not pages. */
 const NEVER = ["javascript", "data", "vbscript", "blob", "file", "about"];
 
 /**
- * Patterns of addresses that links may lead to besides the site's own (`REDIRECT_URLS`), as GoTrue writes its
- * `URI_ALLOW_LIST`: `?` stands for one character and `*` for any number of them but dots and slashes, `**` for anything.
- * The scheme must be literal, and `**` must come after the host, or `https://app.example**` would match foreign hosts.
+ * Patterns of addresses that links may lead to besides the site's own (`REDIRECT_URLS`), in GoTrue's syntax of
+ * `URI_ALLOW_LIST`: `?` matches one character, `*` any number except dots and slashes, `**` anything. The scheme must be
+ * literal, and `**` must come after the host, or `https://app.example**` would match foreign hosts.
  */
 export function parseRedirectUrls(text: string): { patterns: RegExp[] } | { error: string } {
   const patterns: RegExp[] = [];

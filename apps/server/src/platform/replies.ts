@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { Kept } from "./kept.ts";
 
-/** What a reply was made of, and in which state. */
+/** What a reply was made of, and its version. */
 export type Source = { kept: Kept<object>; version: number };
 
 type Encoding = "br" | "gzip";
@@ -19,7 +19,7 @@ const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 /** Below this many bytes a packet holds the reply as it is. */
 const WORTH_COMPRESSING = 1024;
 
-/** A reply of status 200 as it goes over the wire. */
+/** A reply of status 200 in its wire format. */
 export type Reply = {
   headers: Record<string, string> & { etag: string };
   body: Buffer;
@@ -30,9 +30,9 @@ export type Reply = {
 };
 
 export type Replies = {
-  /** The reply that was kept under this key, if everything that it was made of is still valid. */
+  /** The reply that was cached under this key, if everything that it was made of is still valid. */
   find: (key: string) => Reply | undefined;
-  /** Keeps it until something that it was made of changes, or until others need the room. */
+  /** Caches it until something that it was made of changes, or until others need the space. */
   keep: (key: string, reply: Reply) => void;
 };
 
@@ -41,7 +41,7 @@ export const etagOf = (body: string | Buffer): string =>
   `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
 
 const isFresh = ({ kept, version }: Source) => kept.version === version;
-// With what compressing adds, and what the entry itself costs.
+// Includes the compressed copies and the cost of the entry itself.
 const sizeOf = (key: string, { body }: Reply) => 2 * key.length + 1.5 * body.length + 1024;
 
 /** Replies in memory, at most about `limit` bytes: the least recently used is evicted first. */
@@ -60,7 +60,7 @@ export function createReplies(limit: number): Replies {
         drop(key, found);
         return undefined;
       }
-      // A Map answers in the order of insertion: the last asked for is the last to go.
+      // A Map iterates in the order of insertion: the last used comes last.
       replies.delete(key);
       replies.set(key, found);
       return found;
@@ -83,8 +83,8 @@ export function createReplies(limit: number): Replies {
 export const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string>;
 
 /**
- * Sends a kept reply before anything else of the call is read: a hook of the whole application, before all others.
- * `keyOf`: the key of the reply to a request, if it may be kept.
+ * Sends a cached reply before anything else of the call is read: a hook of the whole application, before all others.
+ * `keyOf`: the key of the reply to a request, if it may be cached.
  */
 export const answerKept =
   (replies: Replies, keyOf: (request: FastifyRequest) => string | undefined): onRequestHookHandler =>
@@ -96,8 +96,8 @@ export const answerKept =
   };
 
 /**
- * Sends a reply in the smallest encoding that the browser accepts, which is then kept with it; 304 if the browser has it.
- * Writes to the connection directly: what Fastify would do with a reply was done when it was made.
+ * Sends a reply in the smallest encoding that the browser accepts, which is then cached with it; 304 if the browser has it.
+ * Writes to the connection directly: Fastify's work was done when the reply was made.
  */
 export async function sendReply(request: FastifyRequest, reply: FastifyReply, kept: Reply): Promise<void> {
   reply.hijack();

@@ -10,8 +10,8 @@ const CHECK = "encryption.check";
 
 /**
  * Seals every value that is not sealed with the current key: stored before there was one, or with another key. Several
- * processes may do it at once. What cannot be opened stays as it is and is logged.
- * Throws ConfigurationError when the database was written with a key that is not known.
+ * processes may do it at once. A value that cannot be opened stays as it is and is logged. Throws ConfigurationError when
+ * the database was written with an unknown key.
  */
 export async function sealRows(db: Db, vault: Vault, log: FastifyBaseLogger): Promise<void> {
   await check(db, vault);
@@ -29,7 +29,7 @@ export async function sealRows(db: Db, vault: Vault, log: FastifyBaseLogger): Pr
   }
 }
 
-/** Before anything is written with it: a mistyped key would make a second sort of secrets. */
+/** Before anything is written with it: a mistyped key would make a second set of secrets. */
 async function check(db: Db, vault: Vault): Promise<void> {
   const place = placeOf("server_secrets", "value", CHECK);
   await db
@@ -70,7 +70,7 @@ async function sealRow(db: Db, vault: Vault, column: SealedColumn, { id, stored 
   const place = placeOf(column.table, column.column, id);
   const sealed = vault.seal(isSealed(stored) ? vault.open(stored, place) : stored, place);
   const written = column.json ? sql`to_jsonb(${sealed}::text)` : sql`${sealed}`;
-  // As it was read: of two processes, or a change meanwhile, neither undoes the other.
+  // Compared with the value that was read, so that a concurrent change is not overwritten.
   await sql`UPDATE ${sql.table(column.table)} SET ${sql.ref(column.column)} = ${written}
     WHERE ${sql.ref(column.id)}::text = ${id} AND ${textOf(column)} = ${stored}`.execute(db);
 }

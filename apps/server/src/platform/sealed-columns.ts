@@ -1,4 +1,4 @@
-/** What is kept sealed. `json`: a column of jsonb, which holds the sealed text as a JSON string. */
+/** The sealed columns. `json`: a column of jsonb, which holds the sealed text as a JSON string. */
 export const SEALED = [
   { table: "server_secrets", id: "name", column: "value", json: false },
   { table: "auth.signing_keys", id: "kid", column: "private_jwk", json: true },

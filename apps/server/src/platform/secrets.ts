@@ -2,18 +2,18 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "./context.ts";
 import { placeOf } from "./sealed-columns.ts";
 
-/** Where secrets are kept, and what opens them. */
+/** The store of secrets and the vault that opens them. */
 export type Keeper = Pick<Context, "db" | "vault">;
 
 /**
- * The 32 bytes kept under `name`, sealed, made on first use: what signs links and callbacks. All processes on one database share
- * it; deleting the row makes a new one and ends the life of everything that the old one signed.
+ * The 32 bytes stored under `name`, sealed, created on first use: they sign links and callbacks. All processes on one
+ * database share them; deleting the row creates new ones and invalidates everything that the old ones signed.
  */
 export async function getSecret(keeper: Keeper, name: string): Promise<Buffer> {
   return Buffer.from(await getSecretText(keeper, name, () => randomBytes(32).toString("base64")), "base64");
 }
 
-/** As `getSecret`, for a secret of another shape; of several processes that make one at once, one's is kept. */
+/** As `getSecret`, for a secret of another shape; of several processes that create one at once, one is kept. */
 export async function getSecretText(
   { db, vault }: Keeper,
   name: string,

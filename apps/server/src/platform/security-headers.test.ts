@@ -33,7 +33,7 @@ test.each(["/api/settings", "/api/nowhere", "/api/me", "/auth/v1/health", "/auth
   },
 );
 
-test("only an address that is https is to be asked for by https alone", async () => {
+test("requires https in the future only at an https address", async () => {
   const url = "/api/settings";
   expect((await plain.app.inject({ url })).headers).not.toHaveProperty("strict-transport-security");
   expect((await secure.app.inject({ url })).headers["strict-transport-security"]).toMatch(

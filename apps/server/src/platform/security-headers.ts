@@ -2,10 +2,10 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Env } from "./env.ts";
 
-/** What our own pages use: copying, sharing, passkeys. A page that they would embed may use none of it. */
+/** Features that our own pages use: copying, sharing, passkeys. An embedded page may use none of them. */
 const OURS = ["clipboard-write", "publickey-credentials-create", "publickey-credentials-get", "web-share"];
 
-/** What no page of ours asks a device for. Only names that browsers know: they complain of others on every page. */
+/** Features that no page of ours uses. Only known names: browsers log an error for others on every page. */
 const NOBODYS = [
   "accelerometer",
   "autoplay",
@@ -43,8 +43,8 @@ const PERMISSIONS = [
 ].join(", ");
 
 /**
- * The headers that every reply has. The Content-Security-Policy is not among them: each page sets its own, which names
- * the hashes of its inline scripts, and files are sent with one that lets them do nothing.
+ * The headers that every reply has. The Content-Security-Policy is not among them: each page sets its own, with the hashes
+ * of its inline scripts, and files are sent with one that forbids everything.
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,

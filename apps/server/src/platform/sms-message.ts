@@ -7,7 +7,7 @@ declare module "./contributions.ts" {
   }
 }
 
-/** Requires a text of each template, or its plural forms: `sign_in_one`, `sign_in_other`. */
+/** Requires a text for each template, or its plural forms: `sign_in_one`, `sign_in_other`. */
 type SmsTexts<Template extends string> = {
   [T in Template]: (texts: Record<T, string> | Record<`${T}_one` | `${T}_other`, string>) => void;
 }[Template] extends (texts: infer Texts) => void
@@ -19,7 +19,10 @@ export type ContributedSms<Template extends string = string> = {
   texts: Record<Language, SmsTexts<Template>>;
 };
 
-/** `code` is to be typed, and the message states for how long; in a notification it is the reference, and `link` leads there. */
+/**
+ * `code` is to be typed, and the message states how long it is valid; in a notification it is the reference, and `link` is
+ * its target.
+ */
 export type Sms = {
   /** The id that the caller was given before; by default a new one. */
   id?: string;
@@ -29,14 +32,14 @@ export type Sms = {
   language: Language;
   code: string;
   link?: string;
-  /** From now on it is worth nothing, and is not sent any more. */
+  /** When it expires and is not sent any more. */
   expiresAt: Date;
 };
 
-/** A queued message: its id stays the same, so that a retried message is not another one. */
+/** A queued message: its id stays the same, so that a retry is recognised. */
 export type QueuedSms = Omit<Sms, "id" | "expiresAt"> & { id: string; queuedAt: string; expiresAt: string };
 
-/** A number as the wire has it (E.164 without its plus): 7 to 15 digits, the first of them not 0. */
+/** A number in its wire format (E.164 without the plus): 7 to 15 digits, the first of them not 0. */
 export function isPhoneNumber(text: string): boolean {
   return /^[1-9][0-9]{6,14}$/.test(text);
 }

@@ -2,7 +2,7 @@ import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "./env.ts";
 
-/** A message ready to leave. `id` and `date` are those of its enqueuing, the same each time it is tried. */
+/** A rendered message. `id` and `date` are those of enqueuing it, the same at each attempt. */
 export type OutgoingSms = { id: string; date: Date; to: string; text: string };
 
 export type SmsTransport = { send: (sms: OutgoingSms) => Promise<void> };
@@ -18,8 +18,8 @@ export function smsOutboxFolder(env: Env): string {
 }
 
 /**
- * `POST {to: "+221…", text}` with the token as bearer; anything but 2xx is a failure and is tried again. The
- * `Idempotency-Key` lets a provider see that a try is not another message.
+ * `POST {to: "+221…", text}` with the token as bearer; anything but 2xx is a failure and is retried. The provider recognises
+ * a retry by the `Idempotency-Key`.
  */
 function openHttp(url: string, token: string | undefined): SmsTransport {
   return {
@@ -42,14 +42,14 @@ function openHttp(url: string, token: string | undefined): SmsTransport {
   };
 }
 
-/** One JSON file a message, named so that names sort by time; a message written twice is one file. */
+/** One JSON file per message, whose names sort by time; a message written twice is one file. */
 function openOutbox(env: Env): SmsTransport {
   const folder = smsOutboxFolder(env);
   return {
     send: async (sms) => {
       const name = `${sms.date.toISOString().replace(/[-:.]/g, "")}-${sms.id}`;
       await mkdir(folder, { recursive: true });
-      // Renamed when whole: a reader never sees half a message.
+      // Renamed when complete: a reader never sees half a message.
       const draft = join(folder, `.${name}.tmp`);
       const file = await open(draft, "w");
       try {

@@ -13,7 +13,7 @@ const received: Received[] = [];
 const refused: Received[] = [];
 let redirected = 0;
 
-/** A provider that is down the first time, and sends one number's messages elsewhere. */
+/** A provider that is down the first time, and redirects one number's messages. */
 const provider = createServer((request, reply) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -47,7 +47,7 @@ afterAll(async () => {
 const inTime = () => new Date(Date.now() + 300_000);
 const sms = { template: "sign_in" as const, language: "en" as const, code: "012345" };
 
-test("a message reaches a real provider, which is down the first time, and is the same message", async () => {
+test("delivers a message, retried with the same id, to a real provider that is down at first", async () => {
   await server.ctx.sms.enqueue(server.ctx.db, { ...sms, to: "221771234567", expiresAt: inTime() });
   await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: patience(18_000), interval: 50 });
   const [first] = refused;
@@ -64,7 +64,7 @@ test("a message reaches a real provider, which is down the first time, and is th
   expect(first?.headers["idempotency-key"]).toBe(second?.headers["idempotency-key"]);
 });
 
-test("one that was never committed, or came too late, is not sent, and the token goes nowhere else", async () => {
+test("sends no message of a rolled back transaction or after expiry, and follows no redirect with the token", async () => {
   const before = received.length;
   const { ctx } = server;
   await expect(
@@ -84,7 +84,7 @@ test("one that was never committed, or came too late, is not sent, and the token
   expect(redirected).toBe(0);
 });
 
-test("nothing but a number is written to", async () => {
+test("refuses recipients that are not a number", async () => {
   for (const to of [
     "",
     "0612345678",

@@ -8,14 +8,14 @@ import { type ContributedSms, isPhoneNumber, type QueuedSms, type Sms } from "./
 import { openSmsTransport } from "./sms-transport.ts";
 
 export type SmsSender = {
-  /** Whether there is a way to send any. */
+  /** Whether messages can be sent. */
   enabled: boolean;
   /**
    * Enqueues in the caller's transaction: a message is sent if and only if that commits. Returns its id. Throws for an
    * invalid number.
    */
   enqueue: (db: Db, sms: Sms) => Promise<string>;
-  /** Sends what was enqueued, if it is still worth something. */
+  /** Sends what was enqueued, unless it has expired. */
   send: (sms: QueuedSms) => Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export function createSmsRenderer(messages: readonly ContributedSms[]): SmsRende
   };
 }
 
-/** Sends what is enqueued: to `SMS_URL`, else (in a demonstration) into the outbox. `messages`: of every capability. */
+/** Sends what is enqueued: to `SMS_URL`, else (in the demo) into the outbox. `messages`: of every capability. */
 export function createSmsSender(
   { env, jobs, log }: { env: Env; jobs: Jobs; log: FastifyBaseLogger },
   messages: readonly ContributedSms[],

@@ -8,16 +8,16 @@ import type { BucketAddress } from "./storage-url.ts";
 
 /** Read in slices: a slow reader holds no connection to the store, and a failed slice is requested again. */
 const SLICE_BYTES = 1024 * 1024;
-/** Written in parts that are kept in memory until the store has them: the smallest that S3 takes. */
+/** Written in parts that stay in memory until the store has them: the smallest size that S3 accepts. */
 const PART_BYTES = 5 * 1024 * 1024;
 const ATTEMPTS = 3;
 
-/** A bucket of an S3-compatible store as a storage; every key of ours lies under the address's prefix. */
+/** A bucket of an S3-compatible store as a storage; all our keys are under the address's prefix. */
 export function openBucket(address: BucketAddress): FileDriver {
   const config: S3ClientConfig = {
     forcePathStyle: address.pathStyle,
     maxAttempts: ATTEMPTS,
-    // AWS's checksums of 2025 are unknown to many other stores.
+    // Many other stores do not know AWS's checksums of 2025.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -33,7 +33,7 @@ export function openBucket(address: BucketAddress): FileDriver {
   };
   const anonymous = {
     signer: { sign: async <T>(request: T) => request },
-    // Looked for all the same, and not used.
+    // The client requires credentials, but this signer uses none.
     credentials: { accessKeyId: "", secretAccessKey: "" },
   };
   return new BucketDriver(
@@ -49,7 +49,7 @@ export function openBucket(address: BucketAddress): FileDriver {
 type Input = { Key?: string; Prefix?: string; ServerSideEncryption?: string; SSEKMSKeyId?: string };
 type Output = { Contents?: { Key?: string }[]; CommonPrefixes?: { Prefix?: string }[] };
 
-/** Makes the prefix the client's whole world, and encrypts what it writes: no command can be sent without. */
+/** Adds the prefix to every key and encrypts what is written: no command can be sent without. */
 function enter({ prefix, encryption, kmsKeyId }: BucketAddress, client: S3Client): S3Client {
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -86,7 +86,7 @@ class BucketDriver extends S3Driver implements FileDriver {
     this.#anonymous = anonymous;
   }
 
-  /** flydrive's own sends the stream as it comes: no try could be repeated, and its length would have to be known. */
+  /** flydrive's own sends the stream directly, so no attempt could be repeated, and its length would have to be known. */
   override async putStream(key: string, contents: Readable): Promise<void> {
     const upload = new Upload({
       client: this.#client,
@@ -136,7 +136,7 @@ class BucketDriver extends S3Driver implements FileDriver {
     );
   }
 
-  /** At most `SLICE_BYTES` from `first` on, never past `last`; with an `etag`, of that very file only. */
+  /** At most `SLICE_BYTES` from `first` on, never past `last`; with an `etag`, only of that very file. */
   async #slice(key: string, first: number, last = Number.POSITIVE_INFINITY, etag?: string) {
     const end = Math.min(last, first + SLICE_BYTES - 1);
     for (let attempt = 1; ; attempt += 1) {
@@ -155,7 +155,7 @@ class BucketDriver extends S3Driver implements FileDriver {
           throw new Error(`no range of ${key} was answered`);
         return { bytes, size, etag: reply.ETag };
       } catch (error) {
-        // The client repeats what was not answered, and not what broke in the middle of its bytes.
+        // The client retries failed requests, but not a response that broke in the middle of its bytes.
         if (attempt === ATTEMPTS) throw error;
       }
     }

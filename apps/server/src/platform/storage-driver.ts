@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { DriverContract } from "flydrive/types";
 
-/** Offsets of the first byte and of the last one, which is part of it. */
+/** Offsets of the first and the last byte, both included. */
 export type ByteRange = { first: number; last: number };
 
 export interface FileDriver extends DriverContract {

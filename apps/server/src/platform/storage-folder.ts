@@ -9,10 +9,10 @@ import type { ByteRange, FileDriver } from "./storage-driver.ts";
 import { walkKeys } from "./storage-walk.ts";
 
 type ListOptions = { recursive?: boolean; paginationToken?: string };
-/** Files on a page of a listing, as a bucket has them. */
+/** Files per page of a listing, as in a bucket. */
 const PAGE = 1_000;
 
-/** A folder as a storage. flydrive's own driver writes in place, and does not wait for the disk. */
+/** A folder as a storage. flydrive's own driver writes in place and does not wait for the disk. */
 export class FolderDriver extends FSDriver implements FileDriver {
   #root: string;
   #page: number;
@@ -41,7 +41,7 @@ export class FolderDriver extends FSDriver implements FileDriver {
     return (await this.#open(key)).createReadStream({ start: first, end: last });
   }
 
-  /** In pages, as a bucket lists: flydrive's own reads every name there is at once. The token is the last key. */
+  /** In pages, as a bucket lists: flydrive's own reads all names at once. The token is the last key. */
   override async listAll(prefix: string, options: ListOptions = {}): ReturnType<FSDriver["listAll"]> {
     const { recursive = false, paginationToken = "" } = options;
     if (!recursive) return super.listAll(prefix, options);
@@ -60,7 +60,7 @@ export class FolderDriver extends FSDriver implements FileDriver {
     return Promise.resolve(false);
   }
 
-  /** Opened before it is answered: a file that is not there is refused here, and not in the middle of an answer. */
+  /** Opened before it is returned: a missing file fails here, and not in the middle of a reply. */
   #open(key: string): Promise<FileHandle> {
     return open(join(this.#root, key), "r");
   }
@@ -68,7 +68,7 @@ export class FolderDriver extends FSDriver implements FileDriver {
   async #replace(key: string, write: (file: string) => Promise<void>): Promise<void> {
     const target = join(this.#root, key);
     const folder = dirname(target);
-    // Its own name may be as long as a file system takes.
+    // Its own name may already have the maximum length.
     const temporary = join(folder, `.${crypto.randomUUID()}.part`);
     const made = await mkdir(folder, { recursive: true });
     try {
@@ -88,7 +88,7 @@ export class FolderDriver extends FSDriver implements FileDriver {
 }
 
 async function sync(path: string): Promise<void> {
-  // Windows refuses to open a folder, and makes a rename durable by itself.
+  // Windows cannot open a folder, and makes a rename durable by itself.
   const handle = await open(path, "r").catch(() => undefined);
   try {
     await handle?.sync();

@@ -2,15 +2,15 @@ import type { DriveFile } from "flydrive";
 import type { FileStorage } from "./storage.ts";
 
 type Sweep = {
-  /** Files last written at this instant or later stay: a row may be about to be written for them. */
+  /** Files last written at this instant or later stay: their row may not be written yet. */
   before: Date;
-  /** Which of these keys a row names. */
+  /** Which of these keys have a row. */
   findKnown: (keys: string[]) => Promise<Set<string>>;
 };
 
 /**
- * Deletes the files under `prefix` that were last written before an instant and that no row names: bytes are written
- * before their row and deleted after it, and a process that dies between the two leaves them.
+ * Deletes the files under `prefix` that were last written before an instant and that have no row: bytes are written before
+ * their row and deleted after it, and a crash between the two leaves them.
  */
 export async function sweepFiles(storage: FileStorage, prefix: string, sweep: Sweep): Promise<void> {
   let paginationToken: string | undefined;
@@ -21,7 +21,7 @@ export async function sweepFiles(storage: FileStorage, prefix: string, sweep: Sw
   } while (paginationToken);
 }
 
-/** The files on one page of a listing, in the order of their keys, and what leads to the next page. */
+/** The files on one page of a listing, in the order of their keys, with the token of the next page. */
 export async function listPage(
   storage: FileStorage,
   prefix: string,
@@ -31,7 +31,7 @@ export async function listPage(
   return { files: [...page.objects].filter((object) => object.isFile), next: page.paginationToken };
 }
 
-/** As `sweepFiles`, of some files; answers how many went. */
+/** As `sweepFiles`, of some files; returns how many were deleted. */
 export async function sweepPage(
   storage: FileStorage,
   files: readonly DriveFile[],

@@ -1,15 +1,15 @@
 /** A bucket of an S3-compatible store, as `STORAGE_URL` names it. */
 export type BucketAddress = {
   bucket: string;
-  /** What every key begins with: empty, or ending in a slash. */
+  /** The prefix of every key: empty, or ending in a slash. */
   prefix: string;
-  /** Without one it is AWS's own, of the region. */
+  /** By default AWS's own, of the region. */
   endpoint: string | undefined;
   /** By default, and without an endpoint, from AWS's variables and profiles. */
   region: string | undefined;
   /** `https://host/bucket/key` in place of `https://bucket.host/key`. */
   pathStyle: boolean;
-  /** Without them, where AWS's tools look: variables, profiles, the machine's role. */
+  /** Without them, AWS's default chain: variables, profiles, the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
   encryption: "AES256" | "aws:kms" | undefined;
   /** The key of `aws:kms`; without one, AWS's own. */
@@ -62,7 +62,7 @@ export function parseStorageUrl(text: string): BucketAddress | { error: string }
     prefix,
     endpoint,
     region: parameter("region") ?? (endpoint === undefined ? undefined : "us-east-1"),
-    // What most stores besides AWS's expect; and no certificate fits a name with dots before the host's.
+    // Most stores besides AWS's expect it, and no certificate matches a name with dots before the host's.
     pathStyle:
       pathStyle === undefined ? endpoint !== undefined || url.hostname.includes(".") : pathStyle === "1",
     credentials: accessKeyId === "" ? undefined : { accessKeyId, secretAccessKey },

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true }));
 
-/** Every key, page after page, as the listing leads on. */
+/** Every key, page after page. */
 async function pages(driver: FolderDriver, prefix: string): Promise<string[][]> {
   const listed: string[][] = [];
   let paginationToken: string | undefined;
@@ -29,7 +29,7 @@ async function pages(driver: FolderDriver, prefix: string): Promise<string[][]> 
 const name = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,2}[A-Za-z0-9_-]$/);
 const key = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("/"));
 
-test("a folder is listed as a bucket is: by whole keys, in pages, each key once", async () => {
+test("lists a folder like a bucket: by whole keys, in pages, each key once", async () => {
   let round = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -38,7 +38,7 @@ test("a folder is listed as a bucket is: by whole keys, in pages, each key once"
       async (keys, size) => {
         round += 1;
         const driver = new FolderDriver(join(parent, String(round)), size);
-        // What is a folder for one key cannot be a file for another.
+        // A folder of one key cannot be the file of another.
         const written = keys.filter(
           (one) =>
             !keys.some((other) => other !== one && other.toLowerCase().startsWith(`${one.toLowerCase()}/`)),
@@ -53,7 +53,7 @@ test("a folder is listed as a bucket is: by whole keys, in pages, each key once"
   );
 });
 
-test("a prefix is a folder, and one that is not there is empty", async () => {
+test("treats a prefix as a folder, and a missing one as empty", async () => {
   const driver = new FolderDriver(join(parent, "prefix"), 2);
   for (const one of ["a/1", "a/2", "a/b/3", "ab/4", "c"]) await driver.put(one, "x");
   expect(await pages(driver, "a")).toEqual([["a/1", "a/2"], ["a/b/3"]]);

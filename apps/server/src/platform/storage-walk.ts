@@ -3,13 +3,13 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * The keys of all files in a folder after `after`, in the order in which a bucket lists them: by the bytes of the whole
- * key, of which ours have only such that are one character each. One folder is read at a time.
+ * The keys of all files in a folder after `after`, in the order in which a bucket lists them: by the bytes of the whole key,
+ * of which ours have only single-byte characters. One folder is read at a time.
  */
 export async function* walkKeys(root: string, folder: string, after: string): AsyncGenerator<string> {
   for (const { name, directory } of await readSorted(join(root, folder))) {
     const key = `${folder}${name}`;
-    // Of a folder that lies before it nothing is asked for.
+    // A folder that sorts before it is skipped.
     if (directory && (key > after || after.startsWith(key))) yield* walkKeys(root, key, after);
     if (!directory && key > after) yield key;
   }
@@ -17,7 +17,7 @@ export async function* walkKeys(root: string, folder: string, after: string): As
 
 async function readSorted(folder: string): Promise<{ name: string; directory: boolean }[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    // Not there yet, or not any more.
+    // Not created yet, or deleted.
     if (error.code === "ENOENT") return [] as Dirent[];
     throw error;
   });

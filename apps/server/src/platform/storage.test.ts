@@ -9,7 +9,7 @@ import { type Bucket, STORAGES, startBucket, startStorage } from "../../test/sto
 import { readEnv } from "./env.ts";
 import { type FileStorage, isStorageFailure, openStorage } from "./storage.ts";
 
-/** Bytes of which every part is another. */
+/** Bytes of which no two parts are equal. */
 function bytesOf(size: number): Buffer {
   const bytes = Buffer.alloc(size);
   for (let at = 0; at < size; at += 32) createHash("sha256").update(String(at)).digest().copy(bytes, at);
@@ -46,7 +46,7 @@ describe.each(STORAGES)("files in a %s", (kind) => {
       (file) => "key" in file && file.key,
     );
 
-  test("are read as they were written, whole or in part", async () => {
+  test("are read as they were written, in full or in part", async () => {
     await storage.putStream("large/a", Readable.from([LARGE]));
     expect((await buffer(await storage.getStream("large/a"))).equals(LARGE)).toBe(true);
     for (const [first, last] of [
@@ -59,7 +59,7 @@ describe.each(STORAGES)("files in a %s", (kind) => {
     }
   });
 
-  test("are replaced whole, listed, and deleted once or twice", async () => {
+  test("are replaced, listed, and deleted once or twice", async () => {
     await storage.put("small/a", "first");
     await storage.putStream("small/a", Readable.from([Buffer.from("second")]));
     await storage.put("small/b", "other");
@@ -71,7 +71,7 @@ describe.each(STORAGES)("files in a %s", (kind) => {
     expect(await keys("small/")).toEqual(["small/b"]);
   });
 
-  test("are not there when what should be written broke", async () => {
+  test("do not exist when writing them failed", async () => {
     const broken = Readable.from(
       (async function* () {
         yield LARGE;
@@ -82,7 +82,7 @@ describe.each(STORAGES)("files in a %s", (kind) => {
     expect(await keys("broken/")).toEqual([]);
   });
 
-  test("that are not there are no failure of the storage", async () => {
+  test("that are missing are no failure of the storage", async () => {
     for (const read of [
       () => storage.getBytes("none/a"),
       () => storage.getStream("none/a"),
@@ -106,7 +106,7 @@ describe("a bucket", () => {
   });
   afterEach(() => bucket.close());
 
-  test("is entered by its prefix only, and written encrypted", async () => {
+  test("stores under its prefix only, and encrypts", async () => {
     await storage.put("documents/a", "small");
     await storage.putStream("documents/b", Readable.from([LARGE]));
     await storage.getBytes("documents/a");
@@ -122,7 +122,7 @@ describe("a bucket", () => {
     expect(await other.exists("documents/a")).toBe(false);
   });
 
-  test("that breaks in the middle of its bytes is asked again, and one that is away fails", async () => {
+  test("retries a response that breaks in the middle, and fails when it does not answer", async () => {
     await storage.putStream("a", Readable.from([LARGE]));
     let cuts = 0;
     bucket.trouble = ({ method }) => (method === "GET" && cuts++ % 2 === 0 ? "cut" : undefined);
@@ -145,7 +145,7 @@ describe("a bucket", () => {
     expect(await storage.exists("a")).toBe(true);
   });
 
-  test("that cannot be used, or that is public, stops the start with a reason", async () => {
+  test("refuses to start with a bucket that cannot be used or is public, with a reason", async () => {
     const reason = async (url: string) => {
       const opened = await open({ STORAGE_URL: url });
       return ((await failureOf(() => opened.check())) as Error | undefined)?.message;
@@ -172,7 +172,7 @@ describe("a bucket", () => {
 describe("the address of a bucket", () => {
   const read = (url: string) => readEnv({ STORAGE_URL: url }).storage;
 
-  test("is the bucket alone, or everything", () => {
+  test("consists of the bucket alone, or of all parts", () => {
     expect(read("s3://files")).toEqual({
       bucket: "files",
       prefix: "",
@@ -220,7 +220,7 @@ describe("the address of a bucket", () => {
     "s3://files?kms_key=k1",
     "s3://s-cret@files",
     "s3://key:s%E9-cret@files",
-  ])("is refused without being repeated: %s", (url) => {
+  ])("refuses %s without repeating it", (url) => {
     expect(() => read(url)).toThrow(/^STORAGE_URL: expected (?!.*-cret)/);
   });
 });

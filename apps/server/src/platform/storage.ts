@@ -6,24 +6,24 @@ import type { ByteRange, FileDriver } from "./storage-driver.ts";
 import { FolderDriver } from "./storage-folder.ts";
 
 /**
- * Where bytes lie, by key; nothing in it is public. A key has all of its bytes or none, never a part, and what was
- * answered as stored survives a power cut. In a bucket all processes of the product share it. There is no renaming and no
- * copying: a bucket knows no renaming, and what cannot move can be read without looking twice.
+ * Stores bytes by key; nothing in it is public. A key has all of its bytes or none, never a part, and a completed write
+ * survives a power cut. In a bucket all processes of the product share it. There is no renaming and no copying: a bucket
+ * cannot rename, and what cannot move can be read without a second check.
  */
 export type FileStorage = Pick<
   Disk,
   "put" | "putStream" | "getBytes" | "getStream" | "getMetaData" | "exists" | "delete" | "listAll"
 > & {
-  /** The bytes of a range that lies in the file. */
+  /** The bytes of a range, which must lie in the file. */
   getRange: (key: string, range: ByteRange) => Promise<Readable>;
   /** Writes, reads and deletes a file. Throws ConfigurationError if that fails, or if the file is public. */
   check: () => Promise<void>;
 };
 
-/** The bucket of `STORAGE_URL`, or the folder beside the embedded database; nothing is asked of either yet. */
+/** The bucket of `STORAGE_URL`, or the folder beside the embedded database; nothing is read from either yet. */
 export async function openStorage(env: Env): Promise<FileStorage> {
   if (!env.storage) return new DriverStorage(new FolderDriver(join(env.dataDir, "files")), "DATA_DIR");
-  // The store's library is large, and most installations start without.
+  // The store's library is large, and most installations start without it.
   const { openBucket } = await import("./storage-bucket.ts");
   return new DriverStorage(openBucket(env.storage), "STORAGE_URL");
 }
@@ -82,7 +82,7 @@ const FAILURES = [
   errors.E_CANNOT_GET_METADATA,
 ];
 
-/** Whether the store did not do its part: the same call may well succeed later. Bytes that are not there are no such case. */
+/** Whether the store failed: the same call may succeed later. Missing bytes are no failure. */
 export function isStorageFailure(error: unknown): boolean {
   return FAILURES.some((failure) => error instanceof failure) && !isMissing(error);
 }

@@ -8,14 +8,14 @@ export type Sought = { words: readonly string[]; limit: number };
 const VECTOR = sql.ref("search_words");
 const NAMES = sql.ref("search_name");
 
-/** Shorter than this, too much is alike. */
+/** Shorter words have too many similar matches. */
 const ALIKE_FROM = 4;
 
 /** In a subquery, which is computed once and not for each row. */
 const queryOf = (words: readonly string[]) =>
   sql`(SELECT search_query(${words}::text[], ${LANGUAGES}::text[]))`;
 
-/** Whether a row is among what is sought: it has all the words, or a name that is nearly written so. */
+/** Whether a row matches: it contains all the words, or a name with a similar spelling. */
 export function isSought({ words }: Sought): RawBuilder<SqlBool> {
   const typed = words.join(" ");
   const found = sql<SqlBool>`${VECTOR} @@ ${queryOf(words)}`;
@@ -30,19 +30,19 @@ export function likeness({ words }: Sought): RawBuilder<number> {
     + word_similarity(searchable(${words.join(" ")}), ${NAMES}))::float8`;
 }
 
-/** One line of what a capability found of its own. */
+/** One result of a capability. */
 export type Hit = { id: string; title: string; detail: string | null; likeness: number };
 
-/** How much of a text the line below a title may take. */
+/** Maximum length of the text below a title. */
 export const DETAIL_LENGTH = 160;
 
 /** The words of a search as they were typed. */
 export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean);
 
-/** A pattern of LIKE for what begins with a literal text. */
+/** A LIKE pattern for texts that begin with a literal. */
 export const startingWith = (text: string): string => `${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** The same for what holds it. */
+/** A LIKE pattern for texts that contain a literal. */
 export const containing = (text: string): string => `%${startingWith(text)}`;
 
 /** The letters and digits of a reference, however it was typed. */

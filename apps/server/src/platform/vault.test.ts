@@ -17,12 +17,12 @@ describe("a vault", () => {
       expect(one).toMatch(/^sealed\.1\.[0-9a-f]{12}\.[\w-]+$/);
       if (plain) expect(one).not.toContain(plain);
       expect([vault.open(one, "here"), vault.open(two, "here")]).toEqual([plain, plain]);
-      // By what is derived from the secret, not by anything of this object.
+      // By what is derived from the secret, not by the state of this object.
       expect(createVault([FIRST]).open(one, "here")).toBe(plain);
     }
   });
 
-  test("does not open what was moved, changed, truncated, sealed with another key or not sealed", () => {
+  test("refuses what was moved, changed, truncated, sealed with another key or not sealed", () => {
     const vault = createVault([FIRST]);
     const sealed = vault.seal("JBSWY3DPEHPK3PXP", "factors/1");
     const [head, payload = ""] = [sealed.slice(0, sealed.lastIndexOf(".") + 1), sealed.split(".").at(-1)];
@@ -48,7 +48,7 @@ describe("a vault", () => {
       expect(() => vault.open(wrong, "factors/1"), wrong).toThrow(SealError);
   });
 
-  test("keeps a former key for opening, and seals with the one in use", () => {
+  test("keeps a former key for opening, and seals with the current one", () => {
     const former = createVault([FIRST]).seal("kept", "here");
     const both = createVault([SECOND, FIRST]);
     expect(both.open(former, "here")).toBe("kept");
@@ -56,7 +56,7 @@ describe("a vault", () => {
     expect(createVault([SECOND]).open(latter, "here")).toBe("kept");
     expect(() => createVault([FIRST]).open(latter, "here")).toThrow(SealError);
     expect([former, latter, "plain"].map(both.isStale)).toEqual([true, false, true]);
-    // What cannot be opened here is not sealed here.
+    // An unknown key must not be used for sealing either.
     expect(createVault([SECOND]).isStale(former)).toBe(false);
   });
 });
@@ -72,7 +72,7 @@ describe("the key of the data folder", () => {
     openVault(readEnv({ DATA_DIR: join(folder, "data"), ...variables }));
   const path = () => join(folder, "data", "encryption.key");
 
-  test("is made once, for its owner's eyes, by one of those that need it at once", async () => {
+  test("is created once, readable by its owner only, also by concurrent processes", async () => {
     const vaults = await Promise.all(Array.from({ length: 5 }, () => open()));
     const sealed = vaults.map((vault) => vault.seal("kept", "here"));
     const later = await open();
@@ -81,7 +81,7 @@ describe("the key of the data folder", () => {
     expect(Buffer.from(await readFile(path(), "utf8"), "base64")).toHaveLength(32);
   });
 
-  test("steps back behind the variable, and can be named as the former one", async () => {
+  test("is replaced by the variable, and can be named as the former one", async () => {
     const sealed = (await open()).seal("kept", "here");
     expect(() => createVault([FIRST]).open(sealed, "here")).toThrow(SealError);
     const kept = (await readFile(path(), "utf8")).trim();
@@ -99,7 +99,7 @@ describe("the key of the data folder", () => {
   });
 });
 
-test("production does not start without a key, and no start takes one that is short", () => {
+test("is required in production, and never accepted when it is too short", () => {
   const production = {
     APP_MODE: "production",
     PUBLIC_URL: "https://passerelle.test",

@@ -3,18 +3,20 @@ import { link, mkdir, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { ConfigurationError, type Env } from "./env.ts";
 
-/** A stored value cannot be opened: it is of a key that is not known here, of another place, or was changed. */
+/** A stored value cannot be opened: it was sealed with an unknown key, belongs to another place, or was changed. */
 export class SealError extends Error {}
 
 /**
- * What keeps secrets in the database readable by this product alone: AES-256-GCM under a key that is not in the database.
- * `place` is where a value lies (`auth.mfa_factors.secret/<id>`): copied to another row, it does not open.
+ * Keeps secrets in the database readable by this product alone: AES-256-GCM under a key that is not in the database. `place`
+ * is where a value is stored (`auth.mfa_factors.secret/<id>`): copied to another row, it cannot be opened.
  */
 export type Vault = {
   seal: (plain: string, place: string) => string;
-  /** Throws SealError, for what is not sealed too: who can only write to the database cannot make a secret. */
+  /**
+   * Throws SealError, also for a value that is not sealed: write access to the database must not suffice to make a secret.
+   */
   open: (sealed: string, place: string) => string;
-  /** Whether a value is to be sealed anew: it is not sealed at all, or with a key that is only known as a former one. */
+  /** Whether a value must be sealed again: it is not sealed, or with a former key. */
   isStale: (stored: string) => boolean;
 };
 
@@ -26,7 +28,7 @@ const CIPHER = "aes-256-gcm";
 
 type Key = { id: string; bytes: Buffer };
 
-/** `secrets`: the one in use first; the others still open what was sealed with them. */
+/** `secrets`: the current one first; the others still open what was sealed with them. */
 export function createVault(secrets: readonly [string, ...string[]]): Vault {
   const keys = secrets.map(keyOf);
   const [current] = keys as [Key, ...Key[]];
@@ -69,7 +71,7 @@ function unseal({ id, bytes }: Key, sealed: Buffer, place: string): string {
   }
 }
 
-/** A secret may be any long text: the cipher's key is derived from it, and a name that reveals nothing of it. */
+/** A secret may be any long text: the cipher's key is derived from it, and so is a name that does not reveal it. */
 function keyOf(secret: string): Key {
   const derive = (purpose: string, bytes: number) =>
     Buffer.from(hkdfSync("sha256", secret, "", purpose, bytes));
@@ -79,7 +81,7 @@ function keyOf(secret: string): Key {
   };
 }
 
-/** The vault of `ENCRYPTION_KEY`; without one, of a key that is made once and kept in the data folder. */
+/** The vault of `ENCRYPTION_KEY`; without one, of a key that is created once and kept in the data folder. */
 export async function openVault(env: Env): Promise<Vault> {
   const current = env.encryptionKey ?? (await keptKey(env.dataDir));
   return createVault(env.previousEncryptionKey ? [current, env.previousEncryptionKey] : [current]);
@@ -90,13 +92,13 @@ async function keptKey(dataDir: string): Promise<string> {
   const kept = await readFile(path, "utf8").catch(ifMissing);
   if (kept === undefined) await makeKey(dataDir, path);
   const key = (kept ?? (await readFile(path, "utf8"))).trim();
-  // Another key in its place would leave every secret unreadable.
+  // Replacing it would make every secret unreadable.
   if (key === "")
     throw new ConfigurationError(`${KEY_FILE} of ${dataDir}: expected the key that was made there`);
   return key;
 }
 
-/** Written under another name first, so that a reader never finds part of it, and one of two processes wins. */
+/** Written under another name first, so that a reader never finds a part of it, and one of two processes wins. */
 async function makeKey(dataDir: string, path: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;

@@ -45,7 +45,7 @@ export function countConnectionLogs(db: Db, query: ConnectionQuery): Promise<num
   return countConnections(db, query);
 }
 
-/** One page of what became of an account, newest first. */
+/** One page of an account's history, newest first. */
 export function listHistory(
   db: Db,
   userId: string,
@@ -54,7 +54,7 @@ export function listHistory(
   return findHistory(db, userId, window);
 }
 
-/** Emails a person that their second factors were removed, since the request may not have been theirs. */
+/** Emails a person that their second factors were removed, since the request may have been forged. */
 export async function notifyOfFactorsReset(ctx: Context, trx: Db, userId: string): Promise<void> {
   const { email, name, language } = await getProfile(trx, userId);
   if (email === "") return;

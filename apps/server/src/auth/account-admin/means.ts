@@ -4,7 +4,7 @@ import { listPasskeys } from "../passkeys/queries.ts";
 import { listIdentities } from "../users/identity-queries.ts";
 import { findUser } from "../users/queries.ts";
 
-/** Undefined for an id that no account has. */
+/** Undefined for an unknown id. */
 export async function readSignInMeans(db: Db, userId: string): Promise<SignInMeans | undefined> {
   const user = await findUser(db, userId);
   if (!user) return undefined;

@@ -12,7 +12,7 @@ import { temporaryPassword } from "../passwords/temporary.ts";
 import { hashPassword } from "../passwords.ts";
 import { asAppError } from "../wire/app-error.ts";
 
-/** An administrator's description of a person as their registration, with the role that is assigned. */
+/** An administrator's description of a person as their registration, with the assigned role. */
 export function registrationOf({ email, name, role, language }: PersonByAdmin) {
   const { metadata, profile } = readRegistration({ full_name: name }, email, language);
   return { metadata: { ...metadata, role }, profile: { ...profile, role } };
@@ -32,7 +32,7 @@ export function choosePassword(
   return { password: given, temporary: null };
 }
 
-/** `AuthBackend.createPerson` of our own service. */
+/** `AuthBackend.createPerson` for our own service. */
 export async function createPerson(
   ctx: Context,
   by: Administrator,
@@ -65,7 +65,7 @@ export async function createPerson(
   }
 }
 
-/** `AuthBackend.invitePerson` of our own service. */
+/** `AuthBackend.invitePerson` for our own service. */
 export async function invitePerson(
   ctx: Context,
   by: Administrator,

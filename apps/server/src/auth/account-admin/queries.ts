@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { containing, startingWith } from "../../platform/text-search.ts";
 
-/** Second factors and passkeys of a person go, with the challenges and codes that hang on them. */
+/** Deletes a person's second factors and passkeys with their challenges and codes. */
 export async function deleteAllFactors(trx: Db, userId: string): Promise<number> {
   const factors = await trx.deleteFrom("auth.mfa_factors").where("user_id", "=", userId).executeTakeFirst();
   const passkeys = await trx
@@ -12,7 +12,7 @@ export async function deleteAllFactors(trx: Db, userId: string): Promise<number>
   return Number(factors.numDeletedRows + passkeys.numDeletedRows);
 }
 
-/** An address in the audit of who has signed in or was tried, as it was typed. */
+/** The address in the audit of a sign-in or attempt, as it was entered. */
 export type AuditedPerson = { id: string | null; name: string | null; role: string | null };
 
 export type ConnectionRow = {
@@ -106,14 +106,14 @@ export type HistoryRow = {
   id: string;
   at: Date;
   action: string;
-  /** Who did it, if it was not the owner. */
+  /** Who did it, if not the owner. */
   by: { id: string; name: string } | null;
   ip: string | null;
   userAgent: string | null;
   traits: Record<string, unknown>;
 };
 
-/** What became of an account, newest first; a token renewed is no event. */
+/** The history of an account, newest first, without token refreshes. */
 export async function findHistory(
   db: Db,
   userId: string,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("who may", () => {
+describe("access", () => {
   const PATHS = [
     ["GET", "/admin/users"],
     ["POST", "/admin/users"],
@@ -32,8 +32,8 @@ describe("who may", () => {
 
   test.each(PATHS)("%s %s asks for a service token", async (method, path) => {
     const person = await buildUser(server, { role: "super_admin" });
-    const nobody = await call(method, path, {}, {});
-    expect([nobody.statusCode, nobody.json().code]).toEqual([401, "no_authorization"]);
+    const anonymous = await call(method, path, {}, {});
+    expect([anonymous.statusCode, anonymous.json().code]).toEqual([401, "no_authorization"]);
     // A person's token is not a service token, whatever their role.
     const asPerson = await call(method, path, {}, person.headers);
     expect([asPerson.statusCode, asPerson.json()]).toEqual([
@@ -44,13 +44,13 @@ describe("who may", () => {
     expect([forged.statusCode, forged.json().code]).toEqual([403, "bad_jwt"]);
   });
 
-  test("a service token is refused by the calls for people and by the product's calls", async () => {
+  test("refuses a service token in the calls for people and in the product's calls", async () => {
     expect((await call("GET", "/user")).json()).toMatchObject({ code: "bad_jwt" });
     expect((await server.app.inject({ url: "/api/me", headers: bearer })).statusCode).toBe(401);
     expect((await server.app.inject({ url: "/api/admin/users", headers: bearer })).statusCode).toBe(401);
   });
 
-  test("an account that was given an administrator's role administers while its session lives", async () => {
+  test("lets an account with an administrator's role administer while its session lives", async () => {
     const email = freshEmail();
     const user = await made({ email, password: TEST_PASSWORD, email_confirm: true, role: "service_role" });
     const { access_token } = await signIn(server, email);
@@ -65,7 +65,7 @@ describe("who may", () => {
 });
 
 describe("factors and audit", () => {
-  test("factors and passkeys are listed, named and taken away", async () => {
+  test("lists, renames and deletes factors and passkeys", async () => {
     const user = await buildUser(server);
     const { id } = await server.ctx.db
       .insertInto("auth.mfa_factors")
@@ -111,7 +111,7 @@ describe("factors and audit", () => {
     expect((await call("DELETE", `/admin/users/${user.id}/passkeys/${passkey}`)).statusCode).toBe(404);
   });
 
-  test("the audit says who did what, whose account it was, and can be searched", async () => {
+  test("searches the audit by person, operation and account", async () => {
     const user = await buildUser(server);
     await admin.updateUserById(user.id, { ban_duration: "1h" });
     const [entry] = (await call("GET", "/admin/audit?query=action:user_banned&per_page=1")).json();

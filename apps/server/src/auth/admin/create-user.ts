@@ -30,9 +30,8 @@ export type NewUserByAdmin = {
 };
 
 /**
- * Creates an account for an administrator, without an email and without a check of the password's strength. Without a
- * password it has none: its owner signs in by a link, or sets one. Throws `email_exists`, `phone_exists` and
- * `validation_failed`.
+ * Creates an account for an administrator, without an email and without a check of the password's strength. An account
+ * without a password signs in by a link, or sets one. Throws `email_exists`, `phone_exists` and `validation_failed`.
  */
 export async function createUserByAdmin(
   ctx: Context,
@@ -85,7 +84,7 @@ export async function createUserByAdmin(
   return user;
 }
 
-/** In bytes: beyond 72 of them other services of this kind cannot keep a password. */
+/** In bytes: other services of this kind cannot handle longer passwords. */
 export function checkLength(password: string): string {
   if (Buffer.byteLength(password) > 72) {
     throw validationFailed("Password cannot be longer than 72 characters");
@@ -93,7 +92,7 @@ export function checkLength(password: string): string {
   return password;
 }
 
-/** The database's refusal of a second account with one address, number or id, as the reference says it. */
+/** Maps the unique violation of an address, number or id to the reference's error. */
 export function asTaken(error: unknown): unknown {
   if (isUniqueViolation(error, "users_email_key")) {
     const message = "A user with this email address has already been registered";

@@ -8,9 +8,9 @@ import { deleteUser } from "./queries.ts";
 import { userNotFound } from "./update-user.ts";
 
 /**
- * Deletes an account as a program says: emptied and closed when `soft`, else gone. What was paid must be kept, so an
- * account with such things is only closed, either way. Throws `user_not_found`, and `conflict` while something is under
- * way or money is owed, or for the last super_admin.
+ * Deletes an account for a program: erased and closed when `soft`, else deleted. Payments must be retained, so an account
+ * with any is only closed, either way. Throws `user_not_found`, and `conflict` for open requests, owed money, or the last
+ * super_admin.
  */
 export async function deleteUserByAdmin(
   ctx: Context,

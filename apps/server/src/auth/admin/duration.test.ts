@@ -10,10 +10,10 @@ test.each([
   ["2µs", 0.002],
   ["0", 0],
   ["-1m", -60_000],
-])("%s is %d ms", (text, expected) => {
+])("parses %s as %d ms", (text, expected) => {
   expect(parseGoDuration(text)).toBeCloseTo(expected, 6);
 });
 
-test.each(["", "h", "1", "1d", "1 h", "1h ", "one", "1h-1m", "1e3s"])("%j is none", (text) => {
+test.each(["", "h", "1", "1d", "1 h", "1h ", "one", "1h-1m", "1e3s"])("refuses %j", (text) => {
   expect(parseGoDuration(text)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const UNITS: Record<string, number> = {
   h: 3_600_000,
 };
 
-/** Milliseconds of a duration as Go writes it (`24h`, `1h30m`, `1.5h`, `0`); undefined when it is none. */
+/** Milliseconds of a duration in Go's notation (`24h`, `1h30m`, `1.5h`, `0`); undefined when it is malformed. */
 export function parseGoDuration(text: string): number | undefined {
   const match = /^([+-]?)((?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|ms|s|m|h))+$/.exec(text);
   if (!match) return /^[+-]?0$/.test(text) ? 0 : undefined;

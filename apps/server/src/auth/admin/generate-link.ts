@@ -42,7 +42,7 @@ export type AskedLink = {
 
 export type GeneratedLink = {
   user: AuthUser;
-  /** What the link is followed as: a magic link for an unknown address is a registration. */
+  /** The type by which the link is verified: a magic link for an unknown address is a registration. */
   type: LinkType;
   actionLink: string;
   code: string;
@@ -50,8 +50,8 @@ export type GeneratedLink = {
 };
 
 /**
- * Creates the link of an email, for a program that sends its own emails; nothing is sent. A person who has it
- * is who it is for. Throws `user_not_found`, `email_exists`, `weak_password` and `validation_failed`.
+ * Creates the link of an email, for a program that sends its own emails; nothing is sent. Its holder is treated as the owner
+ * of the address. Throws `user_not_found`, `email_exists`, `weak_password` and `validation_failed`.
  */
 export async function generateLink(
   ctx: Context,
@@ -138,14 +138,14 @@ async function issue(
   if (type === "signup" || type === "invite") await updateUser(trx, userId, { confirmationSentAt: now });
   if (type === "recovery" || type === "magiclink") await updateUser(trx, userId, { recoverySentAt: now });
   const to = type === "email_change_new" ? checkEmail(newEmail ?? "") : email;
-  // A password set before the address was confirmed may be a stranger's; one given with this very call is not.
+  // A stranger may have set a password before the address was confirmed; one of this very call is trusted.
   const voidsPassword = !confirmed && !(type === "signup" && password);
   return issueCode(trx, { userId, kind: KINDS[type], to, voidsPassword });
 }
 
 /**
- * Of the password that comes with a registration: its owner chose it, so it is judged like any other. Throws
- * `weak_password`, and `validation_failed` where a new account would have none.
+ * Checks the strength of a registration's password, as for any other person. Throws `weak_password`, and `validation_failed`
+ * where a new account would have none.
  */
 async function hashOfRegistration(ctx: Context, asked: AskedLink, email: string): Promise<string | null> {
   if (asked.type !== "signup") return null;

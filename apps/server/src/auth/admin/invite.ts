@@ -15,15 +15,15 @@ import { updateAdminFields } from "./queries.ts";
 
 type Registration = ReturnType<typeof readRegistration>;
 
-/** The page on which who follows an invitation chooses a password; it says so too when the link is too old. */
+/** The page on which an invited person chooses a password; it also reports an expired link. */
 export function invitationLanding(ctx: Context): string {
   return `${ctx.env.publicUrl}/reset-password?link=invite`;
 }
 
 /**
  * Creates an account without a password and emails its owner. May be repeated for an unconfirmed address, which is then
- * registered anew. A password that was set before is void: the person who set it may not own the address.
- * Throws `email_exists` for a confirmed one and the limits of mails.
+ * registered again. A former password becomes void: the person who set it may not own the address. Throws `email_exists` for
+ * a confirmed address, and the limits of emails.
  */
 export async function inviteUser(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function inviteUser(
   return user;
 }
 
-/** The account of who is invited, as the invitation says; of two invitations at once the second finds the first's. */
+/** The account of the invited person; of two parallel invitations the second finds the first's account. */
 export async function prepareInvited(
   trx: Db,
   email: string,

@@ -22,7 +22,7 @@ describe("links", () => {
   };
   const sessionOf = (target: URL) => new URLSearchParams(target.hash.slice(1)).get("access_token");
 
-  test.each(["magiclink", "recovery"] as const)("a %s signs its owner in, once", async (type) => {
+  test.each(["magiclink", "recovery"] as const)("signs the owner in by a %s, once", async (type) => {
     const user = await buildUser(server);
     const { data, error } = await admin.generateLink({
       type,
@@ -40,12 +40,12 @@ describe("links", () => {
     const target = await follow(data.properties?.action_link ?? "");
     expect(target.pathname).toBe("/account");
     expect(sessionOf(target)).not.toBeNull();
-    // Who is confirmed keeps their password.
+    // A confirmed person keeps their password.
     await signIn(server, user.email);
     expect(sessionOf(await follow(data.properties?.action_link ?? ""))).toBeNull();
   });
 
-  test("a magic link for an unknown address is a registration", async () => {
+  test("registers an unknown address by a magic link", async () => {
     const email = freshEmail();
     const { data } = await admin.generateLink({ type: "magiclink", email });
     expect(data.properties?.verification_type).toBe("signup");
@@ -56,7 +56,7 @@ describe("links", () => {
     });
   });
 
-  test("a registration by link has the password and the data that were given", async () => {
+  test("registers by link with the given password and data", async () => {
     const email = freshEmail();
     const options = { data: { full_name: "Clarisse Mbarga" } };
     const { data } = await admin.generateLink({ type: "signup", email, password: TEST_PASSWORD, options });
@@ -68,7 +68,7 @@ describe("links", () => {
     expect(again.error).toMatchObject({ status: 422, code: "email_exists" });
     const weak = await admin.generateLink({ type: "signup", email: freshEmail(), password: "password" });
     expect(weak.error).toMatchObject({ status: 422, code: "weak_password" });
-    // Who waits for a link already has a password; who does not needs one.
+    // An unconfirmed account already has a password; a new one needs one.
     const waiting = freshEmail();
     await admin.generateLink({ type: "signup", email: waiting, password: TEST_PASSWORD });
     const ask = async (to: string) =>
@@ -76,7 +76,7 @@ describe("links", () => {
     expect([await ask(waiting), await ask(freshEmail())]).toEqual([200, 400]);
   });
 
-  test("an address is changed when both mailboxes have agreed", async () => {
+  test("changes an address once both mailboxes have confirmed", async () => {
     const user = await buildUser(server);
     const newEmail = freshEmail();
     const current = await admin.generateLink({ type: "email_change_current", email: user.email, newEmail });
@@ -95,7 +95,7 @@ describe("links", () => {
     expect(taken.error).toMatchObject({ status: 422, code: "email_exists" });
   });
 
-  test("a link leads to the site, wherever it was asked to lead", async () => {
+  test("leads to the site, whatever target was requested", async () => {
     const { email } = await buildUser(server);
     const options = { redirectTo: "https://evil.test/steal" };
     const { data } = await admin.generateLink({ type: "magiclink", email, options });
@@ -104,7 +104,7 @@ describe("links", () => {
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, "validation_failed"]);
   });
 
-  test("an invitation is emailed; a confirmed address is not invited", async () => {
+  test("emails an invitation, but not to a confirmed address", async () => {
     const email = freshEmail();
     const { data, error } = await admin.inviteUserByEmail(email, { data: { full_name: "Ibrahim Njoya" } });
     expect(error).toBeNull();

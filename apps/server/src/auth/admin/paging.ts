@@ -39,7 +39,7 @@ export function setPagingHeaders(
   reply.headers({ "x-total-count": String(total), link: links.join(", ") });
 }
 
-/** `created_at asc`, as the reference's only order; newest first without it. Throws `validation_failed`. */
+/** `created_at asc`, the reference's only order; newest first without it. Throws `validation_failed`. */
 export function readNewestFirst(request: FastifyRequest): boolean {
   const sort = queryValue(request, "sort").trim();
   if (sort === "") return true;

@@ -36,14 +36,14 @@ async function imported(password_hash: string): Promise<string> {
 const tryPassword = (email: string, password: string) =>
   authCall(server, "POST", "/token?grant_type=password", { email, password });
 
-describe("a hash made elsewhere", () => {
+describe("an imported hash", () => {
   test.each([
     ["bcrypt", () => bcrypt(TEST_PASSWORD, { cost: 10, version: "2b" })],
     ["bcrypt of PHP", () => bcrypt(TEST_PASSWORD, { cost: 4, version: "2y" })],
     ["bcrypt of old", () => bcrypt(TEST_PASSWORD, { cost: 12, version: "2a" })],
     ["argon2 of Laravel", () => argon2(TEST_PASSWORD, { memoryCost: 65_536, timeCost: 4, parallelism: 1 })],
     ["argon2i", () => argon2(TEST_PASSWORD, { algorithm: 1, memoryCost: 1024, timeCost: 1, parallelism: 1 })],
-  ])("of %s signs in, and is one of ours from then on", async (_what, make) => {
+  ])("of %s signs in, and is replaced by one of ours", async (_what, make) => {
     const email = await imported(await make());
     const wrong = await tryPassword(email, "not the password");
     expect([wrong.statusCode, wrong.json().code]).toEqual([400, "invalid_credentials"]);
@@ -56,10 +56,10 @@ describe("a hash made elsewhere", () => {
     expect((await tryPassword(email, "not the password")).statusCode).toBe(400);
   });
 
-  test("is made anew once when its owner signs in many times at once", async () => {
+  test("is replaced once when its owner signs in many times at once", async () => {
     const email = await imported(await bcrypt(TEST_PASSWORD, { cost: 5 }));
     const replies = await Promise.all(Array.from({ length: 8 }, () => tryPassword(email, TEST_PASSWORD)));
-    // Some may have come before the first was known to be right: five tries at once are looked at.
+    // Some may arrive before the first one succeeded: five parallel attempts are checked.
     const statuses = replies.map((reply) => reply.statusCode);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4);
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
@@ -67,7 +67,7 @@ describe("a hash made elsewhere", () => {
     await signIn(server, email);
   });
 
-  test("of a password longer than ours may be stays as it is: bcrypt looks at its beginning alone", async () => {
+  test("of a password above our maximum length is kept: bcrypt compares its beginning only", async () => {
     const long = "passe ".repeat(20);
     const hash = await bcrypt(long, { cost: 4 });
     const email = await imported(hash);
@@ -75,7 +75,7 @@ describe("a hash made elsewhere", () => {
     expect(await storedHash(email)).toBe(hash);
   });
 
-  test("changing it ends the sessions of the account, as any new password does", async () => {
+  test("is voided with all sessions when it is changed, like any password", async () => {
     const user = await buildUser(server);
     const password_hash = await bcrypt("un autre mot de passe", { cost: 4 });
     const reply = await administration.call("PUT", `/admin/users/${user.id}`, { password_hash });
@@ -92,7 +92,7 @@ test.each([
   "plain",
   "",
   "$2y$10$abcdefghijklmnopqrstuv",
-  // A hash that would take an hour, a day, a month: the server would do nothing else.
+  // A hash that would take an hour, a day, a month and block the server.
   `$2b$13$${BCRYPT}`,
   `$2b$31$${BCRYPT}`,
   `$2b$03$${BCRYPT}`,
@@ -104,18 +104,18 @@ test.each([
   `$argon2id$v=19$m=19456,t=0,p=1$${SALT}$${DIGEST}`,
   `$argon2id$v=19$m=7,t=1,p=1$${SALT}$${DIGEST}`,
   `$argon2id$v=16$m=19456,t=2,p=1$${SALT}$${DIGEST}`,
-  // What no encoder writes, and a decoder fails at.
+  // Hashes that no encoder writes and on which a decoder fails.
   `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(13)}$${DIGEST}`,
   `$argon2id$v=19$m=19456,t=2,p=1$${"A".repeat(21)}B$${DIGEST}`,
   "$scrypt$ln=16,r=8,p=1$aM15713r3Xsvxbi31lqr1Q$nFNh2CVHVjNldFVKDHDlm4CbdRSCdEBsjjJxD+iCs5E",
   "pbkdf2_sha256$720000$x$y",
-])("%j is no hash to keep", async (password_hash) => {
+])("refuses to import the hash %j", async (password_hash) => {
   const email = freshEmail();
   const { error } = await administration.admin.createUser({ email, password_hash: password_hash || " " });
   expect(error).toMatchObject({ status: 400, code: "validation_failed" });
 });
 
-test("a wrong password is answered as late for every address while a slower hash is kept", async () => {
+test("answers a wrong password equally late for every address while a slower hash is stored", async () => {
   const own = await startOwnApp();
   const { made } = await buildAdministration(own);
   const owner = await buildUser(own);
@@ -132,7 +132,7 @@ test("a wrong password is answered as late for every address while a slower hash
   await own.close();
 });
 
-test("whether a slower hash is kept is found without reading every account", async () => {
+test("finds a slower hash without reading every account", async () => {
   const plan = await server.ctx.db.transaction().execute(async (trx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(trx);
     return sql<{ "QUERY PLAN": string }>`EXPLAIN SELECT EXISTS (SELECT FROM auth.users

@@ -4,7 +4,7 @@ import { containing } from "../../platform/text-search.ts";
 import { deleteProfile } from "../../profiles/service.ts";
 import type { Paging } from "./paging.ts";
 
-/** One page of ids of accounts, and how many there are. `filter` is looked for in address, number and full name. */
+/** One page of account ids with the total count. `filter` is searched in address, number and full name. */
 export async function findUserIds(
   db: Db,
   { aud, filter, newestFirst }: { aud: string; filter: string; newestFirst: boolean },
@@ -42,7 +42,7 @@ export type AdminFields = {
   invitedAt?: Date;
 };
 
-/** What only the administration writes of an account. */
+/** Columns that only the administration writes. */
 export async function updateAdminFields(trx: Db, id: string, change: AdminFields): Promise<void> {
   await trx
     .updateTable("auth.users")
@@ -58,8 +58,8 @@ export async function updateAdminFields(trx: Db, id: string, change: AdminFields
 }
 
 /**
- * Deletes an account for good, with what only hangs on it. False, and nothing done, when something refers to the person
- * that must be kept. Call in a transaction.
+ * Deletes an account with everything that only belongs to it. Returns false and changes nothing when rows that must be
+ * retained refer to the person. Call in a transaction.
  */
 export async function deleteUser(trx: Db, id: string): Promise<boolean> {
   await sql`SAVEPOINT before_delete`.execute(trx);
@@ -76,7 +76,7 @@ export async function deleteUser(trx: Db, id: string): Promise<boolean> {
 
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** GoTrue's grouping of its actions; ours that it does not know are the account's. */
+/** GoTrue's groups of its actions; ours that it does not know belong to `account`. */
 const logType = sql<string>`CASE
   WHEN action LIKE 'token\\_%' THEN 'token'
   WHEN action ~ 'factor|challenge|verification|recovery_codes|mfa|passkey' THEN 'factor'
@@ -85,7 +85,7 @@ const logType = sql<string>`CASE
   ELSE 'user' END`;
 const AUDIT_SCOPES = { author: sql.ref("actor_username"), action: sql.ref("action"), type: logType };
 
-/** A text to be found in who acted, in what was done, or in the kind of action. */
+/** A text to search in actor, action or kind of action. */
 export type AuditFilter = { scope: keyof typeof AUDIT_SCOPES; text: string };
 
 export type AuditEntry = {

@@ -14,7 +14,7 @@ import { deleteUserById, getUserById, getUsers, postUsers, putUserById } from ".
 type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => unknown;
 type Route = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, handler: Handler) => void;
 
-/** What programs with a service token may call (reference §3); each asks for the token itself. */
+/** The calls for programs with a service token (reference §3); each checks the token itself. */
 export function adminRoutes(route: Route): void {
   route("POST", "/invite", postInvite);
   route("POST", "/admin/generate_link", postGenerateLink);

@@ -33,8 +33,8 @@ export type UserChangeByAdmin = {
 };
 
 /**
- * Changes an account as an administrator says, at once and without a message. A new password ends every session; a new
- * address or number ends the codes that were on their way. Throws `user_not_found`, `email_exists`, `phone_exists`.
+ * Changes an account for an administrator, at once and without a confirmation. A new password ends every session; a new
+ * address or number voids pending codes. Throws `user_not_found`, `email_exists`, `phone_exists`.
  */
 export async function updateUserByAdmin(
   ctx: Context,
@@ -114,15 +114,15 @@ async function changeContact(trx: Db, user: AuthUser, asked: UserChangeByAdmin):
     const number = phone ?? user.phone;
     if (number) await putIdentity(trx, phoneIdentity(user.id, number, confirmed));
   }
-  // A person without a name is named by a confirmed address or number.
+  // An account without a name is shown by its confirmed address or number.
   const named = (email && asked.emailConfirmed) || (phone && asked.phoneConfirmed);
   if (user.isAnonymous && named) await updateUser(trx, user.id, { isAnonymous: false });
   if (email || phone) await listProvidersInMetadata(trx, user.id);
 }
 
 /**
- * Emails the owner about an administrator's change as about their own: the administrator's key may be stolen. At the
- * address that there was, so before it is changed.
+ * Emails the owner about an administrator's change as about their own, since the administrator's key may be stolen. Sent to
+ * the former address, so call it before the change.
  */
 async function notifyOfChange(
   ctx: Context,

@@ -22,7 +22,7 @@ type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => P
 
 const AUDIENCE = "authenticated";
 
-/** The account that the path names; throws `user_not_found`, and `validation_failed` for what is no id. */
+/** The account in the path; throws `user_not_found`, and `validation_failed` for an invalid id. */
 export async function userOfPath(ctx: Context, request: FastifyRequest): Promise<AuthUser> {
   const { id } = request.params as { id: string };
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "user_id must be an UUID");
@@ -91,7 +91,7 @@ function name(field: string, text: string): string {
 
 const MAX_METADATA = 4096;
 
-/** It travels in every token, and PostgreSQL keeps neither NUL nor half a character. */
+/** It is part of every token, and PostgreSQL stores neither NUL nor half a surrogate pair. */
 function checkSize(metadata: Record<string, unknown>): Record<string, unknown> {
   const text = JSON.stringify(metadata);
   if (Buffer.byteLength(text) > MAX_METADATA || !text.isWellFormed() || /\\u0000|\\ud[89a-f]/i.test(text)) {

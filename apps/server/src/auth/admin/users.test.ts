@@ -67,7 +67,7 @@ describe("accounts", () => {
     expect(again.json()).toMatchObject({ code: "user_not_found" });
   });
 
-  test("a new password or address is there at once, and the sessions of the former password are over", async () => {
+  test("applies a new password or address at once and ends the sessions of the former password", async () => {
     const email = freshEmail();
     const { id } = await made({ email, password: TEST_PASSWORD, email_confirm: true });
     const { access_token } = await signIn(server, email);
@@ -80,7 +80,7 @@ describe("accounts", () => {
     await signIn(server, next, "another-Passw0rd");
   });
 
-  test("a ban holds for its time and no longer, and can be lifted", async () => {
+  test("bans for the given time, and lifts a ban", async () => {
     const user = await buildUser(server);
     const banned = await admin.updateUserById(user.id, { ban_duration: "1h30m" });
     const until = Date.parse((banned.data.user as { banned_until?: string }).banned_until ?? "");
@@ -107,12 +107,12 @@ describe("accounts", () => {
     [{ email: "x@passerelle.test", app_metadata: { a: "\u0000" } }, 400, "validation_failed"],
     [{ email: "x@passerelle.test", app_metadata: { a: "x".repeat(5_000) } }, 400, "validation_failed"],
     [{ email: 1 }, 400, "bad_json"],
-  ])("%j makes none", async (body, status, code) => {
+  ])("refuses the ban duration %j", async (body, status, code) => {
     const reply = await call("POST", "/admin/users", body);
     expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
   });
 
-  test("addresses, numbers and ids are taken once", async () => {
+  test("refuses an address, number or id that exists already", async () => {
     const attributes = { email: freshEmail(), phone: "237655000111", id: crypto.randomUUID() };
     await made(attributes);
     const other = await made({ email: freshEmail() });
@@ -124,7 +124,7 @@ describe("accounts", () => {
     expect(error).toMatchObject({ status: 422, code: "email_exists" });
   });
 
-  test("pages of the list say where the next and the last are", async () => {
+  test("links the next and the last page of the list", async () => {
     const reply = await call("GET", "/admin/users?page=1&per_page=2");
     const total = Number(reply.headers["x-total-count"]);
     expect(reply.json<{ users: unknown[]; aud: string }>()).toMatchObject({ aud: "authenticated" });
@@ -160,7 +160,7 @@ describe("accounts", () => {
     expect((await call("GET", "/admin/users?filter=%25zz%25")).json().users).toEqual([]);
   });
 
-  test("the next page is one of the same list, and an empty list has none", async () => {
+  test("keeps the filter in the link to the next page, and links none from an empty list", async () => {
     const first = await call("GET", "/admin/users?per_page=1&filter=passerelle.test&sort=created_at%20asc");
     const next = /^<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
     expect(next).toBe("/auth/v1/admin/users?page=2&per_page=1&filter=passerelle.test&sort=created_at+asc");
@@ -174,7 +174,7 @@ describe("accounts", () => {
     ]);
   });
 
-  test("an administrator names a person without a name", async () => {
+  test("names a person without a name", async () => {
     const own = await startOwnApp({ ANONYMOUS_SIGN_IN: "1" });
     const { id } = (await authCall(own, "POST", "/signup", {})).json().user;
     const program = (await buildAdministration(own)).admin;
@@ -189,7 +189,7 @@ describe("accounts", () => {
     await own.close();
   });
 
-  test("an invalid or unknown id is 404", async () => {
+  test("answers 404 for an invalid or unknown id", async () => {
     expect((await call("GET", "/admin/users/me")).json()).toMatchObject({ code: "validation_failed" });
     const reply = await call("GET", `/admin/users/${crypto.randomUUID()}`);
     expect([reply.statusCode, reply.json().code]).toEqual([404, "user_not_found"]);
@@ -197,7 +197,7 @@ describe("accounts", () => {
 });
 
 describe("deleting", () => {
-  test("softly leaves an empty account", async () => {
+  test("erases and closes an account when soft", async () => {
     const user = await buildUser(server);
     await admin.deleteUser(user.id, true);
     const { data } = await admin.getUserById(user.id);
@@ -208,7 +208,7 @@ describe("deleting", () => {
     });
   });
 
-  test("keeps what was paid, refuses what is under way, and spares the last super_admin", async () => {
+  test("retains payments, refuses an account with open requests, and keeps the last super_admin", async () => {
     const paid = await buildRequest(server);
     await payRequest(server, paid.owner, paid.id);
     const refused = await admin.deleteUser(paid.owner.id);

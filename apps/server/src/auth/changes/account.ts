@@ -17,15 +17,15 @@ import { takenMeanwhile } from "./taken.ts";
 
 export type AccountChange = {
   password?: PasswordChange | undefined;
-  /** The address or number that is to come; in the form in which it is kept. */
+  /** The new, unconfirmed address or number, normalised. */
   email?: string | undefined;
   phone?: string | undefined;
   data?: Metadata | undefined;
 };
 
 /**
- * Changes the caller's own account, all of it or nothing. Name, phone and picture go to the product's row too; a new
- * password ends every other session of the person; an address or number changes when it has been confirmed.
+ * Changes the caller's own account, all of it or nothing. Name, phone and picture are copied to the product's row; a new
+ * password ends the person's other sessions; an address or number changes once it is confirmed.
  */
 export async function changeAccount(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function changeAccount(
     .transaction()
     .execute(async (trx) => {
       const user = await lockUser(trx, caller.id);
-      // Another call may have changed the password while this one was looking at it.
+      // A parallel call may have changed the password while this one was checking it.
       if (!user || (passwordHash && user.passwordHash !== caller.passwordHash)) {
         throw new AuthError(409, "conflict", "The account has just been changed, please retry.");
       }

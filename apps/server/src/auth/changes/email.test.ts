@@ -43,7 +43,7 @@ test.each(["current first", "new first"])(
     expect(half).toMatchObject({ status: 303, page: "http://localhost:3000/login" });
     expect(half.fragment).toEqual({ message: HALF, sb: "" });
     expect((await client.getUser()).data.user?.email).toBe(email);
-    // The same mailbox twice is not two mailboxes.
+    // Confirming twice by the same mailbox does not count as both.
     expect((await follow(server, first.path)).fragment).toMatchObject({ error_code: "otp_expired" });
     const whole = await follow(server, second.path);
     expect(whole.fragment).toMatchObject({ type: "email_change", access_token: expect.any(String) });
@@ -60,7 +60,7 @@ test.each(["current first", "new first"])(
   },
 );
 
-test("by hash, the first half is a message of its own", async () => {
+test("answers the first confirmation by hash with a message of its own", async () => {
   const { to, current, next } = await begin();
   const first = await authCall(server, "POST", "/verify", {
     type: "email_change",
@@ -71,20 +71,20 @@ test("by hash, the first half is a message of its own", async () => {
   expect(second.json().user.email).toBe(to);
 });
 
-test("asking for another address voids what was agreed to", async () => {
+test("voids an earlier confirmation when another address is requested", async () => {
   const { client, current, next } = await begin();
   expect((await follow(server, current.path)).fragment).toMatchObject({ message: HALF });
   await passTime(server, 61);
   const other = freshAddress();
   expect((await client.updateUser({ email: other })).error).toBeNull();
-  // Agreed to for the former wish: neither link counts for this one.
+  // Confirmed for the former address: neither link counts for this one.
   expect((await follow(server, next.path)).fragment).toMatchObject({ error_code: "otp_expired" });
   const { path } = await waitForAuthEmail(server, other);
   expect((await follow(server, path)).fragment).toMatchObject({ message: HALF });
   expect((await client.getUser()).data.user?.email).not.toBe(other);
 });
 
-test("links to the former address die with the change", async () => {
+test("voids links to the former address with the change", async () => {
   const { email, current, next } = await begin();
   await authCall(server, "POST", "/recover", { email });
   const recovery = await waitForAuthEmail(server, email, 2);
@@ -93,7 +93,7 @@ test("links to the former address die with the change", async () => {
   expect((await follow(server, recovery.path)).fragment).toMatchObject({ error_code: "otp_expired" });
 });
 
-test("refuses an address that is taken, also if it was taken meanwhile", async () => {
+test("refuses an address that exists already, also when it was taken meanwhile", async () => {
   const { email: taken } = await buildUser(server);
   const { client, to, current, next } = await begin();
   const refused = await client.updateUser({ email: taken });
@@ -109,7 +109,7 @@ test("refuses an address that is taken, also if it was taken meanwhile", async (
   expect(fragment).not.toHaveProperty("error");
 });
 
-test("the same address is no change, one a minute, resent on demand", async () => {
+test("ignores the same address, limits emails to one a minute, and resends on request", async () => {
   const { email, client, to } = await begin();
   expect((await client.updateUser({ email: email.toUpperCase() })).error).toBeNull();
   expect((await client.updateUser({ email: freshAddress() })).error).toMatchObject({
@@ -129,7 +129,7 @@ test("the same address is no change, one a minute, resent on demand", async () =
   });
 });
 
-test("nothing but an address is one, and the page is ours", async () => {
+test("refuses an invalid address, and leads to our pages only", async () => {
   const { token } = await buildUser(server);
   const headers = { authorization: `Bearer ${token}`, "x-supabase-api-version": "2024-01-01" };
   for (const email of ["nonsense", "a@b.test\r\nBcc: eve@passerelle.test", "a@b.test, c@d.test"]) {
@@ -143,7 +143,7 @@ test("nothing but an address is one, and the page is ours", async () => {
   expect((await waitForAuthEmail(server, to)).landing).toBe("http://localhost:3000/login");
 });
 
-test("a PKCE client gets the first confirmation's message in the query, and a code by the second", async () => {
+test("sends a PKCE client the first confirmation's message in the query, and a code by the second", async () => {
   const { email } = await buildUser(server);
   const client = await buildClient(server, "pkce");
   await client.signInWithPassword({ email, password: TEST_PASSWORD });
@@ -156,7 +156,7 @@ test("a PKCE client gets the first confirmation's message in the query, and a co
   expect(exchanged.data.user?.email).toBe(to);
 });
 
-test("two links at the same moment change the address once", async () => {
+test("changes the address once for two links at the same moment", async () => {
   const { to, client, current, next } = await begin();
   const both = await Promise.all([follow(server, current.path), follow(server, next.path)]);
   expect(both.filter(({ fragment }) => "access_token" in fragment)).toHaveLength(1);

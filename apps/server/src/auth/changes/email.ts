@@ -16,9 +16,9 @@ import type { AuthUser } from "../users/user.ts";
 import { emailExists } from "./taken.ts";
 
 /**
- * Writes to both mailboxes, the one there is and the one that is to come: the change happens when both have agreed, so
- * neither a stolen session nor a wrongly typed address is enough. Asked anew, what one of them agreed to before is void.
- * `user` is locked; throws `email_exists`, 429.
+ * Emails both mailboxes, the present and the new one: the change takes effect when both have confirmed, so neither a stolen
+ * session nor a mistyped address is enough. A repeated request voids earlier confirmations. `user` is locked; throws
+ * `email_exists`, 429.
  */
 export async function startEmailChange(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function startEmailChange(
   const wait = waitSince(user.emailChangeSentAt);
   if (wait > 0) throw tooSoon("email", wait);
   const { name, language } = await getProfile(trx, user.id);
-  // A new change starts here: earlier confirmations were for another address.
+  // A new change: earlier confirmations were for another address.
   await deleteCodes(trx, user.id, ["email_change_token_current", "email_change_token_new"]);
   await updateUser(trx, user.id, {
     newEmail: email,
@@ -55,7 +55,7 @@ export async function startEmailChange(
   await recordAudit(trx, "user_email_change_requested", user, origin);
 }
 
-/** Both links again, when a change of the account at this address is waiting; nothing when none is. */
+/** Resends both links of a pending change of the account at this address; does nothing when there is none. */
 export async function sendQueuedEmailChange(ctx: Context, message: LinkEmail): Promise<void> {
   const found = await findUserByEmail(ctx.db, message.email);
   if (!found?.newEmail) return;
@@ -67,9 +67,9 @@ export async function sendQueuedEmailChange(ctx: Context, message: LinkEmail): P
 }
 
 /**
- * One mailbox agrees; true when that makes the change. Then every code sent before is void (a recovery link in the former
- * mailbox would open the account forever) and the former address is notified. Throws the database's unique violation when
- * the address was taken meanwhile.
+ * Records the confirmation of one mailbox; true when it completes the change. Then every code sent before is void (a
+ * recovery link in the former mailbox would give access forever) and the former address is notified. Throws the database's
+ * unique violation when the address was taken meanwhile.
  */
 export async function confirmEmailChange(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function confirmEmailChange(
   origin: Origin,
 ): Promise<boolean> {
   const half = kind === "email_change_token_new" ? "new" : "current";
-  // An account without an address has one mailbox to ask.
+  // An account without an address needs one confirmation only.
   const both =
     user.email === "" || (user.emailChangeConfirmed !== null && user.emailChangeConfirmed !== half);
   if (!both) {

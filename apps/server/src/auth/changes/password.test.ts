@@ -22,7 +22,7 @@ async function oldSession() {
   return { email, id, client };
 }
 
-test("a session older than a day needs the nonce of an email", async () => {
+test("requires the nonce of an email in a session older than a day", async () => {
   const { email, client } = await oldSession();
   expect((await client.updateUser({ password: NEW_PASSWORD })).error).toMatchObject({
     status: 400,
@@ -40,13 +40,13 @@ test("a session older than a day needs the nonce of an email", async () => {
   expect(wrong.error).toMatchObject({ status: 422, code: "reauthentication_not_valid" });
   expect((await client.updateUser({ password: NEW_PASSWORD, nonce: code })).error).toBeNull();
   await signIn(server, email, NEW_PASSWORD);
-  // Once.
+  // Single use.
   expect((await client.updateUser({ password: TEST_PASSWORD, nonce: code })).error).toMatchObject({
     code: "reauthentication_not_valid",
   });
 });
 
-test("the nonce is void after five wrong attempts, after 15 minutes, and for other accounts", async () => {
+test("voids the nonce after five wrong attempts, after 15 minutes, and for other accounts", async () => {
   const { email, client } = await oldSession();
   await client.reauthenticate();
   const { code } = await waitForAuthEmail(server, email);
@@ -67,14 +67,14 @@ test("the nonce is void after five wrong attempts, after 15 minutes, and for oth
   expect((await client.updateUser({ password: NEW_PASSWORD, nonce: late.code })).error).toMatchObject({
     code: "reauthentication_not_valid",
   });
-  // It is no key to the account either.
+  // It does not sign in either.
   for (const type of ["email", "recovery", "magiclink"]) {
     const reply = await authCall(server, "POST", "/verify", { type, email, token: late.code });
     expect(reply.json().code).toBe("otp_expired");
   }
 });
 
-test("the current password does as well, and is checked whenever it is sent", async () => {
+test("accepts the current password instead, and checks it whenever it is sent", async () => {
   const { email, client } = await oldSession();
   const wrong = await client.updateUser({ password: NEW_PASSWORD, current_password: "not the password" });
   expect(wrong.error).toMatchObject({ status: 400, code: "current_password_invalid" });
@@ -87,7 +87,7 @@ test("limits attempts at the current password, without delaying sign-ins", async
   const { email, client } = await oldSession();
   const codes: unknown[] = [];
   for (let time = 0; time < 6; time += 1) {
-    // As if the waiting were longer: a second passes while a busy machine answers one call.
+    // Ages the delay: seconds pass while a busy machine answers one call.
     if (time === 5) await passTime(server, -60);
     const { error } = await client.updateUser({ password: NEW_PASSWORD, current_password: `wrong ${time}` });
     codes.push(error?.code);
@@ -99,7 +99,7 @@ test("limits attempts at the current password, without delaying sign-ins", async
   await signIn(server, email);
 });
 
-test("an account with only a number is sent the nonce by SMS", async () => {
+test("sends the nonce by SMS to an account with only a number", async () => {
   const phone = freshPhone();
   const client = await buildClient(server);
   const { data } = await client.signUp({ phone, password: TEST_PASSWORD });
@@ -111,7 +111,7 @@ test("an account with only a number is sent the nonce by SMS", async () => {
   expect((await client.updateUser({ password: NEW_PASSWORD, nonce })).error).toBeNull();
 });
 
-test("weak, equal or empty ones are refused, and nothing else of the call is done", async () => {
+test("refuses weak, equal or empty passwords, and applies nothing else of the call", async () => {
   const { email, client } = await oldSession();
   await signIn(server, email);
   const young = await buildClient(server);
@@ -129,7 +129,7 @@ test("weak, equal or empty ones are refused, and nothing else of the call is don
   expect((await client.getUser()).data.user?.user_metadata).not.toHaveProperty("favourite");
 });
 
-test("what is the service's to say is refused", async () => {
+test("refuses fields that the service decides", async () => {
   const { token } = await buildUser(server);
   const headers = { authorization: `Bearer ${token}`, "x-supabase-api-version": "2024-01-01" };
   const reply = await authCall(server, "PUT", "/user", { app_metadata: { role: "super_admin" } }, headers);

@@ -17,11 +17,12 @@ import { takeNonce } from "./reauthenticate.ts";
 
 export type PasswordChange = { password: string; currentPassword?: string; nonce?: string };
 
-/** A session older than this may have been left open somewhere: it alone does not change the password. */
+/** A session older than this may have been left open somewhere: it does not suffice to change the password. */
 const FRESH_MS = 24 * 3_600_000;
 
 /**
- * The hash of the caller's new password, which is strong enough (`checkNewPassword`), once who asks has been looked at. In a session older than a day the nonce of `GET /reauthenticate` or the current password has to come with it.
+ * Checks that the caller may set a new password and that it is strong enough (`checkNewPassword`); returns its hash. A
+ * session older than a day needs the nonce of `GET /reauthenticate` or the current password.
  */
 export async function newPasswordHash(
   ctx: Context,
@@ -49,8 +50,7 @@ async function checkCurrentPassword(
   password: string,
   origin: Origin,
 ): Promise<void> {
-  // Limited like a sign-in, or a stolen token could try passwords here forever; separately, so that it delays no person
-  // who signs in.
+  // Limited like a sign-in, or a stolen token could try passwords here forever; separately, so that it delays no sign-in.
   const whose = { by: "id", who: user.id, name: `current:${user.id}` } as const;
   const tried = await enterPasswordTry(ctx, whose, origin);
   if (!(await passwordMatches(user.passwordHash, password))) {
@@ -60,7 +60,7 @@ async function checkCurrentPassword(
   await tried.right(ctx.db);
 }
 
-/** Who came through another site and now has a password may do without that site. */
+/** A person who came through a provider and now has a password may unlink the provider. */
 async function keepOwnIdentity(trx: Db, user: AuthUser): Promise<void> {
   if (user.email === "") return;
   await putIdentity(trx, emailIdentity(user.id, user.email, user.emailConfirmedAt !== null));
@@ -68,8 +68,8 @@ async function keepOwnIdentity(trx: Db, user: AuthUser): Promise<void> {
 }
 
 /**
- * Stores the password and notifies its owner. Every other person who was signed in, had a link to, or had to wait at
- * the account because of the former one is no longer.
+ * Stores the password and notifies its owner. Ends other sessions, voids links and codes, and resets the delay after wrong
+ * attempts, all of which belong to the former password.
  */
 export async function setPassword(
   ctx: Context,

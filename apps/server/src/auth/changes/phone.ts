@@ -14,8 +14,7 @@ import type { AuthUser } from "../users/user.ts";
 import { phoneExists } from "./taken.ts";
 
 /**
- * Sends a code to the number that is to come, digits only. `user` is locked. Answers the id of the message; throws
- * `phone_exists`, 429.
+ * Sends a code to the new number, digits only. `user` is locked. Returns the id of the message; throws `phone_exists`, 429.
  */
 export async function startPhoneChange(
   ctx: Context,
@@ -38,7 +37,7 @@ export async function startPhoneChange(
   return id;
 }
 
-/** The code again, when a change of the account with this number is waiting; nothing when none is. */
+/** Resends the code of a pending change of the account with this number; does nothing when there is none. */
 export async function sendQueuedPhoneChange(
   ctx: Context,
   { phone, messageId, origin }: CodeMessage,
@@ -52,7 +51,7 @@ export async function sendQueuedPhoneChange(
   });
 }
 
-/** The number is its owner's. Throws the database's unique violation when it was taken meanwhile. */
+/** Confirms the new number. Throws the database's unique violation when it was taken meanwhile. */
 export async function confirmPhoneChange(
   ctx: Context,
   trx: Db,
@@ -70,7 +69,7 @@ export async function confirmPhoneChange(
     appMetadata: { provider: "phone", ...user.appMetadata, providers: [...providers] },
   });
   await putIdentity(trx, phoneIdentity(user.id, phone, true));
-  // A code sent to the former number would go on opening the account.
+  // A code sent to the former number would continue to give access.
   await deleteCodes(trx, user.id, ["sms_token", "phone_change_token"]);
   await changeProfile(trx, user.id, { phone: `+${phone}` });
   await recordAudit(trx, "user_phone_changed", user, origin);

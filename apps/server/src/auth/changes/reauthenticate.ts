@@ -13,7 +13,7 @@ import { AuthError, validationFailed } from "../wire/errors.ts";
 
 const KIND = "reauthentication_token";
 
-/** Sends the nonce of `PUT /user` to the caller's address, else number. Answers the id of the message of a number. */
+/** Sends the nonce of `PUT /user` to the caller's address, else number. Returns the id of a text message. */
 export async function sendNonce(ctx: Context, caller: AuthUser, origin: Origin): Promise<string | undefined> {
   if (caller.email === "" && !caller.phone) {
     throw validationFailed("Reauthentication requires the user to have an email or a phone number");
@@ -55,7 +55,7 @@ function sendBySms(ctx: Context, trx: Db, user: AuthUser): Promise<string> {
 }
 
 /**
- * Takes the caller's nonce; throws `reauthentication_not_valid`. Not inside a transaction: a wrong try counts although
+ * Uses up the caller's nonce; throws `reauthentication_not_valid`. Not inside a transaction: a wrong attempt counts although
  * the call is refused.
  */
 export async function takeNonce(ctx: Context, user: AuthUser, nonce: string): Promise<void> {

@@ -12,8 +12,8 @@ declare global {
   var heard: string[];
 }
 
-/** The official client in a browser: what it makes of the addresses that links lead back to. */
-// A browser beside every other test takes its time.
+/** How the official client in a browser handles the addresses that links lead back to. */
+// A browser is slow beside other tests.
 vi.setConfig({ testTimeout: patience(60_000) });
 
 let server: TestApp;
@@ -34,11 +34,11 @@ afterAll(async () => {
 let fresh = 0;
 const freshAddress = () => `address-${++fresh}@passerelle.test`;
 
-/** Where the newest letter's link leads, opened in the tab: the test's pages are not behind a redirect. */
+/** Opens the target of the newest email's link in the tab: the test's pages are not behind a redirect. */
 async function openEmailLink(page: Page, email: string): Promise<void> {
   const link = new URL((await waitForAuthEmail(server, email)).path, home);
   const reply = await fetch(link, { redirect: "manual" });
-  // Another fragment alone would be no new page.
+  // A change of the fragment alone would not load the page.
   await page.goto("about:blank");
   await page.goto(reply.headers.get("location") ?? "");
   await page.waitForFunction(() => "client" in window);
@@ -53,7 +53,7 @@ const standing = (page: Page) =>
 const hears = (page: Page, event: string) =>
   page.waitForFunction((name) => window.heard.includes(name), event, { timeout: patience(15_000) });
 
-test("an activation link signs in by the fragment, which is gone at once", async () => {
+test("signs in by the fragment of an activation link and removes it at once", async () => {
   const page = await openTab(await browser.newContext(), server);
   const email = freshAddress();
   const refusal = await page.evaluate(
@@ -70,26 +70,29 @@ test("an activation link signs in by the fragment, which is gone at once", async
   await page.context().close();
 });
 
-test.each(["implicit", "pkce"] as const)("a recovery link is told as such, by the %s flow", async (flow) => {
-  const { email } = await buildUser(server);
-  const page = await openTab(await browser.newContext(), server, flow);
-  const search = flow === "pkce" ? "?flow=pkce" : "";
-  await page.evaluate(
-    ([address, redirectTo]) => window.client.resetPasswordForEmail(address, { redirectTo }),
-    [email, home + search] as const,
-  );
-  await openEmailLink(page, email);
-  await hears(page, "PASSWORD_RECOVERY");
-  expect(await standing(page)).toEqual({ email, address: search });
-  const set = await page.evaluate(async () => {
-    const { error } = await window.client.updateUser({ password: "un tout autre mot de passe" });
-    return error?.message;
-  });
-  expect(set).toBeUndefined();
-  await page.context().close();
-});
+test.each(["implicit", "pkce"] as const)(
+  "reports a recovery link as PASSWORD_RECOVERY, in the %s flow",
+  async (flow) => {
+    const { email } = await buildUser(server);
+    const page = await openTab(await browser.newContext(), server, flow);
+    const search = flow === "pkce" ? "?flow=pkce" : "";
+    await page.evaluate(
+      ([address, redirectTo]) => window.client.resetPasswordForEmail(address, { redirectTo }),
+      [email, home + search] as const,
+    );
+    await openEmailLink(page, email);
+    await hears(page, "PASSWORD_RECOVERY");
+    expect(await standing(page)).toEqual({ email, address: search });
+    const set = await page.evaluate(async () => {
+      const { error } = await window.client.updateUser({ password: "un tout autre mot de passe" });
+      return error?.message;
+    });
+    expect(set).toBeUndefined();
+    await page.context().close();
+  },
+);
 
-test("a link followed twice is an error that the page can read, and the session stays", async () => {
+test("reports a reused link as an error that the page can read, and keeps the session", async () => {
   const { email } = await buildUser(server);
   const page = await openTab(await browser.newContext(), server);
   await page.evaluate(
@@ -100,11 +103,11 @@ test("a link followed twice is an error that the page can read, and the session 
   await openEmailLink(page, email);
   await hears(page, "SIGNED_IN");
   await openEmailLink(page, email);
-  const told = await page.evaluate(async () => {
+  const result = await page.evaluate(async () => {
     const { error } = await window.client.initialize();
     return { name: error?.name, message: error?.message, details: (error as { details?: unknown }).details };
   });
-  expect(told).toEqual({
+  expect(result).toEqual({
     name: "AuthImplicitGrantRedirectError",
     message: "Email link is invalid or has expired",
     details: { error: "access_denied", code: "otp_expired" },
@@ -113,7 +116,7 @@ test("a link followed twice is an error that the page can read, and the session 
   await page.context().close();
 });
 
-test("signing out in one tab signs out the others", async () => {
+test("signs out all tabs when one signs out", async () => {
   const { email } = await buildUser(server);
   const context = await browser.newContext();
   const [one, other] = [await openTab(context, server), await openTab(context, server)];

@@ -23,7 +23,7 @@ test.each([
   ["local", [false, true, true]],
   ["others", [true, false, false]],
   ["global", [false, false, false]],
-] as const)("a program signs somebody out by their token, with scope %s", async (scope, standing) => {
+] as const)("signs a person out by their token, with scope %s", async (scope, standing) => {
   const { email } = await buildUser(server);
   const tokens: string[] = [];
   for (const _each of standing) tokens.push((await signIn(server, email)).access_token);
@@ -34,11 +34,11 @@ test.each([
   }
 });
 
-test("a token that signs nobody in signs nobody out", async () => {
+test("ends no session for a token without one", async () => {
   expect((await admin.signOut("nonsense")).error).toMatchObject({ status: 403, code: "bad_jwt" });
 });
 
-test("somebody's passkeys are listed and taken away", async () => {
+test("lists and deletes a person's passkeys", async () => {
   const owner = await buildUser(server);
   const client = await signInClient(server, owner.email);
   const asked = await client.passkey.startRegistration();
@@ -57,14 +57,14 @@ test("somebody's passkeys are listed and taken away", async () => {
   expect((await client.passkey.list()).data).toEqual([]);
 });
 
-test("the account that was deleted is what the client answers", async () => {
+test("returns the deleted account", async () => {
   const email = freshEmail();
   const { data: made } = await admin.createUser({ email });
   const deleted = await admin.deleteUser(made.user?.id ?? "");
   expect(deleted.data.user).toMatchObject({ id: made.user?.id, email });
 });
 
-test("a list is paged by the client, to its end", async () => {
+test("pages through a list to its end", async () => {
   for (let count = 0; count < 3; count += 1) await admin.createUser({ email: freshEmail() });
   const seen = new Set<string>();
   let page: number | null = 1;
@@ -78,7 +78,7 @@ test("a list is paged by the client, to its end", async () => {
   }
 });
 
-test("somebody's own token administers nothing, by any method", async () => {
+test("refuses a person's own token in every administration method", async () => {
   const { id, token } = await buildUser(server);
   const person = await buildAdminClient(server, `Bearer ${token}`);
   const email = freshEmail();

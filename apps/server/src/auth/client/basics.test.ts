@@ -109,7 +109,7 @@ test("verifies by the hash of the link too, once", async () => {
   expect(again.error).toMatchObject({ status: 403, code: "otp_expired" });
 });
 
-test("refreshes, and what it holds stays valid", async () => {
+test("refreshes, and keeps its earlier access token valid", async () => {
   const { email } = await buildUser(server);
   const client = await buildClient(server);
   const first = await client.signInWithPassword({ email, password: TEST_PASSWORD });
@@ -123,7 +123,7 @@ test("refreshes, and what it holds stays valid", async () => {
   expect(claims.data?.claims.session_id).toEqual(expect.any(String));
 });
 
-test("changes name, phone and picture in both places; metadata raises no right", async () => {
+test("changes name, phone and picture in account and profile; metadata raises no permission", async () => {
   const { email } = await buildUser(server);
   const client = await buildClient(server);
   const { data } = await client.signInWithPassword({ email, password: TEST_PASSWORD });
@@ -156,7 +156,7 @@ test("changes name, phone and picture in both places; metadata raises no right",
   expect(refused.error).toMatchObject({ status: 400, code: "validation_failed" });
 });
 
-test("a new password ends the other sessions and is asked for from then on", async () => {
+test("ends other sessions with a new password, and requires it from then on", async () => {
   const { email } = await buildUser(server);
   const [here, elsewhere] = [await buildClient(server), await buildClient(server)];
   await here.signInWithPassword({ email, password: TEST_PASSWORD });
@@ -193,7 +193,7 @@ test.each([
   expect((await clients[0]?.signOut({ scope }))?.error).toBeNull();
   for (const [index, session] of sessions.entries()) {
     const stands = standing[index];
-    // The access token is refused by the very next call, on both sides of the house, not when it expires.
+    // The next call with the access token is refused, by the service and by the product, not only after its expiry.
     expect((await profileOf(session?.access_token ?? "")).status).toBe(stands ? 200 : 401);
     const user = await clients[index]?.getUser(session?.access_token);
     expect(user?.error === null).toBe(stands);

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Signed in, with the paths that it asked for since. */
+/** A signed-in client, with the paths that it has requested since. */
 async function asking() {
   const { email, id } = await buildUser(server);
   const asked: string[] = [];
@@ -30,7 +30,7 @@ async function asking() {
   return { client, asked, id, token: data.session?.access_token ?? "" };
 }
 
-test("claims are checked with the published keys, which are asked for once, and the server is not", async () => {
+test("verifies claims with the published keys, which it requests once, without asking the server", async () => {
   const { client, asked, id } = await asking();
   const { data, error } = await client.getClaims();
   expect(error).toBeNull();
@@ -42,10 +42,10 @@ test("claims are checked with the published keys, which are asked for once, and 
   expect(asked).toEqual(["/.well-known/jwks.json"]);
 });
 
-test("a changed key is found by its name", async () => {
+test("finds a changed key by its name", async () => {
   const { client, asked } = await asking();
   await client.getClaims();
-  // The key that stands by signs once another one is made.
+  // The standby key signs once another one is created.
   await rotateKeys(server.ctx);
   await rotateKeys(server.ctx);
   expect((await client.refreshSession()).error).toBeNull();
@@ -54,21 +54,21 @@ test("a changed key is found by its name", async () => {
   expect(asked).toEqual(["/.well-known/jwks.json"]);
 });
 
-test("a token that was altered, is signed by nobody, or is over is refused", async () => {
+test("refuses a token that was altered, is unsigned, or has expired", async () => {
   const { client, token } = await asking();
   const [head = "", claims = "", signature = ""] = token.split(".");
   const text = Buffer.from(claims, "base64url").toString().replace('"aal1"', '"aal2"');
   const altered = `${head}.${Buffer.from(text).toString("base64url")}.${signature}`;
   expect((await client.getClaims(altered)).error?.name).toBe("AuthInvalidJwtError");
   const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url");
-  // Without a key the client asks the server, which knows better.
+  // Without a key the client asks the server.
   expect((await client.getClaims(`${none}.${claims}.`)).error).not.toBeNull();
   expect((await client.getUser(altered)).error).toMatchObject({ status: 403, code: "bad_jwt" });
   passTime(3601);
   expect((await client.getClaims(token)).error?.name).toBe("AuthInvalidJwtError");
 });
 
-test("a program's token has claims, and is nobody's", async () => {
+test("reads the claims of a program's token, which has no owner", async () => {
   const { client } = await asking();
   const service = await issueServiceToken(server.ctx, 5);
   const { data } = await client.getClaims(service);

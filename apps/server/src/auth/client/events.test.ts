@@ -31,7 +31,7 @@ async function listening(flow: "implicit" | "pkce" = "implicit") {
   return { client, heard, subscription: data.subscription };
 }
 
-test("everything that happens to a session is told, in order, with whose it is", async () => {
+test("reports all events of a session in order, with its owner", async () => {
   const { email } = await buildUser(server);
   const { client, heard, subscription } = await listening();
   await client.signInWithPassword({ email, password: TEST_PASSWORD });
@@ -52,7 +52,7 @@ test("everything that happens to a session is told, in order, with whose it is",
   expect(heard).toEqual([]);
 });
 
-test("what is refused is told to nobody", async () => {
+test("reports no event for a refused call", async () => {
   const { email } = await buildUser(server);
   const { client, heard } = await listening();
   await client.signInWithPassword({ email, password: "not the password" });
@@ -62,7 +62,7 @@ test("what is refused is told to nobody", async () => {
   expect(heard).toEqual([]);
 });
 
-test("a code out of a recovery letter is told as such, by both flows", async () => {
+test("reports a code of a recovery email as PASSWORD_RECOVERY, in both flows", async () => {
   const { email } = await buildUser(server);
   const typed = await listening();
   await typed.client.resetPasswordForEmail(email);
@@ -83,7 +83,7 @@ test("a code out of a recovery letter is told as such, by both flows", async () 
   ]);
 });
 
-test("half of a change of address is no session; the whole is", async () => {
+test("opens no session for the first confirmation of a change of address, and one for the second", async () => {
   const { email } = await buildUser(server);
   const { client, heard } = await listening();
   await client.signInWithPassword({ email, password: TEST_PASSWORD });

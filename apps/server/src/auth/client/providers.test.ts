@@ -24,23 +24,23 @@ afterAll(async () => {
 
 const maison = "maison" as never;
 let known = 0;
-function somebody(): string {
+function newLogin(): string {
   const sub = `person-${++known}`;
   provider.people.set(sub, { sub, email: `${sub}@maison.test`, email_verified: true });
   return sub;
 }
 
-/** Goes through the provider with a browser that has been nowhere, to where that ends. */
+/** Goes through the provider with a new browser, and returns where that ends. */
 async function passThrough(url: string, login: string): Promise<URL> {
   const browser = new Browser(server);
   browser.stopAt = new URL(ELSEWHERE).origin;
   const { pathname, search } = new URL(url);
-  // Ours has another port in tests than its address says.
+  // In tests our port differs from our public address.
   const start = pathname.startsWith("/auth/v1") ? pathname + search : url;
   return (await signInThere(browser, start, login)).url;
 }
 
-test("signing in leads away by one address, and back with a code for who has the verifier", async () => {
+test("signs in through a provider, and returns with a code for the client with the verifier", async () => {
   const client = await buildClient(server, "pkce");
   const { data, error } = await client.signInWithOAuth({
     provider: maison,
@@ -57,7 +57,7 @@ test("signing in leads away by one address, and back with a code for who has the
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: "s256",
   });
-  const login = somebody();
+  const login = newLogin();
   const landed = await passThrough(url.href, login);
   expect(landed.origin + landed.pathname).toBe(ELSEWHERE);
   const code = landed.searchParams.get("code") ?? "";
@@ -72,7 +72,7 @@ test("signing in leads away by one address, and back with a code for who has the
   expect(again.error).not.toBeNull();
 });
 
-test("what the person refuses there comes back as an error, to the other site too", async () => {
+test("reports a refusal at the provider as an error, also on another site", async () => {
   const client = await buildClient(server, "pkce");
   const options = { redirectTo: ELSEWHERE };
   const { data } = await client.signInWithOAuth({ provider: maison, options });
@@ -83,17 +83,17 @@ test("what the person refuses there comes back as an error, to the other site to
   const state = new URL(asked.location ?? "").searchParams.get("state");
   const { url } = await browser.open(`/auth/v1/callback?state=${state}&error=access_denied`);
   expect(url.origin + url.pathname).toBe(ELSEWHERE);
-  for (const told of [url.searchParams, new URLSearchParams(url.hash.slice(1))]) {
-    expect(told.get("error")).toBe("access_denied");
+  for (const parameters of [url.searchParams, new URLSearchParams(url.hash.slice(1))]) {
+    expect(parameters.get("error")).toBe("access_denied");
   }
 });
 
-test("another identity is linked from another site, shown, and taken away", async () => {
+test("links, shows and unlinks another identity from another site", async () => {
   const { email, id } = await buildUser(server);
   const client = await buildClient(server, "pkce");
   await client.signInWithPassword({ email, password: TEST_PASSWORD });
   const options = { redirectTo: ELSEWHERE, skipBrowserRedirect: true };
-  const login = somebody();
+  const login = newLogin();
   const asked = await client.linkIdentity({ provider: maison, options });
   expect(asked).toMatchObject({ error: null, data: { provider: "maison" } });
   const landed = await passThrough(asked.data.url ?? "", login);
@@ -114,7 +114,7 @@ test("another identity is linked from another site, shown, and taken away", asyn
     last_sign_in_at: expect.any(String),
     email: `${login}@maison.test`,
   });
-  // Asked for once more, it is refused on the way back, where the page reads it.
+  // A repeated request is refused on the way back, where the page reads it.
   const more = await client.linkIdentity({ provider: maison, options });
   const refused = await passThrough(more.data.url ?? "", login);
   expect(refused.searchParams.get("error_code")).toBe("identity_already_exists");
@@ -126,8 +126,8 @@ test("another identity is linked from another site, shown, and taken away", asyn
   });
 });
 
-test("of two people who link one identity at once, one has it", async () => {
-  const login = somebody();
+test("links an identity to one of two people who do it at once", async () => {
+  const login = newLogin();
   const codes = await Promise.all(
     [1, 2].map(async () => {
       const { email } = await buildUser(server);
@@ -143,23 +143,23 @@ test("of two people who link one identity at once, one has it", async () => {
   expect(replies.map(({ error }) => error?.code).sort()).toEqual(["identity_already_exists", undefined]);
 });
 
-test("the refusals of leaving for others", async () => {
-  const nobody = await buildClient(server);
-  const unsigned = await nobody.linkIdentity({ provider: maison });
+test("reports the refusals of redirects to providers", async () => {
+  const client = await buildClient(server);
+  const unsigned = await client.linkIdentity({ provider: maison });
   expect(unsigned.error).toMatchObject({ status: 401, code: "no_authorization" });
-  expect((await nobody.getUserIdentities()).error?.name).toBe("AuthSessionMissingError");
+  expect((await client.getUserIdentities()).error?.name).toBe("AuthSessionMissingError");
   const { email } = await buildUser(server);
-  await nobody.signInWithPassword({ email, password: TEST_PASSWORD });
-  expect((await nobody.linkIdentity({ provider: "google" })).error).toMatchObject({
+  await client.signInWithPassword({ email, password: TEST_PASSWORD });
+  expect((await client.linkIdentity({ provider: "google" })).error).toMatchObject({
     status: 400,
     code: "validation_failed",
     message: "Unsupported provider: provider is not enabled",
   });
-  expect((await nobody.signInWithSSO({ domain: "ministry.test" })).error).toMatchObject({
+  expect((await client.signInWithSSO({ domain: "ministry.test" })).error).toMatchObject({
     status: 404,
     code: "saml_provider_disabled",
   });
-  expect((await nobody.signInWithIdToken({ provider: "google", token: "x" })).error).toMatchObject({
+  expect((await client.signInWithIdToken({ provider: "google", token: "x" })).error).toMatchObject({
     status: 400,
     code: "provider_disabled",
   });

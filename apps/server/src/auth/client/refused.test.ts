@@ -5,16 +5,16 @@ import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { buildClient } from "../../../test/builders/auth.ts";
 import { buildOwner } from "../../../test/second-factors.ts";
 
-/** How the official client tells refusals that nothing else here brings about. */
+/** How the official client reports refusals that other tests do not cause. */
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp();
 });
 afterAll(() => server.close());
 
-const NOBODY = crypto.randomUUID();
+const UNKNOWN_ID = crypto.randomUUID();
 
-test("who is signed out has neither factors nor passkeys, and makes none", async () => {
+test("refuses factors and passkeys without a session", async () => {
   const { mfa, passkey } = await buildClient(server);
   for (const { error } of [
     await mfa.listFactors(),
@@ -30,7 +30,7 @@ test("who is signed out has neither factors nor passkeys, and makes none", async
   );
 });
 
-test("a sign-out that does not arrive is told, and nobody is signed out", async () => {
+test("reports a sign-out that does not arrive, and keeps the session", async () => {
   const { email } = await buildUser(server);
   const client = await buildClient(server, "implicit", {
     fetch: async (address, init) => {
@@ -43,32 +43,32 @@ test("a sign-out that does not arrive is told, and nobody is signed out", async 
   expect((await client.getUser()).data.user?.email).toBe(email);
 });
 
-test("an address, a factor or a passkey that is none", async () => {
+test("reports an invalid address, factor or passkey", async () => {
   const { client, email } = await buildOwner(server);
   const { mfa, passkey } = client;
   const credential = new Authenticator().create("AAAA") as never;
   const webauthn = { rpId: "localhost", rpOrigins: ["http://localhost:3000"] };
   const refusals = [
     [await client.resetPasswordForEmail("nobody"), 400, "validation_failed"],
-    [await mfa.webauthn.challenge({ factorId: NOBODY, webauthn }), 404, "mfa_factor_not_found"],
+    [await mfa.webauthn.challenge({ factorId: UNKNOWN_ID, webauthn }), 404, "mfa_factor_not_found"],
     [
-      await passkey.verifyRegistration({ challengeId: NOBODY, credential }),
+      await passkey.verifyRegistration({ challengeId: UNKNOWN_ID, credential }),
       400,
       "webauthn_challenge_not_found",
     ],
     [
-      await passkey.verifyAuthentication({ challengeId: NOBODY, credential }),
+      await passkey.verifyAuthentication({ challengeId: UNKNOWN_ID, credential }),
       400,
       "webauthn_challenge_not_found",
     ],
-    [await passkey.update({ passkeyId: NOBODY, friendlyName: "Mine" }), 404, "validation_failed"],
-    [await passkey.delete({ passkeyId: NOBODY }), 404, "validation_failed"],
+    [await passkey.update({ passkeyId: UNKNOWN_ID, friendlyName: "Mine" }), 404, "validation_failed"],
+    [await passkey.delete({ passkeyId: UNKNOWN_ID }), 404, "validation_failed"],
   ] as const;
   for (const [{ error }, status, code] of refusals) expect(error).toMatchObject({ status, code });
   expect((await client.getUser()).data.user?.email).toBe(email);
 });
 
-test("too many askings for a challenge from one place", async () => {
+test("reports too many challenges from one place", async () => {
   const { passkey } = await buildClient(server);
   expect((await passkey.startAuthentication()).error).toBeNull();
   await server.ctx.db

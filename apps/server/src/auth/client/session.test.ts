@@ -6,7 +6,7 @@ import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { buildClient } from "../../../test/builders/auth.ts";
 import { passTime, signInClient, stopClock } from "../../../test/second-factors.ts";
 
-/** How the official client keeps, renews and loses a session: nothing of it may differ with this service. */
+/** How the official client keeps, refreshes and loses a session: it must not differ with this service. */
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp();
@@ -36,7 +36,7 @@ function listen(client: GoTrueClient): AuthChangeEvent[] {
   return events;
 }
 
-test("a session near its end is renewed by whoever asks for it, and one that is not stays", async () => {
+test("refreshes a session near its end when it is read, and no other", async () => {
   const { client, session, events } = await signedIn();
   passTime(HOUR - 100);
   expect((await client.getSession()).data.session?.refresh_token).toBe(session.refresh_token);
@@ -48,7 +48,7 @@ test("a session near its end is renewed by whoever asks for it, and one that is 
   expect((await client.getUser()).error).toBeNull();
 });
 
-test("ten callers at once renew it once", async () => {
+test("refreshes once for ten concurrent callers", async () => {
   const { client, events } = await signedIn();
   passTime(HOUR);
   const sessions = await Promise.all(Array.from({ length: 10 }, () => client.getSession()));
@@ -56,7 +56,7 @@ test("ten callers at once renew it once", async () => {
   expect(events.filter((event) => event === "TOKEN_REFRESHED")).toHaveLength(1);
 });
 
-test("the ticker renews it by itself, until it is stopped", async () => {
+test("refreshes by a timer until it is stopped", async () => {
   const { client, session, events } = await signedIn();
   await vi.waitFor(() => expect(events).toEqual(["INITIAL_SESSION"]), PATIENCE);
   passTime(HOUR - 80);
@@ -67,7 +67,7 @@ test("the ticker renews it by itself, until it is stopped", async () => {
   expect((await client.getSession()).data.session?.refresh_token).not.toBe(session.refresh_token);
 });
 
-test("a session handed over with an access token that has expired is renewed", async () => {
+test("refreshes a session that is set with an expired access token", async () => {
   const { session } = await signedIn();
   passTime(HOUR + 1);
   const client = await buildClient(server);
@@ -77,7 +77,7 @@ test("a session handed over with an access token that has expired is renewed", a
   expect(data.user?.id).toBe(session.user.id);
 });
 
-test("what is handed over and is no session is refused", async () => {
+test("refuses an invalid session", async () => {
   const { session } = await signedIn();
   const client = await buildClient(server);
   const broken = await client.setSession({ ...session, access_token: "nonsense" });
@@ -90,17 +90,17 @@ test("what is handed over and is no session is refused", async () => {
   expect((await client.getSession()).data.session).toBeNull();
 });
 
-test("who was signed out elsewhere is told when the session would be renewed", async () => {
+test("reports a session that was ended elsewhere when it refreshes", async () => {
   const { email, client, events } = await signedIn();
   expect((await (await signInClient(server, email)).signOut({ scope: "global" })).error).toBeNull();
-  // Still the storage's word alone.
+  // Still only what the storage says.
   expect((await client.getSession()).data.session).not.toBeNull();
   expect((await client.getUser()).error?.name).toBe("AuthSessionMissingError");
   expect((await client.getSession()).data.session).toBeNull();
   expect(events).toEqual(["INITIAL_SESSION", "SIGNED_OUT"]);
 });
 
-test("a refused renewal signs out; the refusal is final", async () => {
+test("signs out after a refused refresh, permanently", async () => {
   const { client, session, events } = await signedIn();
   await server.ctx.db.deleteFrom("auth.sessions").where("user_id", "=", session.user.id).execute();
   passTime(HOUR + 1);
@@ -110,7 +110,7 @@ test("a refused renewal signs out; the refusal is final", async () => {
   expect(events).toEqual(["INITIAL_SESSION", "SIGNED_OUT"]);
 });
 
-test("a server that stumbles signs nobody out: the client asks again", async () => {
+test("keeps the session when the server fails, and retries", async () => {
   const { session } = await signedIn();
   const rename = (from: string, to: string) =>
     server.ctx.db.schema.withSchema("auth").alterTable(from).renameTo(to).execute();
@@ -130,7 +130,7 @@ test("a server that stumbles signs nobody out: the client asks again", async () 
   expect(data.user?.id).toBe(session.user.id);
 });
 
-test("another client of the same storage finds the session, and loses it with the first", async () => {
+test("shares the session with another client of the same storage, and loses it with it", async () => {
   const { email } = await buildUser(server);
   const kept = new Map<string, string>();
   const shared = {
@@ -152,7 +152,7 @@ test("another client of the same storage finds the session, and loses it with th
   expect((await second.getSession()).data.session).toBeNull();
 });
 
-test("a client that throws throws what another returns", async () => {
+test("throws where it is configured to throw instead of returning errors", async () => {
   const client = await buildClient(server, "implicit", { throwOnError: true });
   expect(client.isThrowOnErrorEnabled()).toBe(true);
   expect((await buildClient(server)).isThrowOnErrorEnabled()).toBe(false);

@@ -8,8 +8,8 @@ import { type CodeKind, replaceCode, type StoredCode } from "./queries.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Milliseconds. A day where another person's mailbox may be involved; an hour where the link alone gives access to
- * an existing account; less for what is typed at once.
+ * Milliseconds. A day where another person's mailbox may be involved; an hour where the link alone gives access to an
+ * existing account; less for codes that are typed at once.
  */
 const LIFETIMES: Record<CodeKind, number | "sms"> = {
   confirmation_token: 24 * HOUR_MS,
@@ -35,11 +35,11 @@ export function lifetimeOf({ env }: Context, kind: CodeKind): number {
   return lifetime === "sms" ? env.smsCodeSeconds * 1000 : lifetime;
 }
 
-/** Typed at once, by who holds the telephone or the session: short, and worthless after `MAX_TRIES` wrong tries. */
+/** Typed at once by the person with the phone or the session: short-lived, and void after `MAX_TRIES` wrong attempts. */
 const SHORT: readonly CodeKind[] = ["sms_token", "phone_change_token", "reauthentication_token"];
 export const MAX_TRIES = 5;
 
-/** hex(sha224(address + code)), the reference's *single-use OTP hash*: what a link carries and the database keeps. */
+/** hex(sha224(address + code)), the reference's *single-use OTP hash*: part of links, and stored in the database. */
 export function hashCode(to: string, code: string): string {
   return createHash("sha224").update(to).update(code).digest("hex");
 }
@@ -55,8 +55,8 @@ type NewCode = {
 };
 
 /**
- * A fresh code in place of the one there was: `code` is what is typed, `token` what a link carries. Call in the
- * transaction of what it is for.
+ * Creates a code, which replaces the former one: `code` is typed, `token` is part of a link. Call in the transaction of its
+ * cause.
  */
 export async function issueCode(db: Db, asked: NewCode): Promise<{ code: string; token: string }> {
   const { userId, kind, to, pkce, voidsPassword = false } = asked;
@@ -66,10 +66,10 @@ export async function issueCode(db: Db, asked: NewCode): Promise<{ code: string;
   return { code, token: pkce ? `${PKCE_PREFIX}${hash}` : hash };
 }
 
-/** Marks the link of a client that exchanges a code, so that even a refusal reaches it where it looks. */
+/** Marks the link of a client that exchanges a code, so that even a refusal is where that client reads it. */
 export const PKCE_PREFIX = "pkce_";
 
-/** The link of a mail; `landing` is where it leads in the end. */
+/** The link of an email; `landing` is its final target. */
 export function linkOf(ctx: Context, type: string, token: string, landing: string): string {
   const query = new URLSearchParams({ token, type, redirect_to: landing });
   return `${ctx.env.publicUrl}/auth/v1/verify?${query}`;

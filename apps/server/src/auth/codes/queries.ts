@@ -12,7 +12,7 @@ export type CodeKind =
   | "reauthentication_token"
   | "unlock_token";
 
-/** A code that waits to be shown. `relatesTo` is the address or number that it was sent to. */
+/** A code that was not used yet. `relatesTo` is the address or number that it was sent to. */
 export type StoredCode = {
   id: string;
   userId: string;
@@ -24,7 +24,7 @@ export type StoredCode = {
   createdAt: Date;
 };
 
-/** Replaces the one that the person had: only the latest works. */
+/** Replaces the person's former code: only the latest works. */
 export async function replaceCode(db: Db, code: Omit<StoredCode, "id" | "createdAt">): Promise<void> {
   const values = {
     user_id: code.userId,
@@ -75,7 +75,7 @@ export async function findCodeByHash(
   kinds: readonly CodeKind[],
   hash: string,
 ): Promise<StoredCode | undefined> {
-  // A link's token is arbitrary text, and a database does not accept every text.
+  // A link's token is arbitrary text, which the database may not accept.
   if (!/^[0-9a-f]{56}$/.test(hash)) return undefined;
   const row = await db
     .selectFrom("auth.one_time_tokens")
@@ -98,8 +98,8 @@ export async function findCode(db: Db, userId: string, kind: CodeKind): Promise<
 }
 
 /**
- * The short codes that a try may be compared with, each counted as tried: counted first, in one statement, so that
- * parallel tries are no more than `limit` either. Several when several people change to one number.
+ * The short codes that an attempt may be compared with. Each is counted as tried first, in the same statement, so that
+ * parallel attempts are no more than `limit` either. Several when several people change to one number.
  */
 export async function countTry(
   db: Db,
@@ -117,8 +117,8 @@ export async function countTry(
 }
 
 /**
- * Takes a code out of the world: of two calls with one code, one gets true. Not when it has been replaced meanwhile.
- * Taken in a transaction that then fails, it is still there.
+ * Uses a code up: of two calls with one code, one gets true. False when it has been replaced meanwhile. When the transaction
+ * fails, the code is still there.
  */
 export async function takeCode(db: Db, { id, hash }: StoredCode): Promise<boolean> {
   const row = await db
@@ -130,7 +130,7 @@ export async function takeCode(db: Db, { id, hash }: StoredCode): Promise<boolea
   return row !== undefined;
 }
 
-/** Every code of a person, or those of some kinds: what they were sent for is no longer so. */
+/** Deletes all codes of a person, or those of some kinds: their purpose has changed. */
 export async function deleteCodes(db: Db, userId: string, kinds?: readonly CodeKind[]): Promise<void> {
   let query = db.deleteFrom("auth.one_time_tokens").where("user_id", "=", userId);
   if (kinds) query = query.where("token_type", "in", kinds);

@@ -18,18 +18,18 @@ const SYSTEMS: [string, RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Browser and system as people name them (`Firefox, Windows`), without versions; empty when nothing is known. */
+/** Browser and system by their usual names (`Firefox, Windows`), without versions; empty when nothing is known. */
 export function deviceFamily(userAgent: string | null): string {
   const text = userAgent ?? "";
   const named = (list: [string, RegExp][]) => list.find(([, pattern]) => pattern.test(text))?.[0];
-  // A program that is no browser names itself first.
+  // Programs other than browsers name themselves first.
   const program = named(BROWSERS) ?? /^[\w.-]{1,40}/.exec(text)?.[0];
   return [program, named(SYSTEMS)].filter((part) => part !== undefined).join(", ");
 }
 
 /**
- * A name for the kind of device and the network it is in (/24 of IPv4, /48 of IPv6): the same after an update of the
- * browser and after the next call of the modem. Undefined for the product itself, which calls from nowhere.
+ * Identifies the kind of device and its network (/24 of IPv4, /48 of IPv6): the same after an update of the browser or a
+ * reconnection of the modem. Undefined for the product itself, which has no address.
  */
 export function deviceOf({ ip, userAgent }: Origin): string | undefined {
   if (ip === null) return undefined;

@@ -46,7 +46,7 @@ test("emails about a new device, but not about the first, an update or another a
   expect(mail.text).toContain("http://localhost:3000/forgot-password");
 });
 
-test("a browser is named by what people call it", () => {
+test("names a browser by its usual name", () => {
   expect(deviceFamily(FIREFOX)).toBe("Firefox, Windows");
   expect(deviceFamily(EDGE)).toBe("Edge, Windows");
   expect(deviceFamily(IPHONE)).toBe("Safari, iOS");
@@ -55,7 +55,7 @@ test("a browser is named by what people call it", () => {
   expect(deviceFamily("<script>alert(1)</script>")).toBe("");
 });
 
-test("a network is the /24 of version 4 and the /48 of version 6, however it is written", () => {
+test("takes the /24 of IPv4 and the /48 of IPv6 as network, however it is written", () => {
   const of = (ip: string) => deviceOf({ ip, userAgent: FIREFOX });
   expect(of("2001:db8:1::1")).toBe(of("2001:0db8:0001:ffff::2"));
   expect(of("2001:db8:1::1")).not.toBe(of("2001:db8:2::1"));

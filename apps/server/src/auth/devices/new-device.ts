@@ -7,7 +7,7 @@ import { recordAudit } from "../audit-queries.ts";
 import { deviceFamily, deviceOf } from "./device.ts";
 import { hasKnownDevice, insertKnownDevice, touchKnownDevice } from "./queries.ts";
 
-/** As `noteNewDevice`, for any device, where signing in is not ours: a known one is remembered as seen. */
+/** As `noteNewDevice`, for any device, where a hosted service signs people in: updates a known one. */
 export async function noteDevice(ctx: Context, trx: Db, userId: string, origin: Origin): Promise<void> {
   const device = deviceOf(origin);
   if (device === undefined || (await touchKnownDevice(trx, userId, device))) return;
@@ -15,8 +15,8 @@ export async function noteDevice(ctx: Context, trx: Db, userId: string, origin: 
 }
 
 /**
- * Remembers a device (`deviceOf`) that a person signs in from for the first time, and emails them: it is the first sign of
- * a stolen password. The very first device is expected.
+ * Stores a device (`deviceOf`) from which a person signs in for the first time, and emails them: it is the first sign of a
+ * stolen password. The very first device is expected.
  */
 export async function noteNewDevice(
   ctx: Context,

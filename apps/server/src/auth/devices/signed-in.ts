@@ -5,14 +5,14 @@ import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { findDevices, type SignedIn } from "./session-queries.ts";
 
-/** Where a person is signed in at this moment, the last used first. */
+/** A person's live sessions, the last used first. */
 export function listDevices(db: Db, userId: string): Promise<SignedIn[]> {
   return findDevices(db, userId);
 }
 
 /**
- * Signs one device of the caller out; what it was given stops working at once. False when it is not one of theirs, or
- * has ended already. Call in a transaction.
+ * Signs out one device of the caller; its tokens stop working at once. False when it is not one of theirs, or has ended
+ * already. Call in a transaction.
  */
 export async function endDevice(
   ctx: Context,

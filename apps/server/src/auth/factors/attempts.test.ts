@@ -22,8 +22,8 @@ standStill(() => server);
 
 const { call, challenge } = factorCalls(() => server);
 
-describe("codes guessed", () => {
-  test("five wrong codes cause a delay, longer each time, from any address", async () => {
+describe("guessing codes", () => {
+  test("delays after five wrong codes, longer each time, from any address", async () => {
     const { client, email } = await buildOwner(server);
     const { id, secret } = await addTotp(client);
     let addresses = 0;
@@ -39,7 +39,7 @@ describe("codes guessed", () => {
     }
     const waits: number[] = [];
     for (let round = 0; round < 9; round += 1) {
-      // Even the right one is not looked at.
+      // Not even the right one is checked.
       const reply = await guess(currentCode(secret));
       expect(refused(reply)).toEqual([429, "over_request_rate_limit"]);
       const wait = Number(reply.headers["retry-after"]);
@@ -59,7 +59,7 @@ describe("codes guessed", () => {
     expect(row).toEqual({ failed_attempts: 0, locked_until: null });
   });
 
-  test("twenty at once are five", async () => {
+  test("counts parallel attempts: five of twenty are checked", async () => {
     const { client, email } = await buildOwner(server);
     const { id, secret } = await addTotp(client);
     const token = await tokenOf(await signInClient(server, email));
@@ -73,7 +73,7 @@ describe("codes guessed", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  test("from one address thirty calls, then fifteen a minute", async () => {
+  test("allows thirty calls from one address, then fifteen a minute", async () => {
     const token = await tokenOf((await buildOwner(server)).client);
     const { id } = (await call("POST", "/factors", token, { factor_type: "totp" })).json();
     const statuses: number[] = [];

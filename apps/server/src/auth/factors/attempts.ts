@@ -5,7 +5,7 @@ const FREE_TRIES = 5;
 const FIRST_WAIT_S = 30;
 const LONGEST_WAIT_S = 3600;
 
-/** Seconds that nothing is looked at after so many wrong tries in a row: a code has only a million forms. */
+/** Seconds during which attempts are refused after so many wrong ones in a row: a code has only a million values. */
 function waitAfter(failures: number): number {
   if (failures < FREE_TRIES) return 0;
   return Math.min(LONGEST_WAIT_S, FIRST_WAIT_S * 2 ** (failures - FREE_TRIES));
@@ -16,7 +16,7 @@ export function factorWait(factor: FactorSecrets): number {
   return Math.max(0, Math.ceil(((factor.lockedUntil?.getTime() ?? 0) - Date.now()) / 1000));
 }
 
-/** Counts a wrong try, under the factor's lock; its transaction must commit although the call is refused. */
+/** Counts a wrong attempt, under the factor's lock; the transaction must commit although the call is refused. */
 export async function recordFailure(trx: Db, factor: FactorSecrets): Promise<void> {
   const failedAttempts = factor.failedAttempts + 1;
   const wait = waitAfter(failedAttempts);

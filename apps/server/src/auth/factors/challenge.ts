@@ -35,12 +35,12 @@ export type Challenged = {
   webauthn?: WebauthnOptions;
 };
 
-/** hex(sha256(challenge's id + code)): a code is worth nothing for another challenge. */
+/** hex(sha256(challenge id + code)): a code is valid for its own challenge only. */
 export function challengeCodeHash(challengeId: string, code: string): string {
   return createHash("sha256").update(challengeId).update(code).digest("hex");
 }
 
-/** The factor of the caller; throws `mfa_factor_not_found`, also for another person's. */
+/** A factor of the caller; throws `mfa_factor_not_found`, also for another person's. */
 export async function getFactor(db: Db, id: string, userId: string): Promise<FactorSecrets> {
   const factor = await findFactor(db, id, userId);
   if (!factor) throw factorNotFound();
@@ -56,8 +56,8 @@ export function notChallengeable(): AuthError {
 }
 
 /**
- * Asks for an answer of a factor: a code of the app, one sent to the telephone (at most one a minute), or a signature.
- * It can be given once, from the same address, within five minutes. `channel` is how a code is sent: only `sms`.
+ * Creates a challenge of a factor: for a code of the app, for one sent to the phone (at most one a minute), or for a
+ * signature. It accepts one answer, from the same address, within five minutes. `channel`: only `sms`.
  */
 export async function challengeFactor(
   ctx: Context,
@@ -110,7 +110,7 @@ async function sendCode(ctx: Context, trx: Db, factor: FactorSecrets, expiresAt:
   return code;
 }
 
-/** A key to make for a factor that has none, or to sign with for one that has. */
+/** Options to create a key for an unverified factor, or to sign with the key of a verified one. */
 async function askAuthenticator(
   ctx: Context,
   user: Authenticated["user"],

@@ -62,7 +62,7 @@ function factorType(asked: string | undefined): Enrolment["type"] {
 export const postChallenge: Handler = async (ctx, request) => {
   const caller = await authenticateOwner(ctx, request);
   const factorId = factorIdOf(request);
-  // Nothing is asked of who challenges an app, so nothing needs to be sent.
+  // A challenge of an app needs no input, so the body may be absent.
   const empty = !Buffer.isBuffer(request.body) || request.body.length === 0;
   const { channel } = empty ? {} : readBody(request, { channel: "string", webauthn: "object" });
   const challenged = await challengeFactor(ctx, caller, factorId, channel ?? "", originOf(request));

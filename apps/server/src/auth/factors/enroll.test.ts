@@ -22,13 +22,13 @@ standStill(() => server);
 const { call } = factorCalls(() => server);
 
 describe("enrolling", () => {
-  test("names differ, ten is the most, and what was abandoned makes room", async () => {
+  test("requires different names, allows ten factors, and deletes abandoned ones", async () => {
     const { client } = await buildOwner(server);
     const enroll = (friendlyName: string) => client.mfa.enroll({ factorType: "totp", friendlyName });
     for (let count = 0; count < 10; count += 1) expect((await enroll(`App ${count}`)).error).toBeNull();
     expect((await enroll("App 3")).error?.code).toBe("mfa_factor_name_conflict");
     expect((await enroll("App 10")).error?.code).toBe("too_many_enrolled_mfa_factors");
-    // The rows carry the database's own time.
+    // The rows have the database's own time.
     await server.ctx.db
       .updateTable("auth.mfa_factors")
       .set({ created_at: new Date(Date.now() - 301_000) })
@@ -38,7 +38,7 @@ describe("enrolling", () => {
     expect((await client.mfa.listFactors()).data?.all).toHaveLength(9);
   });
 
-  test("ten at once of eleven", async () => {
+  test("allows ten of eleven concurrent enrolments", async () => {
     const token = await tokenOf((await buildOwner(server)).client);
     const replies = await Promise.all(
       Array.from({ length: 11 }, (_, count) =>
@@ -48,7 +48,7 @@ describe("enrolling", () => {
     expect(replies.map((reply) => reply.statusCode).sort()).toEqual([...Array(10).fill(200), 422]);
   });
 
-  test("beside a verified factor it takes aal2", async () => {
+  test("requires aal2 when there is a verified factor", async () => {
     const { client, email } = await buildOwner(server);
     await addTotp(client);
     const thief = await signInClient(server, email);
@@ -57,7 +57,7 @@ describe("enrolling", () => {
     expect((await client.mfa.enroll({ factorType: "totp", friendlyName: "Second" })).error).toBeNull();
   });
 
-  test("a factor planted before its owner had one raises nothing", async () => {
+  test("gives no aal2 to a factor that was enrolled before its owner had one", async () => {
     const { client, email } = await buildOwner(server);
     const thief = await signInClient(server, email);
     const planted = await thief.mfa.enroll({
@@ -72,7 +72,7 @@ describe("enrolling", () => {
     expect(refused(reply)).toEqual([403, "insufficient_aal"]);
   });
 
-  test("what is no factor is refused", async () => {
+  test("refuses an invalid factor", async () => {
     const { client } = await buildOwner(server);
     const token = await tokenOf(client);
     const cases: [object, number, string][] = [
@@ -96,7 +96,7 @@ describe("enrolling", () => {
   });
 });
 
-test("a factor goes at aal2 only, and what it raised falls back at once", async () => {
+test("deletes a factor at aal2 only, and lowers the sessions that it raised at once", async () => {
   const { client, email } = await buildOwner(server);
   const { id, secret } = await addTotp(client);
   const low = await signInClient(server, email);

@@ -12,21 +12,21 @@ import { deleteAbandonedFactors, deleteFactor, insertFactor, listFactors } from 
 import { refuseEnrolment } from "./rules.ts";
 import { type NewTotp, newTotp, secretPlace } from "./totp.ts";
 
-/** How long a factor that was begun is kept without being verified. */
+/** Milliseconds that an unverified factor is kept. */
 export const ABANDONED_AFTER_MS = 300_000;
 
 export type Enrolment = {
   type: "totp" | "phone" | "webauthn";
   friendlyName: string;
-  /** Who an authenticator app says that the code is for; this site's host by default. */
+  /** The name that an authenticator app shows; this site's host by default. */
   issuer: string;
   phone: string;
 };
 
 /**
- * Begins a second factor: it counts once a code or an authenticator has answered for it. Throws
- * `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`, `mfa_verified_factor_exists` for a number that is one
- * already, `insufficient_aal` where a verified factor has not been shown.
+ * Begins the enrolment of a second factor, which is valid once it was verified. Throws `mfa_factor_name_conflict`,
+ * `too_many_enrolled_mfa_factors`, `mfa_verified_factor_exists` for a number that is a factor already, and
+ * `insufficient_aal` when a verified factor exists and the session is at aal1.
  */
 export async function enrollFactor(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function enrollFactor(
   const issuer = checkIssuer(asked.issuer) || new URL(ctx.env.publicUrl).host;
   const totp = asked.type === "totp" ? newTotp(issuer, user.email || user.phone || user.id) : undefined;
   const factor = await ctx.db.transaction().execute(async (trx) => {
-    // Held: of enrolments pressed twice, or many at once, each counts the ones before it.
+    // Locked, so that each of several parallel enrolments counts the ones before it.
     await lockUser(trx, user.id);
     await deleteAbandonedFactors(trx, user.id, new Date(Date.now() - ABANDONED_AFTER_MS));
     const factors = await listFactors(trx, user.id);
@@ -73,7 +73,7 @@ export async function enrollFactor(
   return { factor, ...(totp && { totp }) };
 }
 
-/** It is drawn into a picture, which holds so much and no more. */
+/** A QR code has a maximum length. */
 function checkIssuer(issuer: string): string {
   if (issuer.length > 120 || !isPlainLine(issuer)) {
     throw validationFailed("issuer must be one line of 120 characters or less");

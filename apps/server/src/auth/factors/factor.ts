@@ -1,6 +1,6 @@
 export type FactorType = "totp" | "phone" | "webauthn" | "recovery_code";
 
-/** A second factor as its owner and an administrator may see it; the secret is not in it. */
+/** A second factor as its owner and an administrator may see it, without the secret. */
 export type Factor = {
   id: string;
   userId: string;
@@ -28,7 +28,7 @@ type FactorRow = {
   updated_at: Date;
 };
 
-/** A row inside JSON, whose instants are text. */
+/** A row inside JSON, whose instants are strings. */
 export type FactorJson = Omit<FactorRow, "last_challenged_at" | "created_at" | "updated_at"> & {
   last_challenged_at: string | null;
   created_at: string;

@@ -1,6 +1,6 @@
 import type { Factor } from "./factor.ts";
 
-/** A factor on the wire, in `user.factors` and in the administration's lists. */
+/** A factor in its wire format, in `user.factors` and in the administration's lists. */
 export function factorJson(factor: Factor) {
   return {
     id: factor.id,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => forgetLimits(server));
 
-/** As if a factor's challenges had been asked for that much earlier; the clock must go on for the jobs that send. */
+/** Ages a factor's challenges; the clock must keep running for the jobs that send. */
 async function age(factorId: string, seconds: number): Promise<void> {
   const { db } = server.ctx;
   const earlier = (date: Date | null) => new Date((date?.getTime() ?? 0) - seconds * 1000);
@@ -41,7 +41,7 @@ async function age(factorId: string, seconds: number): Promise<void> {
   }
 }
 
-/** The messages to a number, oldest first, once there are so many. */
+/** The messages to a number, oldest first, once there are this many. */
 async function messagesTo(phone: string, count: number): Promise<string[]> {
   const folder = smsOutboxFolder(server.ctx.env);
   return vi.waitFor(
@@ -65,7 +65,7 @@ const reasonOf = ({ error }: { error: { status?: number; code?: string } | null 
   error?.code,
 ];
 
-test("a telephone is enrolled by the code sent to it, and raises the session", async () => {
+test("enrols a phone by the code sent to it, and raises the session", async () => {
   const { client, email } = await buildOwner(server);
   const enrolled = await client.mfa.enroll({
     factorType: "phone",
@@ -91,7 +91,7 @@ test("a telephone is enrolled by the code sent to it, and raises the session", a
   expect(claims.aal).toBe("aal2");
   expect(claims.amr[0].method).toBe("mfa/phone");
   expect(verified.data?.user.factors).toMatchObject([{ phone: "221771234567", status: "verified" }]);
-  // The number is the factor's, not the account's.
+  // The number belongs to the factor, not to the account.
   expect(verified.data?.user.phone).toBe("");
 
   // The same code again, in the same challenge and in the next.
@@ -114,7 +114,7 @@ test("a telephone is enrolled by the code sent to it, and raises the session", a
   expect(reasonOf(twice)).toEqual([422, "mfa_verified_factor_exists"]);
 });
 
-test("one message a minute; an older one's code is for its own challenge, for five minutes", async () => {
+test("sends one message a minute; a code is valid for its own challenge, for five minutes", async () => {
   const { client } = await buildOwner(server);
   const enrolled = await client.mfa.enroll({
     factorType: "phone",
@@ -148,7 +148,7 @@ test("one message a minute; an older one's code is for its own challenge, for fi
   ).toBeNull();
 });
 
-test("what is no number is refused, and a number begun twice is one factor", async () => {
+test("refuses an invalid number, and makes one factor of a repeated number", async () => {
   const { client } = await buildOwner(server);
   const enroll = (phone: string, friendlyName: string) =>
     client.mfa.enroll({ factorType: "phone", phone, friendlyName });

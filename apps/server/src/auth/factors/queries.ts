@@ -4,7 +4,7 @@ import type { AuthMfaChallenges, AuthMfaFactors } from "../../platform/tables.ts
 import type { StoredCredential } from "../webauthn/credential.ts";
 import { FACTOR_COLUMNS, type Factor, type FactorJson, type FactorType, toFactor } from "./factor.ts";
 
-/** What verifying looks at. */
+/** What verification reads. */
 export type FactorSecrets = Factor & {
   /** Sealed (`secretPlace`). */
   secret: string | null;
@@ -45,7 +45,7 @@ function toChallenge(row: Selectable<AuthMfaChallenges>): Challenge {
   };
 }
 
-/** All factors of the account of a query that calls it `account`, as one value: `readFactors` makes them ours. */
+/** All factors of the account that a query names `account`, as one value for `readFactors`. */
 export const factorsOfAccount = sql<FactorJson[]>`(
   SELECT coalesce(json_agg(factor ORDER BY factor.created_at, factor.id), '[]')
   FROM (SELECT ${sql.join(FACTOR_COLUMNS.map((name) => sql.ref(name)))} FROM auth.mfa_factors WHERE user_id = account.id) AS factor)`;
@@ -82,7 +82,7 @@ export async function listCredentials(db: Db, userId: string): Promise<StoredCre
   return rows.map((row) => row.web_authn_credential as StoredCredential);
 }
 
-/** Holds the factor until the transaction ends: of tries made at once each sees what the former did. */
+/** Locks the factor until the transaction ends, so that parallel attempts see each other's results. */
 export async function lockFactor(db: Db, id: string, userId: string): Promise<FactorSecrets | undefined> {
   const row = await db
     .selectFrom("auth.mfa_factors")
@@ -95,7 +95,7 @@ export async function lockFactor(db: Db, id: string, userId: string): Promise<Fa
 }
 
 export type NewFactor = {
-  /** A fresh one; given where something is sealed for the row. */
+  /** A new id; given where something is sealed for the row. */
   id?: string;
   userId: string;
   type: FactorType;
@@ -135,7 +135,7 @@ export type FactorChange = {
   lastChallengedAt?: Date;
 };
 
-/** Writes what `change` names and leaves the rest. */
+/** Writes the columns of `change` only. */
 export async function updateFactor(db: Db, id: string, change: FactorChange): Promise<void> {
   await db
     .updateTable("auth.mfa_factors")
@@ -169,7 +169,7 @@ export async function deleteUnverifiedFactors(db: Db, userId: string, type: Fact
     .execute();
 }
 
-/** Begun by a person before `since`, and not challenged after it. */
+/** Factors that a person began before `since` and has not challenged after it. */
 export async function deleteAbandonedFactors(db: Db, userId: string, since: Date): Promise<void> {
   await db
     .deleteFrom("auth.mfa_factors")
@@ -180,7 +180,7 @@ export async function deleteAbandonedFactors(db: Db, userId: string, since: Date
     .execute();
 }
 
-/** `id` is made by the caller: a code's hash is bound to it. */
+/** The caller creates `id`: a code's hash is bound to it. */
 export async function insertChallenge(
   db: Db,
   challenge: {
@@ -208,7 +208,7 @@ export async function findChallenge(db: Db, id: string, factorId: string): Promi
   const row = await db
     .selectFrom("auth.mfa_challenges")
     .selectAll()
-    // inet as text has a mask of its own for PostgreSQL: `host` leaves the address.
+    // inet as text contains a mask; `host` returns the address alone.
     .select(sql<string | null>`host(ip_address)`.as("ip_address"))
     .where("id", "=", id)
     .where("factor_id", "=", factorId)
@@ -224,7 +224,7 @@ export async function deleteChallenge(db: Db, id: string): Promise<void> {
   await db.deleteFrom("auth.mfa_challenges").where("id", "=", id).execute();
 }
 
-/** A factor's challenges made before `since`, used or not. */
+/** A factor's challenges created before `since`, used or not. */
 export async function deleteOldChallenges(db: Db, factorId: string, since: Date): Promise<void> {
   await db
     .deleteFrom("auth.mfa_challenges")

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 standStill(() => server);
 
-/** The official client with what it calls experimental. */
+/** The official client with its experimental methods. */
 async function signedIn(email: string): Promise<GoTrueClient> {
   const client = await buildClient(server, "implicit", { experimental: { recoveryCodes: true } });
   const { error } = await client.signInWithPassword({ email, password: TEST_PASSWORD });
@@ -42,7 +42,7 @@ const reasonOf = ({ error }: { error: { status?: number; code?: string } | null 
   error?.code,
 ];
 
-test("codes are made beside a verified factor, at aal2, once; and shown once", async () => {
+test("creates codes beside a verified factor, at aal2, once, and shows them once", async () => {
   const { email } = await buildOwner(server);
   const client = await signedIn(email);
   const { recoveryCodes } = client.mfa;
@@ -67,13 +67,13 @@ test("codes are made beside a verified factor, at aal2, once; and shown once", a
   });
   expect(reasonOf(await recoveryCodes.generate())).toEqual([422, "mfa_verified_factor_exists"]);
   expect((await client.mfa.listFactors()).data?.recovery_code).toMatchObject([{ friendly_name: "Coffre" }]);
-  // What an app was given is kept sealed, a code as its hash.
+  // The secret of an app is stored sealed, a code as its hash.
   const kept = await allText(server);
   expect(kept).not.toContain(totp.secret);
   for (const code of codes) expect(kept).not.toContain(code);
 });
 
-test("a code raises the session, once, however it is written", async () => {
+test("raises the session with a code, once, however it is written", async () => {
   const { email, codes } = await withCodes();
   const [code = ""] = codes;
   const client = await signedIn(email);
@@ -91,7 +91,7 @@ test("a code raises the session, once, however it is written", async () => {
   expect(reasonOf(await thief.mfa.recoveryCodes.verify({ code }))).toEqual([422, "mfa_verification_failed"]);
 });
 
-test("of one code shown at once by two, one counts", async () => {
+test("accepts one of two parallel uses of a code", async () => {
   const { email, codes } = await withCodes();
   const token = await tokenOf(await signedIn(email));
   const replies = await Promise.all(
@@ -110,7 +110,7 @@ test("of one code shown at once by two, one counts", async () => {
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 422, 422, 422]);
 });
 
-test("another person's code is refused and stays unused", async () => {
+test("refuses another person's code and leaves it unused", async () => {
   const [one, other] = [await withCodes(), await withCodes()];
   const thief = await signedIn(other.email);
   const [code = ""] = one.codes;
@@ -119,7 +119,7 @@ test("another person's code is refused and stays unused", async () => {
   expect((await owner.mfa.recoveryCodes.verify({ code })).error).toBeNull();
 });
 
-test("five wrong codes lock, even for a right one; new codes unlock", async () => {
+test("locks after five wrong codes, even for a right one, until new codes are created", async () => {
   const { email, client, codes } = await withCodes();
   const thief = await signedIn(email);
   for (let count = 0; count < 5; count += 1) {
@@ -146,7 +146,7 @@ test("five wrong codes lock, even for a right one; new codes unlock", async () =
   expect((await thief.mfa.recoveryCodes.verify({ code: newCode })).error).toBeNull();
 });
 
-test("codes are never the only factor, and go by their own call", async () => {
+test("never keeps codes as the only factor, and deletes them by their own call", async () => {
   const { email, client, totp, factorId } = await withCodes();
   expect(reasonOf(await client.mfa.unenroll({ factorId: totp.id }))).toEqual([
     422,
@@ -167,7 +167,7 @@ test("codes are never the only factor, and go by their own call", async () => {
   ]);
 });
 
-test("with a second app the first may go; a session that a code raised falls when the codes go", async () => {
+test("deletes the first app beside a second one, and lowers sessions raised by a code when the codes are deleted", async () => {
   const { email, client, totp, codes } = await withCodes();
   const raised = await signedIn(email);
   await raised.mfa.recoveryCodes.verify({ code: codes[0] ?? "" });

@@ -34,7 +34,7 @@ function newCode(): string {
   return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte & 31]).join("");
 }
 
-/** Case, spaces and hyphens are how people copy from paper, not what the code is. */
+/** Case, spaces and hyphens depend on how people copy from paper. */
 function canonical(code: string): string {
   return code.replace(/[\s-]+/g, "").toLowerCase();
 }
@@ -43,7 +43,7 @@ function hashOf(factorId: string, code: string): string {
   return createHash("sha256").update(factorId).update(code).digest("hex");
 }
 
-/** How many codes there are and are left; throws `mfa_factor_not_found` for who has none. */
+/** The number of codes in total and left; throws `mfa_factor_not_found` for a person without any. */
 export async function recoveryStatus(
   ctx: Context,
   { user }: Authenticated,
@@ -54,7 +54,7 @@ export async function recoveryStatus(
 }
 
 /**
- * Makes the codes that open the account when every other factor is lost; they are shown here and never again. Only in a
+ * Creates the codes that give access when every other factor is lost; they are returned here and never again. Only in a
  * session at aal2 (`insufficient_aal`), beside another verified factor (`mfa_recovery_codes_sole_factor`), once
  * (`mfa_verified_factor_exists`).
  */
@@ -98,7 +98,7 @@ export function generateRecoveryCodes(
   });
 }
 
-/** A fresh set in place of the former, used or not; also ends the wait after wrong tries. */
+/** Replaces all codes, used or not; also ends the delay after wrong attempts. */
 export function regenerateRecoveryCodes(
   ctx: Context,
   { user, session }: Authenticated,
@@ -140,7 +140,7 @@ export async function verifyRecoveryCode(
   if (code === "") throw validationFailed("Code needs to be non-empty");
   const giveBack = await limitFactor(ctx.db, origin);
   const outcome = await ctx.db.transaction().execute((trx) => redeem(trx, caller, code, origin));
-  // Thrown out here: inside, it would roll the count back.
+  // Thrown outside of the transaction, which would otherwise roll the count back.
   if (outcome instanceof AuthError) throw outcome;
   await giveBack();
   return grant(ctx, outcome);

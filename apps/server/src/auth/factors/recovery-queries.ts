@@ -25,7 +25,7 @@ export async function countRecoveryCodes(
   return { total: row.total, remaining: row.remaining };
 }
 
-/** The former codes, used or not, are gone. */
+/** Deletes the former codes, used or not. */
 export async function replaceRecoveryCodes(db: Db, factorId: string, hashes: string[]): Promise<void> {
   await db.deleteFrom("auth.mfa_recovery_codes").where("factor_id", "=", factorId).execute();
   await db
@@ -34,7 +34,7 @@ export async function replaceRecoveryCodes(db: Db, factorId: string, hashes: str
     .execute();
 }
 
-/** Uses a code up: of two calls with one, one gets it. */
+/** Uses a code up: of two calls with one, one gets true. */
 export async function consumeRecoveryCode(db: Db, factorId: string, hash: string): Promise<boolean> {
   const row = await db
     .updateTable("auth.mfa_recovery_codes")

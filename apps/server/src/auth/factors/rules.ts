@@ -18,14 +18,14 @@ export function hasSecondFactor(user: Pick<AuthUser, "factors">): boolean {
   return user.factors.some((factor) => factor.verified);
 }
 
-/** Throws `no_authorization` for accounts without an identity: nothing would lead back to them. */
+/** Throws `no_authorization` for accounts without an identity: they could not sign in again. */
 export function refuseAnonymous(user: AuthUser): void {
   if (user.isAnonymous) {
     throw new AuthError(403, "no_authorization", "Anonymous user not allowed to perform these actions");
   }
 }
 
-/** Whether one more factor of this name may be had: names differ, there are at most ten, the first guards the others. */
+/** Checks that another factor of this name may be added: names differ, at most ten, and aal2 once one is verified. */
 export function refuseEnrolment(factors: Factor[], name: string, session: Session): void {
   if (factors.some((factor) => factor.friendlyName === name)) {
     throw new AuthError(
@@ -48,7 +48,7 @@ export function refuseEnrolment(factors: Factor[], name: string, session: Sessio
 
 /**
  * An unverified factor cannot raise the session of a person who has a verified one. An attacker with the password may have
- * begun it before its owner had a factor at all, and would answer with their own ever after.
+ * begun it before its owner had a factor, and could then use it forever.
  */
 export function refuseForeignFactor(factors: Factor[], factor: Factor, session: Session): void {
   if (!factor.verified && factors.some((other) => other.verified) && !isAal2(session)) {
@@ -56,7 +56,7 @@ export function refuseForeignFactor(factors: Factor[], factor: Factor, session: 
   }
 }
 
-/** Throws `insufficient_aal` when what opens the account is to change in a session that one factor opened. */
+/** Throws `insufficient_aal` when credentials would change in a session at aal1. */
 export function refuseLowAalChange(user: AuthUser, session: Session): void {
   if (hasSecondFactor(user) && !isAal2(session)) {
     throw new AuthError(

@@ -24,7 +24,7 @@ standStill(() => server);
 
 const { call, challenge } = factorCalls(() => server);
 
-test("an app is enrolled, verified, and raises the session", async () => {
+test("enrols and verifies an app, and raises the session", async () => {
   const { client, email, id: userId } = await buildOwner(server);
   const elsewhere = await signInClient(server, email);
   const before = (await client.getSession()).data.session;
@@ -43,7 +43,7 @@ test("an app is enrolled, verified, and raises the session", async () => {
     issuer: "localhost:3000",
   });
   expect(decodeURIComponent(uri.pathname)).toContain(email);
-  // A data address breaks at a #: the picture has none.
+  // A data address ends at a #: the picture contains none.
   expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/);
 
   const listed = await client.mfa.listFactors();
@@ -74,11 +74,11 @@ test("an app is enrolled, verified, and raises the session", async () => {
   });
   expect((await client.mfa.listFactors()).data?.totp).toMatchObject([{ id }]);
 
-  // The earlier token is the parent of the live one: a lost reply ends no session.
+  // The earlier token is the parent of the live one: a lost response ends no session.
   const again = await refresh(server, before?.refresh_token ?? "");
   expect(again.json()).toMatchObject({ refresh_token: verified.data?.refresh_token });
   expect(claimsOf(again.json().access_token)).toMatchObject({ aal: "aal2" });
-  // Who knew only the password is out.
+  // Ends the session of a person who knew only the password.
   expect((await elsewhere.getUser()).error?.name).toBe("AuthSessionMissingError");
   expect(await sentMails(server, email)).toContain("factor_added");
   const entries = await server.ctx.db
@@ -95,7 +95,7 @@ test("an app is enrolled, verified, and raises the session", async () => {
   ]);
 });
 
-test("signing in again asks for the factor", async () => {
+test("requires the factor when signing in again", async () => {
   const { client, email } = await buildOwner(server);
   const { id, secret } = await addTotp(client);
   const later = await signInClient(server, email);
@@ -109,7 +109,7 @@ test("signing in again asks for the factor", async () => {
   expect((await later.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe("aal2");
 });
 
-test("a code opens once, and so does a challenge", async () => {
+test("accepts a code once, and a challenge once", async () => {
   const { client, email } = await buildOwner(server);
   const { id, secret } = await addTotp(client);
   const code = nextCode(secret);
@@ -119,7 +119,7 @@ test("a code opens once, and so does a challenge", async () => {
   expect((await thief.mfa.challengeAndVerify({ factorId: id, code })).error?.code).toBe(
     "mfa_verification_failed",
   );
-  // Nor one from before it, which the window would still take.
+  // Nor an earlier code, which the window would still accept.
   passTime(-30);
   const older = currentCode(secret);
   passTime(30);
@@ -135,7 +135,7 @@ test("a code opens once, and so does a challenge", async () => {
   expect(refused(await verify(nextCode(secret)))).toEqual([422, "mfa_ip_address_mismatch"]);
 });
 
-test("of one right code shown twenty times at once, one counts", async () => {
+test("accepts one of twenty parallel uses of a right code", async () => {
   const { client, email } = await buildOwner(server);
   const { id, secret } = await addTotp(client);
   const token = await tokenOf(await signInClient(server, email));
@@ -147,7 +147,7 @@ test("of one right code shown twenty times at once, one counts", async () => {
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 422, 422, 422]);
 });
 
-test("an answer comes from where its challenge was asked, in time, for its own factor", async () => {
+test("accepts an answer only from the challenge's address, in time, and for its own factor", async () => {
   const { client } = await buildOwner(server);
   const { id, secret } = await addTotp(client);
   const token = await tokenOf(client);
@@ -169,7 +169,7 @@ test("an answer comes from where its challenge was asked, in time, for its own f
   expect(refused(await verify(asked.id, ""))).toEqual([400, "validation_failed"]);
 });
 
-test("another person's factor is not found", async () => {
+test("reports another person's factor as not found", async () => {
   const owner = await buildOwner(server);
   const { id, secret } = await addTotp(owner.client);
   const asked = await challenge(await tokenOf(owner.client), id);
@@ -186,7 +186,7 @@ test("another person's factor is not found", async () => {
   expect((await call("POST", "/factors", "nonsense", {})).statusCode).toBe(403);
 });
 
-test("a session whose tokens were revoked after a theft is not brought back by a code", async () => {
+test("does not revive a session whose tokens were revoked after a theft", async () => {
   const { client, email } = await buildOwner(server);
   const { id, secret } = await addTotp(client);
   const other = await signInClient(server, email);
@@ -204,7 +204,7 @@ test("a session whose tokens were revoked after a theft is not brought back by a
   expect(refused(reply)).toEqual([403, "session_not_found"]);
 });
 
-test("who has a factor shows it before address, number or password change", async () => {
+test("requires the factor before address, number or password change", async () => {
   const { client, email } = await buildOwner(server);
   await addTotp(client);
   const thief = await signInClient(server, email);

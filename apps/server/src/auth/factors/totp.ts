@@ -2,7 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import { placeOf } from "../../platform/sealed-columns.ts";
 
-/** Where a factor's secret lies, for the vault that seals it. */
+/** The place of a factor's secret, which the vault binds it to. */
 export function secretPlace(factorId: string): string {
   return placeOf("auth.mfa_factors", "secret", factorId);
 }
@@ -20,14 +20,14 @@ export type NewTotp = {
   qrCode: string;
 };
 
-/** A secret for an authenticator app, under the names that it will show. */
+/** Creates a secret for an authenticator app, with the names that it shows. */
 export function newTotp(issuer: string, account: string): NewTotp {
   const totp = totpOf(new Secret({ size: 20 }), issuer, account);
   const uri = totp.toString();
   return { secret: totp.secret.base32, uri, qrCode: renderSVG(uri) };
 }
 
-/** The 30-second step that `code` belongs to, near `now`; undefined for a wrong one. */
+/** The 30-second step of `code`, near `now`; undefined for a wrong one. */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(Secret.fromBase32(secret)).validate({ token: code, timestamp, window: WINDOW });

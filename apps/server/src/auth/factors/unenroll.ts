@@ -13,8 +13,8 @@ import { deleteFactor, listFactors } from "./queries.ts";
 import { hasMainFactor, isAal2 } from "./rules.ts";
 
 /**
- * Takes a factor of the caller away; sessions that it raised fall back to aal1 at once. Throws `insufficient_aal` for a
- * verified one in a session at aal1, `mfa_recovery_codes_sole_factor` when only the codes on paper would be left.
+ * Deletes a factor of the caller; sessions that it raised fall back to aal1 at once. Throws `insufficient_aal` for a
+ * verified one in a session at aal1, `mfa_recovery_codes_sole_factor` when only recovery codes would be left.
  */
 export async function unenrollFactor(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function unenrollFactor(
   });
 }
 
-/** The factor and what it gave to sessions; who may do it is the caller's to check. */
+/** Deletes the factor and lowers its sessions; the caller checks the permission. */
 export async function removeFactor(trx: Db, factor: Factor): Promise<void> {
   await deleteFactor(trx, factor.id);
   await lowerSessions(trx, factor.userId, factor);

@@ -38,9 +38,9 @@ export type Answer = {
 };
 
 /**
- * Checks an answer and raises the caller's session to aal2; the first right one verifies the factor. Wrong ones are
- * counted and make wait, whatever the address they come from. Throws `mfa_verification_failed`, `mfa_challenge_expired`,
- * `mfa_ip_address_mismatch` (another address, or a challenge already answered), `mfa_factor_not_found`.
+ * Checks an answer and raises the caller's session to aal2; the first right one verifies the factor. Wrong ones are counted
+ * and cause a delay, from any address. Throws `mfa_verification_failed`, `mfa_challenge_expired`, `mfa_ip_address_mismatch`
+ * (another address, or a challenge already answered), `mfa_factor_not_found`.
  */
 export async function verifyFactor(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function verifyFactor(
   const outcome = await ctx.db
     .transaction()
     .execute((trx) => verifyHeld(ctx, trx, caller, factorId, answer, origin));
-  // Thrown out here: inside, it would roll the count back.
+  // Thrown outside of the transaction, which would otherwise roll the count back.
   if (outcome instanceof AuthError) throw outcome;
   await giveBack();
   return grant(ctx, outcome);
@@ -84,7 +84,7 @@ async function verifyHeld(
   answer: Answer,
   origin: Origin,
 ): Promise<OpenedSession | AuthError> {
-  // Always account, factor, session: verifying, enrolling and removing never wait for each other in a circle.
+  // Always lock account, factor, session in this order, so that verifying, enrolling and deleting cannot deadlock.
   await lockUser(trx, user.id);
   const factor = await lockFactor(trx, factorId, user.id);
   const session = await lockSession(trx, sessionId);
@@ -160,7 +160,7 @@ async function check(
   }
   const asked = challenge.webauthnChallenge;
   if (!asked || !webauthn) return undefined;
-  // A key is made for a factor that has none, and shown by one that has.
+  // An unverified factor registers a key, a verified one signs with it.
   if (webauthn.type !== (factor.credential ? "request" : "create")) return undefined;
   if (!factor.credential) {
     const made = await verifyRegistration(ctx, webauthn.credential, asked, "preferred");
@@ -178,7 +178,7 @@ function checkTotp(
   code: string,
 ): FactorChange | undefined {
   const step = totpStep(vault.open(secret ?? "", secretPlace(id)), code, new Date());
-  // Seen over a shoulder, or in a page that only looks like ours: a code opens once, as RFC 6238 §5.2 asks.
+  // It may have been seen by others or entered on a phishing page: a code is valid once (RFC 6238 §5.2).
   if (step === undefined || step <= (lastTotpStep ?? 0)) return undefined;
   return { lastTotpStep: step };
 }

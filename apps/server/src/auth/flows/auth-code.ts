@@ -22,7 +22,7 @@ import {
 
 const LIFETIME_MS = 300_000;
 
-/** Begins a flow that leaves for a provider; returns its id, the `state`. It has five minutes to come back. */
+/** Begins a flow at a provider; returns its id, the `state`. It is valid for five minutes. */
 export async function createFlowState(
   db: Db,
   flow: Omit<Flow, "id" | "usedAt" | "expiresAt">,
@@ -33,7 +33,7 @@ export async function createFlowState(
   return id;
 }
 
-/** Another service's tokens for the person, handed through: sealed while they lie here. */
+/** The provider's tokens for the person, passed on to the client: sealed while they are stored here. */
 type TokenColumn = "provider_access_token" | "provider_refresh_token";
 
 type Proven = {
@@ -49,8 +49,8 @@ type Proven = {
 };
 
 /**
- * A code for a person who has just authenticated, to be exchanged within five minutes by the client whose
- * challenge it is (`POST /token?grant_type=pkce`). Call in the transaction of the proof; only its hash is kept.
+ * Creates a code for a person who has just authenticated, to be exchanged within five minutes by the client whose challenge
+ * it is (`POST /token?grant_type=pkce`). Call in the transaction of the authentication; only its hash is stored.
  */
 export async function issueAuthCode({ vault }: Context, db: Db, proven: Proven): Promise<string> {
   const code = crypto.randomUUID();
@@ -68,7 +68,7 @@ export async function issueAuthCode({ vault }: Context, db: Db, proven: Proven):
   return code;
 }
 
-/** `target` with the code in its query, where the client of the PKCE flow looks for it. */
+/** `target` with the code in its query, where a client of the PKCE flow reads it. */
 export function withCode(target: string, code: string): string {
   const url = new URL(target);
   url.searchParams.set("code", code);
@@ -81,7 +81,7 @@ export type Exchanged = GrantedSession & {
 };
 
 /**
- * The session of a code, once `link` has linked whom the code was made to link. Throws `flow_state_not_found`,
+ * Opens the session of a code, after `link` has linked the code's identity, if any. Throws `flow_state_not_found`,
  * `flow_state_expired`, `bad_code_verifier`, `user_banned`, and what `link` throws.
  */
 export async function exchangeCode(

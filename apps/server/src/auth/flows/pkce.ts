@@ -1,12 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 
-/** What proves that who exchanges a code is who asked for it (RFC 7636). */
+/** Proves that the client that exchanges a code is the one that requested it (RFC 7636). */
 export type Pkce = { challenge: string; method: "s256" | "plain" };
 
 /**
- * The challenge of a call's body or query; undefined when it asks for the implicit flow. Throws `validation_failed` for
- * half of a pair or one that is malformed.
+ * The challenge of a call's body or query; undefined when it asks for the implicit flow. Throws `validation_failed` for an
+ * incomplete or malformed one.
  */
 export function readPkce(challenge: string | undefined, method: string | undefined): Pkce | undefined {
   if (!challenge && !method) return undefined;

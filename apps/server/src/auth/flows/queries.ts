@@ -3,7 +3,7 @@ import { type Db, json } from "../../platform/db.ts";
 import type { AuthFlowState } from "../../platform/tables.ts";
 import type { Pkce } from "./pkce.ts";
 
-/** A sign-in on its way to a provider. `id` is the `state` that comes back. */
+/** A sign-in at a provider that has begun. `id` is the `state` that comes back. */
 export type Flow = {
   id: string;
   providerType: string;
@@ -29,7 +29,7 @@ export type IssuedCode = {
   pkce: Pkce;
   providerToken: string | null;
   providerRefreshToken: string | null;
-  /** Whom the exchange links to the account; null when it only signs in. */
+  /** The account that the exchange links an identity to; null when it only signs in. */
   linkingPerson: LinkingPerson | null;
   expiresAt: Date;
 };
@@ -62,7 +62,7 @@ export async function insertFlow(db: Db, flow: Omit<Flow, "usedAt">): Promise<vo
     .execute();
 }
 
-/** A flow whose state came back, or undefined for an id that no flow has. */
+/** The flow of a state that came back; undefined for an unknown id. */
 export async function findFlow(db: Db, id: string): Promise<Flow | undefined> {
   const row = await db.selectFrom("auth.flow_state").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
@@ -82,7 +82,7 @@ export async function findFlow(db: Db, id: string): Promise<Flow | undefined> {
   };
 }
 
-/** Of two answers with one state, one gets true. */
+/** Of two responses with one state, one gets true. */
 export async function useFlow(db: Db, id: string): Promise<boolean> {
   const row = await db
     .updateTable("auth.flow_state")
@@ -123,7 +123,7 @@ export async function insertCode(
     .execute();
 }
 
-/** Holds the code until the transaction ends: of two exchanges of one code, the second finds none. */
+/** Locks the code until the transaction ends: of two exchanges of one code, the second finds none. */
 export async function lockCode(db: Db, hash: string): Promise<IssuedCode | undefined> {
   const row = await db
     .selectFrom("auth.flow_state")
@@ -150,11 +150,11 @@ export async function deleteFlow(db: Db, id: string): Promise<void> {
   await db.deleteFrom("auth.flow_state").where("id", "=", id).execute();
 }
 
-/** Kept for a while after their end, so that the answer can say that they expired. */
+/** Expired ones are kept a while, so that they can be reported as expired. */
 export async function deleteOldFlows(db: Db): Promise<void> {
   const ended = new Date(Date.now() - 3_600_000);
   await db.deleteFrom("auth.flow_state").where("expires_at", "<", ended).execute();
-  // Tokens of another service are not kept longer than necessary.
+  // Tokens of a provider are not kept longer than necessary.
   await db
     .updateTable("auth.flow_state")
     .set({ provider_access_token: null, provider_refresh_token: null })

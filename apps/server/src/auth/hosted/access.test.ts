@@ -23,7 +23,7 @@ afterEach(() => {
   hosted.gateway.instead = undefined;
 });
 
-/** A token with the service's own key, as only the service can make one. */
+/** A token signed with the service's own key, as only the service can make one. */
 async function sign(claims: object) {
   const key = (await signingKeys(hosted.keeper.ctx)).find((candidate) => candidate.signs);
   if (!key) throw new Error("no key");
@@ -76,7 +76,7 @@ describe("refuses a token", () => {
   });
 });
 
-test("signing out through the site counts at once, for each scope", async () => {
+test("ends sessions at once when a person signs out through the site, for each scope", async () => {
   const { site, keeper } = hosted;
   const user = await buildGuest(hosted);
   const client = await buildClient(site);
@@ -99,7 +99,7 @@ test("signing out through the site counts at once, for each scope", async () => 
   expect(await left.execute()).toEqual([]);
 });
 
-test("what happens at the service itself counts within a minute, and is asked no oftener", async () => {
+test("notices changes at the service within a minute, and asks at most once a minute", async () => {
   stopClock();
   const { site, keeper, gateway } = hosted;
   const user = await buildGuest(hosted);
@@ -115,7 +115,7 @@ test("what happens at the service itself counts within a minute, and is asked no
   expect(gateway.count("GET /auth/v1/user")).toBe(asked + 1);
 });
 
-describe("while the service does not do its part", () => {
+describe("while the service fails", () => {
   const broken: [string, () => Promise<void>][] = [
     ["down", () => hosted.gateway.stop()],
     [
@@ -143,7 +143,7 @@ describe("while the service does not do its part", () => {
     const user = await buildGuest(hosted);
     await breakIt();
     try {
-      // For a minute its last word is good.
+      // Its last reply is valid for a minute.
       expect((await me(site, user)).statusCode).toBe(200);
       passTime(61);
       const reply = await me(site, user);
@@ -157,10 +157,10 @@ describe("while the service does not do its part", () => {
     expect((await me(site, user)).statusCode).toBe(200);
   });
 
-  test("while its keys are unavailable nobody is identified, and later they are", async () => {
+  test("answers calls with an error while the service's keys are unavailable, and accepts them later", async () => {
     const { site, gateway } = hosted;
     const user = await buildGuest(hosted);
-    // A process that has just begun has no keys yet.
+    // A process that has just started has no keys yet.
     await site.restart();
     gateway.instead = () => ({ status: 503, body: {} });
     const reply = await me(site, user);
@@ -170,7 +170,7 @@ describe("while the service does not do its part", () => {
   });
 });
 
-test("a second factor of the service is asked for here, at every sign-in", async () => {
+test("requires a second factor of the service here, at every sign-in", async () => {
   stopClock();
   const { site } = hosted;
   const user = await buildGuest(hosted);
@@ -179,7 +179,7 @@ test("a second factor of the service is asked for here, at every sign-in", async
   expect((await me(site, bearer(alone))).statusCode).toBe(200);
   const { id, secret } = await addTotp(client);
   expect((await me(site, bearer(await tokenOf(client)))).statusCode).toBe(200);
-  // The session of the builder knew of no factor, and ended when another was raised.
+  // The builder's session had no factor, and ended when another one was raised.
   expect((await me(site, user)).statusCode).toBe(401);
 
   const again = await signInClient(site, user.email);
@@ -198,7 +198,7 @@ test("a second factor of the service is asked for here, at every sign-in", async
   ]);
 });
 
-test("keys are read anew when the service signs with another one", async () => {
+test("reads the keys again when the service signs with another one", async () => {
   stopClock();
   const { keeper, site } = hosted;
   const user = await buildGuest(hosted);

@@ -35,7 +35,7 @@ async function change(id: string, asked: object): Promise<AdminUserDetail> {
 const tried = async (email: string, password = TEST_PASSWORD) =>
   (await authCall(hosted.keeper, "POST", "/token?grant_type=password", { email, password })).json().code;
 
-test("accounts that were seen are listed and found, with what the service says of them", async () => {
+test("lists and finds known accounts with the service's data", async () => {
   const user = await buildGuest(hosted, { name: "Zénabou Traoré" });
   const found = (await as(admin, "GET", "?search=zenabou")).json();
   expect(found).toMatchObject({ total: 1, users: [{ id: user.id, email: user.email, state: "active" }] });
@@ -47,7 +47,7 @@ test("accounts that were seen are listed and found, with what the service says o
   });
 });
 
-test("a suspension counts at once and reaches the service, and so does its end", async () => {
+test("suspends an account here at once and at the service, and reinstates it", async () => {
   const user = await buildGuest(hosted);
   const session = await signIn(hosted.keeper, user.email);
   expect(await change(user.id, { account_status: "suspended" })).toMatchObject({
@@ -62,7 +62,7 @@ test("a suspension counts at once and reaches the service, and so does its end",
   await expect.poll(() => tried(user.email), { timeout: patience(15_000) }).toBeUndefined();
 });
 
-test("a suspension while the service is down takes effect here, and there when it is back", async () => {
+test("suspends an account here while the service is down, and at the service later", async () => {
   const user = await buildGuest(hosted);
   const { version } = await detail(user.id);
   await hosted.gateway.stop();
@@ -76,7 +76,7 @@ test("a suspension while the service is down takes effect here, and there when i
   await expect.poll(() => tried(user.email), { timeout: patience(20_000) }).toBe("user_banned");
 });
 
-test("sessions ended here stay ended, however long they live on at the service", async () => {
+test("keeps ended sessions ended, however long they live at the service", async () => {
   const { site, keeper } = hosted;
   const user = await buildGuest(hosted);
   const [seen, unseen] = [await signIn(keeper, user.email), await signIn(keeper, user.email)];
@@ -87,7 +87,7 @@ test("sessions ended here stay ended, however long they live on at the service",
     const renewed = (await refresh(keeper, session.refresh_token)).json<{ access_token: string }>();
     expect((await me(site, bearer(renewed.access_token))).statusCode).toBe(401);
   }
-  // As if it had been a while ago: a person who authenticates again gets in.
+  // Ages the operation: a person who authenticates again afterwards is accepted.
   const ago = new Date(Date.now() - 5_000);
   await site.ctx.db
     .updateTable("auth.users")
@@ -98,7 +98,7 @@ test("sessions ended here stay ended, however long they live on at the service",
   expect((await me(site, bearer(anew.access_token))).statusCode).toBe(200);
 });
 
-test("one device of one's own is signed out here, and cannot come back by a new token", async () => {
+test("signs out one of the caller's devices, even with a new token of its session", async () => {
   const { site, keeper } = hosted;
   const user = await buildGuest(hosted);
   const other = await signIn(keeper, user.email);
@@ -117,7 +117,7 @@ test("one device of one's own is signed out here, and cannot come back by a new 
   expect((await me(site, user)).statusCode).toBe(200);
 });
 
-test("resets second factors here at once and there by the job, and notifies the owner", async () => {
+test("resets second factors here at once and at the service by a job, and notifies the owner", async () => {
   stopClock();
   const { site, keeper } = hosted;
   const user = await buildGuest(hosted);
@@ -140,7 +140,7 @@ test("resets second factors here at once and there by the job, and notifies the 
   expect(history.events.filter(({ action }) => action === "factors_reset")).toHaveLength(1);
 });
 
-test("an account is made with a role and a temporary password", async () => {
+test("creates an account with a role and a temporary password", async () => {
   const { site, keeper } = hosted;
   const asked = {
     email: "Agent@passerelle.test",
@@ -172,7 +172,7 @@ test("an account is made with a role and a temporary password", async () => {
   expect([weak.statusCode, weak.json().code]).toEqual([400, "weak_password"]);
 });
 
-test("an account with an unconfirmed address gets the service's activation email", async () => {
+test("has the service email an activation link to an unconfirmed address", async () => {
   const asked = { email: "later@passerelle.test", name: "Plus Tard", language: "fr", role: "resident" };
   const made = await as(admin, "POST", "", {
     ...asked,
@@ -186,7 +186,7 @@ test("an account with an unconfirmed address gets the service's activation email
   expect((await me(hosted.site, bearer(await tokenOf(client)))).json()).toMatchObject({ role: "resident" });
 });
 
-test("an invitation leads in with its role, and voids the password of who registered the address before", async () => {
+test("invites with a role, and voids the password of a person who registered the address before", async () => {
   const { site, keeper } = hosted;
   const email = "invited@passerelle.test";
   await authCall(site, "POST", "/signup", { email, password: "Of-The-Attacker-1", data: {} });
@@ -195,7 +195,7 @@ test("an invitation leads in with its role, and voids the password of who regist
   const invited = await as(admin, "POST", "/invite", asked);
   expect(invited.statusCode, invited.body).toBe(200);
   expect(invited.json()).toMatchObject({ role: "finance_manager", state: "unconfirmed" });
-  // After the activation, and the notice that the password is another one.
+  // After the activation, and the notice of the changed password.
   const { token, type } = await waitForAuthEmail(keeper, email, 3);
   expect(type).toBe("invite");
   const client = await buildClient(site);
@@ -206,7 +206,7 @@ test("an invitation leads in with its role, and voids the password of who regist
   expect([again.statusCode, again.json().code]).toEqual([409, "email_taken"]);
 });
 
-test("the owner's data are whole, and the account is closed on both sides", async () => {
+test("exports all data of the owner, and closes the account on both sides", async () => {
   const { site, keeper } = hosted;
   const user = await buildGuest(hosted);
   const session = bearer((await signIn(keeper, user.email)).access_token);
@@ -233,7 +233,7 @@ test("the owner's data are whole, and the account is closed on both sides", asyn
   expect(kept).toEqual({ email: null, raw_user_meta_data: {} });
 });
 
-test("a person without a password here types their address to close the account", async () => {
+test("requires the address from a person without a password to close the account", async () => {
   const { site, keeper } = hosted;
   const user = await buildGuest(hosted);
   await authCall(site, "POST", "/otp", { email: user.email, create_user: false });
@@ -249,7 +249,7 @@ test("a person without a password here types their address to close the account"
   expect((await close(user.email)).statusCode).toBe(200);
 });
 
-test("the operator makes the first super_admin, and promotes who is there", async () => {
+test("lets the operator create the first super_admin, and promote an existing account", async () => {
   const { site, keeper } = hosted;
   const person = { name: "create-super-admin", fullName: "La Patronne", language: "fr" };
   const email = "patronne@passerelle.test";
@@ -262,7 +262,7 @@ test("the operator makes the first super_admin, and promotes who is there", asyn
   expect(made).toContain("is a super_admin");
   const session = await signIn(keeper, email, "Kilimandjaro-5895");
   expect((await me(site, bearer(session.access_token))).json()).toMatchObject({ role: "super_admin" });
-  // A person who registered at the service and was never seen here.
+  // A person who registered at the service and is unknown here.
   const client = await buildClient(site);
   await client.signUp({ email: "promoted@passerelle.test", password: TEST_PASSWORD });
   const { token } = await waitForAuthEmail(keeper, "promoted@passerelle.test");

@@ -24,13 +24,13 @@ import { createSightings } from "./sightings.ts";
 import { createTokenReader, type SessionClaims } from "./tokens.ts";
 import type { HostedUser } from "./user.ts";
 
-/** Asked for again so soon after, with nothing new there, a reset is the same one. */
+/** Milliseconds in which a repeated reset, with no new factor since, counts as the same one. */
 const SAME_RESET_MS = 60_000;
 
 /**
- * Accounts kept by a hosted Supabase Auth (decision 0015). What it says of a person and a session is written into the
- * rows of our own schema `auth` whenever it is asked, so everybody else reads those as ever. What it decides counts here
- * within a minute; what is decided here takes effect here at once, and is reported by a job.
+ * Accounts kept by a hosted Supabase Auth (decision 0015). Each reply about a person and a session is written into the rows
+ * of our own schema `auth`, where other capabilities read them as usual. Its decisions take effect here within a minute; our
+ * decisions take effect here at once, and are reported by a job.
  */
 export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
   const hosted = createHostedClient(ctx, where);
@@ -65,7 +65,7 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
       return user?.id;
     },
     readSignInMeans: async (userId) => {
-      // An account can still be suspended while the service is down: what was last heard of it will do.
+      // An account can be suspended while the service is down: its last known state suffices.
       if (await findUser(ctx.db, userId)) await refresh(userId).catch(passOverUnavailable);
       const means = await readSignInMeans(ctx.db, userId);
       return means && { ...means, hasPassword: null };
@@ -100,7 +100,7 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
   };
 }
 
-/** Stores the service's reply about a token; whether its session is live. */
+/** Stores the service's reply about a token; returns whether its session is live. */
 async function look(
   ctx: Context,
   claims: SessionClaims,
@@ -123,7 +123,7 @@ function passOverUnavailable(error: unknown): void {
   if (!(error instanceof AppError) || error.code !== "auth_unavailable") throw error;
 }
 
-/** Who signed in with a password has one; of others the service does not say. */
+/** A person who signed in with a password has one; for others it is unknown. */
 async function proofOf(ctx: Context, { sessionId }: Actor): Promise<"password" | "email"> {
   const session = await findSession(ctx.db, sessionId);
   return session?.amr.some(({ method }) => method === "password") ? "password" : "email";

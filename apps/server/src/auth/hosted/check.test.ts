@@ -14,14 +14,14 @@ afterEach(() => {
   hosted.gateway.instead = undefined;
 });
 
-/** What the check at start says with other settings. */
+/** The result of the start-up check with other settings. */
 async function checkWith(change: Partial<HostedAuth>): Promise<unknown> {
   const { ctx } = hosted.site;
   const where = { ...(ctx.env.hostedAuth as HostedAuth), ...change };
   return checkHosted(ctx, createHostedClient(ctx, where), where).catch((error: unknown) => error);
 }
 
-test("a service that does its part passes, and so does one that is down at the moment", async () => {
+test("accepts a working service, and one that is down at the moment", async () => {
   await hosted.site.ctx.auth.check();
   hosted.gateway.instead = () => ({ status: 503, body: {} });
   await hosted.site.ctx.auth.check();
@@ -29,22 +29,22 @@ test("a service that does its part passes, and so does one that is down at the m
   await hosted.site.ctx.auth.check().finally(() => hosted.gateway.start());
 });
 
-test("a shared secret is refused with what to do about it", async () => {
+test("refuses a shared secret with advice", async () => {
   hosted.gateway.instead = (path) =>
     path.endsWith("jwks.json") ? { status: 200, body: { keys: [] } } : undefined;
   await expect(hosted.site.ctx.auth.check()).rejects.toThrow(/^AUTH_URL: .*HS256.*asymmetric/);
 });
 
-test("an address where nothing of the kind answers, and keys that are refused, are named", async () => {
+test("reports an address without such a service, and refused keys", async () => {
   const elsewhere = await checkWith({ url: `${hosted.gateway.url}/nowhere` });
   expect(elsewhere).toBeInstanceOf(ConfigurationError);
   expect(String(elsewhere)).toContain("AUTH_URL: expected the address of a Supabase Auth");
   expect(String(await checkWith({ anonKey: "wrong" }))).toContain("AUTH_ANON_KEY: refused");
-  // A key of the project, but not that of an administrator.
+  // A key of the project, but not an administrator's.
   expect(String(await checkWith({ serviceKey: "anon-key" }))).toContain("AUTH_SERVICE_KEY: refused");
 });
 
-test("keys and tokens are the service's: commands for ours say so", async () => {
+test("refuses the commands for our own keys and tokens", async () => {
   const { auth } = hosted.site.ctx;
   await expect(auth.issueServiceToken(5)).rejects.toThrow(hosted.variables.AUTH_URL);
   await expect(auth.rotateKeys({ revoke: false })).rejects.toThrow(hosted.variables.AUTH_URL);

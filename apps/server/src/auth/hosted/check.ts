@@ -6,8 +6,8 @@ import type { HostedClient } from "./client.ts";
 import { ALGORITHMS } from "./tokens.ts";
 
 /**
- * Whether a hosted service works, as far as that is known before a sign-in. One that does not answer
- * stops nothing: it may be back in a minute. Throws ConfigurationError for what waiting does not mend.
+ * Checks a hosted service as far as possible before a sign-in. One that does not answer does not stop the start: it may be
+ * back in a minute. Throws ConfigurationError for problems that time does not solve.
  */
 export async function checkHosted(
   { log }: Context,

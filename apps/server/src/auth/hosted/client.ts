@@ -7,13 +7,13 @@ import { asAppError } from "../wire/app-error.ts";
 import { AuthError } from "../wire/errors.ts";
 import { HostedUser } from "./user.ts";
 
-/** Milliseconds for an answer: a person waits behind it. */
+/** Milliseconds for a reply: a person waits for it. */
 export const PATIENCE_MS = 5_000;
 const VERSION = { "x-supabase-api-version": "2024-01-01" };
 
 type Answer = { status: number; ok: boolean; code: string; body: unknown };
 
-/** What the service says of a token that opens nothing any more. Anything else is no word about the session. */
+/** The service's errors for a token that is no longer valid. Other errors mean nothing for the session. */
 const DEAD = [
   "bad_jwt",
   "no_authorization",
@@ -25,7 +25,7 @@ const DEAD = [
 
 export type HostedClient = ReturnType<typeof createHostedClient>;
 
-/** Talks to a hosted service. Each call throws AppError `auth_unavailable` when the service does not do its part. */
+/** Calls a hosted service. Each call throws AppError `auth_unavailable` when the service fails. */
 export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey, serviceKey }: HostedAuth) {
   function unavailable(what: string, cause?: unknown): AppError {
     log.warn({ err: cause }, `the hosted authentication service: ${what}`);
@@ -70,20 +70,20 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
   const byService = { authorization: `Bearer ${serviceKey}` };
   const admin = new GoTrueAdminApi({
     url,
-    // As its clients write it: the library puts another token in the place of this very name.
+    // Spelled like its clients do: the library replaces the token under this very name.
     headers: { apikey: serviceKey, Authorization: byService.authorization },
     fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
     experimental: { passkey: true },
   });
 
-  /** A refusal of the administrator's API as one of ours. */
+  /** Maps a refusal of the administrator's API to ours. */
   function refusalOf({ status = 0, code = "", message }: ClientError): unknown {
     const broken = status === 0 || status >= 500 || status === 401 || status === 403 || code === "";
     if (broken && status !== 429) return unavailable(`${status} ${code} ${message}`);
     return asAppError(new AuthError(status, code, message));
   }
 
-  /** What an administrator's call answered; throws what it refused. */
+  /** The result of an administrator's call; throws its refusal. */
   async function done<T>(
     asked: Promise<{ data: T; error: null } | { data: unknown; error: ClientError }>,
   ): Promise<NonNullable<T>> {
@@ -96,16 +96,16 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
     admin,
     done,
 
-    /** The account of a token that is alive; undefined when the service refuses it. */
+    /** The account of a live token; undefined when the service refuses it. */
     whoHas: async (token: string): Promise<HostedUser | undefined> => {
       const answer = await call(anonKey, "GET", "/user", { authorization: `Bearer ${token}` });
       if (answer.ok) return read(answer.body);
-      // A gateway that refuses our own key must not sign everybody out.
+      // A gateway that refuses our own key must not end all sessions.
       if (answer.status < 500 && DEAD.includes(answer.code)) return undefined;
       throw unavailable(`GET /user answered ${answer.status} ${answer.code}`);
     },
 
-    /** Undefined for an id that it does not know. */
+    /** Undefined for an unknown id. */
     find: async (userId: string): Promise<HostedUser | undefined> => {
       const answer = await call(serviceKey, "GET", `/admin/users/${userId}`, byService);
       if (answer.ok) return read(answer.body);
@@ -113,7 +113,7 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
       throw unavailable(`GET /admin/users/{id} answered ${answer.status} ${answer.code}`);
     },
 
-    /** The account that signs in with an address, not those of organisations; the client library cannot search. */
+    /** The account with an address, excluding those of organisations; the client library cannot search. */
     findByEmail: async (email: string): Promise<HostedUser | undefined> => {
       const query = new URLSearchParams({ filter: email, page: "1", per_page: "50" });
       const answer = await call(serviceKey, "GET", `/admin/users?${query}`, byService);
@@ -124,7 +124,7 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
       return users.map(read).find((user) => user.email?.toLowerCase() === email && !isOfOrganisation(user));
     },
 
-    /** Whether a password is the account's; the session that this opens is ended again. */
+    /** Verifies an account's password; ends the session that this opens. */
     passwordMatches: async (
       { email, phone }: { email: string; phone: string },
       password: string,
@@ -136,7 +136,7 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
       if (answer.ok) {
         const { access_token: token } = answer.body as { access_token?: unknown };
         const bearer = { authorization: `Bearer ${String(token)}` };
-        // Another session at the service, whose token was discarded, is no reason to refuse.
+        // The extra session at the service, whose token was discarded, is harmless.
         await call(anonKey, "POST", "/logout?scope=local", bearer).catch(() => {});
         return true;
       }
@@ -152,13 +152,13 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
       if (!answer.ok) throw unavailable(`POST /resend answered ${answer.status} ${answer.code}`);
     },
 
-    /** The answer to a plain question, for the check at start. */
+    /** The response to a simple request, for the check at start. */
     ask: (path: string, key: "anon" | "service") =>
       key === "anon" ? call(anonKey, "GET", path, {}) : call(serviceKey, "GET", path, byService),
   };
 }
 
-/** Calls the hosted service that keeps the accounts; does nothing where they are kept here. */
+/** Calls the hosted service that keeps the accounts; does nothing with our own service. */
 export async function withHosted(ctx: Context, use: (hosted: HostedClient) => Promise<void>): Promise<void> {
   if (ctx.env.hostedAuth) await use(createHostedClient(ctx, ctx.env.hostedAuth));
 }
@@ -169,8 +169,8 @@ export function isOfOrganisation({ app_metadata }: HostedUser): boolean {
 }
 
 /**
- * The address of the person, for the limits of a service that believes us: the one that we believe ourselves, in place
- * of whatever the caller wrote there. `Sb-Forwarded-For` is what Supabase Auth reads if it is configured to.
+ * The address of the person, for the limits of a service that trusts us: the one that we trust ourselves, in place of the
+ * caller's. Supabase Auth reads `Sb-Forwarded-For` if it is configured to.
  */
 export function forwardedFor(ip: string): Record<string, string> {
   return { "x-forwarded-for": ip, "sb-forwarded-for": ip };

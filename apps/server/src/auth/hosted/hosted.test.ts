@@ -37,7 +37,7 @@ async function register(email: string, data: object) {
   return client;
 }
 
-test("a person who registers, confirms and signs in has their profile and no more permissions", async () => {
+test("gives a registered and confirmed person their profile and no more permissions", async () => {
   const email = "fatou@passerelle.test";
   const client = await register(email, { ...ABOUT, role: "super_admin", kyc_status: "verified" });
   const wrong = await client.signInWithPassword({ email, password: "not this one" });
@@ -60,7 +60,7 @@ test("a person who registers, confirms and signs in has their profile and no mor
   });
 });
 
-test("a role that may be wished for is given, what is malformed is passed over", async () => {
+test("accepts a role that may be chosen, and ignores malformed metadata", async () => {
   const { keeper, site } = hosted;
   const email = "odd@passerelle.test";
   const client = await register(email, { role: "investisseur", full_name: "Kwame Mensah" });
@@ -86,13 +86,13 @@ test("a role that may be wished for is given, what is malformed is passed over",
     role: "investisseur",
     kyc_status: "pending",
     avatar_url: null,
-    // What another application did not ask is asked here.
+    // Asks here for what another application did not ask.
     registered: false,
     metadata: { country_of_origin: null, city_of_residence: "Dakar" },
   });
 });
 
-test("first calls that arrive together make one person, and ask the service once", async () => {
+test("makes one person of concurrent first calls, and asks the service once", async () => {
   const { site, keeper, gateway } = hosted;
   const client = await register("once@passerelle.test", ABOUT);
   const tokens: string[] = [];
@@ -117,7 +117,7 @@ test("first calls that arrive together make one person, and ask the service once
   expect(rows).toHaveLength(1);
   const sessions = site.ctx.db.selectFrom("auth.sessions").select("id").where("user_id", "=", id);
   expect(await sessions.execute()).toHaveLength(3);
-  // The site keeps no password and cannot sign in itself.
+  // The site stores no password and cannot sign people in itself.
   const kept = await site.ctx.db
     .selectFrom("auth.users")
     .select("encrypted_password")
@@ -127,7 +127,7 @@ test("first calls that arrive together make one person, and ask the service once
   expect(await keeper.ctx.db.selectFrom("users").select("id").where("id", "=", id).execute()).toHaveLength(1);
 });
 
-test("a request is created, documented and paid as with our own service", async () => {
+test("creates, documents and pays a request as with our own service", async () => {
   const { site } = hosted;
   const owner = await buildGuest(hosted);
   const offer = await buildOffer(site, { required_documents: [PASSPORT] });
@@ -142,13 +142,13 @@ test("a request is created, documented and paid as with our own service", async 
   expect((await submit(site, owner, free.detail)).status).toBe("submitted");
 });
 
-test("an address changed at the service is the product's within a minute, and a name that its owner changes", async () => {
+test("adopts a changed address within a minute, and a name when its owner changes it", async () => {
   const { site, keeper } = hosted;
   const user = await buildGuest(hosted, { name: "Ancien Nom" });
   const put = await authCall(site, "PUT", "/user", { data: { full_name: "Nouveau Nom" } }, user.headers);
   expect(put.statusCode).toBe(200);
   expect((await me(site, user)).json()).toMatchObject({ name: "Nouveau Nom", email: user.email });
-  // What the product's own row says stays, until its owner changes the service's copy again.
+  // The product's own row stays until its owner changes the service's copy again.
   await site.app.inject({ method: "PATCH", url: "/api/me", headers: user.headers, payload: { name: "Ici" } });
   const admin = { authorization: `Bearer ${hosted.variables.AUTH_SERVICE_KEY}` };
   const changed = await authCall(
@@ -159,7 +159,7 @@ test("an address changed at the service is the product's within a minute, and a 
     admin,
   );
   expect(changed.statusCode).toBe(200);
-  // Something of theirs passes through the site: they are asked about anew.
+  // A change by the person passes through the site: the service is asked again.
   await authCall(site, "PUT", "/user", {}, user.headers);
   expect((await me(site, user)).json()).toMatchObject({ name: "Ici", email: "moved@passerelle.test" });
   const audited = site.ctx.db.selectFrom("auth.audit_log_entries").select("action");
@@ -167,7 +167,7 @@ test("an address changed at the service is the product's within a minute, and a 
   expect(await changes.execute()).toHaveLength(1);
 });
 
-test("an address goes from one account to another, in whatever order they are seen", async () => {
+test("moves an address from one account to another, in whatever order they are seen", async () => {
   const { site, keeper } = hosted;
   const [former, latter] = [await buildGuest(hosted), await buildGuest(hosted)];
   const admin = { authorization: `Bearer ${hosted.variables.AUTH_SERVICE_KEY}` };

@@ -14,8 +14,8 @@ import type { Sightings } from "./sightings.ts";
 export type Journal = ReturnType<typeof createJournal>;
 
 /**
- * Reads along what passes between the browser and a hosted service: a sign-out counts here at once, a change is asked
- * about anew at the next call, and the connection logs learn of what the service keeps to itself.
+ * Observes the calls between the browser and a hosted service: a sign-out takes effect here at once, a change is read again
+ * at the next call, and the connection logs get entries that the service does not share.
  */
 export function createJournal(ctx: Context, sightings: Sightings) {
   async function signedOut(request: FastifyRequest, userId: string, sessionId: string): Promise<void> {
@@ -32,7 +32,7 @@ export function createJournal(ctx: Context, sightings: Sightings) {
 
   async function refused(request: FastifyRequest): Promise<void> {
     const { email } = bodyOf(request);
-    // Nothing but an address is written down: people also type their password there.
+    // Log nothing but an address: people also type their password there.
     if (typeof email !== "string" || !isEmailAddress(email)) return;
     const user = await findUserByEmail(ctx.db, email);
     const actor = { id: user?.id ?? null, email: email.toLowerCase() };
@@ -60,7 +60,7 @@ export function createJournal(ctx: Context, sightings: Sightings) {
   };
 }
 
-/** Whose token it is. Not verified here: where it matters, the service has taken it. */
+/** The token's owner. Not verified here: where it matters, the service has accepted it. */
 function callerOf(request: FastifyRequest): { userId: string; sessionId: string } | undefined {
   const token = bearerToken(request.headers.authorization);
   const { sub, session_id } = readable(() => decodeJwt(token ?? ""));
@@ -71,7 +71,7 @@ function bodyOf(request: FastifyRequest): Record<string, unknown> {
   return readable(() => JSON.parse(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : ""));
 }
 
-/** What callers write may be anything. */
+/** Callers may send anything. */
 function readable(read: () => unknown): Record<string, unknown> {
   try {
     return Object(read());

@@ -15,8 +15,8 @@ const CALLS = {
 } as const;
 
 /**
- * Our own limits by place, in front of a service that may see a single address for everyone: one attacker there would
- * use up what all others may try. Answers what gives a try back that was right. Throws AuthError 429.
+ * Our own limits by place, in front of a service that may see a single address for all callers: one attacker would use up
+ * everyone's attempts. Returns a function that gives the attempt back when it was right. Throws AuthError 429.
  */
 export async function limitPlace(
   db: Db,

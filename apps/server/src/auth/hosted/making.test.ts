@@ -5,7 +5,7 @@ import type { TestUser } from "../../../test/builders/accounts.ts";
 import { buildGuest, type Hosted, startHosted } from "../../../test/hosted.ts";
 import { userAdministration } from "../../../test/user-administration.ts";
 
-/** An account made there of which nothing was written here: the process ended, or its database did. */
+/** An account created there but not recorded here: the process or its database failed. */
 let hosted: Hosted;
 let admin: TestUser;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const PERSON = { name: "Ibrahim Njoya", language: "fr", role: "finance_manager",
 const rename = (from: string, to: string) =>
   hosted.site.ctx.db.schema.withSchema("auth").alterTable(from).renameTo(to).execute();
 
-/** What would come due in a minute comes due now. */
+/** Makes jobs of the next minute due now. */
 async function comeBy(): Promise<void> {
   const { db } = hosted.site.ctx;
   await sql`UPDATE pgboss.job SET start_after = now() WHERE name = 'auth.settle'`.execute(db);
@@ -39,7 +39,7 @@ async function comeBy(): Promise<void> {
     .toBe(0);
 }
 
-test("it has its role all the same, a minute later", async () => {
+test("gets its role nevertheless, a minute later", async () => {
   const { keeper } = hosted;
   const email = "half@passerelle.test";
   await rename("audit_log_entries", "audit_log_entries_away");
@@ -58,7 +58,7 @@ test("it has its role all the same, a minute later", async () => {
   expect(await auditOf(id)).toEqual(["user_created"]);
 });
 
-test("one that was written is left as it is, and one that was refused is none", async () => {
+test("stays as it is when it was recorded, and does not exist when it was refused", async () => {
   const email = "whole@passerelle.test";
   const { user } = (await as(admin, "POST", "", { ...PERSON, email })).json();
   const { version } = await detail(user.id);

@@ -21,8 +21,8 @@ type Registration = ReturnType<typeof registrationOf>;
 const SETTLED_AFTER = 60;
 
 /**
- * `AuthBackend.createPerson` at a hosted service. What is made there and what is written here are two acts: the id is
- * chosen here, and a job comes by later that does the second where the process ended between them.
+ * `AuthBackend.createPerson` at a hosted service. Creating the account there and recording it here are two operations: the
+ * id is chosen here, and a later job completes the second one if the process crashed between them.
  */
 export async function createPerson(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function createPerson(
   return { id: made.id, temporary };
 }
 
-/** Finishes what `createPerson` did not; nothing if the service has no such account. The job is retried on errors. */
+/** Completes what `createPerson` did not; does nothing if the service has no such account. The job is retried on errors. */
 export async function settleCreatedPerson(
   ctx: Context,
   hosted: HostedClient,
@@ -64,7 +64,7 @@ export async function settleCreatedPerson(
   if (made) await recordCreated(ctx, made, asked);
 }
 
-/** Takes effect once, from the job or from the call: what an administrator changes afterwards stays. */
+/** Takes effect once, from the job or from the call: later changes by an administrator stay. */
 async function recordCreated(
   ctx: Context,
   made: HostedUser,
@@ -120,7 +120,7 @@ export async function invitePerson(
   return invited.id;
 }
 
-/** Stores the account as the service created it, and the product's row as the administrator asked, with the role. */
+/** Stores the account as the service created it, and the product's row with the administrator's data and role. */
 async function writePerson(trx: Db, user: HostedUser, { profile }: Registration): Promise<void> {
   const { role } = await holdAccount(trx, user.id);
   if (role === null) await createProfile(trx, { ...profile, id: user.id });

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const lastAsked = () => hosted.gateway.asked.at(-1);
 
-test("a call goes on with the project's key and the caller's address, and without what is ours", async () => {
+test("forwards a call with the project's key and the caller's address, without our own headers", async () => {
   const { site } = hosted;
   const user = await buildGuest(hosted);
   const reply = await authCall(site, "GET", "/user", undefined, {
@@ -44,13 +44,13 @@ test("a call goes on with the project's key and the caller's address, and withou
   for (const name of ["cookie", "forwarded", "x-forwarded-host", "x-internal", "referer"]) {
     expect(headers, name).not.toHaveProperty(name);
   }
-  // What the gateway says for its own host stays there.
+  // Headers about the gateway's own host are not passed on.
   expect(reply.headers).not.toHaveProperty("set-cookie");
   expect(reply.headers).not.toHaveProperty("alt-svc");
   expect(reply.headers["cache-control"]).toBe("no-store");
 });
 
-test("bodies, statuses and refusals come through as they are", async () => {
+test("passes bodies, statuses and refusals on unchanged", async () => {
   const { site, keeper } = hosted;
   const user = await buildGuest(hosted);
   for (const [method, path, payload] of [
@@ -77,7 +77,7 @@ test("bodies, statuses and refusals come through as they are", async () => {
   }
 });
 
-test("nothing of the project is reached but its authentication", async () => {
+test("reaches nothing of the project but its authentication", async () => {
   const { site, gateway } = hosted;
   const url = await listen(site);
   const before = gateway.asked.length;
@@ -94,12 +94,12 @@ test("nothing of the project is reached but its authentication", async () => {
   expect(paths.filter((path) => !path.startsWith("/auth/v1/"))).toEqual([]);
 });
 
-test("a GET that promises a body is answered like one that does not", async () => {
+test("answers a GET that announces a body like one without", async () => {
   const reply = await authCall(hosted.site, "GET", "/settings", undefined, { "content-length": "5" });
   expect(reply.statusCode).toBe(200);
 });
 
-test("a body beyond a mebibyte is refused here", async () => {
+test("refuses a body above one mebibyte", async () => {
   const { site, gateway } = hosted;
   const before = gateway.asked.length;
   const reply = await authCall(site, "POST", "/signup", { data: "x".repeat(1_100_000) });
@@ -107,7 +107,7 @@ test("a body beyond a mebibyte is refused here", async () => {
   expect(gateway.asked).toHaveLength(before);
 });
 
-test("one guesser is stopped here, before the service takes everybody for them", async () => {
+test("limits one attacker before the service limits all callers", async () => {
   const { site, keeper, gateway } = hosted;
   const user = await buildGuest(hosted);
   const attempt = (password: string) =>
@@ -124,13 +124,13 @@ test("one guesser is stopped here, before the service takes everybody for them",
   await forgetLimits(site);
   await forgetLimits(keeper);
   await keeper.ctx.db.deleteFrom("auth.password_delays").execute();
-  // Right ones give their try back.
+  // Right attempts are given back.
   for (let signIns = 0; signIns < 35; signIns++) {
     expect((await attempt(TEST_PASSWORD)).statusCode).toBe(200);
   }
 });
 
-test("while the service is down, clients are asked to retry, in its own format", async () => {
+test("asks clients to retry while the service is down, in its own format", async () => {
   const { site, gateway } = hosted;
   await gateway.stop();
   try {
@@ -142,7 +142,7 @@ test("while the service is down, clients are asked to retry, in its own format",
   expect((await authCall(site, "GET", "/settings")).statusCode).toBe(200);
 });
 
-test("what passes is noted: who came in, who did not, who left", async () => {
+test("logs sign-ins, failures and sign-outs that pass through", async () => {
   const { site } = hosted;
   const user = await buildGuest(hosted);
   const admin = await buildGuest(hosted, { role: "super_admin" });

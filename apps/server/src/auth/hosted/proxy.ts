@@ -8,7 +8,7 @@ import { forwardedFor, PATIENCE_MS } from "./client.ts";
 import type { Journal } from "./journal.ts";
 import { limitPlace } from "./limits.ts";
 
-/** What of a call goes on: no cookie, no address or host that the caller claims, nothing that a gateway here added. */
+/** The forwarded parts of a call: no cookie, no address or host of the caller, nothing that a gateway here added. */
 const REQUEST_HEADERS = [
   "accept",
   "accept-language",
@@ -24,9 +24,11 @@ const REQUEST_HEADERS = [
   "x-jwt-aud",
   "x-supabase-api-version",
 ];
-/** With a body, and then as the library counted it: what a GET promises is never sent. */
+/** With a body, and its length as counted by the library: the announced body of a GET is never sent. */
 const BODY_HEADERS = ["content-length", "content-type"];
-/** The headers of a reply that are passed on: none that applies to our own host, such as `set-cookie`, `alt-svc` or a policy. */
+/**
+ * The headers of a reply that are passed on: none that applies to our own host, such as `set-cookie`, `alt-svc` or a policy.
+ */
 const ANSWER_HEADERS = [
   "access-control-allow-headers",
   "access-control-allow-methods",
@@ -51,8 +53,8 @@ const ANSWER_HEADERS = [
 ];
 
 /**
- * `/auth/v1` of a hosted service, under our own address: the browser and its Content-Security-Policy know nothing of
- * it, and its limits, which see one address for everybody, are spared by ours.
+ * `/auth/v1` of a hosted service, under our own address: the browser and its Content-Security-Policy know nothing of it. Our
+ * limits apply first, since the service sees one address for all callers.
  */
 export async function registerProxy(
   app: FastifyInstance,
@@ -62,10 +64,10 @@ export async function registerProxy(
 ): Promise<void> {
   const base = new URL(url);
   app.setErrorHandler(answerAuthError);
-  // Read whole, at most what Fastify allows, so that a refused call can be understood; answers are streamed.
+  // Read completely, up to Fastify's limit, so that a refused call can be understood; replies are streamed.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-  // Loaded here: it brings an HTTP client that a server with accounts of its own never uses.
+  // Imported on demand: it brings an HTTP client that a server with its own accounts never uses.
   await app.register(import("@fastify/reply-from"), {
     base: url,
     undici: {
@@ -82,7 +84,7 @@ export async function registerProxy(
     // Before the caller gets the reply: a sign-out must be in effect by then.
     await journal.note(request, pathOf(request), reply.statusCode);
   });
-  // Without the query, as the service knows it.
+  // Without the query, in the service's path.
   const pathOf = (request: FastifyRequest) => request.url.slice(app.prefix.length).replace(/\?.*$/s, "");
 
   const forward = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -102,13 +104,13 @@ export async function registerProxy(
         ...(ip !== null && forwardedFor(ip)),
       }),
       rewriteHeaders: (headers) => only(headers, ANSWER_HEADERS),
-      // The library would ask again on 503, up to ten times.
+      // The library would retry up to ten times on 503.
       retryDelay: () => null,
       onResponse: (_request, _reply, answer) => {
         if (reply.statusCode < 400) giveBack().catch((err: unknown) => request.log.error({ err }, "limit"));
         reply.send((answer as unknown as { stream: NodeJS.ReadableStream }).stream);
       },
-      // Written to the log by the library.
+      // Logged by the library.
       onError: (failed) => {
         const message = "The authentication service does not answer, please retry after a moment.";
         answerAuthError(new AuthError(503, "service_unavailable", message), request, failed as FastifyReply);

@@ -32,7 +32,7 @@ export type HeldAccount = {
   factorsResetAt: Date | null;
 };
 
-/** Of two who see an account for the first time at once, the second waits here for the first. */
+/** Of two parallel first sights of an account, the second waits here for the first. */
 export async function holdAccount(trx: Db, id: string): Promise<HeldAccount> {
   await trx
     .insertInto("auth.users")
@@ -58,7 +58,7 @@ export async function holdAccount(trx: Db, id: string): Promise<HeldAccount> {
 }
 
 export async function writeAccount(trx: Db, id: string, account: ReflectedAccount): Promise<void> {
-  // Who had the address or number here has it no longer there, and will say so themselves when they are next seen.
+  // Other accounts with this address or number have lost it; their own data is updated when they are seen next.
   if (account.email !== null && !account.isSsoUser) {
     await trx
       .updateTable("auth.users")
@@ -143,7 +143,7 @@ export async function replaceFactors(
   }
 }
 
-/** A newer token of the session says at which level it is now; of two of one second, the higher. */
+/** A newer token of the session has its present level; of two of the same second, the higher one. */
 export async function renewSession(
   trx: Db,
   id: string,
@@ -169,7 +169,7 @@ export async function wasEnded(trx: Db, sessionId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ends one session of a person for good, or all there are and have been. */
+/** Ends one session of a person permanently, or all past and present ones. */
 export async function endForGood(trx: Db, userId: string, { only }: { only?: string }): Promise<void> {
   let ended = trx.deleteFrom("auth.sessions").where("user_id", "=", userId);
   if (only === undefined) {
@@ -201,7 +201,7 @@ export async function wasMadeByAdministrator(trx: Db, userId: string): Promise<b
   return row !== undefined;
 }
 
-/** Removes the second factors that are known; answers how many, and when they were last reset. Holds the account. */
+/** Removes the known second factors; returns how many, and when they were last reset. Locks the account. */
 export async function removeKnownFactors(
   trx: Db,
   userId: string,
@@ -219,7 +219,7 @@ export async function removeKnownFactors(
   return { removed: Number(numDeletedRows), resetAt };
 }
 
-/** From now on no second factor counts that was made before. */
+/** Ignores second factors created before now. */
 export async function markFactorsReset(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable("auth.users")
@@ -228,7 +228,7 @@ export async function markFactorsReset(trx: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** What was decided here about an account, for the service that keeps it; undefined when there is none. */
+/** Our decisions about an account, for the service that keeps it; undefined when there are none. */
 export async function findDecisions(
   db: Db,
   userId: string,

@@ -22,15 +22,15 @@ import {
 import type { SessionClaims } from "./tokens.ts";
 import { type HostedUser, instantOf } from "./user.ts";
 
-/** The part of the metadata, which people may edit there, that we keep. */
+/** The part of the metadata, which people may edit there, that we store. */
 const MAX_METADATA = 4096;
 
 /**
- * Writes what a hosted service says of an account into the rows that our own service would write, and makes the
- * product's row on first sight, from the metadata of the registration: a role stays a wish. Afterwards the product's
- * row is the product's; only changes of name, number and picture there are copied.
+ * Writes a hosted service's data of an account into the rows that our own service would write. On first sight creates the
+ * product's row, from the metadata of the registration; a role is only a request. Later, only changes of name, number and
+ * picture are copied to that row.
  *
- * Call in a transaction. Undefined for an account that was closed here: nothing of the person is written again.
+ * Call in a transaction. Undefined for an account that was closed here: no personal data is written again.
  */
 export async function reflectUser(trx: Db, user: HostedUser): Promise<HeldAccount | undefined> {
   const held = await holdAccount(trx, user.id);
@@ -77,8 +77,8 @@ export async function reflectUser(trx: Db, user: HostedUser): Promise<HeldAccoun
 }
 
 /**
- * The session of a token that the service has just confirmed. On first sight it is a sign-in: recorded, and reported
- * to its owner when the device is new. One that was ended here stays ended, however long it lives on there.
+ * Stores the session of a token that the service has just confirmed. On first sight it is a sign-in: recorded, and reported
+ * to its owner when the device is new. A session that was ended here stays ended, however long it lives there.
  */
 export async function reflectSession(
   ctx: Context,
@@ -90,7 +90,7 @@ export async function reflectSession(
 ): Promise<void> {
   const { sessionId: id, userId, amr, aal, issuedAt } = claims;
   if (!(await findSession(trx, id))) {
-    // The service does not say when a session began, but its tokens say when its owner proved who they are.
+    // The service does not report when a session began, but its tokens contain when its owner authenticated.
     const first = amr.reduce((a, b) => (b.timestamp < a.timestamp ? b : a));
     const createdAt = new Date(first.timestamp * 1000);
     if ((sessionsEndedAt && createdAt <= sessionsEndedAt) || (await wasEnded(trx, id))) return;
@@ -106,7 +106,7 @@ export async function reflectSession(
 
 function bounded(data: Metadata | null | undefined): Metadata {
   const text = JSON.stringify(data ?? {});
-  // PostgreSQL keeps neither NUL nor half a character.
+  // PostgreSQL stores neither NUL nor half a surrogate pair.
   const storable = text.isWellFormed() && !/\\u0000|\\ud[89a-f]/i.test(text);
   return storable && Buffer.byteLength(text) <= MAX_METADATA ? (data ?? {}) : {};
 }
@@ -119,16 +119,16 @@ function factorsOf(user: HostedUser, resetAt: Date | null) {
     const createdAt = instantOf(created_at) ?? new Date(0);
     if (resetAt && createdAt <= resetAt) return [];
     const given = bounded({ name: friendly_name?.slice(0, 120) }).name as string | undefined;
-    // One name a factor and person, here.
+    // Names of a person's factors are unique here.
     const name = given && !names.has(given) ? given : `${factor_type} ${id.slice(0, 8)}`.slice(0, 120);
     names.add(name);
-    // One of a kind that is not known yet is asked for all the same.
+    // A factor of an unknown kind is required nevertheless.
     const type = TYPES.find((known) => known === factor_type) ?? "webauthn";
     return [{ id, type, verified: status === "verified", name, phone: phone || null, createdAt }];
   });
 }
 
-/** What a registration says that makes the product's row. */
+/** The registration's data that makes the product's row. */
 const REGISTERED = [
   "role",
   "full_name",
@@ -144,7 +144,7 @@ const REGISTERED = [
   "terms_accepted",
 ];
 
-/** As `readRegistration`, ignoring what it refuses: the account exists already, and its owner is signing in. */
+/** As `readRegistration`, ignoring invalid values: the account exists already, and its owner is signing in. */
 function registrationOf(data: Metadata, email: string) {
   const accepted = REGISTERED.filter((name) => {
     try {

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** For how long a hosted service's word about a session is good: a sign-out there counts here within it. */
+/** Milliseconds that a hosted service's reply about a session is valid: a sign-out there takes effect here within it. */
 export const GOOD_FOR_MS = 60_000;
-/** Of tokens, in one process; the oldest goes first. */
+/** Tokens cached per process; the oldest is evicted first. */
 const CAPACITY = 10_000;
 
 type Sighting = { userId: string; at: number; alive: Promise<boolean> };
 
 /**
- * Remembers what was heard of each token, for a minute. Calls that arrive together wait for one answer; a question that
- * failed is not remembered. Keyed by a hash, so that a memory dump contains no token.
+ * Caches the service's reply about each token for a minute. Concurrent calls share one request; a failed one is not cached.
+ * Keyed by a hash, so that a memory dump contains no token.
  */
 export function createSightings() {
   const seen = new Map<string, Sighting>();
@@ -28,7 +28,7 @@ export function createSightings() {
       });
       return sighting.alive;
     },
-    /** Something of the person changed: they are asked about anew, also while an answer is on its way. */
+    /** The person's data changed: ask again, even if a request is under way. */
     forget: (userId: string): void => {
       for (const [key, sighting] of seen) if (sighting.userId === userId) seen.delete(key);
     },

@@ -10,8 +10,8 @@ import { instantOf } from "./user.ts";
 const FOR_EVER = "876000h";
 
 /**
- * Reports a decision that was made here, and is in effect here, to the hosted service. Sends the state as it is now and not
- * as it was when the job was enqueued, so it may run twice, late and in any order. The job is retried on errors.
+ * Reports a decision that was made and is in effect here to the hosted service. Sends the present state, not the state of
+ * the enqueuing, so it may run twice, late and in any order. The job is retried on errors.
  */
 export async function syncHostedAccount(
   ctx: Context,
@@ -47,7 +47,7 @@ async function removeFactors(hosted: HostedClient, userId: string, before: Date)
     await hosted.done(hosted.admin.mfa.deleteFactor({ userId, id: factor.id }));
   }
   const { data: passkeys, error } = await hosted.admin.passkey.listPasskeys({ userId });
-  // The service has no passkeys, or is older than them.
+  // The service has no passkeys, or is too old for them.
   if (error?.status === 404) return;
   if (error) throw error;
   for (const passkey of passkeys.filter((candidate) => createdAt(candidate) <= before)) {

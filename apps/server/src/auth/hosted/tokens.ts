@@ -6,10 +6,10 @@ import type { Amr } from "../sessions/queries.ts";
 import { isFromTheFuture } from "../tokens/access-token.ts";
 import { PATIENCE_MS } from "./client.ts";
 
-/** Named, never taken from the token or its key: `none`, or an HMAC keyed with a public key, would pass otherwise. */
+/** Fixed, never taken from the token or its key: otherwise `none`, or an HMAC keyed with a public key, would pass. */
 export const ALGORITHMS = ["ES256", "RS256"];
 
-/** What a valid token says of a session. */
+/** The claims of a valid token about its session. */
 export type SessionClaims = {
   userId: string;
   sessionId: string;
@@ -27,13 +27,13 @@ const Claims = z.object({
   amr: z
     .array(z.object({ method: z.string(), timestamp: z.number() }))
     .check(z.minLength(1), z.maxLength(50)),
-  /** Issued to another application that the person authorized: that is no sign-in here. */
+  /** Issued to another application that the person authorized, which is no sign-in here. */
   client_id: z.optional(z.never()),
 });
 
 /**
- * Reads the tokens that a hosted service signs, by its public keys. Undefined for what is none of them: malformed,
- * expired or not valid yet, of another issuer, or not a person's. Throws `auth_unavailable` when its keys cannot be had.
+ * Verifies a hosted service's tokens by its public keys. Undefined for an invalid token: malformed, expired or not valid
+ * yet, of another issuer, or not a person's. Throws `auth_unavailable` when the keys cannot be read.
  */
 export function createTokenReader({ url, anonKey }: HostedAuth) {
   const published = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), {

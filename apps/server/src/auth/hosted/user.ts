@@ -45,7 +45,7 @@ export const HostedUser = z.object({
 });
 export type HostedUser = z.output<typeof HostedUser>;
 
-/** Parses an instant; null for none or an invalid one. */
+/** Parses an instant; null for a missing or invalid one. */
 export function instantOf(text: string | null | undefined): Date | null {
   const date = new Date(text ?? "");
   return Number.isNaN(date.getTime()) ? null : date;

@@ -13,8 +13,8 @@ const OPERATOR = { id: null, email: "operator" };
 
 /**
  * A token for programs that administer accounts (reference §3): role `service_role`, without an owner, valid for `minutes`.
- * Its holder can do anything to any account: it is printed for an operator who has the data folder or the
- * database, never answered to a call from outside. Throws RangeError for a life that is none or too long.
+ * Its holder can do anything to any account: it is printed for an operator with access to the data folder or the database,
+ * never returned by a call. Throws RangeError for an invalid duration.
  */
 export async function issueServiceToken(ctx: Context, minutes: number): Promise<string> {
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST_SERVICE_TOKEN) {
@@ -30,9 +30,9 @@ export async function issueServiceToken(ctx: Context, minutes: number): Promise<
 }
 
 /**
- * Signs with the key that stood by, and lets a new one stand by. What the former key signed is valid until it expires;
- * with `revoke` every former key is dead at once, for when one was stolen: who is signed in then asks for a new token,
- * service tokens have to be made anew. Processes that run see it within a minute.
+ * Signs with the standby key, and creates a new standby key. Tokens of the former key are valid until they expire; with
+ * `revoke` all former keys become invalid at once, in case one was stolen: signed-in people must refresh their tokens,
+ * service tokens must be created again. Running processes notice within a minute.
  */
 export async function rotateKeys(ring: KeyRing, options: { revoke?: boolean } = {}): Promise<KeyState[]> {
   const { db } = ring;

@@ -4,12 +4,12 @@ import { type Db, json } from "../../platform/db.ts";
 /** `sealed`: the private JWK (`keyPlace`). */
 export type StoredKey = { kid: string; sealed: string; signs: boolean };
 
-/** Every key that may still have signed a live token, and the one that will sign next; the one in use first. */
+/** Every key that may still have signed a live token, and the next one; the current one first. */
 export async function listSigningKeys(db: Db): Promise<StoredKey[]> {
   const rows = await db
     .selectFrom("auth.signing_keys")
     .select(["kid", "status"])
-    // Text where it is sealed; what another program wrote here is read as text too, and does not open.
+    // A string when it is sealed; other values of another program are read as text too, and cannot be opened.
     .select(sql<string>`private_jwk #>> '{}'`.as("sealed"))
     .where("status", "!=", "revoked")
     .orderBy("created_at", "desc")
@@ -19,7 +19,7 @@ export async function listSigningKeys(db: Db): Promise<StoredKey[]> {
     .sort((a, b) => Number(b.signs) - Number(a.signs));
 }
 
-/** Does nothing where a key of that status is there already: of several processes at once, one makes the key. */
+/** Does nothing when a key of that status exists: of several processes at once, one creates it. */
 export async function insertSigningKey(
   db: Db,
   kid: string,
@@ -33,12 +33,12 @@ export async function insertSigningKey(
     .execute();
 }
 
-/** One rotation after the other: the second waits for the first. */
+/** Serialises rotations: the second waits for the first. */
 export async function lockKeys(trx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7205760)`.execute(trx);
 }
 
-/** The key in use stops signing, the one standing by begins. False when none stands by. */
+/** Retires the current key and activates the standby key. False when there is none. */
 export async function promoteStandby(trx: Db): Promise<boolean> {
   const standby = await trx
     .selectFrom("auth.signing_keys")
@@ -59,7 +59,9 @@ export async function promoteStandby(trx: Db): Promise<boolean> {
   return true;
 }
 
-/** Revokes the keys that stopped signing `days` ago or earlier: nothing they signed is alive. 0 revokes them all now. */
+/**
+ * Revokes the keys that were retired `days` ago or earlier: all tokens signed by them have expired. 0 revokes them all now.
+ */
 export async function retireOldKeys(db: Db, days: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("auth.signing_keys")

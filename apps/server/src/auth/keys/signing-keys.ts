@@ -14,28 +14,28 @@ export type SigningKey = {
   signs: boolean;
 };
 
-// How long a change made by another process (a new key, a revoked one) may go unseen.
+// Milliseconds in which a change by another process (a new key, a revoked one) may go unnoticed.
 const REFRESH_MS = 60_000;
 const RELOAD_MS = 10_000;
 type Cache = { keys: Promise<SigningKey[]>; loadedAt: number };
 // One set of keys per database; processes share them through it.
 const caches = new WeakMap<Db, Cache>();
 
-/** What keys are read from and opened with. */
+/** The store of keys and the vault that opens them. */
 export type KeyRing = Pick<Context, "db" | "vault" | "log">;
 
-/** The key pairs whose tokens are valid, the one that signs first; makes and keeps the first one when there is none. */
+/** The key pairs whose tokens are valid, the signing one first; creates and stores the first one when there is none. */
 export function signingKeys(ring: KeyRing): Promise<SigningKey[]> {
   return load(ring, REFRESH_MS).keys;
 }
 
-/** The pair named `kid`: another process may have begun to use a new one, so an unknown name is looked up again. */
+/** The pair named `kid`: another process may use a new one, so an unknown name is looked up again. */
 export async function findSigningKey(
   ring: KeyRing,
   kid: string | undefined,
 ): Promise<SigningKey | undefined> {
   const known = (await signingKeys(ring)).find((key) => key.kid === kid);
-  // Bounded, or tokens with invented names would make a query each.
+  // Limited, or tokens with invented names would cause a query each.
   return known ?? (await load(ring, RELOAD_MS).keys).find((key) => key.kid === kid);
 }
 
@@ -49,7 +49,7 @@ function load(ring: KeyRing, maxAge: number): Cache {
   return fresh;
 }
 
-/** Makes a key pair and keeps it; nothing when there is one of that status already. */
+/** Creates and stores a key pair; does nothing when one of that status exists. */
 export async function addKey({ db, vault }: KeyRing, status: "in_use" | "standby"): Promise<void> {
   const kid = crypto.randomUUID();
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
@@ -57,7 +57,7 @@ export async function addKey({ db, vault }: KeyRing, status: "in_use" | "standby
   await insertSigningKey(db, kid, vault.seal(jwk, placeOfKey(kid)), status);
 }
 
-/** Has the next call read the keys anew: they were changed here. */
+/** Invalidates the cache after a change by this process. */
 export function forgetKeys(db: Db): void {
   caches.delete(db);
 }
@@ -73,7 +73,7 @@ async function readKeys(ring: KeyRing): Promise<SigningKey[]> {
   return keys.filter((key) => key !== undefined);
 }
 
-/** Undefined for what was not sealed by us: who can only write to the database must not make keys that count. */
+/** Undefined for a value that we did not seal: write access to the database must not suffice to make a key. */
 async function openKey({ vault, log }: KeyRing, { kid, sealed, signs }: StoredKey) {
   let jwk: JWK;
   try {
@@ -93,7 +93,7 @@ async function openKey({ vault, log }: KeyRing, { kid, sealed, signs }: StoredKe
   };
 }
 
-/** Where a private key lies, for the vault that seals it. */
+/** The place of a private key, which the vault binds it to. */
 export function placeOfKey(kid: string): string {
   return placeOf("auth.signing_keys", "private_jwk", kid);
 }

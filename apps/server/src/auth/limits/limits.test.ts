@@ -21,7 +21,7 @@ const age = (key: string, seconds: number) =>
     .where("key", "=", key)
     .execute();
 
-test("a bucket gives its burst, then one as often as it refills, and never more than it holds", async () => {
+test("a bucket gives its burst, then one token per refill, and never more than its capacity", async () => {
   const bucket = { burst: 3, perSecond: 0.1 };
   const take = () => takeToken(server.ctx.db, "test", bucket);
   expect([await take(), await take(), await take()]).toEqual([0, 0, 0]);
@@ -38,14 +38,14 @@ test("a bucket gives its burst, then one as often as it refills, and never more 
   expect(await take()).toBe(0);
 });
 
-test("parallel takes get no more than there is", async () => {
+test("parallel calls get no more tokens than there are", async () => {
   const waits = await Promise.all(
     Array.from({ length: 20 }, () => takeToken(server.ctx.db, "parallel", { burst: 5, perSecond: 0.001 })),
   );
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
 });
 
-test("buckets untouched for a day are thrown away", async () => {
+test("deletes buckets that were unused for a day", async () => {
   await takeToken(server.ctx.db, "old", { burst: 1, perSecond: 1 });
   await takeToken(server.ctx.db, "young", { burst: 1, perSecond: 1 });
   await age("old", 25 * 3600);
@@ -55,12 +55,12 @@ test("buckets untouched for a day are thrown away", async () => {
   expect(left.map(({ key }) => key)).not.toContain("old");
 });
 
-test("who has the password may sign in as often as they like", async () => {
+test("does not limit sign-ins with the right password", async () => {
   const { email } = await buildUser(server);
   for (let time = 0; time < 15; time += 1) await signIn(server, email);
 });
 
-test("failures are written down, without what was typed", async () => {
+test("logs failures without what was typed", async () => {
   const { email, id } = await buildUser(server);
   await tryPassword(email, "hunter2-hunter2");
   const entries = await server.ctx.db
@@ -72,7 +72,7 @@ test("failures are written down, without what was typed", async () => {
   expect(JSON.stringify(entries)).not.toContain("hunter2");
 });
 
-test("an address that a proxy made up harms nothing", async () => {
+test("accepts an invalid address from a proxy", async () => {
   const { email } = await buildUser(server);
   const payload = { email, password: TEST_PASSWORD };
   for (const address of ["unknown", "'; --", "fe80::1%eth0", "2001:db8::1"]) {

@@ -35,8 +35,8 @@ export function limitSignIn(db: Db, origin: Origin): Promise<GiveBack> {
 }
 
 /**
- * Limits invalid refresh tokens from one place. Call it after the fact: sixty random bits cannot be guessed, and the many
- * valid tokens should not pay for it.
+ * Limits invalid refresh tokens from one place. Call it after the check: sixty random bits cannot be guessed, and the many
+ * valid tokens should not pay for the limit.
  */
 export async function limitWrongRefresh(db: Db, origin: Origin): Promise<void> {
   await limit(db, [refreshesFromPlace, placeOf(origin)]);
@@ -58,8 +58,8 @@ export async function limitAnonymous(db: Db, origin: Origin): Promise<void> {
 }
 
 /**
- * Limits challenges to sign in with: the sign-in page asks for one each time it opens, so that the browser can offer
- * passkeys in the email field. They give no access; the answers to them are limited as calls are.
+ * Limits sign-in challenges: the sign-in page requests one each time it opens, so that the browser can offer passkeys in the
+ * email field. They give no access; their answers are limited like other calls.
  */
 export async function limitPasskeyOffers(db: Db, origin: Origin): Promise<void> {
   await limit(db, [passkeyOffersFromPlace, placeOf(origin)]);
@@ -72,7 +72,7 @@ export function limitFactor(db: Db, origin: Origin): Promise<GiveBack> {
 
 /** `confirmation` proves that an address is its owner's. */
 export type MailKind = "confirmation" | "sign_in" | "recovery" | "email_change";
-/** `access` is confirmation and sign-in, which for a number is one code. */
+/** `access` is confirmation and sign-in, which share one code for a number. */
 export type SmsKind = "access" | "phone_change";
 
 /**
@@ -90,7 +90,7 @@ export async function limitMessagesTo(db: Db, kind: SmsKind, phone: string): Pro
   if (wait > 0) throw tooSoon("sms", wait);
 }
 
-/** Counts what was sent under rules of its own: the minute of `limitEmailsTo` and `limitMessagesTo` starts. */
+/** Starts the minute of `limitEmailsTo` and `limitMessagesTo` for a message that was sent under other limits. */
 export async function countSent(db: Db, what: MailKind | SmsKind, contact: Contact): Promise<void> {
   await takeContact(db, what, contact);
 }

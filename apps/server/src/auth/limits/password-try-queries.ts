@@ -4,7 +4,7 @@ import { prepared } from "../../platform/prepared.ts";
 import { type Bucket, returningToken, takingToken, untilToken } from "../../platform/rate-limits.ts";
 import { isBlocked } from "../users/user.ts";
 
-/** After so many wrong tries in a row the waiting begins: a second, doubling, at most a quarter of an hour. */
+/** The delay begins after so many wrong attempts in a row: a second, doubling, at most a quarter of an hour. */
 const FREE = 5;
 const MAX_SECONDS = 900;
 
@@ -13,7 +13,7 @@ const failures = sql`CASE WHEN held.updated_at < clock_timestamp() - interval '1
 const seconds = sql`CASE WHEN ${failures} < ${sql.lit(FREE)} THEN 0
   ELSE least(${sql.lit(MAX_SECONDS)}::float8, power(2::float8, least(${failures} - ${sql.lit(FREE)}, 20))) END`;
 
-/** What trying a password at an account looks at. */
+/** What an attempt at an account's password reads. */
 export type Candidate = {
   id: string;
   email: string;
@@ -27,7 +27,7 @@ type Input = {
   who: string | null;
   /** Of `deviceOf`; empty for none. */
   device: string;
-  /** Where tries from a device that its owner uses are counted, and where all others. */
+  /** The counters for attempts from a known device of the owner, and for all others. */
   knownKey: string;
   otherKey: string;
   bucketKey: string;
@@ -85,18 +85,18 @@ const ENTER = {
   id: entering((who) => sql`account.id = ${who}`),
 };
 
-/** Whose password is tried; `who` is null for an invalid name. */
+/** The account whose password is tried; `who` is null for an invalid name. */
 export type Whose = { by: keyof typeof ENTER; who: string | null };
 
 type Entered = { waitSeconds: number } | { failures: number; known: boolean; account: Candidate | undefined };
 
 /**
- * Enters a try as a wrong one before it is looked at, so that of parallel tries none is free: takes a token of where it
- * comes from and counts it at the account, or at the name where there is none. Refused while the last wrong one is still
- * being waited for, and that prolongs nothing. A series ends with a right try (`leaveTry`) or after a day.
+ * Counts an attempt as wrong before it is checked, so that no parallel attempt is free: takes a token of its place and
+ * counts it at the account, or at the name where there is none. Refused during the delay after a wrong attempt, without
+ * prolonging it. A series ends with a right attempt (`leaveTry`) or after a day.
  *
- * One statement, the same for every name: its cost does not reveal who has an account. It holds the bucket before the
- * count, as `leaveTry` does, or the two could wait for each other.
+ * One statement, the same for every name: its cost does not reveal who has an account. It locks the bucket before the
+ * counter, like `leaveTry`, or the two could deadlock.
  */
 export async function enterTry(
   db: Db,
@@ -141,7 +141,7 @@ const leaving = prepared((db, p: { delayKey: string; bucketKey: string; burst: n
   ),
 );
 
-/** What was entered was right: gives the token back and ends the series. */
+/** The attempt was right: gives the token back and ends the series. */
 export async function leaveTry(db: Db, delayKey: string, bucketKey: string, bucket: Bucket): Promise<void> {
   await leaving(db, { delayKey, bucketKey, burst: bucket.burst });
 }

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const CURRENT = { "x-supabase-api-version": "2024-01-01" };
 const OWNER = { ...CURRENT, "user-agent": "Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0" };
-/** Another address each time: what one place may try is limited besides. */
+/** Another address each time, since attempts from one place are limited too. */
 let places = 0;
 const guesser = () => ({
   ...CURRENT,
@@ -25,10 +25,10 @@ const guesser = () => ({
 const tryPassword = (email: string, password: string, headers: Record<string, string> = guesser()) =>
   authCall(server, "POST", "/token?grant_type=password", { email, password }, headers);
 
-/** As if the waiting were longer: a second passes while a busy machine answers one call. */
+/** Ages the delay: seconds pass while a busy machine answers one call. */
 const slowDown = () => passTime(server, -60);
 
-/** Wrong tries until one of them is made to wait. */
+/** Wrong attempts until one of them is delayed. */
 async function guess(email: string, times: number) {
   for (let time = 0; time < times; time += 1) {
     expect((await tryPassword(email, "wrong password")).json().code).toBe("invalid_credentials");
@@ -36,7 +36,7 @@ async function guess(email: string, times: number) {
   }
 }
 
-test("the waiting begins with the fifth wrong try and doubles up to a quarter of an hour", async () => {
+test("delays from the fifth wrong attempt on, doubling up to a quarter of an hour", async () => {
   const whose = { by: "email", who: "nobody@passerelle.test", name: "nobody@passerelle.test" } as const;
   /** 0, or the seconds to wait. */
   const enter = () =>
@@ -56,7 +56,7 @@ test("the waiting begins with the fifth wrong try and doubles up to a quarter of
   for (let time = 1; time <= 5; time += 1) expect(await enter()).toBe(0);
 });
 
-test("parallel guesses are no more than patient ones, from however many places", async () => {
+test("allows parallel guesses no more than sequential ones, from any number of places", async () => {
   const { email } = await buildUser(server);
   const replies = await Promise.all(Array.from({ length: 12 }, () => tryPassword(email, "wrong password")));
   const codes = replies.map((reply) => reply.json().code);
@@ -65,20 +65,20 @@ test("parallel guesses are no more than patient ones, from however many places",
   const limited = replies.find((reply) => reply.statusCode === 429);
   expect(limited?.json().message).toBe("Request rate limit reached");
   expect(limited?.headers["retry-after"]).toBe("1");
-  // Even the right one, or guessing on would be worth it.
+  // Even the right one, or it would be worth guessing on.
   await slowDown();
   expect((await tryPassword(email, TEST_PASSWORD)).statusCode).toBe(429);
   await passTime(server, 61);
   expect((await tryPassword(email, TEST_PASSWORD)).statusCode).toBe(200);
-  // A right one ends the series.
+  // A right attempt ends the series.
   expect((await tryPassword(email, "wrong password")).json().code).toBe("invalid_credentials");
   expect((await tryPassword(email, TEST_PASSWORD)).statusCode).toBe(200);
 });
 
-test("an address without an account waits alike, and is written nothing", async () => {
+test("delays attempts at an address without an account equally, and sends it no email", async () => {
   const { email } = await buildUser(server);
-  const nobody = "nobody-waits@passerelle.test";
-  for (const address of [email, nobody]) {
+  const unknown = "nobody-waits@passerelle.test";
+  for (const address of [email, unknown]) {
     const codes: unknown[] = [];
     for (let time = 0; time < 7; time += 1) {
       if (time === 5) await slowDown();
@@ -92,9 +92,9 @@ test("an address without an account waits alike, and is written nothing", async 
   }
   await passTime(server, 901);
   await guess(email, 5);
-  await guess(nobody, 5);
+  await guess(unknown, 5);
   await waitForAuthEmail(server, email);
-  expect(await sentMails(server, nobody)).toEqual([]);
+  expect(await sentMails(server, unknown)).toEqual([]);
 });
 
 test("another person's attempts do not delay the owner on a known device", async () => {
@@ -104,13 +104,13 @@ test("another person's attempts do not delay the owner on a known device", async
   expect((await tryPassword(email, "wrong password")).statusCode).toBe(400);
   expect((await tryPassword(email, TEST_PASSWORD)).statusCode).toBe(429);
   expect((await tryPassword(email, TEST_PASSWORD, OWNER)).statusCode).toBe(200);
-  // The owner's device is not free either: it has a count of its own.
+  // The owner's device is limited too, by a counter of its own.
   for (let time = 0; time < 5; time += 1) await tryPassword(email, "wrong password", OWNER);
   await slowDown();
   expect((await tryPassword(email, TEST_PASSWORD, OWNER)).statusCode).toBe(429);
 });
 
-test("an email ends the delay, once, and its reader's device gets a count of its own", async () => {
+test("ends the delay once by an email, and gives its reader's device a counter of its own", async () => {
   const { email } = await buildUser(server);
   const phone = {
     ...CURRENT,
@@ -126,7 +126,7 @@ test("an email ends the delay, once, and its reader's device gets a count of its
   expect(unlocked).toMatchObject({ status: 303, page: "http://localhost:3000/login" });
   expect(unlocked.fragment).toEqual({ type: "unlock", message: "Sign-in unlocked", sb: "" });
   expect((await follow(server, path, phone)).fragment).toMatchObject({ error_code: "otp_expired" });
-  // Guessing goes on, and does not matter to them any more.
+  // Further guesses do not affect the owner any more.
   await guess(email, 6);
   await tryPassword(email, "wrong password");
   expect((await tryPassword(email, TEST_PASSWORD, phone)).statusCode).toBe(200);
@@ -143,11 +143,11 @@ test("an email ends the delay, once, and its reader's device gets a count of its
   ).toBe(405);
 });
 
-test("guessing does not fill a mailbox", async () => {
+test("limits the emails that guessing causes", async () => {
   const { email } = await buildUser(server);
   await guess(email, 10);
   await waitForAuthEmail(server, email);
-  // Within the hour in which the link works: the tries alone.
+  // Within the hour in which the link is valid: only the attempts are aged.
   await server.ctx.db
     .updateTable("auth.password_delays")
     .set({ failures: 19, blocked_until: new Date(0) })
@@ -160,7 +160,7 @@ test("guessing does not fill a mailbox", async () => {
   expect(await sentMails(server, email)).toEqual(["unlock_account"]);
 });
 
-test("a new password ends the waiting", async () => {
+test("ends the delay with a new password", async () => {
   const { email } = await buildUser(server);
   await guess(email, 6);
   await tryPassword(email, "wrong password");
@@ -173,7 +173,7 @@ test("a new password ends the waiting", async () => {
   await signIn(server, email, "un autre mot de passe");
 });
 
-test("refresh tokens that are none are limited from one place", async () => {
+test("limits invalid refresh tokens from one place", async () => {
   const own = await startTestApp();
   const statuses: number[] = [];
   for (let time = 0; time < 40; time += 1) statuses.push((await refresh(own, "abcdefghijkl")).statusCode);

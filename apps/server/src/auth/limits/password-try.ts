@@ -8,24 +8,24 @@ import { tooMany } from "../wire/errors.ts";
 import { type Candidate, clearDelays, enterTry, leaveTry, type Whose } from "./password-try-queries.ts";
 import { signInsFromPlace } from "./rate-limits.ts";
 
-/** At every so many wrong passwords in a row the owner is offered the unlocking by mail. */
+/** After this many further wrong passwords in a row the owner is offered an unlock link by email. */
 const OFFER_EVERY = 10;
 
 export type PasswordTry = {
   account: Candidate | undefined;
-  /** What was tried was right. */
+  /** The attempt was right. */
   right: (db: Db) => Promise<void>;
-  /** What was tried was wrong: whether the owner is to be offered an unlocking by mail. */
+  /** The attempt was wrong: whether to offer the owner an unlock link by email. */
   offerUnlock: boolean;
 };
 
 /**
- * Enters a try at the password of an account before it is looked at; throws 429 while an earlier wrong one is still to
- * be waited for, or too many came from this place. `name` is under what tries are counted. An address without an account
- * is counted alike, so that the delay does not reveal which.
+ * Counts an attempt at an account's password before it is checked; throws 429 during the delay after an earlier wrong one,
+ * or after too many from this place. Attempts are counted under `name`. An address without an account is counted equally, so
+ * that the delay does not reveal which has one.
  *
- * An attacker's attempts do not lock out the owner: a device from which the owner has signed in before has a count of
- * its own, and the unlocking by mail makes the owner's device such a one.
+ * An attacker's attempts do not lock out the owner: a device from which the owner has signed in before has a counter of its
+ * own, and following the unlock link makes the owner's device such a one.
  */
 export async function enterPasswordTry(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function enterPasswordTry(
   };
 }
 
-/** Ends the waiting everywhere but on known devices, whose count is their own. `names`: address and number. */
+/** Ends the delay except on known devices, which have their own counter. `names`: address and number. */
 export function endDelays(db: Db, names: string[]): Promise<void> {
   return clearDelays(
     db,

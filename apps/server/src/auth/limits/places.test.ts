@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 
-/** The statuses of forty refresh tokens that are none, the nth from what `place` says; thirty at once are looked at. */
+/** The statuses of forty invalid refresh tokens, the nth from what `place` returns; thirty at once are checked. */
 async function guessFrom(server: TestApp, place: (n: number) => { address?: string; forwarded?: string }) {
   const statuses: number[] = [];
   for (let n = 0; n < 40; n += 1) {
@@ -18,7 +18,7 @@ async function guessFrom(server: TestApp, place: (n: number) => { address?: stri
   return statuses.filter((status) => status === 429).length;
 }
 
-test("a direct caller cannot set their address by a header, not even from this machine", async () => {
+test("ignores the address that a direct caller sends in a header, even from this machine", async () => {
   const server = await startTestApp();
   expect(await guessFrom(server, (n) => ({ forwarded: `203.0.113.${n}` }))).toBeGreaterThan(5);
   expect(
@@ -27,7 +27,7 @@ test("a direct caller cannot set their address by a header, not even from this m
   await server.close();
 });
 
-test("a proxy that is named says who calls; what stood in the header before it is not believed", async () => {
+test("trusts the last address of a named proxy, and none before it", async () => {
   const server = await startOwnApp({ TRUST_PROXY: "10.0.0.0/8" });
   const address = "10.1.2.3";
   expect(await guessFrom(server, (n) => ({ address, forwarded: `203.0.113.${n}` }))).toBe(0);
@@ -41,7 +41,7 @@ test("a proxy that is named says who calls; what stood in the header before it i
   await server.close();
 });
 
-test("proxies that are counted are believed one after the other", async () => {
+test("trusts as many proxies in a row as configured", async () => {
   const server = await startOwnApp({ TRUST_PROXY: "2" });
   expect(await guessFrom(server, (n) => ({ forwarded: `203.0.113.${n}, 192.0.2.1` }))).toBe(0);
   expect(
@@ -50,7 +50,7 @@ test("proxies that are counted are believed one after the other", async () => {
   await server.close();
 });
 
-test("a household with IPv6 is one place, whichever of its addresses it uses; its neighbour is another", async () => {
+test("treats all IPv6 addresses of a household as one place, but not its neighbour's", async () => {
   const server = await startTestApp();
   expect(await guessFrom(server, (n) => ({ address: `2001:db8:0:1::${n + 1}` }))).toBeGreaterThan(5);
   expect(await guessFrom(server, (n) => ({ address: `2001:db8:0:${n + 2}::1` }))).toBe(0);

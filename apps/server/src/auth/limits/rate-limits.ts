@@ -1,7 +1,7 @@
 import { type Bucket, defineRateLimit } from "../../platform/rate-limits.ts";
 
-// Of what is tried, wrong tries only: a right one gives its token back, or a whole neighborhood behind one address of a
-// mobile network would count as one attacker.
+// For attempts, only wrong ones: a right one gives its token back, or a whole neighbourhood behind one address of a mobile
+// network would count as one attacker.
 const SIGN_IN: Bucket = { burst: 30, perSecond: 150 / 300 };
 const CALLS: Bucket = { burst: 30, perSecond: 30 / 300 };
 const ONE_A_MINUTE: Bucket = { burst: 1, perSecond: 1 / 60 };
@@ -34,7 +34,7 @@ export const messagesOfKind = defineRateLimit("sms-of-kind", ONE_A_MINUTE);
 // Limits the cost of one number, and attempts at its six digits: 48 messages a day, five attempts each.
 export const messagesToNumber = defineRateLimit("sms", { burst: 5, perSecond: 1 / 1800 });
 
-/** All of the above. The limits of all emails and text messages together are configured (`limits.ts`). */
+/** All limits above. The limits of all emails and text messages together are configured (`limits.ts`). */
 export const AUTH_RATE_LIMITS = [
   signInsFromPlace,
   refreshesFromPlace,

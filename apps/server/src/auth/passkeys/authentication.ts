@@ -10,7 +10,7 @@ import type { GrantedSession } from "../wire/json.ts";
 import { type Ceremony, keepChallenge, notVerified, useChallenge } from "./challenges.ts";
 import { advancePasskey, findPasskeyByCredential } from "./queries.ts";
 
-/** What the browser signs in with; it offers the passkeys that it has for this site. */
+/** Options to sign in with; the browser offers the passkeys that it has for this site. */
 export async function startAuthentication(
   ctx: Context,
 ): Promise<Ceremony<Awaited<ReturnType<typeof authenticationOptions>>>> {
@@ -18,7 +18,7 @@ export async function startAuthentication(
 }
 
 /**
- * Signs in by a passkey: the credential says who. An unknown one and a wrong signature are one answer,
+ * Signs in by a passkey: the credential identifies the account. An unknown one and a wrong signature get the same error,
  * `webauthn_verification_failed`. Throws `email_not_confirmed`, `phone_not_confirmed`, `user_banned` to its holder only.
  */
 export async function finishAuthentication(
@@ -56,7 +56,7 @@ export async function finishAuthentication(
   return grant(ctx, opened);
 }
 
-/** The account that the authenticator made the passkey for: `user.id` of the registration. */
+/** The account that the authenticator created the passkey for: `user.id` of the registration. */
 function userHandleOf(credential: object): string | undefined {
   const { response } = credential as { response?: { userHandle?: unknown } };
   const handle = response?.userHandle;

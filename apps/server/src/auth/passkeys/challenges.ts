@@ -8,7 +8,7 @@ const FORGET_AFTER_MS = 3_600_000;
 
 type ChallengeType = "registration" | "authentication";
 
-/** What a browser hands to its authenticator, and until when the answer counts. */
+/** What a browser passes to its authenticator, and until when the answer is accepted. */
 export type Ceremony<Options> = { challengeId: string; options: Options; expiresAt: Date };
 
 export async function keepChallenge<Options extends { challenge: string }>(
@@ -26,8 +26,8 @@ export async function keepChallenge<Options extends { challenge: string }>(
 }
 
 /**
- * Uses up the challenge, whatever the result: no answer is verified twice. Throws
- * `webauthn_challenge_not_found`, also for another person's, and `webauthn_challenge_expired`.
+ * Uses up the challenge, whatever the result: no answer is verified twice. Throws `webauthn_challenge_not_found`, also for
+ * another person's, and `webauthn_challenge_expired`.
  */
 export async function useChallenge(
   ctx: Context,

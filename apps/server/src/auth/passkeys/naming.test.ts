@@ -11,6 +11,6 @@ test.each([
   ["constructor", FIREFOX, [], "Firefox, Windows"],
   ["01020304-0506-0708-0102-030405060708", FIREFOX, ["Firefox, Windows"], "Firefox, Windows 2"],
   [null, null, [""], ""],
-] as const)("%s made with %s", (aaguid, userAgent, taken, name) => {
+] as const)("names %s by %s", (aaguid, userAgent, taken, name) => {
   expect(defaultName(aaguid, userAgent, [...taken])).toBe(name);
 });

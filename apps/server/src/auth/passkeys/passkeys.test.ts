@@ -23,7 +23,7 @@ standStill(() => server);
 
 const { authenticationOptions, call, register, registrationOptions, signIn } = passkeyCalls(() => server);
 
-test("a passkey is registered and signs in, with the official client", async () => {
+test("registers a passkey and signs in with the official client", async () => {
   const owner = await buildOwner(server);
   const authenticator = new Authenticator();
   const asked = await owner.client.passkey.startRegistration();
@@ -44,7 +44,7 @@ test("a passkey is registered and signs in, with the official client", async () 
   });
   expect(made.data).toEqual({
     id: expect.any(String),
-    // The program that made it.
+    // The browser that created it.
     friendly_name: "node",
     created_at: expect.any(String),
   });
@@ -96,7 +96,7 @@ describe("refuses an invalid answer", () => {
     expect(refused(reply)).toEqual([400, "webauthn_verification_failed"]);
   });
 
-  test("an answer shown again, and to another challenge", async () => {
+  test("shown again, and to another challenge", async () => {
     const first = await authenticationOptions();
     const answer = authenticator.get(first.options.challenge, owner.id);
     expect((await signIn(first.challenge_id, answer)).statusCode).toBe(200);
@@ -105,14 +105,14 @@ describe("refuses an invalid answer", () => {
     expect(refused(await signIn(second.challenge_id, answer))).toEqual([400, "webauthn_verification_failed"]);
   });
 
-  test("one answer shown five times at once counts once", async () => {
+  test("accepts one of five concurrent uses of an answer", async () => {
     const { challenge_id, options } = await authenticationOptions();
     const answer = authenticator.get(options.challenge, owner.id);
     const replies = await Promise.all(Array.from({ length: 5 }, () => signIn(challenge_id, answer)));
     expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
-  test("a copy of the key, betrayed by its count", async () => {
+  test("of a copied key, detected by its counter", async () => {
     const use = async (counter: number) => {
       const { challenge_id, options } = await authenticationOptions();
       return signIn(challenge_id, authenticator.get(options.challenge, owner.id, { counter }));
@@ -124,7 +124,7 @@ describe("refuses an invalid answer", () => {
     expect((await use(8)).statusCode).toBe(200);
   });
 
-  test("the same count by two at once counts once", async () => {
+  test("accepts one of two concurrent answers with the same counter", async () => {
     const [one, other] = [await authenticationOptions(), await authenticationOptions()];
     const answers = [one, other].map((asked) =>
       signIn(asked.challenge_id, authenticator.get(asked.options.challenge, owner.id, { counter: 9 })),
@@ -132,7 +132,7 @@ describe("refuses an invalid answer", () => {
     expect((await Promise.all(answers)).map((reply) => reply.statusCode).sort()).toEqual([200, 400]);
   });
 
-  test("another key under the passkey's name, and the passkey for another account", async () => {
+  test("of another key under the passkey's name, and of a passkey for another account", async () => {
     const forger = Object.assign(new Authenticator(), { credentialId: authenticator.credentialId });
     const asked = await authenticationOptions();
     expect(refused(await signIn(asked.challenge_id, forger.get(asked.options.challenge, owner.id)))).toEqual([
@@ -146,7 +146,7 @@ describe("refuses an invalid answer", () => {
     ).toEqual([400, "webauthn_verification_failed"]);
   });
 
-  test("too late, to a registration's challenge, and what is no answer", async () => {
+  test("that is late, for a registration's challenge, or malformed", async () => {
     const late = await authenticationOptions();
     passTime(301);
     expect(
@@ -176,7 +176,7 @@ describe("refuses an invalid answer", () => {
     }
   });
 
-  test("of a suspended account, and of one with an unconfirmed address", async () => {
+  test("for a suspended account, and for one with an unconfirmed address", async () => {
     const use = async () => {
       const { challenge_id, options } = await authenticationOptions();
       return signIn(challenge_id, authenticator.get(options.challenge, owner.id));
@@ -195,7 +195,7 @@ describe("refuses an invalid answer", () => {
   });
 });
 
-test("thirty answers from one address, then one in ten seconds; the page asks for challenges more often", async () => {
+test("limits answers to thirty from one address, then one in ten seconds, and challenges less strictly", async () => {
   const asked: number[] = [];
   const answered: number[] = [];
   for (let count = 0; count < 33; count += 1) {

@@ -100,8 +100,8 @@ export async function deletePasskey(db: Db, id: string, userId: string): Promise
 }
 
 /**
- * Writes the authenticator's new count, unless it has moved on since it was read: false then, and the answer must not
- * count. Authenticators without a count always send 0.
+ * Writes the authenticator's new counter, unless it has changed since it was read: then false, and the answer must be
+ * refused. Authenticators without a counter always send 0.
  */
 export async function advancePasskey(
   db: Db,

@@ -22,7 +22,7 @@ standStill(() => server);
 const { call, register, registrationOptions } = passkeyCalls(() => server);
 
 describe("registering", () => {
-  test("an answer to another person's challenge, to another site, unverified, or repeated", async () => {
+  test("refuses an answer to another person's challenge, for another site, unverified, or repeated", async () => {
     const [owner, thief] = [await buildOwner(server), await buildOwner(server)];
     const [ownToken, thiefToken] = [await tokenOf(owner.client), await tokenOf(thief.client)];
     const verify = (token: string, challenge_id: string, credential: object) =>
@@ -33,7 +33,7 @@ describe("registering", () => {
       400,
       "webauthn_challenge_not_found",
     ]);
-    // It is still its owner's.
+    // It still belongs to its owner.
     expect((await verify(ownToken, asked.challenge_id, planted)).statusCode).toBe(200);
     expect(refused(await verify(ownToken, asked.challenge_id, planted))).toEqual([
       400,
@@ -53,7 +53,7 @@ describe("registering", () => {
     }
   });
 
-  test("a credential that some account has", async () => {
+  test("refuses a credential that an account has already", async () => {
     const [owner, thief] = [await buildOwner(server), await buildOwner(server)];
     const { authenticator } = await register(owner);
     for (const one of [owner, thief]) {
@@ -65,7 +65,7 @@ describe("registering", () => {
     }
   });
 
-  test("ten at most, and those there are need not be made again", async () => {
+  test("allows ten passkeys, and excludes existing ones from the options", async () => {
     const owner = await buildOwner(server);
     const token = await tokenOf(owner.client);
     const made: string[] = [];
@@ -83,7 +83,7 @@ describe("registering", () => {
     expect(made).toEqual(expect.arrayContaining(excluded));
   });
 
-  test("who has a second factor shows it first", async () => {
+  test("requires the second factor first", async () => {
     const owner = await buildOwner(server);
     await addTotp(owner.client);
     const { passkey } = await register(owner);
@@ -98,7 +98,7 @@ describe("registering", () => {
   });
 });
 
-test("another person's passkey is not found; names are validated", async () => {
+test("reports another person's passkey as not found, and validates names", async () => {
   const [owner, thief] = [await buildOwner(server), await buildOwner(server)];
   const { passkey } = await register(owner);
   const [own, other] = [await tokenOf(owner.client), await tokenOf(thief.client)];

@@ -14,10 +14,7 @@ import { insertPasskey, listPasskeys, type Passkey } from "./queries.ts";
 
 const MAX_PASSKEYS = 10;
 
-/**
- * A passkey opens the account without the second factor being asked, so who has one shows it before passkeys change.
- * Throws `insufficient_aal`.
- */
+/** A passkey signs in without the second factor, so changing passkeys requires it. Throws `insufficient_aal`. */
 export function refuseLowAal({ user, session }: Authenticated): void {
   if (hasSecondFactor(user) && !isAal2(session)) {
     throw new AuthError(
@@ -40,7 +37,7 @@ function refuseMany(count: number): void {
   }
 }
 
-/** What the browser makes a passkey from. Throws `too_many_passkeys`, `insufficient_aal`. */
+/** Options to create a passkey. Throws `too_many_passkeys`, `insufficient_aal`. */
 export async function startRegistration(
   ctx: Context,
   caller: Authenticated,
@@ -55,8 +52,8 @@ export async function startRegistration(
 }
 
 /**
- * Keeps a passkey that the caller's authenticator made. Throws `webauthn_verification_failed`,
- * `webauthn_credential_exists` for one that some account has.
+ * Stores a passkey that the caller's authenticator created. Throws `webauthn_verification_failed`,
+ * `webauthn_credential_exists` for one that an account has already.
  */
 export async function finishRegistration(
   ctx: Context,

@@ -4,17 +4,17 @@ import { hashPassword, isOurs, passwordMatches } from "../passwords.ts";
 import { findUser } from "../users/queries.ts";
 import { isForeignHashKept, replaceHash } from "./foreign-queries.ts";
 
-/** Longer than the most expensive hash that `checkStoredHash` lets in takes on one core. */
+/** Longer than the most expensive hash that `checkStoredHash` accepts takes on one core. */
 const WRONG_MS = 600;
 const REFRESH_MS = 60_000;
-/** A hash kept of a longer password would be of what was typed, not of what bcrypt looks at. */
+/** bcrypt compares the beginning of a longer password only; our hash would be of all of it. */
 const LONGEST = 72;
 
 const known = new WeakMap<Db, { kept: boolean; readAt: number }>();
 
 /**
- * The hash that an account goes on with, for a password that has just matched `stored`: one of ours in the place of one
- * made elsewhere. Undefined when the password was changed meanwhile. Not in a transaction: it hashes.
+ * Replaces an imported hash by one of ours, for a password that has just matched `stored`; returns the account's hash.
+ * Undefined when the password was changed meanwhile. Not in a transaction: it hashes.
  */
 export async function renewHash(
   db: Db,
@@ -25,14 +25,14 @@ export async function renewHash(
   if (stored === null || isOurs(stored) || Buffer.byteLength(password) > LONGEST) return stored;
   const renewed = await hashPassword(password);
   if (await replaceHash(db, userId, stored, renewed)) return renewed;
-  // Of two right passwords at once, one was quicker.
+  // Of two concurrent right passwords, the other was faster.
   const now = (await findUser(db, userId))?.passwordHash;
   return (await passwordMatches(now, password)) ? now : undefined;
 }
 
 /**
- * Waits before a wrong password is answered, while any hash made elsewhere is kept: those take longer to look at, and the
- * duration of a reply would reveal which addresses have one. `since`: `performance.now()` at the start.
+ * Delays the reply to a wrong password while any imported hash is stored: those take longer to check, and the duration of a
+ * reply would reveal which addresses have one. `since`: `performance.now()` at the start.
  */
 export async function hideForeignHash(db: Db, since: number): Promise<void> {
   let state = known.get(db);

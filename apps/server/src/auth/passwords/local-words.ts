@@ -1,4 +1,4 @@
-/** What people here make passwords of and lists made elsewhere lack; lower case, without accents. */
+/** Words that people here use in passwords and that international lists lack; lower case, without accents. */
 export const LOCAL_WORDS = `
 bienvenue bonjour bonsoir salut merci amour jetaime monamour cherie bebe maman papa famille enfants liberte egalite
 secret motdepasse administrateur utilisateur connexion ordinateur telephone internet vacances soleil chocolat jesus

@@ -8,19 +8,19 @@ const ROWS = [
   "qsdfghjklm",
   "wxcvbn",
   "abcdefghijklmnopqrstuvwxyz",
-  // The columns of the keyboard, as a finger goes down them.
+  // The columns of the keyboard, downwards.
   "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
   "1aqw2zsx3edc4rfv5tgb6yhn7ujm",
   "qazwsxedcrfvtgbyhnujm",
 ];
 const WALKS = ROWS.flatMap((row) => [row, [...row].reverse().join("")]);
 
-/** How much of a walk must hang together to be one. */
+/** Minimum length of a walk. */
 const STEP = 3;
 
 /**
- * Whether the text is nothing but walks over the keyboard, the alphabet or the digits (`azerty123456`), the same few
- * characters again and again (`abcabcabc`), or a date (`14071990`). Lower case in.
+ * Whether the text consists of walks over the keyboard, the alphabet or the digits (`azerty123456`), of a repeated group of
+ * characters (`abcabcabc`), or is a date (`14071990`). Expects lower case.
  */
 export function isPattern(text: string): boolean {
   return isRepeated(text) || isDate(text) || restOfWalks(text) === "";
@@ -45,7 +45,7 @@ function isDate(text: string): boolean {
   return (isYear(c) && (isDay(a, b) || isDay(b, a))) || (isYear(a) && (isDay(d, c) || isDay(c, d)));
 }
 
-/** What is left when every walk is taken off the front; the text as it is when it begins with none. */
+/** The text without its leading walks. */
 function restOfWalks(text: string): string {
   let rest = text;
   while (rest !== "") {

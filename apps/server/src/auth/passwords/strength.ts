@@ -6,7 +6,7 @@ import { isCommonPassword } from "./common.ts";
 
 export type Weakness = { message: string; reasons: ("length" | "characters" | "pwned")[] };
 
-/** What is weak about a password by the settings and the list of common ones; undefined when nothing is. */
+/** Why a password is weak by the settings and the list of common ones; undefined when it is not. */
 export function weaknessOf(env: Env, password: string, words: string[] = []): Weakness | undefined {
   const { passwordMinLength: min, passwordCharacters: sets } = env;
   const found: [Weakness["reasons"][number], string][] = [];
@@ -25,8 +25,8 @@ export function weaknessOf(env: Env, password: string, words: string[] = []): We
 }
 
 /**
- * Throws `weak_password`, and `validation_failed` for more bytes than a hash distinguishes. `words` are the person's
- * own, which a guesser knows too: the address and the part before its @.
+ * Throws `weak_password`, and `validation_failed` for more bytes than a hash distinguishes. `words` are the person's own,
+ * which a guesser knows too: the address and the part before its @.
  */
 export function checkNewPassword(env: Env, password: string, words: string[] = []): void {
   const { max } = REGISTRATION_LIMITS.password;
@@ -40,7 +40,7 @@ export function checkNewPassword(env: Env, password: string, words: string[] = [
   });
 }
 
-/** What of an address a guesser would try as a password. */
+/** The parts of an address that a guesser would try as a password. */
 export function wordsOf(email: string): string[] {
   return email === "" ? [] : [email, email.split("@")[0] ?? ""];
 }

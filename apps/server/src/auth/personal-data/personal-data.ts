@@ -14,10 +14,10 @@ import {
   readSessions,
 } from "./queries.ts";
 
-// Reading everything that is held is work: a few at once, then one an hour.
+// An export reads everything that is stored: a few at once, then one an hour.
 const EXPORTS = { burst: 5, perSecond: 1 / 3600 };
 
-/** What the authentication service holds of a person, secrets left out. */
+/** The authentication service's data of a person, without secrets. */
 export async function readAuthData(db: Db, userId: string) {
   return {
     account: await readAccount(db, userId),
@@ -34,7 +34,7 @@ export async function limitExports(db: Db, userId: string): Promise<void> {
   if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
 }
 
-/** Holds the account until the transaction ends; nothing when there is none. */
+/** Locks the account until the transaction ends; does nothing when there is none. */
 export async function lockAccount(trx: Db, userId: string): Promise<void> {
   await lockUser(trx, userId);
 }
@@ -51,7 +51,7 @@ export function recordProfileChange(db: Db, actor: Actor, fields: string[], orig
 
 type Person = { id: string | null; email: string };
 
-/** Before the address is taken out of the account: the audit says whose it was. */
+/** Before the address is deleted from the account: the audit entry contains it. */
 export function recordClosure(trx: Db, by: Person, subject: Person, origin: Origin): Promise<void> {
   const own = by.id === subject.id;
   return recordAudit(trx, own ? "account_closed" : "user_deleted", by, origin, {}, subject);

@@ -14,13 +14,13 @@ export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return (await findPasswordHash(db, userId)) !== null;
 }
 
-/** What is asked of who has no password. Throws `password_invalid`. */
+/** The proof of a person without a password. Throws `password_invalid`. */
 export function requireOwnAddress(actor: Actor, { confirmation }: Proof): void {
   if (confirmation?.trim().toLowerCase() !== actor.email.toLowerCase())
     throw new AppError("password_invalid");
 }
 
-/** `AuthBackend.requireProof` of our own service: the password or, without one, their own address typed again. */
+/** `AuthBackend.requireProof` for our own service: the password or, without one, their own address typed again. */
 export async function requireProof(ctx: Context, actor: Actor, proof: Proof, origin: Origin): Promise<void> {
   const hash = await findPasswordHash(ctx.db, actor.userId);
   if (hash === null) {
@@ -35,7 +35,7 @@ export async function requireProof(ctx: Context, actor: Actor, proof: Proof, ori
   await attempt.right(ctx.db);
 }
 
-/** The refusal of a password that was asked for once more: written down, since a stolen session may be trying. */
+/** Refuses a wrong password of a signed-in person and logs it, since a stolen session may be trying. */
 export async function wrongProof(ctx: Context, actor: Actor, origin: Origin): Promise<AppError> {
   await recordAudit(ctx.db, "password_refused", { id: actor.userId, email: actor.email }, origin);
   return new AppError("password_invalid");

@@ -3,7 +3,7 @@ import { type Db, json } from "../../platform/db.ts";
 
 type Row = Record<string, unknown>;
 
-/** Of the account itself, everything but the password's hash. */
+/** The account itself, without the password's hash. */
 export async function readAccount(db: Db, userId: string): Promise<Row> {
   const { encrypted_password, ...account } = await db
     .selectFrom("auth.users")
@@ -22,7 +22,7 @@ export function readIdentities(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/** Second factors and passkeys, without what makes them work. */
+/** Second factors and passkeys, without their secrets. */
 export async function readFactors(db: Db, userId: string): Promise<Row[]> {
   const factors = await db
     .selectFrom("auth.mfa_factors")
@@ -48,10 +48,7 @@ export function readSessions(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
-/**
- * The audit of the person's account. If another person did it, their name and address are theirs, and
- * is left out.
- */
+/** The audit of the person's account. Names and addresses of other people who acted on it are left out. */
 export async function readAudit(db: Db, userId: string): Promise<Row[]> {
   const rows = await db
     .selectFrom("auth.audit_log_entries")
@@ -77,7 +74,7 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
   return row.encrypted_password;
 }
 
-/** Takes the person out of the account; the row stays for what refers to it. Everything that signs in goes. */
+/** Erases the person from the account, whose row stays for rows that refer to it. Deletes all credentials. */
 export async function eraseUser(trx: Db, userId: string): Promise<void> {
   await trx
     .updateTable("auth.users")

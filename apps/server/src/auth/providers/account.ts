@@ -29,8 +29,8 @@ export type Arrival = { person: ExternalPerson; language: Language; origin: Orig
 const MAX_METADATA = 4096;
 
 /**
- * Runs `work` in a transaction, again if a concurrent call created the same account or identity: two tabs that
- * come back from a provider at once are one account.
+ * Runs `work` in a transaction, again if a concurrent call created the same account or identity: two tabs that come back
+ * from a provider at once become one account.
  */
 export async function untilNoConflict<T>(ctx: Context, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -43,10 +43,10 @@ export async function untilNoConflict<T>(ctx: Context, work: (trx: Db) => Promis
 }
 
 /**
- * The account of a person whom a provider signs in; creates it, or links the provider to the existing one. By address
- * only when the provider has verified it: else who can write any address at a provider takes over any account. An
- * account with an unconfirmed address loses every other way in first. Call in a transaction.
- * Throws `user_banned`, `provider_email_needs_verification`.
+ * The account of a person whom a provider signs in; creates it, or links the provider to the existing one. By address only
+ * when the provider has verified it: otherwise a person who can set any address at a provider could take over any account.
+ * An account with an unconfirmed address loses every other credential first. Call in a transaction. Throws `user_banned`,
+ * `provider_email_needs_verification`.
  */
 export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise<AuthUser> {
   const { person, origin } = arrival;
@@ -98,8 +98,8 @@ export async function ssoAccountOf(db: Db, arrival: Arrival): Promise<AuthUser> 
 }
 
 /**
- * Confirms the address of an account whose owner has just proven it: nothing stays of what a stranger may have entered
- * before. A role that cannot be registered with was assigned by an administrator, and stays.
+ * Confirms the address of an account whose owner has just proven it, and deletes what a stranger may have entered before. A
+ * role that cannot be chosen was assigned by an administrator, and stays.
  */
 export async function takeOver(
   db: Db,
@@ -146,8 +146,8 @@ export function identityOf(userId: string, person: ExternalPerson) {
 }
 
 /**
- * Whatever a provider sends, its people begin with the default registration. Their picture stays there: no page of ours
- * loads anything from another site.
+ * Whatever a provider sends, its people begin with the default registration. Their picture is not shown: our pages load
+ * nothing from other sites.
  */
 function profileOf({ email, metadata }: ExternalPerson, language: Language) {
   return readRegistration({ full_name: metadata.full_name }, email, language).profile;

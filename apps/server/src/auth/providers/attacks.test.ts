@@ -34,7 +34,7 @@ function identity(claims: { email?: string; email_verified?: boolean } = {}): st
 const subjectOf = (landed: URL) => decodeJwt(fragmentOf(landed.href).access_token ?? "").sub;
 const errorOf = (landed: URL) => landed.searchParams.get("error_code");
 
-/** Signs in at the provider and stops before its answer reaches us: the address of the callback, with code and state. */
+/** Signs in at the provider and stops before the callback; returns its address, with code and state. */
 async function answerFor(browser: Browser, login: string, start = START): Promise<URL> {
   browser.stopAt = "http://localhost:3000";
   const { location } = await browser.request(start);
@@ -52,7 +52,7 @@ const loginCount = async () => {
   return Number(count);
 };
 
-test("a stranger's address that the provider has not verified opens nothing and makes nothing", async () => {
+test("neither links nor creates an account for an address that the provider has not verified", async () => {
   const victim = await buildUser(server);
   const login = identity({ email: victim.email, email_verified: false });
   const { url } = await signInThere(new Browser(server), START, login);
@@ -66,7 +66,7 @@ test("a stranger's address that the provider has not verified opens nothing and 
   expect(identities).toEqual([]);
 });
 
-test("who registered a stranger's address first loses it when its owner comes through a provider", async () => {
+test("removes a stranger's credentials when the owner of the address signs in through a provider", async () => {
   const { email, id } = await buildRegistration(server, { full_name: "Thief", role: "partenaire" });
   const { url } = await signInThere(new Browser(server), START, identity({ email }));
   expect(subjectOf(url)).toBe(id);
@@ -95,7 +95,7 @@ test("who registered a stranger's address first loses it when its owner comes th
   expect(links).toEqual([]);
 });
 
-test("a state is of the browser that began: another one is not signed in with it", async () => {
+test("refuses a state in another browser than the one that began", async () => {
   const callback = await answerFor(new Browser(server), identity());
   const before = await loginCount();
   const reply = await new Browser(server).request(callback);
@@ -104,12 +104,12 @@ test("a state is of the browser that began: another one is not signed in with it
   expect(await loginCount()).toBe(before);
 });
 
-test("an identity is linked only by the browser that asked for it, or by who has the verifier", async () => {
+test("links an identity only for the browser that requested it, or the client with the verifier", async () => {
   const thief = await buildUser(server);
   const implicit = await linkUrl(thief.headers, new Browser(server), "");
   const refused = await signInThere(new Browser(server), implicit.url, identity());
   expect(errorOf(refused.url)).toBe("bad_oauth_state");
-  // A stranger's browser that is made to finish it gets a code, and nothing is linked by that.
+  // A stranger's browser that is made to finish it gets a code, which links nothing by itself.
   const { url } = await linkUrl(thief.headers, new Browser(server), PKCE);
   const landed = await signInThere(new Browser(server), url, identity());
   const code = landed.url.searchParams.get("code");
@@ -124,7 +124,7 @@ test("an identity is linked only by the browser that asked for it, or by who has
   expect(await linked()).toHaveLength(2);
 });
 
-test("a state serves once, and not at all when invented or old", async () => {
+test("accepts a state once, and no invented or expired one", async () => {
   const browser = new Browser(server);
   const callback = await answerFor(browser, identity());
   const [first, second] = await Promise.all([browser.request(callback), browser.request(callback)]);
@@ -158,7 +158,7 @@ test("refuses a provider's code that was stolen from another person's flow", asy
   });
 });
 
-test("an ID token with another nonce is refused", async () => {
+test("refuses an ID token with another nonce", async () => {
   const browser = new Browser(server);
   const callback = await answerFor(browser, identity());
   await server.ctx.db
@@ -171,7 +171,7 @@ test("an ID token with another nonce is refused", async () => {
   });
 });
 
-test("our code stolen on its way is of no use without the verifier, and none after five minutes", async () => {
+test("refuses our stolen code without the verifier, and after five minutes", async () => {
   const { url } = await signInThere(new Browser(server), START + PKCE, identity());
   const code = url.searchParams.get("code");
   const exchange = (verifier: string) =>
@@ -189,7 +189,7 @@ test("our code stolen on its way is of no use without the verifier, and none aft
   expect([late.statusCode, late.json().code]).toEqual([422, "flow_state_expired"]);
 });
 
-test("of two exchanges of one code at once, one gets a session", async () => {
+test("opens a session for one of two concurrent exchanges of a code", async () => {
   const { url } = await signInThere(new Browser(server), START + PKCE, identity());
   const body = { auth_code: url.searchParams.get("code"), code_verifier: VERIFIER };
   const replies = await Promise.all(
@@ -198,7 +198,7 @@ test("of two exchanges of one code at once, one gets a session", async () => {
   expect(replies.map((reply) => reply.statusCode).sort()).toEqual([200, 404]);
 });
 
-test("two tabs that come back at once for the first time are one account", async () => {
+test("creates one account for two tabs that come back at once for the first time", async () => {
   const login = identity();
   const browsers = [new Browser(server), new Browser(server)];
   const callbacks: URL[] = [];
@@ -208,7 +208,7 @@ test("two tabs that come back at once for the first time are one account", async
   expect(subjects[0]).toBe(subjects[1]);
 });
 
-test("tokens and codes are carried to no page but ours", async () => {
+test("sends tokens and codes to our own pages only", async () => {
   const targets = [
     "https://evil.test/",
     "//evil.test",
@@ -224,7 +224,7 @@ test("tokens and codes are carried to no page but ours", async () => {
   }
 });
 
-test("what only we decide in the request is not decided by the client", async () => {
+test("ignores the client's values for parameters that only we decide", async () => {
   const extra =
     "&state=mine&nonce=mine&redirect_uri=https://evil.test/&scope=none&client_id=evil&prompt=login";
   const { location } = await new Browser(server).request(START + extra);
@@ -240,7 +240,7 @@ test("what only we decide in the request is not decided by the client", async ()
   expect(asked.get("nonce")).not.toBe("mine");
 });
 
-test("a suspended account is not opened through a provider", async () => {
+test("refuses a suspended account that comes through a provider", async () => {
   const user = await buildUser(server);
   const login = identity({ email: user.email });
   await signInThere(new Browser(server), START, login);

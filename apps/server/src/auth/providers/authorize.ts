@@ -16,26 +16,26 @@ import { checkInvitation } from "./identities.ts";
 export type Beginning = {
   scopes: string;
   pkce: Pkce | undefined;
-  /** A page of ours: where the browser ends up. */
+  /** One of our pages: where the browser ends up. */
   redirectTo: string;
   /** Of the cookie of the browser that begins. */
   browserHash: string;
   inviteToken?: string;
-  /** Whose account gets the identity, when it is linked by hand. */
+  /** The account that gets the identity, when it is linked by hand. */
   linkingTargetId?: string;
   /** Further parameters for the provider (`prompt`, `login_hint`…). */
   parameters: Record<string, string>;
 };
 
-/** What only we decide in a request to a provider. */
+/** Parameters of a request to a provider that only we decide. */
 const OURS = new Set([
   ..."client_id client_secret redirect_uri response_type response_mode scope state nonce".split(" "),
   ..."code_challenge code_challenge_method code_verifier request request_uri registration claims".split(" "),
-  // Ours on the way in.
+  // Our own parameters of the call.
   ..."provider scopes redirect_to invite_token skip_http_redirect apikey".split(" "),
 ]);
 
-/** `validation_failed` for a provider that is not configured. */
+/** Throws `validation_failed` for a provider that is not configured. */
 export function getProvider(ctx: Context, id: string): OidcProvider {
   const provider = findProvider(ctx, id);
   if (provider) return provider;
@@ -50,8 +50,8 @@ export function callbackUrl(ctx: Context): string {
 }
 
 /**
- * Begins a sign-in at a provider: the address to send the browser to. State, nonce and code verifier are ours and wait
- * in the database. Throws `user_not_found` for an unknown invitation, `oauth_provider_unavailable`.
+ * Begins a sign-in at a provider; returns the address to send the browser to. State, nonce and code verifier are ours and
+ * are stored in the database. Throws `user_not_found` for an unknown invitation, `oauth_provider_unavailable`.
  */
 export async function beginFlow(ctx: Context, provider: OidcProvider, beginning: Beginning): Promise<string> {
   if (beginning.inviteToken) await checkInvitation(ctx, beginning.inviteToken);
@@ -85,7 +85,7 @@ export async function beginFlow(ctx: Context, provider: OidcProvider, beginning:
   }).href;
 }
 
-/** The provider's usual scopes, and what a client asks for on top. */
+/** The provider's usual scopes, and additional ones that a client requests. */
 function scopesOf(provider: OidcProvider, asked: string): string {
   const wanted = asked.split(/[\s,]+/).filter((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(scope));
   return [...new Set([...provider.scopes, ...wanted.slice(0, 30)])].join(" ");

@@ -26,11 +26,11 @@ export async function flowOfState(
 ): Promise<Flow & { redirectTo: string }> {
   if (state === "") throw new AuthError(400, "bad_oauth_callback", "OAuth state parameter missing");
   const flow = isUuid(state) ? await findFlow(ctx.db, state) : undefined;
-  // A code waiting for its exchange is a row of the same table, and no state of anything.
+  // A code waiting for its exchange is a row of the same table, but its id is no state.
   if (!flow || flow.redirectTo === null || flow.method !== "oauth") {
     throw new AuthError(400, "bad_oauth_state", "OAuth state not found or expired");
   }
-  // With PKCE the code is of no use to another browser; tokens in a fragment, and an identity linked, would be.
+  // With PKCE the code is useless to another browser; tokens in a fragment, or a linked identity, would not be.
   if (!flow.pkce && !(flow.browserHash && isSameBrowser(flow.browserHash))) {
     throw new AuthError(400, "bad_oauth_state", "OAuth state belongs to another browser");
   }
@@ -41,7 +41,7 @@ export async function flowOfState(
   return { ...flow, redirectTo: flow.redirectTo };
 }
 
-/** Where the browser goes with what came of it: tokens in the fragment, or a code in the query. */
+/** The final target with its result: tokens in the fragment, or a code in the query. */
 export async function finishFlow(
   ctx: Context,
   flow: Flow & { redirectTo: string },
@@ -49,7 +49,7 @@ export async function finishFlow(
   origin: Origin,
   language: Language,
 ): Promise<string> {
-  // Taken before the provider is asked: of two answers with one state the second is a replay.
+  // Used up before the provider is called: of two responses with one state the second is a replay.
   if (!(await useFlow(ctx.db, flow.id))) {
     throw new AuthError(400, "flow_state_already_used", "State has already been used");
   }
@@ -130,7 +130,7 @@ const KINDS: Record<number, string> = {
   503: "temporarily_unavailable",
 };
 
-/** `target` with what went wrong, in the query and in the fragment: clients of both flows find it. Others are rethrown. */
+/** `target` with the error, in the query and in the fragment, for clients of both flows. Rethrows other errors. */
 export function withError(target: string, error: unknown): string {
   return withQueryAndFragment(target, describeError(error));
 }

@@ -12,7 +12,7 @@ import type { Context } from "../../platform/context.ts";
 import type { OidcProvider } from "../../platform/oidc-providers.ts";
 import { AuthError } from "../wire/errors.ts";
 
-/** Seconds. Three calls of a provider's still end before our own ten. */
+/** Seconds. Three calls of a provider must end before our own limit of ten. */
 export const TIMEOUT_S = 3;
 const KEEP_MS = 3_600_000;
 
@@ -23,7 +23,7 @@ export function findProvider(ctx: Context, id: string): OidcProvider | undefined
   return ctx.env.oidcProviders.find((provider) => provider.id === id);
 }
 
-/** What a provider says of itself, asked again every hour; throws `oauth_provider_unavailable` when it does not answer. */
+/** A provider's metadata, read again every hour; throws `oauth_provider_unavailable` when it does not answer. */
 export async function configurationOf(ctx: Context, provider: OidcProvider): Promise<Configuration> {
   const known = kept.get(provider);
   if (known && Date.now() - known.since < KEEP_MS) return known.configuration;
@@ -32,13 +32,13 @@ export async function configurationOf(ctx: Context, provider: OidcProvider): Pro
   try {
     return await configuration;
   } catch (error) {
-    // What failed is not kept: the next one asks again.
+    // A failure is not cached: the next call tries again.
     kept.delete(provider);
     throw unavailable(ctx, provider, error);
   }
 }
 
-/** To be answered when a provider does not do its part; why goes to the log alone. */
+/** The error for a provider that fails; the cause is only logged. */
 export function unavailable(ctx: Context, provider: OidcProvider, error: unknown): AuthError {
   ctx.log.warn({ err: error, provider: provider.id }, "a sign-in provider does not answer as it should");
   return new AuthError(
@@ -71,7 +71,7 @@ async function configure(provider: OidcProvider): Promise<Configuration> {
   return configuration;
 }
 
-/** Apple wants a token of our own for a secret; good for a day, made anew with every configuration. */
+/** Apple's client secret is a token that we sign, valid for a day, created anew with every configuration. */
 async function appleSecret(
   provider: OidcProvider,
   { teamId, keyId, privateKey }: NonNullable<OidcProvider["apple"]>,

@@ -38,7 +38,7 @@ export const getAuthorize: Handler = async (ctx, request, reply) => {
   }
 };
 
-/** `GET /user/identities/authorize`: the same, for another identity of who is signed in. */
+/** `GET /user/identities/authorize`: the same, for another identity of a signed-in person. */
 export const getLinkAuthorize: Handler = async (ctx, request, reply) => {
   const { user } = await authenticate(ctx, request);
   const provider = getProvider(ctx, queryValue(request, "provider"));

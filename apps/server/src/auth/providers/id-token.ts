@@ -16,13 +16,13 @@ export type ShownToken = {
   issuer: string;
 };
 
-// Named, never taken from the token: `none`, or an HMAC keyed with something public, would pass otherwise.
+// Fixed, never taken from the token: otherwise `none`, or an HMAC keyed with a public key, would pass.
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
 const keySets = new WeakMap<object, ReturnType<typeof createRemoteJWKSet>>();
 
 /**
- * Who an ID token is about that an application got from a provider by itself (`grant_type=id_token`): issued by a
- * configured provider, for one of our client ids, with the nonce that the application chose. Throws OAuthError.
+ * The subject of an ID token that an application got from a provider itself (`grant_type=id_token`): issued by a configured
+ * provider, for one of our client ids, with the nonce that the application chose. Throws OAuthError.
  */
 export async function personOfIdToken(ctx: Context, shown: ShownToken): Promise<ExternalPerson> {
   if (shown.token === "") throw new OAuthError("invalid request", "id_token required");
@@ -83,7 +83,7 @@ function checkAudience({ clientId, clientIds }: OidcProvider, { aud, azp }: JWTP
   const ours = [clientId, ...clientIds];
   const given = [aud ?? []].flat();
   const forUs = given.some((audience) => ours.includes(audience));
-  // For several of whom we are one: only if we are who asked for it.
+  // For several audiences including ours: only if we are the authorized party.
   const byUs = given.length < 2 || (typeof azp === "string" && ours.includes(azp));
   if (!forUs || !byUs) throw new OAuthError("invalid request", "Unacceptable audience in id_token");
 }
@@ -101,7 +101,7 @@ function checkNonce(shown: string, claimed: unknown): void {
   }
 }
 
-/** OpenID Connect Core §3.1.3.8: an access token shown beside an ID token is the one that was issued with it. */
+/** OpenID Connect Core §3.1.3.8: an access token beside an ID token must be the one that was issued with it. */
 export function checkAccessToken(shown: string, claimed: unknown, algorithm: string): void {
   if (shown === "" || typeof claimed !== "string") return;
   const size = algorithm === "EdDSA" ? "512" : algorithm.slice(2);

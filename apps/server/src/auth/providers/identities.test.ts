@@ -18,7 +18,7 @@ import { signInThere, tokensOfTelephone } from "../../../test/openid-visit.ts";
 import { issueServiceToken } from "../keys/operator.ts";
 import { checkAccessToken } from "./id-token.ts";
 
-/** Identities linked, unlinked and shown by ID token. */
+/** Linking, unlinking and listing identities, and signing in by ID token. */
 let server: TestApp;
 let provider: OpenIdProvider;
 let foreign: OpenIdProvider;
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 let known = 0;
-function somebody(claims: Record<string, unknown> = {}): string {
+function newLogin(claims: Record<string, unknown> = {}): string {
   const sub = `person-${++known}`;
   for (const { people } of [provider, foreign]) {
     people.set(sub, { sub, email: `${sub}@maison.test`, email_verified: true, ...claims });
@@ -52,7 +52,7 @@ async function signedInClient(email: string) {
   return client;
 }
 
-/** Links as the page does: asks for the address with the cookie of the browser, and goes there. */
+/** Links like the page: requests the address with the cookie of the browser, and opens it. */
 async function link(headers: Record<string, string>, login: string) {
   const browser = new Browser(server);
   const path = "/auth/v1/user/identities/authorize?provider=maison&skip_http_redirect=true";
@@ -60,9 +60,9 @@ async function link(headers: Record<string, string>, login: string) {
   return signInThere(browser, (JSON.parse(body) as { url: string }).url, login);
 }
 
-test("links another identity to who is signed in, lists it and unlinks it", async () => {
+test("links another identity of a signed-in person, lists it and unlinks it", async () => {
   const user = await buildUser(server);
-  const login = somebody({ email: "elsewhere@other.test" });
+  const login = newLogin({ email: "elsewhere@other.test" });
   const { url } = await link(user.headers, login);
   expect(fragmentOf(url.href).access_token).toBeDefined();
   const client = await signedInClient(user.email);
@@ -79,9 +79,9 @@ test("links another identity to who is signed in, lists it and unlinks it", asyn
   expect(after.user?.email).toBe(user.email);
 });
 
-test("an identity that is linked already, here or elsewhere, is refused", async () => {
+test("refuses an identity that is linked already, here or elsewhere", async () => {
   const [user, other] = [await buildUser(server), await buildUser(server)];
-  const login = somebody();
+  const login = newLogin();
   await link(user.headers, login);
   for (const headers of [user.headers, other.headers]) {
     const { url } = await link(headers, login);
@@ -89,7 +89,7 @@ test("an identity that is linked already, here or elsewhere, is refused", async 
   }
 });
 
-test("the refusals of unlinking", async () => {
+test("refuses to unlink where it is not allowed", async () => {
   const user = await buildUser(server);
   const other = await buildUser(server);
   const call = (id: string) =>
@@ -110,15 +110,15 @@ test("the refusals of unlinking", async () => {
       .executeTakeFirstOrThrow();
   expect(await read("nonsense")).toEqual([404, "validation_failed"]);
   expect(await read((await identityOf(user.id)).id)).toEqual([422, "single_identity_not_deletable"]);
-  await link(user.headers, somebody());
+  await link(user.headers, newLogin());
   expect(await read(crypto.randomUUID())).toEqual([422, "identity_not_found"]);
   expect(await read((await identityOf(other.id)).id)).toEqual([422, "identity_not_found"]);
   const unsigned = await server.app.inject({ method: "DELETE", url: "/auth/v1/user/identities/x" });
   expect(unsigned.statusCode).toBe(401);
 });
 
-test("who came through a provider and then chose a password may do without the provider", async () => {
-  const login = somebody();
+test("lets a person who came through a provider and set a password unlink the provider", async () => {
+  const login = newLogin();
   const { url } = await signInThere(new Browser(server), "/auth/v1/authorize?provider=maison", login);
   const { access_token = "", refresh_token = "" } = fragmentOf(url.href);
   const client = await buildClient(server);
@@ -137,10 +137,10 @@ test("who came through a provider and then chose a password may do without the p
   expect(data.user?.app_metadata).toEqual({ provider: "email", providers: ["email"] });
 });
 
-test("an address that no provider has verified does not become the account's by unlinking the other", async () => {
+test("does not adopt an unverified address when the other identity is unlinked", async () => {
   const thief = await buildUser(server);
   const victim = "victim@maison.test";
-  await link(thief.headers, somebody({ email: victim, email_verified: false }));
+  await link(thief.headers, newLogin({ email: victim, email_verified: false }));
   const client = await signedInClient(thief.email);
   const { data } = await client.getUserIdentities();
   const own = data?.identities.find((identity) => identity.provider === "email");
@@ -149,7 +149,7 @@ test("an address that no provider has verified does not become the account's by 
   expect((await client.getUser()).data.user?.email).toBe(thief.email);
 });
 
-test("the address changes to a verified one, unless another account has it", async () => {
+test("changes to another verified address when its own goes, unless another account has it", async () => {
   const [user, other] = [await buildUser(server), await buildUser(server)];
   const unlinkOwn = async (email: string) => {
     const client = await signedInClient(email);
@@ -159,16 +159,16 @@ test("the address changes to a verified one, unless another account has it", asy
     const { error } = await client.unlinkIdentity(own);
     return { error, email: (await client.getUser()).data.user?.email };
   };
-  await link(user.headers, somebody({ email: "moved@maison.test" }));
+  await link(user.headers, newLogin({ email: "moved@maison.test" }));
   expect(await unlinkOwn(user.email)).toEqual({ error: null, email: "moved@maison.test" });
-  await link(other.headers, somebody({ email: "moved@maison.test" }));
+  await link(other.headers, newLogin({ email: "moved@maison.test" }));
   const refused = await unlinkOwn(other.email);
   expect(refused.error?.code).toBe("email_conflict_identity_not_deletable");
   expect(refused.email).toBe(other.email);
 });
 
-test("signs in with an ID token that an application got for itself", async () => {
-  const login = somebody({ name: "Ibrahima Fall" });
+test("signs in with an ID token that an application got itself", async () => {
+  const login = newLogin({ name: "Ibrahima Fall" });
   const { idToken, accessToken } = await tokensOfTelephone(server, provider, login, { nonce: hashed("raw") });
   const client = await buildClient(server);
   const { data, error } = await client.signInWithIdToken({
@@ -184,17 +184,17 @@ test("signs in with an ID token that an application got for itself", async () =>
   });
 });
 
-test("links by ID token to who is signed in", async () => {
+test("links by ID token for a signed-in person", async () => {
   const user = await buildUser(server);
   const client = await signedInClient(user.email);
-  const { idToken } = await tokensOfTelephone(server, provider, somebody({ email: "x@other.test" }));
+  const { idToken } = await tokensOfTelephone(server, provider, newLogin({ email: "x@other.test" }));
   const { data, error } = await client.linkIdentity({ provider: "maison" as never, token: idToken });
   expect(error).toBeNull();
   expect(data.user?.id).toBe(user.id);
   expect(data.user?.app_metadata.providers).toEqual(["email", "maison"]);
 });
 
-test("who was invited accepts through a provider, with the invited address alone, and keeps the role", async () => {
+test("accepts an invitation through a provider with the invited address only, and keeps the role", async () => {
   const email = "invited@maison.test";
   const { body } = await authCall(
     server,
@@ -211,19 +211,19 @@ test("who was invited accepts through a provider, with the invited address alone
   const start = (invite: string) => `/auth/v1/authorize?provider=maison&invite_token=${invite}`;
   const unknown = await authCall(server, "GET", start("0".repeat(56)).slice(8));
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, "user_not_found"]);
-  const another = await signInThere(new Browser(server), start(token), somebody());
+  const another = await signInThere(new Browser(server), start(token), newLogin());
   expect(another.url.searchParams.get("error_code")).toBe("validation_failed");
-  const unverified = somebody({ email, email_verified: false });
+  const unverified = newLogin({ email, email_verified: false });
   const refused = await signInThere(new Browser(server), start(token), unverified);
   expect(refused.url.searchParams.get("error_code")).toBe("validation_failed");
-  const { url } = await signInThere(new Browser(server), start(token), somebody({ email }));
+  const { url } = await signInThere(new Browser(server), start(token), newLogin({ email }));
   expect(decodeJwt(fragmentOf(url.href).access_token ?? "").sub).toBe(id);
   const row = await server.ctx.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
   expect(row).toMatchObject({ role: "resident", name: "Guest" });
   expect((await authCall(server, "GET", start(token).slice(8))).json().code).toBe("user_not_found");
 });
 
-test("a role that an administrator gave stays when its owner comes without the link", async () => {
+test("keeps a role that an administrator gave when its owner comes without the link", async () => {
   const { email, id } = await buildRegistration(server);
   await server.ctx.db
     .updateTable("users")
@@ -231,21 +231,21 @@ test("a role that an administrator gave stays when its owner comes without the l
     .where("id", "=", id)
     .execute();
   const start = "/auth/v1/authorize?provider=maison";
-  const { url } = await signInThere(new Browser(server), start, somebody({ email }));
+  const { url } = await signInThere(new Browser(server), start, newLogin({ email }));
   expect(decodeJwt(fragmentOf(url.href).access_token ?? "").sub).toBe(id);
   const row = await server.ctx.db.selectFrom("users").select("role").where("id", "=", id).executeTakeFirst();
   expect(row?.role).toBe("agent_administration");
 });
 
-test("an access token shown beside an ID token is the one that was issued with it", () => {
+test("accepts an access token only with the ID token of the same issue", () => {
   // OpenID Connect Core, appendix A.3.
   const [token, hash] = ["jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y", "77QmUPtjPfzWtF2AnpK9RQ"];
   expect(() => checkAccessToken(token, hash, "RS256")).not.toThrow();
   expect(() => checkAccessToken(`${token}x`, hash, "RS256")).toThrow("Bad ID token");
 });
 
-test("ID tokens of others, for others, altered or without their nonce are refused", async () => {
-  const login = somebody();
+test("refuses ID tokens of other issuers, for others, altered or without their nonce", async () => {
+  const login = newLogin();
   const good = await tokensOfTelephone(server, provider, login, { nonce: hashed("raw") });
   const forOther = await tokensOfTelephone(server, provider, login, { client: "somebody-else" });
   const ofOther = await tokensOfTelephone(server, foreign, login);

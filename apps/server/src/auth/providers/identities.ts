@@ -63,7 +63,7 @@ async function giveAddress(db: Db, user: AuthUser, person: ExternalPerson): Prom
   }
 }
 
-/** Throws `user_not_found` for a link that is unknown or too old. */
+/** Throws `user_not_found` for an unknown or expired link. */
 export async function checkInvitation(ctx: Context, token: string): Promise<void> {
   if (await findInvitation(ctx, ctx.db, token)) return;
   throw new AuthError(404, "user_not_found", "User identified by token not found");
@@ -74,7 +74,7 @@ async function findInvitation(ctx: Context, db: Db, token: string): Promise<Stor
   return code && isLive(ctx, code) ? code : undefined;
 }
 
-/** Who was invited by mail comes through a provider: with the very address that was invited, verified there. */
+/** Accepts an invitation through a provider, which must have verified exactly the invited address. */
 export async function acceptInvitation(
   ctx: Context,
   db: Db,
@@ -95,15 +95,15 @@ export async function acceptInvitation(
   }
   if (!(await takeCode(db, invitation))) throw new AuthError(404, "invite_not_found", "Invite not found");
   const identityId = await insertIdentity(db, identityOf(user.id, person));
-  // A later registration of the address would have made this link void.
+  // A later registration of the address would have voided this link.
   await takeOver(db, user, identityId, arrival, { invited: true });
   await recordAudit(db, "invite_accepted", user, origin, { provider: person.provider });
   return user;
 }
 
 /**
- * Takes an identity off the caller's account. The account's address follows to one that another provider has verified
- * when its own goes; never to an unverified one, which would count as confirmed here.
+ * Unlinks an identity from the caller's account. When the account's address goes with it, another one that a provider has
+ * verified replaces it; never an unverified one, which would count as confirmed here.
  */
 export async function unlinkIdentity(
   ctx: Context,
@@ -126,7 +126,7 @@ export async function unlinkIdentity(
     if (!identity) throw new AuthError(422, "identity_not_found", "Identity doesn't exist");
     refuseSsoUser(identities);
     await deleteIdentity(trx, identity.id);
-    // To the address that there is: it may go with the identity.
+    // To the present address: it may go with the identity.
     await notifyOfIdentity(ctx, trx, userId, "identity_unlinked", identity.provider);
     if (identity.provider === "phone") await removePhone(trx, userId);
     await moveAddress(
@@ -158,7 +158,7 @@ async function moveAddress(db: Db, user: AuthUser, left: Identity[]): Promise<vo
   }
 }
 
-/** Who an organisation lets in leaves with it: no door of their own. */
+/** People of an organisation leave with it: they must not have credentials of their own. */
 function refuseSsoUser(identities: Identity[]): void {
   if (!identities.some(({ provider }) => provider.startsWith("sso:"))) return;
   throw new AuthError(422, "user_sso_managed", "Identities of a SSO account are managed by its organisation");

@@ -7,8 +7,8 @@ import { findProvider } from "./client.ts";
 const OWN = ["email", "phone"];
 
 /**
- * Emails the owner that a provider signs in to their account, or no longer does, in the transaction of the change. An
- * account without an address gets no email.
+ * Emails the owner that a provider was linked to their account, or unlinked, in the transaction of the change. An account
+ * without an address gets no email.
  */
 export async function notifyOfIdentity(
   ctx: Context,

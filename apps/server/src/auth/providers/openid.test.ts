@@ -37,7 +37,7 @@ const profileOf = (id = "") =>
   server.ctx.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const subjectOf = (landed: URL) => decodeJwt(fragmentOf(landed.href).access_token ?? "").sub;
 
-test("a new person comes through the provider, in the implicit flow", async () => {
+test("signs a new person in through the provider, in the implicit flow", async () => {
   provider.people.set("fatou", {
     sub: "fatou",
     email: "Fatou@Maison.test",
@@ -73,12 +73,12 @@ test("a new person comes through the provider, in the implicit flow", async () =
   });
   expect(data.user?.user_metadata).not.toHaveProperty("role");
   expect(await profileOf(data.user?.id)).toMatchObject({ name: "Fatou Sow", role: "diaspora" });
-  // The provider's token went through once and is nowhere.
+  // The provider's token was passed on once and is stored nowhere.
   const rows = await server.ctx.db.selectFrom("auth.flow_state").select("provider_access_token").execute();
   expect(rows.every((row) => row.provider_access_token === null)).toBe(true);
 });
 
-test("comes back to the same account, with PKCE, and gets the provider's token once", async () => {
+test("returns to the same account with PKCE, and returns the provider's token once", async () => {
   provider.people.set("moussa", { sub: "moussa", email: "moussa@maison.test", email_verified: true });
   const ids: (string | undefined)[] = [];
   for (const _time of [1, 2]) {
@@ -100,7 +100,7 @@ test("comes back to the same account, with PKCE, and gets the provider's token o
   expect(ids[0]).toBe(ids[1]);
 });
 
-test("an answer by form, as Apple gives it, is an answer too", async () => {
+test("accepts a response by form, as Apple sends it", async () => {
   provider.people.set("khady", { sub: "khady", email: "khady@maison.test", email_verified: true });
   const { url } = await authorizeUrl();
   const browser = new Browser(server);
@@ -112,13 +112,13 @@ test("an answer by form, as Apple gives it, is an answer too", async () => {
   expect(fragmentOf(reply.location)).toHaveProperty("access_token");
 });
 
-test("settings name what is configured", async () => {
+test("lists the configured providers in the settings", async () => {
   const { external, external_names } = (await authCall(server, "GET", "/settings")).json();
   expect(external).toMatchObject({ maison: true, google: false, email: true });
   expect(external_names).toEqual({ maison: "Maison" });
 });
 
-test("links by a verified address to an account whose address is confirmed, and keeps its password", async () => {
+test("links by a verified address to a confirmed account, and keeps its password", async () => {
   const user = await buildUser(server, { email: "aminata@maison.test", role: "finance_manager" });
   provider.people.set("aminata", { sub: "aminata", email: "aminata@maison.test", email_verified: true });
   const { url } = await authorizeUrl();
@@ -134,7 +134,7 @@ test("links by a verified address to an account whose address is confirmed, and 
   expect(byPassword.json().user.app_metadata).toEqual({ provider: "email", providers: ["email", "maison"] });
 });
 
-test("a refusal at the provider is reported in query and fragment", async () => {
+test("reports a refusal at the provider in query and fragment", async () => {
   const { url } = await authorizeUrl();
   const browser = new Browser(server);
   const page = await browser.open(url);
@@ -182,7 +182,7 @@ test("reports a rate limit on the page too", async () => {
   await server.ctx.db.deleteFrom("rate_limits").execute();
 });
 
-test("an unknown provider is refused where it is asked for", async () => {
+test("refuses an unknown provider where it is requested", async () => {
   const reply = await authCall(server, "GET", "/authorize?provider=myspace");
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({

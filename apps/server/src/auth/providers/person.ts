@@ -7,25 +7,25 @@ import { AuthError } from "../wire/errors.ts";
 export type ExternalPerson = {
   /** `google`, or `sso:<uuid>` of an organisation. */
   provider: string;
-  /** For people. */
+  /** The display name. */
   providerName: string;
   subject: string;
-  /** Lower case; empty when the provider gives none that is one. */
+  /** Lower case; empty without a valid one. */
   email: string;
   emailVerified: boolean;
-  /** What is kept of the claims: only what is named here, never a role or a status. */
+  /** The stored claims: only those named here, never a role or a status. */
   metadata: Record<string, unknown>;
 };
 
 type Claims = Record<string, unknown>;
 
-/** Reads an ID token's claims (with those of the userinfo endpoint). Throws when there is no usable `sub`. */
+/** Reads an ID token's claims (with those of the userinfo endpoint). Throws without a usable `sub`. */
 export function personOf(provider: OidcProvider, claims: Claims): ExternalPerson {
   const { email_verified: verified } = claims;
   return describe(
     { provider: provider.id, providerName: provider.name, issuer: provider.issuer },
     claims,
-    // Apple writes it as text.
+    // Apple sends it as text.
     verified === true || verified === "true" || (verified === undefined && provider.emailsVerified),
   );
 }
@@ -74,7 +74,7 @@ function pictureOf(value: unknown): string | undefined {
   return URL.canParse(text) && new URL(text).protocol === "https:" ? text : undefined;
 }
 
-/** Text that a database, a header and a page can carry; empty for anything else. */
+/** Text that a database, a header and a page can contain; empty for anything else. */
 export function clean(value: unknown, max: number): string {
   if (typeof value !== "string") return "";
   return value

@@ -45,7 +45,7 @@ export async function deleteIdentity(db: Db, id: string): Promise<void> {
   await db.deleteFrom("auth.identities").where("id", "=", id).execute();
 }
 
-/** Brings `app_metadata.providers` up to date with the identities; `provider` stays while it is still one of them. */
+/** Updates `app_metadata.providers` from the identities; `provider` stays while it is still one of them. */
 export async function listProvidersInMetadata(db: Db, userId: string): Promise<void> {
   const rows = await db
     .selectFrom("auth.identities")
@@ -64,9 +64,9 @@ export async function listProvidersInMetadata(db: Db, userId: string): Promise<v
 }
 
 /**
- * Takes away every way into an account whose address nobody has confirmed, but for one identity: whoever made the
- * others may have been waiting for the owner of the address to sign in (pre-account takeover). Their sessions, links,
- * codes, factors and passkeys go too.
+ * Deletes all credentials of an account with an unconfirmed address except one identity: the person who made the others may
+ * have been waiting for the owner of the address to sign in (pre-account takeover). Deletes sessions, links, codes, factors
+ * and passkeys too.
  */
 export async function removeUnconfirmedWays(
   db: Db,

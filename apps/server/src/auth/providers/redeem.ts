@@ -14,8 +14,8 @@ export type Redeemed = {
 };
 
 /**
- * Exchanges a provider's code for who it is about. Signature, issuer, audience, times, nonce and code verifier of the
- * answer are checked by openid-client. Outside any transaction: it asks the provider up to three times.
+ * Exchanges a provider's code for the person's claims. openid-client checks signature, issuer, audience, times, nonce and
+ * code verifier. Outside any transaction: it calls the provider up to three times.
  */
 export async function redeem(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function redeem(
   }
 }
 
-/** No answer in time, no connection, or a server error: not a refusal. */
+/** A timeout, no connection, or a server error: not a refusal. */
 function isDown(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   if (!(error instanceof ClientError)) return false;

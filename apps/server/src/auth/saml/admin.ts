@@ -18,7 +18,7 @@ import {
   updateSsoProvider,
 } from "./queries.ts";
 
-/** What an administrator says of an organisation; undefined is left as it is. */
+/** An administrator's changes of an organisation; undefined keeps a value. */
 export type SsoProviderChange = {
   type?: string | undefined;
   metadataXml?: string | undefined;
@@ -43,7 +43,7 @@ export function listProviders(ctx: Context): Promise<SsoProvider[]> {
   return listSsoProviders(ctx.db);
 }
 
-/** Throws `sso_provider_not_found`, for what is no id too. */
+/** Throws `sso_provider_not_found`, also for an invalid id. */
 export async function getProvider(db: Db, id: string): Promise<SsoProvider> {
   const provider = isUuid(id) ? await findSsoProvider(db, id) : undefined;
   if (provider) return provider;
@@ -121,7 +121,7 @@ export async function updateProvider(
   );
 }
 
-/** Its people's sessions end, their accounts stay. */
+/** Ends its people's sessions; their accounts stay. */
 export async function deleteProvider(ctx: Context, id: string, by: By): Promise<SsoProvider> {
   return ctx.db.transaction().execute(async (trx) => {
     const provider = await getProvider(trx, id);

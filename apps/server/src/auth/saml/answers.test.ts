@@ -5,7 +5,7 @@ import { Browser, hiddenFields } from "../../../test/browser.ts";
 import { fragmentOf } from "../../../test/builders/auth.ts";
 import { buildOrganisation, type Organisation } from "../../../test/organisation.ts";
 
-/** Answers of an identity provider that are not what they seem; each gets in when its defence is taken out. */
+/** Forged responses of an identity provider; each is accepted without its defence. */
 let server: TestApp;
 let organisation: Organisation;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const refused = (why = "SAML Assertion is not valid") => ({
   error_description: expect.stringContaining(why),
 });
 
-test("an answer that is not signed, or not by the organisation, is refused", async () => {
+test("refuses a response that is not signed, or not by the organisation", async () => {
   expect(
     await organisation.outcome(organisation.employ(), (xml) =>
       xml.replace(/<Signature[\s\S]*?<\/Signature>/, ""),
@@ -38,7 +38,7 @@ test("an answer that is not signed, or not by the organisation, is refused", asy
   expect(await organisation.outcome(organisation.employ())).toMatchObject(refused("SHA-1"));
 });
 
-test("an answer that was altered is refused, wherever the signed part was moved to", async () => {
+test("refuses an altered response, wherever the signed part was moved", async () => {
   const login = organisation.employ();
   const evil = (xml: string) => xml.replaceAll(login, "admin");
   const assertionOf = (xml: string) => /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)?.[0] ?? "";
@@ -80,7 +80,7 @@ test("an answer that was altered is refused, wherever the signed part was moved 
   }
 });
 
-test("a comment inside a name does not cut it short, though the signature does not cover it", async () => {
+test("reads a name completely when a comment, which the signature does not cover, splits it", async () => {
   const login = organisation.employ();
   const { access_token = "" } = await organisation.outcome(login, (xml) => {
     expect(xml).toContain(login);
@@ -90,7 +90,7 @@ test("a comment inside a name does not cut it short, though the signature does n
   expect(user_metadata.sub).toBe(login);
 });
 
-test("refuses an answer for another audience, to another request, from another issuer or out of time", async () => {
+test("refuses a response for another audience, to another request, from another issuer or expired", async () => {
   const twists: [object, string][] = [
     [{ audience: "https://another.test/" }, "not valid"],
     [{ recipient: "https://another.test/acs" }, "does not answer to our request"],
@@ -103,12 +103,12 @@ test("refuses an answer for another audience, to another request, from another i
     organisation.provider.twist = twist;
     expect(await organisation.outcome(organisation.employ())).toMatchObject(refused(why));
   }
-  // Within the skew of clocks it is accepted.
+  // Within the tolerated clock skew it is accepted.
   organisation.provider.twist = { lifetimeInSeconds: -20 };
   expect(await organisation.outcome(organisation.employ())).toHaveProperty("access_token");
 });
 
-test("an answer counts once, and only for the browser that asked", async () => {
+test("accepts a response once, and only in the browser that requested it", async () => {
   const browser = new Browser(server);
   const fields = hiddenFields(await organisation.answerFor(browser, organisation.employ()));
   const stranger = await organisation.deliver(new Browser(server), fields);
@@ -134,7 +134,7 @@ test("an answer counts once, and only for the browser that asked", async () => {
   );
 });
 
-test("refuses answers that were not requested, or too long ago", async () => {
+test("refuses unrequested and late responses", async () => {
   const browser = new Browser(server);
   const fields = hiddenFields(await organisation.answerFor(browser, organisation.employ()));
   for (const RelayState of ["", "https://evil.test/", crypto.randomUUID()]) {

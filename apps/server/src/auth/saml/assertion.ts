@@ -1,10 +1,10 @@
 import { type AuthError, validationFailed } from "../wire/errors.ts";
 import { CLOCK_SKEW_MS } from "./service-provider.ts";
 
-/** An element as xml2js gives it: attributes, text, and children by local name. */
+/** An element as xml2js returns it: attributes, text, and children by local name. */
 type Xml = { $?: Record<string, string>; _?: string } & { [name: string]: unknown };
 
-/** What a signed assertion says, once it is known to be for us and now. */
+/** The content of a signed assertion, after all checks. */
 export type Assertion = {
   id: string;
   /** Until when it would be accepted. */
@@ -26,8 +26,8 @@ type Expected = {
 const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";
 
 /**
- * Checks what node-saml leaves open, on the signed assertion alone: who made it, to which request of ours it answers,
- * that it was meant for our address, and that it has an end (SAML profiles §4.1.4.3). Throws `validation_failed`.
+ * Checks what node-saml does not, on the signed assertion only: its issuer, our request that it answers, our address as its
+ * recipient, and its expiry (SAML profiles §4.1.4.3). Throws `validation_failed`.
  */
 export function checkAssertion(document: Record<string, unknown>, expected: Expected): Assertion {
   const assertion = document.Assertion as Xml | undefined;
@@ -91,7 +91,7 @@ function attributesOf(assertion: Xml): Map<string, string[]> {
   return found;
 }
 
-/** An element without attributes and children is only a string to xml2js. */
+/** An element without attributes and children is only a string in xml2js. */
 function children(parent: Xml, name: string): Xml[] {
   const value = Object.hasOwn(parent, name) ? parent[name] : undefined;
   if (!Array.isArray(value)) return [];

@@ -15,7 +15,7 @@ import { beginSso, checkSamlEnabled, finishSso, requestOfAnswer } from "./sign-i
 
 type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** `POST /sso`: leaves for an organisation's identity provider, found by its id or by a domain of its addresses. */
+/** `POST /sso`: redirects to an organisation's identity provider, found by its id or by a domain of its addresses. */
 export const postSso: Handler = async (ctx, request, reply) => {
   await checkSamlEnabled(ctx);
   const body = readBody(request, {
@@ -50,7 +50,10 @@ export const getSamlMetadata: Handler = async (ctx, request, reply) => {
   return reply.send(await serviceMetadata(ctx));
 };
 
-/** `POST /sso/saml/acs`: an organisation's answer, by the browser's form. The reply is always a redirect to a page of the site. */
+/**
+ * `POST /sso/saml/acs`: an organisation's response, by the browser's form. The reply is always a redirect to a page of the
+ * site.
+ */
 export const postSamlAcs: Handler = async (ctx, request, reply) => {
   const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString("utf8") : "");
   const relayState = form.get("RelayState") ?? "";

@@ -1,11 +1,11 @@
-// What x509 is built on asks for it to be there first.
+// x509 requires it to be imported first.
 import "reflect-metadata";
 import { X509CertificateGenerator } from "@peculiar/x509";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { getSecretText } from "../../platform/secrets.ts";
 
-/** PEM, both. */
+/** Both as PEM. */
 export type ServiceKeys = { privateKey: string; certificate: string };
 
 const ALGORITHM = {
@@ -14,12 +14,12 @@ const ALGORITHM = {
   publicExponent: new Uint8Array([1, 0, 1]),
   modulusLength: 2048,
 };
-/** Organisations register the certificate by hand, so it is valid for long. Its end is checked only for warnings. */
+/** Organisations register the certificate by hand, so it is valid for long. Its expiry causes warnings only. */
 const VALID_YEARS = 20;
 
 const kept = new WeakMap<Db, Promise<ServiceKeys>>();
 
-/** What our SAML requests are signed with; made on first use and kept with the database (`saml_key`). */
+/** The key that signs our SAML requests; created on first use and stored in the database (`saml_key`). */
 export function serviceKeys(ctx: Context): Promise<ServiceKeys> {
   const { db, env } = ctx;
   const known = kept.get(db);

@@ -4,12 +4,12 @@ import xpath from "xpath";
 import { isTrustworthyUrl } from "../../platform/oidc-providers.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 
-/** What we need to know of an organisation's identity provider. */
+/** The required metadata of an organisation's identity provider. */
 export type IdentityProvider = {
   entityId: string;
-  /** Where a request is sent to (HTTP-Redirect). */
+  /** Where requests are sent (HTTP-Redirect). */
   signInUrl: string;
-  /** PEM; any of them may have signed an answer. */
+  /** PEM; any of them may have signed a response. */
   certificates: string[];
 };
 
@@ -22,7 +22,7 @@ const NAMES = {
 const REDIRECT = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const select = xpath.useNamespaces(NAMES);
 
-/** Reads an identity provider's metadata; throws `validation_failed` that says what is missing. */
+/** Reads an identity provider's metadata; throws `validation_failed` with what is missing. */
 export function readMetadata(xml: string): IdentityProvider {
   const document = parse(xml);
   const [entity] = nodes("/md:EntityDescriptor", document);
@@ -48,7 +48,7 @@ export function readMetadata(xml: string): IdentityProvider {
 
 function parse(xml: string): Document {
   if (Buffer.byteLength(xml) > MAX_BYTES) throw validationFailed("SAML Metadata is too long");
-  // Nothing of ours needs one, and entities are what attacks on XML are made of.
+  // We need none, and XML attacks use entities.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw validationFailed("SAML Metadata must not contain a DOCTYPE");
   const broken = () => {
     throw validationFailed("SAML Metadata is not well-formed XML");
@@ -74,7 +74,7 @@ export async function fetchMetadata(url: string): Promise<string> {
   try {
     const reply = await fetch(url, {
       headers: { accept: "application/samlmetadata+xml, application/xml, text/xml" },
-      // Elsewhere it could be http, or somewhere inside our own network.
+      // A redirect could lead to http, or into our own network.
       redirect: "error",
       signal: AbortSignal.timeout(FETCH_MS),
     });

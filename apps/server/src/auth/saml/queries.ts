@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { Pkce } from "../flows/pkce.ts";
 
-/** Where a claim comes from, in the order of trying; `default` when the assertion has none of them. */
+/** The sources of a claim, in order of preference; `default` when the assertion has none of them. */
 export type MappedAttribute = { name?: string; names?: string[]; default?: unknown; array?: boolean };
 export type AttributeMapping = { keys?: Record<string, MappedAttribute> };
 
@@ -115,7 +115,7 @@ async function putDomains(db: Db, id: string, domains: string[]): Promise<void> 
     .execute();
 }
 
-/** Ends the sessions of its people too: what let them in is gone. Their accounts stay. */
+/** Ends its people's sessions too, which depend on it. Their accounts stay. */
 export async function deleteSsoProvider(db: Db, id: string): Promise<void> {
   await endSessionsOf(db, id);
   await db.deleteFrom("auth.sso_providers").where("id", "=", id).execute();
@@ -130,7 +130,7 @@ export async function endSessionsOf(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** A request that we sent; `id` goes with it as `RelayState` and comes back. */
+/** A request that we sent; `id` is its `RelayState` and comes back. */
 export type RelayState = {
   id: string;
   ssoProviderId: string;
@@ -180,7 +180,7 @@ export async function findRelayState(db: Db, id: string): Promise<RelayState | u
   };
 }
 
-/** Of two answers to one request, one gets true. */
+/** Of two responses to one request, one gets true. */
 export async function takeRelayState(db: Db, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom("auth.saml_relay_states")
@@ -190,7 +190,7 @@ export async function takeRelayState(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False when the assertion was accepted before. Kept until it would be refused for its age. */
+/** False when the assertion was accepted before. Kept until it would have expired. */
 export async function noteAssertion(
   db: Db,
   ssoProviderId: string,
@@ -207,7 +207,7 @@ export async function noteAssertion(
   return row !== undefined;
 }
 
-/** The organisation says until when, and who it is stands beside how somebody signed in. */
+/** Stores until when the organisation's session lasts, and its id beside the sign-in method. */
 export async function bindSession(
   db: Db,
   sessionId: string,

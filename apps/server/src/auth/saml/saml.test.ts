@@ -21,14 +21,14 @@ afterAll(async () => {
 });
 afterEach(() => organisation.forget());
 
-test("without an organisation SAML is disabled for every call", async () => {
+test("disables SAML for every call without an organisation", async () => {
   const reply = await authCall(server, "POST", "/sso", "nonsense");
   expect(reply.statusCode).toBe(404);
   expect(reply.json()).toMatchObject({ code: "saml_provider_disabled", message: "SAML 2.0 is disabled" });
   expect((await authCall(server, "GET", "/settings")).json().saml_enabled).toBe(false);
 });
 
-test("only an administrator can register an organisation", async () => {
+test("lets only an administrator register an organisation", async () => {
   const body = organisation.registration;
   const user = await buildUser(server, { role: "super_admin" });
   const asUser = await server.app.inject({
@@ -58,7 +58,7 @@ test("only an administrator can register an organisation", async () => {
   expect((await authCall(server, "GET", "/settings")).json().saml_enabled).toBe(true);
 });
 
-test("metadata that cannot be trusted is refused", async () => {
+test("refuses metadata that cannot be trusted", async () => {
   const xml = organisation.provider.metadataXml;
   const bad: [string, object][] = [
     ["well-formed", { metadata_xml: "<EntityDescriptor" }],
@@ -84,7 +84,7 @@ test("metadata that cannot be trusted is refused", async () => {
   expect(down.json()).toMatchObject({ code: "saml_metadata_fetch_failed" });
 });
 
-test("the metadata can be read by an identity provider, and keeps its key over a restart", async () => {
+test("publishes metadata for identity providers, with the same key after a restart", async () => {
   const before = await server.app.inject("/auth/v1/sso/saml/metadata");
   expect(before.headers["content-type"]).toContain("application/xml");
   expect(before.body).toContain(`Location="http://localhost:3000${ACS}"`);
@@ -95,7 +95,7 @@ test("the metadata can be read by an identity provider, and keeps its key over a
   expect(certificate(after.body)).toBe(certificate(before.body));
 });
 
-test("an employee comes through their organisation, in the implicit flow", async () => {
+test("signs an employee in through their organisation, in the implicit flow", async () => {
   const login = organisation.employ();
   const browser = new Browser(server);
   const { url } = await browser.submit(await organisation.answerFor(browser, login));
@@ -119,7 +119,7 @@ test("an employee comes through their organisation, in the implicit flow", async
   expect(row).toEqual({ role: "diaspora", name: "Adama Traoré" });
 });
 
-test("comes back to the same account with PKCE, through the official client", async () => {
+test("returns to the same account with PKCE, through the official client", async () => {
   const login = organisation.employ();
   const ids: (string | undefined)[] = [];
   for (const _time of [1, 2]) {
@@ -139,7 +139,7 @@ test("comes back to the same account with PKCE, through the official client", as
   expect(ids[0]).toBe(ids[1]);
 });
 
-test("is another account than the one that owns the same address here", async () => {
+test("creates another account than the one that owns the same address here", async () => {
   const owner = await buildUser(server, { email: "minister@ministry.test", role: "super_admin" });
   const fragment = await organisation.outcome(organisation.employ({ email: owner.email }));
   const { sub } = decodeJwt(fragment.access_token ?? "");
@@ -151,7 +151,7 @@ test("is another account than the one that owns the same address here", async ()
   expect(byPassword.json().user.id).toBe(owner.id);
 });
 
-test("who an organisation signs in changes neither address nor password here, nor links another door", async () => {
+test("refuses an organisation's people a change of address or password, and another identity", async () => {
   const { access_token } = await organisation.outcome(organisation.employ());
   const headers = { authorization: `Bearer ${access_token}`, "x-supabase-api-version": "2024-01-01" };
   for (const change of [
@@ -166,7 +166,7 @@ test("who an organisation signs in changes neither address nor password here, no
   expect(named.statusCode).toBe(200);
 });
 
-test("attributes are mapped as the organisation's administrator says; none of them is a role", async () => {
+test("maps attributes as the organisation's administrator configured, but never to a role", async () => {
   const attribute_mapping = {
     keys: {
       name: { names: ["missing", "http://schemas.passportjs.com/fullname"] },
@@ -188,7 +188,7 @@ test("attributes are mapped as the organisation's administrator says; none of th
   expect(row?.role).toBe("diaspora");
 });
 
-test("leads to no page but ours", async () => {
+test("leads to our own pages only", async () => {
   const browser = new Browser(server);
   const page = await organisation.answerFor(browser, organisation.employ(), {
     redirect_to: "https://evil.test/",
@@ -197,7 +197,7 @@ test("leads to no page but ours", async () => {
   expect(url.origin).toBe("http://localhost:3000");
 });
 
-test("the refusals of asking", async () => {
+test("refuses invalid sign-in requests", async () => {
   const ask = async (body: object) => {
     const reply = await authCall(server, "POST", "/sso", { ...body });
     return [reply.statusCode, reply.json().code];
@@ -218,7 +218,7 @@ test("the refusals of asking", async () => {
   ]);
 });
 
-test("asking is limited by where it comes from", async () => {
+test("limits sign-in requests by place", async () => {
   const ask = () => authCall(server, "POST", "/sso", { domain: "unknown.test" });
   for (let count = 0; count < 30; count += 1) expect((await ask()).statusCode).toBe(404);
   const limited = await ask();
@@ -226,7 +226,7 @@ test("asking is limited by where it comes from", async () => {
   expect(Number(limited.headers["retry-after"])).toBeGreaterThan(0);
 });
 
-test("disabling an organisation ends its sessions and its sign-in; a deleted one is not found", async () => {
+test("ends sessions and sign-in of a disabled organisation, and reports a deleted one as not found", async () => {
   const { access_token } = await organisation.outcome(organisation.employ());
   const whoami = () =>
     authCall(server, "GET", "/user", undefined, { authorization: `Bearer ${access_token}` });

@@ -3,25 +3,25 @@ import type { Context } from "../../platform/context.ts";
 import { serviceKeys } from "./keys.ts";
 import type { SsoProvider } from "./queries.ts";
 
-// The libraries for XML are loaded where they are used: few installations have an organisation that signs in.
+// The XML libraries are imported on demand: few installations have an organisation that signs in.
 
-/** How far an organisation's clock may be from ours. */
+/** Tolerated difference of an organisation's clock, in milliseconds. */
 export const CLOCK_SKEW_MS = 60_000;
 
 const PERSISTENT = "urn:oasis:names:tc:SAML:2.0:nameid-format:persistent";
 const EMAIL = "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress";
 
-/** What we are called: the address of our metadata, as GoTrue is. */
+/** Our entity id: the address of our metadata, like GoTrue's. */
 export function entityId(ctx: Context): string {
   return `${ctx.env.publicUrl}/auth/v1/sso/saml/metadata`;
 }
 
-/** Where assertions are to be sent, and to nowhere else. */
+/** The only address for assertions. */
 export function consumerUrl(ctx: Context): string {
   return `${ctx.env.publicUrl}/auth/v1/sso/saml/acs`;
 }
 
-/** One organisation's partner. `requestId` names the request that it makes. */
+/** Our SAML client for one organisation. `requestId`: the id of the request that it makes. */
 export async function partnerOf(ctx: Context, provider: SsoProvider, requestId = ""): Promise<SAML> {
   const { SAML, ValidateInResponseTo } = await import("@node-saml/node-saml");
   const { readMetadata } = await import("./metadata.ts");
@@ -40,7 +40,7 @@ export async function partnerOf(ctx: Context, provider: SsoProvider, requestId =
     disableRequestedAuthnContext: true,
     acceptedClockSkewMs: CLOCK_SKEW_MS,
     generateUniqueId: () => requestId,
-    // Either the assertion or the whole answer is signed; node-saml reads nothing but what is.
+    // Either the assertion or the whole response is signed; node-saml reads only signed parts.
     wantAssertionsSigned: false,
     wantAuthnResponseSigned: false,
     // Its check reads an attribute outside the signature: ours is in `checkAssertion`.
@@ -48,7 +48,7 @@ export async function partnerOf(ctx: Context, provider: SsoProvider, requestId =
   });
 }
 
-/** What an organisation's administrator feeds their identity provider with. */
+/** Our metadata, which an organisation's administrator imports into their identity provider. */
 export async function serviceMetadata(ctx: Context): Promise<string> {
   const { generateServiceProviderMetadata } = await import("@node-saml/node-saml");
   const { privateKey, certificate } = await serviceKeys(ctx);

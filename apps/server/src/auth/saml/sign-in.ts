@@ -37,7 +37,7 @@ type Beginning = {
   browserHash: string;
 };
 
-/** Throws `saml_provider_disabled` while no organisation is registered: before anything else is looked at. */
+/** Throws `saml_provider_disabled` while no organisation is registered, before any other check. */
 export async function checkSamlEnabled(ctx: Context): Promise<void> {
   if (await hasSsoProvider(ctx.db)) return;
   throw new AuthError(404, "saml_provider_disabled", "SAML 2.0 is disabled");
@@ -82,8 +82,8 @@ async function getEnabled(db: Db, find: Beginning["find"]): Promise<SsoProvider>
 }
 
 /**
- * The request that an answer belongs to. Answers that nobody asked for are refused: anybody could send a browser one of
- * their own, and it would be signed in as them. Throws `saml_relay_state_not_found`, `saml_relay_state_expired`.
+ * The request that a response belongs to. Refuses unrequested responses: an attacker could have a browser post their own and
+ * sign it in as themselves. Throws `saml_relay_state_not_found`, `saml_relay_state_expired`.
  */
 export async function requestOfAnswer(
   ctx: Context,
@@ -91,7 +91,7 @@ export async function requestOfAnswer(
   isSameBrowser: (hash: string) => boolean,
 ): Promise<RelayState> {
   const state = relayState === undefined ? undefined : await findRelayState(ctx.db, relayState);
-  // With PKCE the code is of no use to another browser.
+  // With PKCE the code is useless to another browser.
   const ours = state && (state.pkce || (state.browserHash && isSameBrowser(state.browserHash)));
   if (!ours) {
     throw new AuthError(
@@ -113,7 +113,7 @@ export async function finishSso(
   origin: Origin,
   language: Language,
 ): Promise<string> {
-  // One request takes one answer, whatever its result.
+  // One request accepts one response, whatever its result.
   if (!(await takeRelayState(ctx.db, state.id))) {
     throw new AuthError(
       404,
@@ -150,7 +150,7 @@ export async function finishSso(
   });
 }
 
-/** The session names the organisation, and ends when its own does. */
+/** The session names the organisation, and ends with the organisation's own. */
 async function bind(
   db: Db,
   { session, refreshToken }: OpenedSession,
@@ -171,7 +171,7 @@ async function readResponse(
 ): Promise<Assertion> {
   if (response === "") throw validationFailed("SAMLResponse is missing");
   const xml = Buffer.from(response, "base64").toString("utf8");
-  // Entities are what attacks on XML are made of, and SHA-1 signatures can be moved to other documents.
+  // XML attacks use entities, and SHA-1 signatures can be moved to other documents.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw validationFailed("SAMLResponse must not contain a DOCTYPE");
   if (/xmldsig#(rsa-|dsa-|hmac-)?sha1\b/i.test(xml)) {
     throw validationFailed("SAML Assertion is not valid: SHA-1 is not accepted");

@@ -32,7 +32,7 @@ const actorBy = (superseded: RawBuilder<boolean>) =>
         "people.subscription_status",
         "people.terms_accepted_at",
         "people.terms_version",
-        // Asked only while it matters: at aal2 the factor was shown.
+        // Only while it matters: at aal2 the factor was verified.
         sql<boolean>`session.aal = 'aal1' AND ${hasSecondFactor}`.as("owes_second_factor"),
         superseded.as("superseded"),
       ])
@@ -43,12 +43,12 @@ const actorBy = (superseded: RawBuilder<boolean>) =>
       .compile(),
   );
 const actor = actorBy(sql`false`);
-// A look into the other sessions on every call: only where a setting asks for it.
+// Reads the other sessions, so only where the setting requires it.
 const actorOfNewest = actorBy(supersededSession);
 
 /**
- * The caller as the database has it at this moment, in one query, with what decides whether their session has expired
- * (`whyExpired`): no row when the session has ended or is another person's, or the account is suspended or banned.
+ * The caller as of now, in one query, with what decides whether their session has expired (`whyExpired`): no row when the
+ * session has ended or is another person's, or the account is suspended or banned.
  */
 export async function findActor(
   db: Db,

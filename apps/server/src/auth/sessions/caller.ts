@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import { findActor } from "./actor-queries.ts";
 import { whyExpired } from "./expiry.ts";
 
-/** The caller that a session makes of its owner; undefined when it is over, or the account blocked. */
+/** The actor of a session; undefined when it has ended, or the account is blocked. */
 export async function findCaller(
   { db, env }: Context,
   sessionId: string,

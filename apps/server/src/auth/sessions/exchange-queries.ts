@@ -17,8 +17,8 @@ type Held = {
   updated_at: Date;
 };
 
-// Both rows are held: of one that is only read beside a held one, PostgreSQL answers what stood before the wait. The
-// time limit is the transaction's: a lock not had in 5 s is an error (55P03), not a call that hangs.
+// Locks both rows: PostgreSQL returns an unlocked row beside a locked one as it was before the wait. The transaction limits
+// the wait: a lock not granted in 5 s is an error (55P03), not a call that hangs.
 const held = prepared((db, p: { token: string }) =>
   sql<Held>`
     WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', '5s', true))
@@ -30,8 +30,8 @@ const held = prepared((db, p: { token: string }) =>
 );
 
 /**
- * A refresh token with its session, both held until the transaction ends: two exchanges of one session never see each
- * other half done. Undefined when there is none, signed out or never given.
+ * A refresh token with its session, both locked until the transaction ends: two exchanges of one session never see each
+ * other half done. Undefined when the token is unknown or its session has ended.
  */
 export async function lockSessionOfToken(
   db: Db,
@@ -72,7 +72,7 @@ const successor = prepared(
     VALUES (${p.token}, ${p.sessionId}, ${p.parent})`.compile(db),
 );
 
-/** The session's next token in the place of `parent`; one that was exchanged before keeps the moment of that. */
+/** Inserts the session's next token as child of `parent`; a parent that was exchanged before keeps its time. */
 export async function insertSuccessor(
   db: Db,
   session: Session,

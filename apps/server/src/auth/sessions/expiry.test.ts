@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As if the application had been started with these variables. */
+/** Runs as if the application had been started with these variables. */
 function configure(variables: Record<string, string>): void {
   server.ctx.env.sessions = readEnv(variables).sessions;
 }
@@ -37,7 +37,7 @@ const user = async (token: string) => {
 };
 const HOUR = 3600;
 
-test("without a setting a session lives on", async () => {
+test("keeps a session without a setting", async () => {
   configure({});
   const { email } = await buildOwner(server);
   const { refresh_token: token } = await signIn(server, email);
@@ -47,7 +47,7 @@ test("without a setting a session lives on", async () => {
   expect(await me(reply.json().access_token)).toBe(200);
 });
 
-test("SESSION_TIMEBOX ends a session so long after signing in, used or not, at once for every call", async () => {
+test("SESSION_TIMEBOX ends a session at once for every call, so long after signing in, used or not", async () => {
   configure({ SESSION_TIMEBOX: "2" });
   const { email } = await buildOwner(server);
   const first = await signIn(server, email);
@@ -56,7 +56,7 @@ test("SESSION_TIMEBOX ends a session so long after signing in, used or not, at o
   passTime(0.5 * HOUR - 1);
   expect(await me(second.access_token)).toBe(200);
   passTime(2);
-  // The token itself is good for another hour.
+  // The token itself is valid for another hour.
   expect(await me(second.access_token)).toBe(401);
   expect(await user(second.access_token)).toEqual([403, "session_not_found"]);
   const reply = await refresh(server, second.refresh_token);
@@ -67,7 +67,7 @@ test("SESSION_TIMEBOX ends a session so long after signing in, used or not, at o
   });
 });
 
-test("SESSION_INACTIVITY ends one that was left alone", async () => {
+test("SESSION_INACTIVITY ends a session that was not used", async () => {
   configure({ SESSION_INACTIVITY: "3" });
   const { email } = await buildOwner(server);
   let { refresh_token: token } = await signIn(server, email);
@@ -84,7 +84,7 @@ test("SESSION_INACTIVITY ends one that was left alone", async () => {
   });
 });
 
-test("SESSION_ALLOW_LOW_AAL ends those of who has a second factor and has not shown it", async () => {
+test("SESSION_ALLOW_LOW_AAL ends the sessions without the account's second factor", async () => {
   configure({ SESSION_ALLOW_LOW_AAL: "1" });
   const owner = await buildOwner(server);
   const without = await buildOwner(server);
@@ -92,10 +92,10 @@ test("SESSION_ALLOW_LOW_AAL ends those of who has a second factor and has not sh
   const low = await signIn(server, owner.email);
   const shown = await signInClient(server, owner.email);
   const high = await shown.mfa.challengeAndVerify({ factorId: totp.id, code: nextCode(totp.secret) });
-  // Verifying ended the session that had not shown it: another one, which stays at aal1.
+  // Verifying ended the session at aal1: open another one, which stays at aal1.
   const lowAgain = await signIn(server, owner.email);
   expect(await me(low.access_token)).toBe(401);
-  // Alive, and owing the factor: not ended yet.
+  // Live, and still without the factor: not ended yet.
   expect(await me(lowAgain.access_token)).toBe(403);
   const plain = await signIn(server, without.email);
   passTime(HOUR - 60);
@@ -114,7 +114,7 @@ test("SESSION_ALLOW_LOW_AAL ends those of who has a second factor and has not sh
   expect(third.statusCode).toBe(200);
 });
 
-test("SESSION_SINGLE_PER_USER: signing in ends the one before", async () => {
+test("SESSION_SINGLE_PER_USER ends the former session when signing in", async () => {
   configure({ SESSION_SINGLE_PER_USER: "1" });
   const { email } = await buildOwner(server);
   const { email: otherEmail } = await buildOwner(server);
@@ -134,7 +134,7 @@ test("SESSION_SINGLE_PER_USER: signing in ends the one before", async () => {
   expect(await me(other.access_token)).toBe(200);
 });
 
-test("what is no number of hours stops the start", () => {
+test("refuses to start with an invalid number of hours", () => {
   for (const name of [
     "SESSION_TIMEBOX",
     "SESSION_INACTIVITY",

@@ -10,13 +10,13 @@ const HOUR_MS = 3_600_000;
 export type SessionFacts = Pick<Session, "aal" | "notAfter" | "createdAt" | "refreshedAt"> & {
   /** Its owner has a verified second factor. */
   hasSecondFactor: boolean;
-  /** Its owner has signed in since; only asked where it matters. */
+  /** Its owner has signed in since; only read where it matters. */
   superseded: boolean;
 };
 
 /**
- * Why a session no longer counts, in the reference's words (§5 *Session checks*); undefined while it does. Expired by
- * setting is expired at once, for calls and for refreshes alike.
+ * Why a session has expired, in the reference's words (§5 *Session checks*); undefined while it has not. An expiry by
+ * setting takes effect at once, for calls and for refreshes.
  */
 export function whyExpired(session: SessionFacts, limits: SessionLimits, now: Date): string | undefined {
   const passed = (since: Date, hours: number) =>
@@ -34,7 +34,7 @@ export function whyExpired(session: SessionFacts, limits: SessionLimits, now: Da
   return undefined;
 }
 
-/** As `whyExpired`, of a session of `user`. */
+/** As `whyExpired`, for a session of `user`. */
 export async function findExpiry(
   db: Db,
   session: Session,

@@ -1,7 +1,7 @@
 import { type Db, json } from "../../platform/db.ts";
 import type { Amr } from "./queries.ts";
 
-/** `factorId`: the factor that made it so. */
+/** `factorId`: the factor that raised it. */
 export async function setSessionLevel(
   db: Db,
   id: string,
@@ -31,7 +31,7 @@ export async function listRaisedSessions(
   return rows.map((row) => ({ id: row.id, amr: row.amr as Amr }));
 }
 
-/** Sessions of a person with the first factor only. */
+/** Sessions of a person at aal1. */
 export async function deleteLowSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("auth.sessions").where("user_id", "=", userId).where("aal", "=", "aal1").execute();
 }

@@ -5,7 +5,7 @@ import { deleteLowSessions, listRaisedSessions, setSessionLevel } from "./level-
 import type { OpenedSession } from "./open-session.ts";
 import { findActiveRefreshToken, insertRefreshToken, lockSession, revokeRefreshToken } from "./queries.ts";
 
-/** How a second factor is named among the methods of a session (reference §0). */
+/** The amr method of each second factor (reference §0). */
 export const SECOND_FACTOR_METHODS = {
   totp: "totp",
   phone: "mfa/phone",
@@ -15,8 +15,8 @@ export const SECOND_FACTOR_METHODS = {
 type SecondFactor = keyof typeof SECOND_FACTOR_METHODS;
 
 /**
- * Raises a session to aal2, in the transaction of the proof: the same session, with the next refresh token. Every other
- * session of the person that stayed at aal1 ends: it may be the one of who knows only the password.
+ * Raises a session to aal2, in the transaction of the verification: the same session, with the next refresh token. Ends the
+ * person's other sessions at aal1: they may belong to an attacker with the password only.
  */
 export async function raiseSession(
   trx: Db,
@@ -25,7 +25,7 @@ export async function raiseSession(
 ): Promise<OpenedSession> {
   const held = await lockSession(trx, session.id);
   const active = held && (await findActiveRefreshToken(trx, held.id));
-  // Signed out, or every token revoked after a theft: a second factor does not bring it back.
+  // Signed out, or every token revoked after a theft: a second factor does not revive it.
   if (!held || !active) {
     throw new AuthError(403, "session_not_found", "Session from session_id claim in JWT does not exist");
   }
@@ -40,7 +40,7 @@ export async function raiseSession(
   return { session: { ...held, aal: "aal2", amr }, refreshToken };
 }
 
-/** What a factor raised falls back to aal1 with it. */
+/** Sessions that the factor raised fall back to aal1. */
 export async function lowerSessions(
   trx: Db,
   userId: string,

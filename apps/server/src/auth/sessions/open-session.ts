@@ -19,7 +19,7 @@ export type SignInMethod =
   | "sso/saml"
   | "anonymous"
   | "passkey"
-  // Of a code that a mail's link was exchanged for (PKCE).
+  // For a code that an email's link was exchanged for (PKCE).
   | "recovery"
   | "invite"
   | "magiclink"
@@ -27,8 +27,8 @@ export type SignInMethod =
   | "email_change";
 
 /**
- * A new session with its first refresh token, in the transaction of what proves who it is for. A device never seen
- * before is reported to its owner by email. `provider` is the identity that was used (`email`, `phone`, `google`…).
+ * Opens a session with its first refresh token, in the transaction of the authentication. A new device is reported to its
+ * owner by email. `provider` is the identity that was used (`email`, `phone`, `google`…).
  */
 export async function openSession(
   ctx: Context,

@@ -9,7 +9,7 @@ type Opening = {
   refreshToken: string;
   /** The identity that was used: `email`, `phone`, `google`… */
   provider: string;
-  /** Of `deviceOf`; null for what is no device. */
+  /** Of `deviceOf`; null without a device. */
   device: string | null;
   origin: Origin;
 };
@@ -51,8 +51,8 @@ const opening = prepared(
 );
 
 /**
- * A session, its first refresh token, and when the account, the identity and the device were last used, in one
- * statement. Answers whether the device is one that its owner signed in from before.
+ * Inserts a session and its first refresh token, and updates when account, identity and device were last used, in one
+ * statement. Returns whether the device is a known one.
  */
 export async function insertOpening(
   db: Db,

@@ -12,7 +12,7 @@ export type Session = {
   amr: Amr;
   notAfter: Date | null;
   createdAt: Date;
-  /** Of its tokens; null until the first time. */
+  /** The last refresh; null until the first. */
   refreshedAt: Date | null;
 };
 
@@ -41,7 +41,7 @@ export async function findSession(db: Db, id: string): Promise<Session | undefin
   return row && toSession(row);
 }
 
-/** Holds the session until the transaction ends: two refreshes of one session never see each other half done. */
+/** Locks the session until the transaction ends: two refreshes of one session never see each other half done. */
 export async function lockSession(db: Db, id: string): Promise<Session | undefined> {
   const row = await db
     .selectFrom("auth.sessions")
@@ -70,7 +70,7 @@ export async function insertSession(
     .execute();
 }
 
-/** Which sessions of a person end: with their refresh tokens, which go with them. */
+/** Selects sessions of a person to end, with their refresh tokens. */
 export async function deleteSessions(
   db: Db,
   userId: string,
@@ -92,7 +92,7 @@ export async function insertRefreshToken(
     .execute();
 }
 
-/** The youngest token of the session that has not been exchanged yet. */
+/** The latest token of the session that has not been exchanged yet. */
 export async function findActiveRefreshToken(db: Db, sessionId: string): Promise<RefreshToken | undefined> {
   const row = await db
     .selectFrom("auth.refresh_tokens")

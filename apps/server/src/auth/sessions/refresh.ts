@@ -12,19 +12,19 @@ import { findExpiry } from "./expiry.ts";
 import { findActiveRefreshToken, type RefreshToken, revokeSessionTokens, type Session } from "./queries.ts";
 import { findSignedIn, type OwnAccount } from "./signed-in-queries.ts";
 
-/** For how long after its exchange a token may be exchanged once more: two tabs, a lost answer. */
+/** Milliseconds after its exchange in which a token may be exchanged again: two tabs, a lost response. */
 const REUSE_INTERVAL_MS = 10_000;
 
 /**
- * Exchanges a refresh token for a session's next one (reference §5, v1). Of a token shown again:
- * the parent of the live one returns the live one, however late, so that parallel refreshes and lost replies sign nobody
- * out; one exchanged a moment ago gets a new child; any other was stolen, or its thief's was: every token of the
- * session is revoked, and that is committed although the call is refused.
+ * Exchanges a refresh token for a session's next one (reference §5, v1). When a token is used again: the parent of the live
+ * one returns the live one, however late, so that parallel refreshes and lost responses end no session; one exchanged a
+ * moment ago gets a new child; any other means a theft: every token of the session is revoked, and that is committed
+ * although the call is refused.
  */
 export async function refreshSession(ctx: Context, token: string, origin: Origin): Promise<GrantedSession> {
   if (!isRefreshToken(token)) throw validationFailed("Refresh token is not valid");
   const outcome = await ctx.db.transaction().execute((trx) => exchange(trx, token, origin, ctx.env.sessions));
-  // Thrown out here: inside, it would roll the revocation back.
+  // Thrown outside of the transaction, which would otherwise roll the revocation back.
   if (outcome instanceof AuthError) throw outcome;
   return grantTo(ctx, outcome, outcome.account);
 }
@@ -38,7 +38,7 @@ async function exchange(
   limits: SessionLimits,
 ): Promise<Exchanged | AuthError> {
   const held = await lockSessionOfToken(trx, token);
-  // Signing out takes the tokens with the session.
+  // Signing out deletes the tokens with the session.
   if (!held) return refused("refresh_token_not_found", "Refresh Token Not Found");
   const { session, shown } = held;
   const account = await findSignedIn(trx, session.userId, session.id);

@@ -28,8 +28,8 @@ const signedIn = prepared((db, p: { userId: string; sessionId: string | null }) 
 );
 
 /**
- * A person with one of their sessions, in one statement; undefined when there is no such account. There is no `session`
- * when `sessionId` is unknown or another person's.
+ * A person with one of their sessions, in one statement; undefined when there is no such account. There is no `session` when
+ * `sessionId` is unknown or another person's.
  */
 export async function findSignedIn(
   db: Db,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** At a time, so that a long neglected table holds nothing up. */
+/** Rows per statement, so that a large backlog blocks nothing. */
 const BATCH = 5_000;
 
-/** Deletes rows of a table by its key, some thousands at a time; answers how many went. */
+/** Deletes rows of a table by its key, some thousands at a time; returns how many. */
 async function deleteInBatches(db: Db, table: string, key: string, condition: string): Promise<number> {
   let deleted = 0;
   for (;;) {
@@ -19,7 +19,7 @@ async function deleteInBatches(db: Db, table: string, key: string, condition: st
   }
 }
 
-/** Lines of the connection logs, and of everything else in the audit, past their times. */
+/** Entries of the connection logs, and of the rest of the audit, beyond their retention. */
 export async function deleteOldAudit(
   db: Db,
   keep: { connectionMonths: number; years: number },
@@ -34,8 +34,8 @@ export async function deleteOldAudit(
 }
 
 /**
- * Sessions that are over by their own limit, and those that nobody has used for so long that the browser has forgotten
- * them. With them go their refresh tokens.
+ * Sessions beyond their own limit, and those unused for so long that the browser has forgotten them. Their refresh tokens
+ * are deleted with them.
  */
 export function deleteDeadSessions(db: Db, idleDays: number): Promise<number> {
   return deleteInBatches(
@@ -46,7 +46,7 @@ export function deleteDeadSessions(db: Db, idleDays: number): Promise<number> {
   );
 }
 
-/** Refresh tokens exchanged long ago, of sessions that live: none of them can still be shown by an honest client. */
+/** Refresh tokens exchanged long ago, of live sessions: no honest client can still send them. */
 export function deleteOldRefreshTokens(db: Db, days: number): Promise<number> {
   return deleteInBatches(
     db,
@@ -73,7 +73,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   );
 }
 
-/** Buckets untouched for a day are full again, and a series of wrong passwords has ended by then. */
+/** Buckets unused for a day are full again, and a series of wrong passwords has ended by then. */
 export async function deleteOldLimits(db: Db): Promise<void> {
   await deleteInBatches(db, "rate_limits", "key", "updated_at < now() - interval '1 day'");
   await deleteInBatches(db, "auth.password_delays", "key", "updated_at < now() - interval '2 days'");

@@ -7,14 +7,14 @@ import type { AuthUser } from "../users/user.ts";
 
 /** Seconds. */
 const LIFETIME = 3600;
-/** Seconds by which the clocks of two machines may differ; a token from further ahead was not made as ours are. */
+/** Seconds by which the clocks of two machines may differ; a token from further ahead is not ours. */
 const CLOCK_SKEW = 300;
-/** Tokens of one key whose signature is not computed again. */
+/** Tokens per key whose verified signature is cached. */
 const MOST_VERIFIED = 2_000;
 
 export type AccessToken = { token: string; expiresIn: number; expiresAt: number };
 
-/** What a valid token says; `sub` and `session_id` are still only claims until the database knows them. */
+/** The claims of a valid token; `sub` and `session_id` are still only claims until the database confirms them. */
 export type AccessClaims = {
   sub?: string;
   session_id?: string;
@@ -23,7 +23,7 @@ export type AccessClaims = {
   role?: string;
 };
 
-/** The token is malformed, expired, or not ours; `message` is safe to answer. */
+/** The token is malformed, expired, or not ours; `message` is safe to send. */
 export class InvalidTokenError extends Error {}
 
 export function issuerOf(ctx: Context): string {
@@ -31,7 +31,7 @@ export function issuerOf(ctx: Context): string {
 }
 
 /**
- * A token that names the session for an hour. What it says of the person is for display: every right is read from the
+ * A token that names the session for an hour. Its claims about the person are for display: every permission is read from the
  * database on every call (`createActorOf`).
  */
 export async function issueAccessToken(ctx: Context, user: AuthUser, session: Session): Promise<AccessToken> {
@@ -59,12 +59,12 @@ export async function issueAccessToken(ctx: Context, user: AuthUser, session: Se
   return { token, expiresIn: LIFETIME, expiresAt: now + LIFETIME };
 }
 
-/** Whether a token says to be made later than now: no call of a library's looks at that. `issuedAt` in seconds. */
+/** Whether a token was issued in the future, which the library does not check. `issuedAt` in seconds. */
 export function isFromTheFuture(issuedAt: number): boolean {
   return issuedAt > Date.now() / 1000 + CLOCK_SKEW;
 }
 
-/** Checks form, signature, issuer and time; throws InvalidTokenError. Knows nothing of sessions. */
+/** Checks form, signature, issuer and time; throws InvalidTokenError. Does not check the session. */
 export async function verifyAccessToken(ctx: Context, token: string): Promise<AccessClaims> {
   try {
     const payload = await verify(ctx, token);
@@ -84,9 +84,9 @@ export async function verifyAccessToken(ctx: Context, token: string): Promise<Ac
 }
 
 /**
- * What verified tokens say, by their digest, under the key that signed them: only keys that count now are asked, and a key
- * that was revoked or read anew takes its tokens along. A signature stays valid for as long as its key does; whether the
- * session is still live is never cached.
+ * The claims of verified tokens, by their digest, under the key that signed them: only current keys are looked up, and a key
+ * that is revoked or reloaded takes its tokens with it. A signature stays valid for as long as its key does; whether the
+ * session is live is never cached.
  */
 const verified = new WeakMap<SigningKey, Map<string, JWTPayload>>();
 
@@ -106,7 +106,7 @@ async function verify(ctx: Context, token: string): Promise<JWTPayload> {
       if (!signer) throw new errors.JOSEError("signing key is not known");
       return signer.publicKey;
     },
-    // Named, never taken from the token: `none`, or an HMAC keyed with our public key, would pass otherwise.
+    // Fixed, never taken from the token: otherwise `none`, or an HMAC keyed with our public key, would pass.
     { algorithms: [ALGORITHM], issuer, requiredClaims: ["exp", "iat"] },
   );
   if (signer) remember(signer, digest, payload);

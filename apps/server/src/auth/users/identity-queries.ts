@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { Identity, IdentityJson } from "./identity.ts";
 
-/** All identities of the account of a query that calls it `account`, as one value: `readIdentities` makes them ours. */
+/** All identities of the account that a query names `account`, as one value for `readIdentities`. */
 export const identitiesOfAccount = sql<IdentityJson[]>`(
   SELECT coalesce(json_agg(identity ORDER BY identity.created_at), '[]')
   FROM auth.identities AS identity WHERE identity.user_id = account.id)`;
 
-/** The account's row of a provider: made, or brought up to date. `email` and `phone` have the account's id for theirs. */
+/** Inserts or updates the account's row of a provider. The subject of `email` and `phone` is the account's id. */
 export async function putIdentity(
   db: Db,
   identity: { userId: string; provider: string; providerId: string; data: Record<string, unknown> },

@@ -41,7 +41,7 @@ export async function findUser(db: Db, id: string): Promise<AuthUser | undefined
   return row && toUser(row);
 }
 
-/** Those of the ids that exist, in the order of the ids. */
+/** The existing accounts of the ids, in the order of the ids. */
 export async function findUsers(db: Db, ids: readonly string[]): Promise<AuthUser[]> {
   if (ids.length === 0) return [];
   const rows = await selectUser(db).where("account.id", "in", ids).execute();
@@ -49,7 +49,7 @@ export async function findUsers(db: Db, ids: readonly string[]): Promise<AuthUse
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Holds the row until the transaction ends: what is decided from it stays true. */
+/** Locks the row until the transaction ends, so that decisions based on it stay true. */
 export async function lockUser(db: Db, id: string): Promise<AuthUser | undefined> {
   const [row] = await byIdLocked(db, { id });
   return row && toUser(row);
@@ -59,7 +59,7 @@ export type NewUser = {
   id: string;
   email: string | null;
   phone: string | null;
-  /** Null for who signs in without one. */
+  /** Null without a password. */
   passwordHash: string | null;
   userMetadata: Metadata;
   appMetadata: Metadata;
@@ -88,7 +88,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
 export type UserChange = {
   email?: string;
   phone?: string;
-  /** Null takes the password away. */
+  /** Null deletes the password. */
   passwordHash?: string | null;
   userMetadata?: Metadata;
   appMetadata?: Metadata;
@@ -106,7 +106,7 @@ export type UserChange = {
   lastSignInAt?: Date;
 };
 
-/** Writes what `change` names and leaves the rest. */
+/** Writes the columns of `change` only. */
 export async function updateUser(db: Db, id: string, change: UserChange): Promise<void> {
   await db
     .updateTable("auth.users")

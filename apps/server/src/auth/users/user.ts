@@ -4,12 +4,12 @@ import { type Factor, type FactorJson, readFactors } from "../factors/factor.ts"
 
 export type Metadata = Record<string, unknown>;
 
-/** An account as the authentication service knows it; its shape on the wire is `userJson` of `wire/json.ts`. */
+/** An account as the authentication service knows it; its wire format is `userJson` of `wire/json.ts`. */
 export type AuthUser = {
   id: string;
   aud: string;
   role: string;
-  /** Empty for an account that has only a telephone, or nothing yet. */
+  /** Empty for an account with a phone only, or an anonymous one. */
   email: string;
   /** Digits only: no plus. */
   phone: string | null;
@@ -21,10 +21,10 @@ export type AuthUser = {
   confirmationSentAt: Date | null;
   recoverySentAt: Date | null;
   reauthenticationSentAt: Date | null;
-  /** The address or number that waits for its confirmation. */
+  /** The new, unconfirmed address or number. */
   newEmail: string | null;
   emailChangeSentAt: Date | null;
-  /** Which of the two mailboxes has agreed to the change already. */
+  /** Which of the two mailboxes has confirmed the change already. */
   emailChangeConfirmed: "current" | "new" | null;
   newPhone: string | null;
   phoneChangeSentAt: Date | null;
@@ -39,13 +39,13 @@ export type AuthUser = {
   isSsoUser: boolean;
   /** Second factors, verified or begun, oldest first. */
   factors: Factor[];
-  /** Suspended by the product, or banned for a time: no new session, and the ones there are do not count. */
+  /** Suspended by the product, or banned for a time: no new session, and existing ones are refused. */
   blocked: boolean;
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** What is read of an account, of a query that calls its table `account`. */
+/** The columns of an account, for a query that names its table `account`. */
 export const USER_COLUMNS = [
   "account.id",
   "account.aud",

@@ -39,7 +39,7 @@ function readShown(body: { [K in keyof Body]: string | undefined }): Shown {
     if (body.email || body.phone) {
       throw validationFailed("Only the token_hash and type should be provided");
     }
-    // The hash of six digits is easy to compute: those are accepted with their number only, where attempts are counted.
+    // The hash of six digits is easy to compute: these are accepted with their number only, where attempts are counted.
     if (!isMailType(type)) throw validationFailed("Invalid email verification type");
     return { type, token: body.token_hash };
   }
@@ -69,7 +69,7 @@ async function followLink(
   shown: { type: string; token: string },
 ): Promise<string> {
   const target = redirectOf(ctx, request);
-  // What such a client reads is the query, even of what went wrong.
+  // Such a client reads the query, even for errors.
   const redirectWith = shown.token.startsWith(PKCE_PREFIX) ? withQueryAndFragment : withFragment;
   try {
     if (!isMailType(shown.type)) throw validationFailed("Unsupported verification type");

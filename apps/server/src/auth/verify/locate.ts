@@ -27,7 +27,7 @@ const BY_CODE = "Token has expired or is invalid";
 /** The proof: the token of a link, or an address or number with its code. */
 export type Shown = { type: string } & ({ token: string } | { to: string; code: string });
 
-/** The code that is shown, when there is one and it has not expired; throws `otp_expired`. */
+/** The code that was sent, if it exists and has not expired; throws `otp_expired`. */
 export async function findShown(ctx: Context, shown: Shown): Promise<StoredCode> {
   const found = "token" in shown ? await findByToken(ctx.db, shown) : await findByCode(ctx.db, shown);
   if (!found || !isLive(ctx, found)) throw expired(shown);
@@ -37,11 +37,11 @@ export async function findShown(ctx: Context, shown: Shown): Promise<StoredCode>
 async function findByToken(db: Db, { type, token }: { type: string; token: string }) {
   const pkce = token.startsWith(PKCE_PREFIX);
   const found = await findCodeByHash(db, MAIL_KINDS[type] ?? [], token.slice(pkce ? PKCE_PREFIX.length : 0));
-  // The link of a client that exchanges a code must not be made to hand out a session in the address by cutting it.
+  // Removing the prefix from the link of a client that exchanges codes must not yield a session in the address.
   return found && (found.pkce !== undefined) === pkce ? found : undefined;
 }
 
-/** Short codes are counted before they are compared, and not in the transaction that a wrong one would roll back. */
+/** Short codes are counted before they are compared, outside of the transaction that a wrong one would roll back. */
 async function findByCode(db: Db, { type, to, code }: { type: string; to: string; code: string }) {
   const hash = hashCode(to, code);
   const kind = PHONE_KINDS[type];
@@ -51,8 +51,8 @@ async function findByCode(db: Db, { type, to, code }: { type: string; to: string
 }
 
 /**
- * Takes the code out of the world, with its owner locked. Throws `otp_expired` when it has been used or replaced
- * meanwhile, or its owner has another address by now; `user_banned`.
+ * Uses the code up and locks its owner. Throws `otp_expired` when it has been used or replaced meanwhile, or its owner has
+ * another address by now; `user_banned`.
  */
 export async function takeShown(trx: Db, code: StoredCode, shown: Shown): Promise<AuthUser> {
   const user = await lockUser(trx, code.userId);
@@ -63,7 +63,7 @@ export async function takeShown(trx: Db, code: StoredCode, shown: Shown): Promis
   return user;
 }
 
-/** What a code of this kind must have been sent to. */
+/** The address or number that a code of this kind must have been sent to. */
 function contactOf(user: AuthUser, kind: CodeKind): string | null {
   if (kind === "sms_token") return user.phone;
   if (kind === "phone_change_token") return user.newPhone;

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const NEW_PASSWORD = "un autre mot de passe";
 const recover = (email: string, query = "") => authCall(server, "POST", `/recover${query}`, { email });
 
-test("the link of the email replaces a forgotten password, ends other sessions and notifies the owner", async () => {
+test("replaces a forgotten password by an emailed link, ends other sessions and notifies the owner", async () => {
   const { email, token: elsewhere } = await buildUser(server);
   const client = await buildClient(server);
   expect((await client.resetPasswordForEmail(email)).error).toBeNull();
@@ -39,7 +39,7 @@ test("the link of the email replaces a forgotten password, ends other sessions a
   expect(await sentMails(server, email)).toContain("password_changed");
 });
 
-test("the link works once, for an hour, and for nothing else than it was sent for", async () => {
+test("accepts the link once, for an hour, and for its own purpose only", async () => {
   const { email } = await buildUser(server);
   await recover(email);
   const { token, path } = await waitForAuthEmail(server, email);
@@ -60,7 +60,7 @@ test("the link works once, for an hour, and for nothing else than it was sent fo
   });
 });
 
-test("an address without an account gets the same reply with the same work, and no email", async () => {
+test("answers an address without an account equally, with the same work, and sends no email", async () => {
   const { email } = await buildUser(server);
   const work = (address: string) => watch(server, () => recover(address));
   const known = await work(email);
@@ -80,7 +80,7 @@ test("an address without an account gets the same reply with the same work, and 
   expect(await sentMails(server, "nobody-here@passerelle.test")).toEqual([]);
 });
 
-test("what cannot be an address is refused by name", async () => {
+test("refuses an invalid address by name", async () => {
   for (const payload of [
     {},
     { email: "" },
@@ -92,7 +92,7 @@ test("what cannot be an address is refused by name", async () => {
   }
 });
 
-test("the link leads to a page of this site only", async () => {
+test("leads to a page of this site only", async () => {
   const { email } = await buildUser(server);
   await recover(email, `?redirect_to=${encodeURIComponent("https://evil.example/")}`);
   expect((await waitForAuthEmail(server, email)).landing).toBe("http://localhost:3000/reset-password");
@@ -105,7 +105,7 @@ test("the link leads to a page of this site only", async () => {
   expect((await follow(server, bent)).page).toBe("http://localhost:3000/");
 });
 
-test("a PKCE client gets a code, and its link is refused without the token's prefix", async () => {
+test("gives a PKCE client a code, and refuses its link without the token's prefix", async () => {
   const { email } = await buildUser(server);
   const client = await buildClient(server, "pkce");
   expect((await client.resetPasswordForEmail(email)).error).toBeNull();
@@ -131,7 +131,7 @@ test("a PKCE client gets a code, and its link is refused without the token's pre
   });
 });
 
-test("the password of a person who registered a stranger's address is void once its owner recovers the account", async () => {
+test("voids the password of a person who registered a stranger's address once its owner recovers the account", async () => {
   const { email } = await buildRegistration(server);
   await recover(email);
   const { path } = await waitForAuthEmail(server, email, 2);
@@ -139,7 +139,7 @@ test("the password of a person who registered a stranger's address is void once 
   await expect(signIn(server, email)).rejects.toThrow("invalid_credentials");
 });
 
-test("a link sent before the password was changed opens nothing any more", async () => {
+test("refuses a link sent before the password was changed", async () => {
   const { email } = await buildUser(server);
   const client = await buildClient(server);
   await client.signInWithPassword({ email, password: TEST_PASSWORD });
@@ -149,7 +149,7 @@ test("a link sent before the password was changed opens nothing any more", async
   expect((await follow(server, path)).fragment).toMatchObject({ error_code: "otp_expired" });
 });
 
-test("a suspended account is not opened", async () => {
+test("refuses a suspended account", async () => {
   const { email, id } = await buildUser(server);
   await recover(email);
   const { path } = await waitForAuthEmail(server, email);
@@ -161,7 +161,7 @@ test("a suspended account is not opened", async () => {
   expect((await follow(server, path)).fragment).toMatchObject({ error_code: "user_banned" });
 });
 
-test("thirty askings from one place, then a wait", async () => {
+test("delays after thirty requests from one place", async () => {
   const own = await startTestApp();
   for (let time = 0; time < 30; time += 1) {
     const reply = await authCall(own, "POST", "/recover", { email: `asked-${time}@passerelle.test` });

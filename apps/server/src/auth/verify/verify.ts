@@ -23,14 +23,14 @@ export type Verified =
   | { kind: "session"; granted: GrantedSession }
   /** To be exchanged by the client whose challenge it is. */
   | { kind: "auth_code"; code: string }
-  /** One of the two mailboxes has agreed to the change of address. */
+  /** One of the two mailboxes has confirmed the change of address. */
   | { kind: "half" };
 
 type Done = { kind: "opened"; opened: OpenedSession } | Exclude<Verified, { kind: "session" }>;
 
 /**
- * Takes a code, does what it was sent for and signs its owner in. `followed` says that it is a link in a browser: then
- * a client that exchanges codes gets one. Throws `otp_expired`, `user_banned`, `email_exists`, `phone_exists`, 429.
+ * Uses up a code, does what it was sent for and signs its owner in. `followed`: it is a link in a browser, where a client
+ * that exchanges codes gets one. Throws `otp_expired`, `user_banned`, `email_exists`, `phone_exists`, 429.
  */
 export async function verify(
   ctx: Context,
@@ -78,7 +78,7 @@ async function redeem(
       await confirmPhoneChange(ctx, trx, user, origin);
       break;
     default:
-      throw new Error(`${code.kind} signs nobody in`);
+      throw new Error(`A code of kind ${code.kind} does not sign in`);
   }
   const provider = providerOf(code);
   if (followed && code.pkce) {
@@ -93,7 +93,7 @@ function providerOf({ kind }: StoredCode): "phone" | "email" {
   return kind === "sms_token" || kind === "phone_change_token" ? "phone" : "email";
 }
 
-/** A wrong code counts as a wrong password; a used or expired link is not an attempt at an account. */
+/** A wrong code counts like a wrong password; a used or expired link is not an attempt at an account. */
 async function recordWrongCode(
   ctx: Context,
   { type, to }: { type: string; to: string },

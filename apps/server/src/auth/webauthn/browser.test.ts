@@ -45,7 +45,7 @@ async function signIn(email: string) {
   expect(error).toBeUndefined();
 }
 
-test("a passkey made by the browser signs in without a password", async () => {
+test("signs in without a password by a passkey that the browser created", async () => {
   const { id, cdp, authenticatorId } = await openSignedIn();
   const registered = await page.evaluate(async () => {
     const reply = await window.client.registerPasskey();
@@ -63,7 +63,7 @@ test("a passkey made by the browser signs in without a password", async () => {
   expect(credentials).toMatchObject([
     { isResidentCredential: true, rpId: "localhost", userHandle: Buffer.from(id).toString("base64") },
   ]);
-  // The same telephone makes no second one.
+  // The same phone creates no second one.
   const again = await page.evaluate(async () => (await window.client.registerPasskey()).error?.name);
   expect(again).toBe("InvalidStateError");
 
@@ -89,7 +89,7 @@ test("refuses a phone that did not verify its owner", async () => {
   expect(error).toBe("NotAllowedError");
 });
 
-test("a security key is a second factor", async () => {
+test("uses a security key as a second factor", async () => {
   const { email, id } = await openSignedIn("usb");
   const registered = await page.evaluate(async () => {
     const reply = await window.client.mfa.webauthn.register({ friendlyName: "Clé" });
@@ -123,7 +123,7 @@ test("a security key is a second factor", async () => {
   expect(claimsOf(shown.token)).toMatchObject({ aal: "aal2" });
 });
 
-test("a key is enrolled step by step; an answer counts once", async () => {
+test("enrols a key step by step, and accepts an answer once", async () => {
   await openSignedIn("usb");
   const steps = await page.evaluate(async () => {
     const where = { rpId: location.hostname, rpOrigins: [location.origin] };
@@ -144,7 +144,7 @@ test("a key is enrolled step by step; an answer counts once", async () => {
   expect(steps.again).toBe("mfa_ip_address_mismatch");
 });
 
-test("another key than the enrolled one raises nothing", async () => {
+test("does not raise the session by another key than the enrolled one", async () => {
   const { email, cdp, authenticatorId } = await openSignedIn("usb");
   await page.evaluate(() => window.client.mfa.webauthn.register({ friendlyName: "Clé" }));
   await cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });

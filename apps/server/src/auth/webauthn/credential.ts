@@ -1,4 +1,4 @@
-/** A public key and what is known of the authenticator that has the other half; binary as base64url. */
+/** A public key with data about its authenticator; binary as base64url. */
 export type StoredCredential = { id: string; publicKey: string; counter: number; transports: string[] };
 
 export type NewCredential = StoredCredential & {

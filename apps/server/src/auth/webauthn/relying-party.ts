@@ -8,12 +8,12 @@ import type { Context } from "../../platform/context.ts";
 import type { AuthUser } from "../users/user.ts";
 import type { NewCredential, StoredCredential } from "./credential.ts";
 
-/** On first use: with its parsers of certificates it takes megabytes. */
+/** Imported on first use: its certificate parsers take megabytes. */
 const library = () => import("@simplewebauthn/server");
 
-/** Milliseconds that a ceremony may take: as long as its challenge lives. */
+/** Milliseconds that a ceremony may take: as long as its challenge is valid. */
 const TIMEOUT_MS = 300_000;
-/** EdDSA, ES256, RS256: what authenticators have. The library would add one that Node.js calls experimental. */
+/** EdDSA, ES256, RS256: the algorithms of authenticators. The library would add one that Node.js calls experimental. */
 const ALGORITHMS = [-8, -7, -257];
 /** A fingerprint, a face or a PIN: a passkey replaces the password, so having the device is not enough. */
 export type UserVerification = "required" | "preferred";
@@ -49,7 +49,7 @@ export async function registrationOptions(
   });
 }
 
-/** Without `allowed` the authenticator offers what passkeys it has for this site. */
+/** Without `allowed` the authenticator offers all passkeys that it has for this site. */
 export async function authenticationOptions(
   ctx: Context,
   userVerification: UserVerification,
@@ -65,8 +65,8 @@ export async function authenticationOptions(
 }
 
 /**
- * The credential that an authenticator made for `challenge`; undefined for an answer that is not right: another
- * challenge, another site, a broken signature, or not the shape at all.
+ * The credential that an authenticator created for `challenge`; undefined for an invalid answer: another challenge, another
+ * site, a broken signature, or malformed.
  */
 export async function verifyRegistration(
   ctx: Context,
@@ -97,15 +97,15 @@ export async function verifyRegistration(
       backedUp: registrationInfo.credentialBackedUp,
     };
   } catch (err) {
-    // The library throws for every invalid answer, malformed ones included: it reads nothing but its arguments.
+    // The library throws for every invalid answer, malformed ones included; it reads nothing but its arguments.
     ctx.log.info({ err }, "WebAuthn registration refused");
     return undefined;
   }
 }
 
 /**
- * The authenticator's new count for a right answer to `challenge` by the holder of `credential`; undefined for any other,
- * also when the count did not grow: then there is a copy of the key.
+ * The authenticator's new counter for a right answer to `challenge` by the holder of `credential`; undefined for any other,
+ * also when the counter did not grow, which means that the key was copied.
  */
 export async function verifyAssertion(
   ctx: Context,
@@ -139,7 +139,7 @@ export async function verifyAssertion(
 
 const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
-/** Hints that come from the client: kept only as far as they are ones. */
+/** Hints from the client: only known ones are kept. */
 function readTransports(given: unknown): string[] {
   return Array.isArray(given) ? TRANSPORTS.filter((name) => given.includes(name)) : [];
 }

@@ -9,7 +9,7 @@ const CODES: Record<string, ErrorCode> = {
   weak_password: "weak_password",
 };
 
-/** A refusal of the authentication service as one of the API's; what is neither is handed on as it is. */
+/** Maps a refusal of the authentication service to the API's; returns other errors as they are. */
 export function asAppError(error: unknown): unknown {
   if (!(error instanceof AuthError)) return error;
   if (error.status === 429) {

@@ -7,8 +7,8 @@ type Shape = Record<string, keyof Kinds>;
 type Fields<S extends Shape> = { [K in keyof S]: Kinds[S[K]] | undefined };
 
 /**
- * The members of a JSON body that a call reads: `null` is absent, others are ignored, whatever the content type says.
- * Throws `bad_json` when the body is no JSON object or a member has another type.
+ * The members of a JSON body that a call reads: `null` is absent, others are ignored, whatever the content type. Throws
+ * `bad_json` when the body is no JSON object or a member has another type.
  */
 export function readBody<const S extends Shape>(request: FastifyRequest, shape: S): Fields<S> {
   const body = parse(request.body);
@@ -25,7 +25,7 @@ export function readBody<const S extends Shape>(request: FastifyRequest, shape: 
 function parse(raw: unknown): Record<string, unknown> {
   let value: unknown;
   try {
-    // Replaced by one and the same character, bytes that are no text would make passwords alike that are not.
+    // Replacing invalid bytes by one character would make different passwords equal.
     if (Buffer.isBuffer(raw) && !isUtf8(raw)) throw new Error("invalid UTF-8");
     value = JSON.parse(Buffer.isBuffer(raw) ? raw.toString("utf8") : "");
   } catch (error) {
@@ -45,8 +45,8 @@ function badJson(why: string): AuthError {
 }
 
 /**
- * A value of the query string; the first when it is given more than once. Throws `validation_failed` for what a database
- * cannot be asked for.
+ * A value of the query string; the first when it is given more than once. Throws `validation_failed` for a value that the
+ * database does not accept.
  */
 export function queryValue(request: FastifyRequest, name: string): string {
   const given = (request.query as Record<string, string | string[] | undefined>)[name];

@@ -12,15 +12,15 @@ const LIFETIME_S = 900;
 export function markBrowser(ctx: Context, request: FastifyRequest, reply: FastifyReply): string {
   const name = cookieOf(ctx, request) ?? randomBytes(32).toString("base64url");
   const secure = isSecure(ctx);
-  // An answer by form (Apple, SAML) is a POST from another site: only SameSite=None lets the cookie come with it, and
-  // browsers want it secure then.
+  // A response by form (Apple, SAML) is a POST from another site: only SameSite=None sends the cookie with it, and browsers
+  // then require it to be secure.
   const attributes = secure ? "Path=/; Secure; SameSite=None" : "Path=/auth/v1; SameSite=Lax";
   const cookie = `${cookieName(secure)}=${name}; ${attributes}; HttpOnly; Max-Age=${LIFETIME_S}`;
   reply.header("set-cookie", cookie);
   return digest(name);
 }
 
-/** Whether the call comes from the browser that `hash` was made for. */
+/** Whether the call comes from the browser that `hash` was created for. */
 export function isSameBrowser(ctx: Context, request: FastifyRequest, hash: string): boolean {
   const name = cookieOf(ctx, request);
   return name !== undefined && digest(name) === hash;
@@ -31,7 +31,7 @@ function isSecure(ctx: Context): boolean {
 }
 
 function cookieName(secure: boolean): string {
-  // With this prefix browsers take it from this very host only, not from a neighbour under the same domain.
+  // With this prefix browsers accept it from this very host only, not from a neighbour under the same domain.
   return secure ? "__Host-sign-in" : "sign-in";
 }
 

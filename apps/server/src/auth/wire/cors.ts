@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
-// `apikey` is what supabase-js sends beside the reference's list; its gateway would allow it.
+// supabase-js sends `apikey` beside the reference's list; its gateway would allow it.
 const REQUEST_HEADERS =
   "Accept, Authorization, Content-Type, X-Client-IP, X-Client-Info, X-JWT-AUD, x-use-cookie, X-Supabase-Api-Version, apikey";
 const RESPONSE_HEADERS = "X-Total-Count, Link, X-Supabase-Api-Version";
 
-/** Any origin may call: every right is in the token, nothing in a cookie. Answers preflights itself. */
+/** Any origin may call: every permission comes from the token, none from a cookie. Answers preflights itself. */
 export async function allowOrigins(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   if (request.headers.origin === undefined) return;
   reply.headers({

@@ -4,8 +4,8 @@ import { OAuthError } from "./oauth-error.ts";
 type Options = { headers?: Record<string, string>; extra?: Record<string, unknown> };
 
 /**
- * A refusal of the authentication service, by the status, code and sentence of the wire reference. Not `AppError`: its
- * clients read these shapes. `headers` and `extra` members go out with the answer.
+ * A refusal of the authentication service, with the status, code and sentence of the wire reference. Not `AppError`: its
+ * clients read this format. `headers` and `extra` members are sent with the reply.
  */
 export class AuthError extends Error {
   readonly status: number;
@@ -26,14 +26,14 @@ export function validationFailed(message: string): AuthError {
   return new AuthError(400, "validation_failed", message);
 }
 
-/** `seconds` until one more is allowed. */
+/** `seconds` until the next call is allowed. */
 export function tooMany(code: string, message: string, seconds: number): AuthError {
   return new AuthError(429, code, message, { headers: { "retry-after": String(Math.max(1, seconds)) } });
 }
 
 const CURRENT_VERSION = "2024-01-01";
 
-/** Answers in the shape that the client's `X-Supabase-Api-Version` asks for; nothing from inside gets out. */
+/** Answers in the format that the client's `X-Supabase-Api-Version` requests, without internal details. */
 export function answerAuthError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof OAuthError) {
     reply.code(400).send({ error: error.error, error_description: error.message });
@@ -63,7 +63,7 @@ function wantsCurrentVersion(header: string | string[] | undefined): boolean {
   return !Number.isNaN(Date.parse(header)) && header >= CURRENT_VERSION;
 }
 
-/** PostgreSQL's code for a lock that was not had in time (`lock_timeout`). */
+/** PostgreSQL's code for a lock that was not granted in time (`lock_timeout`). */
 const LOCK_NOT_AVAILABLE = "55P03";
 
 function toAuthError(error: unknown): AuthError | undefined {

@@ -5,7 +5,7 @@ import type { AccessToken } from "../tokens/access-token.ts";
 import type { Identity } from "../users/identity.ts";
 import type { AuthUser } from "../users/user.ts";
 
-/** An account on the wire: strings are never null, unset instants are left out. */
+/** An account in its wire format: strings are never null, unset instants are left out. */
 export function userJson(user: AuthUser, identities: Identity[]) {
   const confirmed = [user.emailConfirmedAt, user.phoneConfirmedAt]
     .filter((date) => date !== null)
@@ -52,7 +52,7 @@ export function identityJson(identity: Identity) {
     user_id: identity.user_id,
     identity_data: identity.identity_data,
     provider: identity.provider,
-    // Never null: GoTrue counts the making of an identity as the first time.
+    // Never null: GoTrue counts the creation of an identity as the first sign-in.
     last_sign_in_at: (identity.last_sign_in_at ?? identity.created_at).toISOString(),
     created_at: identity.created_at.toISOString(),
     updated_at: identity.updated_at.toISOString(),
@@ -60,7 +60,7 @@ export function identityJson(identity: Identity) {
   };
 }
 
-/** A session as the client keeps it, with the person it is of. */
+/** A session as the client stores it, with its owner. */
 export type GrantedSession = OpenedSession & { access: AccessToken; user: AuthUser; identities: Identity[] };
 
 function sessionJson({ access, refreshToken, user, identities }: GrantedSession) {

@@ -4,7 +4,7 @@ import { follow, waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient } from "../../../test/builders/auth.ts";
 
-/** Pages of others that an operator allows links to lead to. */
+/** Pages of other sites that an operator allows links to lead to. */
 let server: TestApp;
 beforeAll(async () => {
   server = await startOwnApp({ REDIRECT_URLS: "https://*.elsewhere.test/**, com.example.app://callback" });
@@ -15,7 +15,7 @@ let fresh = 0;
 const freshAddress = () => `elsewhere-${++fresh}@passerelle.test`;
 const ELSEWHERE = "https://app.elsewhere.test/back?from=mail";
 
-test("a link comes back to the page of another site, with the session in its fragment", async () => {
+test("leads back to the page of another site, with the session in its fragment", async () => {
   const email = freshAddress();
   const client = await buildClient(server);
   const options = { emailRedirectTo: ELSEWHERE };
@@ -35,7 +35,7 @@ test("a link comes back to the page of another site, with the session in its fra
   });
 });
 
-test("an application that exchanges codes gets one by its own scheme", async () => {
+test("gives an application that exchanges codes one by its own scheme", async () => {
   const { email } = await buildUser(server);
   const client = await buildClient(server, "pkce");
   const redirectTo = "com.example.app://callback";
@@ -49,7 +49,7 @@ test("an application that exchanges codes gets one by its own scheme", async () 
 });
 
 test.each([
-  // Its origin is the site's, and it is no page of it.
+  // Its origin is the site's, but it is not a page of it.
   ["blob:http://localhost:3000/11111111-1111-4111-8111-111111111111"],
   ["http://localhost:3000@evil.test/"],
   ["http://localhost:3000.evil.test/"],
@@ -66,19 +66,19 @@ test.each([
   ["https:\\\\evil.test\\.elsewhere.test/back"],
   ["javascript://app.elsewhere.test/%0aalert(1)"],
   ["com.example.app://other"],
-])("%s is none of them", async (page) => {
+])("refuses %s", async (page) => {
   const email = freshAddress();
   await authCall(server, "POST", `/otp?redirect_to=${encodeURIComponent(page)}`, { email });
   expect((await waitForAuthEmail(server, email)).landing).toBe("http://localhost:3000/login");
 });
 
-test("the header names a page where the query names none", async () => {
+test("reads the header where the query names no page", async () => {
   const email = freshAddress();
   await authCall(server, "POST", "/otp", { email }, { redirect_to: ELSEWHERE });
   expect((await waitForAuthEmail(server, email)).landing).toBe(ELSEWHERE);
 });
 
-test("a link that names no page of ours leads to where it was followed from, or to the site", async () => {
+test("leads to the page that it was followed from, or to the site, without an allowed target", async () => {
   const path = "/auth/v1/verify?type=signup&token=unknown&redirect_to=https%3A%2F%2Fevil.test%2F";
   const from = (referer: string) => follow(server, path, { referer });
   expect((await from("https://app.elsewhere.test/mail")).page).toBe("https://app.elsewhere.test/mail");

@@ -4,9 +4,8 @@ import { queryValue } from "./body.ts";
 import { AuthError } from "./errors.ts";
 
 /**
- * Where a link leads in the end: `redirect_to` of the query or the header, when it is a page of this site or of one that
- * is allowed (`REDIRECT_URLS`). Anything else is passed over in silence, as the reference says: tokens must never be
- * carried to a stranger's page.
+ * The final target of a link: `redirect_to` of the query or the header, when it is a page of this site or an allowed one
+ * (`REDIRECT_URLS`). Anything else is ignored, as the reference says: tokens must never be sent to a foreign page.
  */
 export function askedRedirect(ctx: Context, request: FastifyRequest): string | undefined {
   const header = request.headers.redirect_to;
@@ -20,15 +19,15 @@ export function redirectOf(ctx: Context, request: FastifyRequest): string {
   return askedRedirect(ctx, request) ?? allowedRedirect(ctx, referer) ?? ctx.env.publicUrl;
 }
 
-/** An address that links may lead to; undefined for any other. */
+/** An allowed address; undefined for any other. */
 export function allowedRedirect({ env }: Context, text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return undefined;
   const own = new URL(env.publicUrl);
-  // By what it is made of: `blob:` in front of our address has our origin too, and is no page of ours.
+  // Compare the parts: `blob:` before our address has our origin too, but is not a page of ours.
   if (url.protocol === own.protocol && url.host === own.host) return url.href;
-  // Of what a browser makes of it, not of what was written: there the two could differ.
+  // Use the parsed address, not the text: a browser could parse that differently.
   const [page = ""] = url.href.split("#");
   return env.redirectUrls.some((pattern) => pattern.test(page)) ? url.href : undefined;
 }
@@ -42,14 +41,14 @@ export function withFragment(target: string, values: Record<string, string>): st
   return url.href;
 }
 
-/** As `withFragment`, with the values in the query too: where the client of the PKCE flow looks for them. */
+/** As `withFragment`, with the values in the query too, where a client of the PKCE flow reads them. */
 export function withQueryAndFragment(target: string, values: Record<string, string>): string {
   const url = new URL(target);
   for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
   return withFragment(url.href, values);
 }
 
-/** The error as a page gets it; rethrows what is not a refusal. */
+/** The error in the format for a page; rethrows unexpected errors. */
 export function errorValues(error: unknown): Record<string, string> {
   if (!(error instanceof AuthError)) throw error;
   const kind = error.status === 403 ? "access_denied" : "invalid_request";

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a call that has to wait too long is ended, by a refusal after which clients ask again", async () => {
+test("ends a call that waits too long for a lock, with a refusal after which clients retry", async () => {
   const user = await buildUser(server);
   const { refresh_token: token } = await signIn(server, user.email);
   const me = () =>
