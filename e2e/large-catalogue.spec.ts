@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { growCatalogue } from "../bench/catalogue/grow.ts";
+import { growCatalogue } from "../benchmarks/catalogue/grow.ts";
 import { patience } from "../scripts/test/patience.ts";
 import { openDatabase } from "./fixtures/database.ts";
 import { type Server, startServer } from "./fixtures/server.ts";

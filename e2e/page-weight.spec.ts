@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { visit } from "../bench/pages/visit.ts";
+import { visit } from "../benchmarks/pages/visit.ts";
 import { test } from "./fixtures/test.ts";
 
 const KB = 1024;

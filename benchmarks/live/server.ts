@@ -1,4 +1,4 @@
-/** What is measured, in a process of its own: the whole application without its pages. */
+/** The measured server, in its own process: the whole application without its pages. */
 import type { AddressInfo } from "node:net";
 import type { Role } from "@passerelle/domain/roles";
 import { createAccount, signInAs } from "../../apps/server/src/auth/service.ts";
@@ -18,13 +18,13 @@ export type Ready = {
   queues: string[];
 };
 export type Asked =
-  /** Makes so many accounts and signs them in. */
+  /** Creates this many accounts and signs them in. */
   | { people: number; role: Role }
   /** Commits one change for all of these. */
   | { publish: string[] }
-  /** There are so many requests from now on. */
+  /** The number of requests from now on. */
   | { requests: number };
-/** Milliseconds since the epoch, before the transaction was begun and when it was committed. */
+/** Milliseconds since the epoch, before the transaction began and when it was committed. */
 export type PublishTimes = { began: number; committed: number };
 
 const { app, ctx, stop } = await start(readEnv());
@@ -49,7 +49,7 @@ const now = () => performance.timeOrigin + performance.now();
 const [admin, owner] = [await person("super_admin"), await person("diaspora")];
 const original = await orderOne(app, owner.token);
 const headers = { authorization: `Bearer ${admin.token}` };
-/** By box, those that the super_admin has. */
+/** The number of the super_admin's requests by box. */
 const { counts } = (await app.inject({ url: "/api/work/requests", headers })).json<{ counts: object }>();
 
 answerAsked<Asked>(async (asked) => {

@@ -5,12 +5,12 @@ export type Written = { sent: number; lost: number; doubled: number; misordered:
 
 type Message = { id: string; seq: number };
 
-/** Each message is sent again once in so many: an answer that was lost, a button pressed twice. */
+/** One in this many messages is sent again, as after a lost reply or a double click. */
 const SENT_AGAIN = 10;
 
 /**
- * Has everybody write so many messages, one after the other, in the conversation of their customer, all at the same time;
- * then reads the conversations and compares: what was sent has to be there once, and each one's in their order.
+ * Has all people write this many messages, one after the other, in the conversation of their customer, all at the same time;
+ * then reads the conversations and checks that each message is there once, and in its author's order.
  */
 export async function writeTogether(
   port: number,

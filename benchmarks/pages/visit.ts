@@ -2,26 +2,26 @@ import { gzipSync } from "node:zlib";
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { tapWire } from "./wire.ts";
 
-/** What a visit costs. Bytes are as they came over the wire, but for `jsGzip`; milliseconds from the start of the navigation. */
+/** The cost of a visit. Bytes as transferred, except for `jsGzip`; milliseconds from the start of the navigation. */
 export type Visit = {
   /** All the JavaScript that the first visit loads, each file compressed with gzip. */
   jsGzip: number;
   total: number;
   /** The same page again, in another tab of the same browser. */
   secondVisit: number;
-  /** When the largest thing in sight was painted (largest contentful paint). */
+  /** When the largest visible element was painted (largest contentful paint). */
   lcp: number;
   /** Cumulative layout shift of the first visit. */
   cls: number;
 };
 
-/** A small telephone of the kind that most of our readers in Douala hold. */
+/** A small phone, like those of most of our readers in Douala. */
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 const SLOW = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const SLOWER_PROCESSOR = 4;
 
-/** Opens `url` on a telephone that has never been here, and again; `slow`: over 3G, with a processor slowed down four times. */
+/** Opens `url` on a phone that has never visited it, and again; `slow`: over 3G, with a processor slowed down four times. */
 export async function visit(browser: Browser, url: string, { slow = false } = {}): Promise<Visit> {
   const wire = await tapWire(new URL(url));
   const context = await browser.newContext({ ...PHONE, locale: "fr-FR", serviceWorkers: "allow" });
@@ -49,7 +49,7 @@ async function open(page: Page, url: string, slow: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page);
   if (slow) await slowDown(session);
   await page.goto(url, { waitUntil: "networkidle", timeout: 120_000 });
-  // What it takes to be read without a network is part of what a visit costs.
+  // Includes what the service worker downloads for offline reading.
   await page.evaluate(() => navigator.serviceWorker.ready);
 }
 
@@ -66,7 +66,7 @@ function paintsOf(page: Page): Promise<Pick<Visit, "lcp" | "cls">> {
           observer.disconnect();
           resolve(list.getEntries());
         }).observe({ type, buffered: true });
-        // Nobody calls an observer of what never was.
+        // An observer is not called for entries that never occur.
         setTimeout(() => resolve([]), 500);
       });
     const [paints, shifts] = await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * A bare HTTP server, in a process of its own, that renders the React tree of a page with `renderToString` for each
- * request, in as many threads as the application has. Its page is as long as the application's, and says the same.
+ * A bare HTTP server, in its own process, that renders the React tree of a page with `renderToString` for each request, in
+ * as many threads as the application has. Its page has the application's length and content.
  */
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";

@@ -1,6 +1,6 @@
 import { quantile } from "./figures.ts";
 
-/** A part of a measurement: how many answers came within how long, each one's milliseconds, and all that was asked. */
+/** A part of a measurement: the number of replies, their duration in total and each in milliseconds, and the requests. */
 export type Part = { count: number; seconds: number; times: number[]; calls: number };
 
 export function perSecond(parts: Part[]): number {
@@ -14,7 +14,7 @@ export const p99 = (parts: Part[]) =>
     0.99,
   );
 
-/** How much of `whole` each turn's `parts` reached: the two are measured one right after the other. */
+/** The ratio of `parts` to `whole` in each round: the two are measured one right after the other. */
 export function ratios(parts: Part[], whole: Part[]): number[] {
   return parts.map((part, turn) => {
     const beside = whole[turn];

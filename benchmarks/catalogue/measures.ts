@@ -4,7 +4,7 @@ import type { Ready } from "./server.ts";
 
 const CONNECTIONS = 16;
 
-/** What is measured, in the order of a turn: each next to what it is compared with. */
+/** The measurements of a round, in order: each next to what it is compared with. */
 export const MEASURES = [
   "list",
   "bareList",
@@ -18,11 +18,11 @@ export const MEASURES = [
   "bareAdmin",
 ] as const;
 export type Measure = (typeof MEASURES)[number];
-/** `cpuMs`: of all cores, spent by the process that was asked; without what PostgreSQL does in its own. */
+/** `cpuMs`: of all cores, used by the measured process; without PostgreSQL's own processes. */
 export type MeasuredPart = Part & { cpuMs: number };
 export type Measured = Record<Measure, MeasuredPart[]>;
 
-/** The three servers of a run: the application, the bare Fastify beside it, and the one that only renders React. */
+/** The three servers of a run: the application, the bare Fastify server, and the one that only renders React. */
 export type Servers = Ready & { reactPort: number };
 
 const inTurn = (paths: string[]) => {
@@ -30,13 +30,13 @@ const inTurn = (paths: string[]) => {
   return () => paths[asked++ % paths.length] ?? "";
 };
 let rendered = 0;
-/** Addresses that were never requested, so that no reply is kept for them. The page is the same. */
+/** Addresses that were never requested, so that no reply is cached for them. The page is the same. */
 const neverRequested = (path: string) => () => `${path}?n=${++rendered}`;
 
 export function measure(servers: Servers, what: Measure, seconds: number): Promise<Part> {
   const { port, barePort, reactPort, paths, bearer } = servers;
   const many = { connections: CONNECTIONS, seconds };
-  // One person at a time turns the pages of the table.
+  // One person at a time pages through the table.
   const one = { connections: 1, seconds };
   const signedIn = { authorization: `Bearer ${bearer}` };
   const page = paths.page[0] ?? "";

@@ -1,19 +1,19 @@
 import { connect, type Socket } from "node:net";
 import type { Person } from "./server.ts";
 
-/** So many streams are being opened at once. */
+/** The number of streams that are opened at once. */
 const AT_ONCE = 50;
 
 export type Streams = {
   /**
-   * Resolves when every stream has heard what is told after this call: when the last one had it, in milliseconds since
-   * the epoch, and how many heard it more than once. Throws when somebody has not heard it in time.
+   * Resolves when every stream has received what is published after this call: with the time of the last one, in
+   * milliseconds since the epoch, and how many received it more than once. Throws when one has not received it in time.
    */
   everybodyHears: (within: number) => Promise<{ last: number; twice: number }>;
   close: () => void;
 };
 
-/** Opens so many streams, in turn for each of these people, over plain sockets: a client of 5,000 has to be light. */
+/** Opens this many streams, in turn for each of these people, over plain sockets: a client of 5,000 must be light. */
 export async function openStreams(port: number, people: readonly Person[], count: number): Promise<Streams> {
   const sockets: Socket[] = [];
   let round: { heard: Map<Socket, number>; done: () => void } | undefined;
@@ -35,8 +35,8 @@ export async function openStreams(port: number, people: readonly Person[], count
         const text = rest + data.toString("latin1");
         if (rest === "" && !text.startsWith("HTTP/1.1 200 ") && text.startsWith("HTTP/"))
           reject(new Error(text.slice(0, 200)));
-        // What is told is short: it comes in one piece, and its end is kept in case it does not.
-        for (let told = text.split("\ndata: ").length - 1; told > 0; told -= 1) hear(socket);
+        // An event is short and usually arrives in one piece; its end is kept in case it does not.
+        for (let left = text.split("\ndata: ").length - 1; left > 0; left -= 1) hear(socket);
         if (text.includes("id: ")) resolve();
         rest = text.includes("\n\n") ? "\n" : text;
       });
@@ -58,7 +58,7 @@ export async function openStreams(port: number, people: readonly Person[], count
           done: () => {
             const last = performance.timeOrigin + performance.now();
             clearTimeout(late);
-            // What comes twice comes right after.
+            // A repetition arrives immediately afterwards.
             setTimeout(() => {
               round = undefined;
               resolve({ last, twice: [...heard.values()].filter((times) => times > 1).length });

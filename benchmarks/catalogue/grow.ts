@@ -15,15 +15,15 @@ const NAMES = [
   "deliverables",
   "icon_name",
 ];
-/** Of a service, those that are not made of the others. */
+/** The columns of a service that the others are not derived from. */
 const COLUMNS = ["id", ...NAMES].join(", ");
 const COPIED = ["id", ...NAMES].map((name) => `copy.${name}`).join(", ");
 
-/** The id of the copy of this number, in the form that every id has (version 4). */
+/** The id of the copy with this number, in the form of every id (version 4). */
 const copyOf = (id: string) =>
   sql.raw(`overlay(overlay(md5(${id}::text || number) placing '4' from 13) placing '8' from 17)::uuid`);
 
-/** Copies active services, with their countries and modalities, until there are so many. */
+/** Copies active services, with their countries and modalities, until there are this many. */
 export async function growCatalogue(db: Db, count: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
@@ -50,6 +50,6 @@ export async function growCatalogue(db: Db, count: number): Promise<void> {
         'service_country_id', ${copyOf("offered.id")})) AS copy
       WHERE offered.service_id = copies.id AND original.service_country_id = offered.id`.execute(trx);
   });
-  // As both databases are looked after: PostgreSQL by itself, the embedded one each night.
+  // As in production: PostgreSQL vacuums by itself, the embedded database every night.
   await sql`VACUUM ANALYZE`.execute(db);
 }

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { App } from "../../apps/server/src/app.ts";
 import type { Db } from "../../apps/server/src/platform/db.ts";
 
-/** How many of the requests are the owner's, however many there are. */
+/** The number of the owner's requests, however many there are in total. */
 const OWNED = 50;
 const PIECE = 50_000;
-/** What a reference is written with (migration 0006). */
-const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** The characters of a reference (migration 0006). */
+const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** A free request of somebody, confirmed; answers its id. */
+/** Creates a confirmed free request; returns its id. */
 export async function orderOne(app: App, token: string): Promise<string> {
   const headers = { authorization: `Bearer ${token}` };
   const send = async <T>(method: "GET" | "PUT" | "POST", url: string, payload?: object): Promise<T> => {
@@ -29,7 +29,7 @@ export async function orderOne(app: App, token: string): Promise<string> {
       if (!quote.bill?.free || quote.required_documents.length > 0) continue;
       const person = { userName: "Awa Ndiaye", userEmail: "awa@voyage.test", userPhone: "+221771234567" };
       const place = { additionalInfo: "", cityOfResidence: "Dakar", companyName: "", jobTitle: "" };
-      const nobody = {
+      const noContact = {
         organism_contact_person: null,
         organism_contact_poste: null,
         organism_contact_phone: null,
@@ -47,7 +47,7 @@ export async function orderOne(app: App, token: string): Promise<string> {
         `/api/requests/${randomUUID()}`,
         {
           ...draft,
-          ...nobody,
+          ...noContact,
           organism_id: null,
           organism_name: null,
           form_data: { ...person, ...place },
@@ -60,8 +60,8 @@ export async function orderOne(app: App, token: string): Promise<string> {
 }
 
 /**
- * Copies a request until there are so many, of two years: most are done with, a few wait, and all but `OWNED` are other
- * people's. Each has the events of its way.
+ * Copies a request until there are this many, over two years: most are closed, a few wait, and all but `OWNED` belong to
+ * other people. Each has the events of its history.
  */
 export async function growRequests(db: Db, original: string, count: number): Promise<void> {
   const one = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows[0] as T;
@@ -92,7 +92,7 @@ export async function growRequests(db: Db, original: string, count: number): Pro
           jsonb_populate_record(request, jsonb_build_object(
             'id', gen_random_uuid(), 'last_save_id', gen_random_uuid(), 'status', state,
             'reference', 'R-' || overlay((
-              SELECT string_agg(substr(${LETTERS}, (1 + (number / (30 ^ digit)::bigint) % 30)::int, 1), '' ORDER BY digit DESC)
+              SELECT string_agg(substr(${ALPHABET}, (1 + (number / (30 ^ digit)::bigint) % 30)::int, 1), '' ORDER BY digit DESC)
               FROM generate_series(0, 7) AS digit) placing '-' from 5 for 0),
             'user_id', CASE WHEN number <= ${OWNED} THEN request.user_id
               ELSE others.ids[1 + number % array_length(others.ids, 1)] END,
@@ -111,6 +111,6 @@ export async function growRequests(db: Db, original: string, count: number): Pro
     );
   }
   await sql`VACUUM ANALYZE`.execute(db);
-  // What was written is on its way to the disk no more when the measuring begins.
+  // Waits until writes to the disk have ended before the measurement begins.
   await sql`CHECKPOINT`.execute(db);
 }

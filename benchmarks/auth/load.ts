@@ -4,13 +4,13 @@ import type { Part } from "../parts.ts";
 export type Call = { method: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
 export type Answer = { status: number; text: string };
 
-/** Not counted: connections open, and what the former part left behind ends. */
+/** Warm-up in milliseconds: connections open, and work of the previous part ends. */
 const SETTLE_MS = 300;
 
 /**
- * Calls again and again over kept-alive connections. `next` says what each connection asks; `answered` gets each
- * answer's text. Counts the answers that come within `seconds`. Throws for an answer that is not 200: a benchmark of
- * refusals would be fast.
+ * Calls repeatedly over kept-alive connections. `next` returns the request of each connection; `answered` gets the text of
+ * each reply. Counts the replies that arrive within `seconds`. Throws for a reply other than 200: a benchmark of refusals
+ * would be fast.
  */
 export async function load(
   origin: string,

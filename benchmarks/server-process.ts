@@ -7,15 +7,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LEAN_ENV, LEAN_FLAGS } from "../scripts/prepare/lean.mjs";
 
-/** Of the measured process: since its beginning; bytes. */
+/** Of the measured process: since its start; bytes. */
 export type Usage = { cpuMs: number; rss: number };
 
-/** What every measured server is asked besides its own. */
+/** The messages that every measured server answers. */
 export type AskedOfAny = { usage: true } | { stop: true };
 
 /**
- * Starts the server that is measured in a process of its own, on a folder of its own and on `DATABASE_URL` when `variables`
- * has one. `ready` is what it said first.
+ * Starts the measured server in its own process, with its own folder and with `DATABASE_URL` when `variables` has one.
+ * `ready` is its first message.
  */
 export async function forkServer<Asked extends object, Ready = unknown>(
   file: URL,
@@ -55,7 +55,7 @@ export async function forkServer<Asked extends object, Ready = unknown>(
   };
 }
 
-/** The other side: answers what is asked; `stop` ends what the server holds open. Whoever calls it says first that it is ready. */
+/** The server's side: answers messages; `stop` closes the server. The caller first sends that it is ready. */
 export function answerAsked<Asked extends object>(
   answer: (asked: Asked) => Promise<unknown>,
   stop: () => Promise<void>,

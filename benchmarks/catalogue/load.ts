@@ -1,15 +1,15 @@
 import { connect, type Socket } from "node:net";
 import type { Part } from "../parts.ts";
 
-/** Not counted: connections open, and what the former part left behind ends. */
+/** Warm-up in milliseconds: connections open, and work of the previous part ends. */
 const SETTLE_MS = 200;
 const END_OF_HEADERS = Buffer.from("\r\n\r\n");
 const ANSWERED = /^HTTP\/1\.1 200 /;
 
 /**
- * Asks again and again over kept-alive connections, one call at a time each; `next` says for which path. By hand over
- * sockets: a client that does more would take the half of the machine that the server under load needs. Throws for an
- * answer that is not 200: a benchmark of refusals would be fast.
+ * Calls repeatedly over kept-alive connections, one call at a time each; `next` returns the path. Uses plain sockets: a full
+ * client would take the half of the machine that the measured server needs. Throws for a reply other than 200: a benchmark
+ * of refusals would be fast.
  */
 export async function flood(
   port: number,
@@ -44,7 +44,7 @@ export async function flood(
   return { count: times.length, seconds, times, calls };
 }
 
-/** One call; resolves when the last byte of its answer is here. */
+/** One call; resolves when the last byte of its reply has arrived. */
 function ask(socket: Socket, request: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let head: Buffer = Buffer.alloc(0);
@@ -60,9 +60,10 @@ function ask(socket: Socket, request: string): Promise<void> {
         head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
         const end = head.indexOf(END_OF_HEADERS);
         if (end < 0) return;
-        const said = head.toString("latin1", 0, end);
-        const length = /\r\ncontent-length: (\d+)/i.exec(said)?.[1];
-        if (!ANSWERED.test(said) || length === undefined) return settle(new Error(`${request}\n${said}`));
+        const headers = head.toString("latin1", 0, end);
+        const length = /\r\ncontent-length: (\d+)/i.exec(headers)?.[1];
+        if (!ANSWERED.test(headers) || length === undefined)
+          return settle(new Error(`${request}\n${headers}`));
         missing = Number(length) - (head.length - end - END_OF_HEADERS.length);
       } else missing -= chunk.length;
       if (missing <= 0) settle();

@@ -1,6 +1,6 @@
 /**
- * What the first pages cost somebody on 3G: `npm run bench:pages`, `-- --json` for one JSON object a line and nothing else.
- * 400 kbit/s, 400 ms latency, a processor slowed down four times; each number is the median of five visits.
+ * The cost of the first pages on 3G: `npm run bench:pages`, `-- --json` for one JSON object per line and nothing else. 400
+ * kbit/s, 400 ms latency, a processor slowed down four times; each number is the median of five visits.
  *
  * Goal: largest contentful paint at most 2.5 s. The limits on bytes are tested (`e2e/page-weight.spec.ts`).
  */

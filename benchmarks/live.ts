@@ -1,11 +1,11 @@
 /**
- * What is heard live, under load: `npm run bench:live`, `-- --streams 500 --requests 50000 --people 40` for a smaller run,
- * `-- --json` for one JSON object as the last line. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a
- * cluster that is started for it.
+ * Load test of live changes: `npm run bench:live`, `-- --streams 500 --requests 50000 --people 40` for a smaller run, `--
+ * --json` for one JSON object as the last line. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster
+ * that is started for it.
  *
- * Goals: with 5,000 open streams on one process, from before the write until the last reader has it p99 at most one second;
- * the p99 of a queue page and of a customer's tracking page over a million requests at most twice that over a thousand, the
- * median of the turns'; of 200 people who write in 50 conversations no message lost, doubled or out of order.
+ * Goals: with 5,000 open streams on one process, a p99 of at most one second from before the write until the last reader has
+ * it; the p99 of a queue page and of a customer's tracking page over a million requests at most twice that over a thousand,
+ * as the median over the rounds; no message lost, repeated or out of order when 200 people write in 50 conversations.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 const count = (name: "streams" | "requests" | "people" | "seconds") => Math.max(1, Number(values[name]) || 0);
 const GOALS = { fanout: 1_000, growth: 2 };
-/** Streams of one account: it may have as many browsers. */
+/** Streams per account: a person may have several browsers. */
 const EACH = 25;
 const ROUNDS = 100;
 const PATIENCE_MS = 20_000;
@@ -69,7 +69,7 @@ async function fanout() {
   open.close();
   if (twice > 0) throw new Error(`${twice} streams heard something twice`);
   const fanout_p99_ms = round(quantile(times, 0.99), 1);
-  console.log(`${streams} streams of ${people.length} accounts, ${ROUNDS} changes told to all of them
+  console.log(`${streams} streams of ${people.length} accounts, ${ROUNDS} changes published to all of them
   from before the write to the last reader: p50 ${round(quantile(times, 0.5), 1)} ms, p99 ${fanout_p99_ms} ms (goal ${GOALS.fanout}${verdict(fanout_p99_ms <= GOALS.fanout)})
   memory ${round(rss / 1024 / 1024)} MB, ${round((rss - before) / streams / 1024)} KB for each stream`);
   return { streams, fanout_p99_ms, rss_mb: round(rss / 1024 / 1024) };
@@ -78,7 +78,7 @@ async function fanout() {
 const PAGES = ["queue", "tracking"] as const;
 type Pages = Record<(typeof PAGES)[number], number>;
 
-/** The p99 of each page over so many requests: the median of the turns'. */
+/** The p99 of each page over this many requests: the median over the rounds. */
 async function pagesOver(requests: number): Promise<Pages> {
   await ask({ requests });
   const paths = {
@@ -88,7 +88,7 @@ async function pagesOver(requests: number): Promise<Pages> {
   const bearer = { queue: admin, tracking: owner };
   const times: Record<keyof Pages, number[]> = { queue: [], tracking: [] };
   const window = { connections: CONNECTIONS, seconds: count("seconds") / TURNS };
-  // The first turn is not counted: compilers compile, caches fill.
+  // Warm-up: the first round is not counted.
   for (let turn = 0; turn <= TURNS; turn += 1)
     for (const page of PAGES) {
       let asked = 0;

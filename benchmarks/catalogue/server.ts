@@ -1,6 +1,6 @@
 /**
- * What is measured, in a process of its own: the whole application with its pages, and beside it a bare Fastify with routes
- * that send the same bytes from memory, or the administration table after the same SQL. Says where they listen; answers
+ * The measured server, in its own process: the whole application with its pages, and a bare Fastify server whose routes send
+ * the same bytes from memory, or the administration table after the same SQL. Reports where they listen, and answers
  * messages about itself.
  */
 import type { AddressInfo } from "node:net";
@@ -16,7 +16,7 @@ import { growCatalogue } from "./grow.ts";
 import { recordQueries } from "./record-queries.ts";
 
 /**
- * `paths`: what each measurement asks for, the same of the application and of the bare route. `bearer`: of the super_admin,
+ * `paths`: what each measurement requests, the same of the application and of the bare route. `bearer`: of the super_admin,
  * for the administration table.
  */
 export type Ready = {
@@ -25,10 +25,10 @@ export type Ready = {
   paths: Record<"list" | "detail" | "page" | "admin", string[]>;
   bearer: string;
 };
-/** `prepare`: there are so many services now. */
+/** `prepare`: the number of services from now on. */
 export type Asked = { prepare: number };
 
-/** Of so many services the details are asked for in turn. */
+/** The number of services whose details are requested in turn. */
 const DETAILS = 50;
 
 const env = readEnv();
@@ -44,11 +44,11 @@ for (const url of ["/api/services", "/api/services/:id", "/services"]) {
     return reply.type(type).send(body);
   });
 }
-/** For each address of the administration table: the queries that the application runs, and what it answers. */
+/** For each address of the administration table: the queries that the application runs, and its reply. */
 const tables = new Map<string, { queries: CompiledQuery[]; answer: unknown }>();
 bare.get("/api/admin/services", async (request, reply) => {
   const table = tables.get(request.url);
-  // One after the other, as the application does.
+  // One after the other, like the application.
   for (const query of table?.queries ?? []) await ctx.db.executeQuery(query);
   return reply.type("application/json; charset=utf-8").send(JSON.stringify(table?.answer));
 });

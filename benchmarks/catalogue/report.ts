@@ -8,7 +8,7 @@ export type Memory = { step: string; rss: number }[];
 const GOALS = { ratio: 0.5, uncached: 400, growth: 2, admin: 50 };
 const MIB = 1024 * 1024;
 
-/** In MiB. Without a number of threads the product chooses, and nothing is asked of PostgreSQL. */
+/** In MiB. Without a number of threads the product chooses, and PostgreSQL has no limit here. */
 function memoryGoal(database: string, threads: string | undefined): number | undefined {
   if (database === "embedded") return 800;
   return { "1": 350, "2": 450 }[threads ?? ""];
@@ -39,7 +39,7 @@ export function reportSize(database: string, size: number, parts: Measured): voi
   one("  bare SQL", "bareAdmin");
 }
 
-/** Both sizes, smaller first: the result that counts is the worse of the two. */
+/** Both sizes, smaller first: the worse result counts. */
 export function reportRun(database: string, threads: string | undefined, sizes: Measured[], memory: Memory) {
   const worst = (of: (parts: Measured) => number) => Math.min(...sizes.map(of));
   const ratioOf = (what: Measure, beside: Measure) =>

@@ -1,17 +1,17 @@
 /**
- * The catalogue under load: `npm run bench`, `-- --seconds 20` for longer, `-- --only embedded` or `-- --only postgresql` for
- * one database, `-- --threads 1` for as many threads that render pages, `-- --json` for one JSON object for each database
- * as the last lines. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster that is started for it
- * where PostgreSQL's server programs are.
+ * Load test of the catalogue: `npm run bench`, `-- --seconds 20` for longer, `-- --only embedded` or `-- --only postgresql`
+ * for one database, `-- --threads 1` for the number of rendering threads, `-- --json` for one JSON object per database as
+ * the last lines. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster that is started if
+ * PostgreSQL's server programs are installed.
  *
  * Goals: list and detail from the API and a cached `/services` at least half of a bare Fastify route that sends the same
  * bytes from memory; at least 400 rendered pages a second; from 14 to 10,000 services the p99 of the list at most doubled;
- * any page, order or search of the administration table in under 50 ms; after the run at most 350 MiB on PostgreSQL with
- * one thread that renders, 450 with two, 800 embedded. A rendered page is compared with a bare server that renders the same
- * React tree with `renderToString` in as many threads, the table with a bare route that runs the same SQL.
+ * any page, order or search of the administration table in under 50 ms; after the run at most 350 MiB on PostgreSQL with one
+ * rendering thread, 450 with two, 800 embedded. A rendered page is compared with a bare server that renders the same React
+ * tree with `renderToString` in as many threads, the table with a bare route that runs the same SQL.
  *
- * What is compared is measured in turns, one right after the other, and each ratio is the median of the turns'; of the two
- * sizes of the catalogue the worse counts.
+ * Compared measurements alternate in rounds, and each ratio is the median over the rounds; the worse of the two catalogue
+ * sizes counts.
  */
 import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,7 +26,7 @@ import { forkServer } from "./server-process.ts";
 const DATABASES = ["embedded", "postgresql"] as const;
 const SIZES = [14, 10_000] as const;
 const TURNS = 5;
-/** Until a process that was started, or is no longer asked anything, has tidied its memory. */
+/** Milliseconds until an idle process has collected its garbage. */
 const IDLE_MS = 10_000;
 
 const { values } = parseArgs({
@@ -40,7 +40,7 @@ const { values } = parseArgs({
 const { threads } = values;
 const seconds = Math.max(1, Number(values.seconds) || 0) / TURNS;
 
-async function bench(database: string, databaseUrl: string | undefined) {
+async function measureCatalogue(database: string, databaseUrl: string | undefined) {
   const { DATABASE_URL: _, ...inherited } = process.env;
   const variables = { ...inherited, ...(threads && { PAGE_THREADS: threads }) };
   const application = await forkServer<Asked>(new URL("./catalogue/server.ts", import.meta.url), {
@@ -68,12 +68,12 @@ async function bench(database: string, databaseUrl: string | undefined) {
     const page = `http://127.0.0.1:${ready.port}${ready.paths.page[0]}`;
     const { port: reactPort } = await react.ask<ReactReady>({ capture: page });
     const servers = { ...ready, reactPort };
-    // Not counted: compilers compile, caches fill.
+    // Warm-up, not counted: compilers compile, caches fill.
     for (const what of MEASURES) await measure(servers, what, seconds);
     const parts = Object.fromEntries(MEASURES.map((what) => [what, []])) as unknown as Measured;
     for (let turn = 0; turn < TURNS; turn += 1) {
       for (const what of MEASURES) {
-        // The bare server that renders React has a process of its own.
+        // The bare server that renders React has its own process.
         const { usage } = what === "barePageUncached" ? react : application;
         const before = await usage();
         const part = await measure(servers, what, seconds);
@@ -100,7 +100,7 @@ console.log(
 const results = [];
 for (const database of chosen) {
   if (database === "embedded") {
-    results.push(await bench(database, undefined));
+    results.push(await measureCatalogue(database, undefined));
     continue;
   }
   const programs = findPrograms();
@@ -109,7 +109,7 @@ for (const database of chosen) {
     continue;
   }
   const cluster = process.env.DATABASE_URL || !programs ? undefined : startCluster(programs);
-  results.push(await bench(database, process.env.DATABASE_URL ?? cluster?.url));
+  results.push(await measureCatalogue(database, process.env.DATABASE_URL ?? cluster?.url));
   cluster?.stop();
 }
 if (values.json) for (const result of results) console.log(JSON.stringify(result));

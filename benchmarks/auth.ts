@@ -1,12 +1,11 @@
 /**
- * The authentication service under load: `npm run bench:auth`, `-- --seconds 20` for longer, `-- --json` for one JSON
- * object as the last line. On `DATABASE_URL` when there is one (an empty database of its own), else on the embedded
- * database in a fresh folder.
+ * Load test of the authentication service: `npm run bench:auth`, `-- --seconds 20` for longer, `-- --json` for one JSON
+ * object as the last line. Uses `DATABASE_URL` when it is set (an empty database of its own), else the embedded database in
+ * a new folder.
  *
- * Goals: sign-ins at least 80 % of bare argon2id hashes with the same parameters, `GET /user` at least 60 % of a bare
- * route that makes one primary-key read, with the signature and the live session checked each time. What is compared is
- * measured in turns, one right after the other, and each ratio is the median of the turns': a machine that is slow for a
- * while is slow for both.
+ * Goals: sign-ins at least 80 % of bare argon2id hashes with the same parameters, `GET /user` at least 60 % of a bare route
+ * that makes one primary-key read, with the signature and the live session checked each time. Compared measurements
+ * alternate in rounds, and each ratio is the median over the rounds, so that a slow phase of the machine affects both.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
@@ -38,7 +37,7 @@ const keep = (text: string, connection: number) => {
 };
 const owner = (connection: number) => ready.users[connection] ?? { id: "", email: "" };
 
-/** What is measured, in the order of a turn. */
+/** The measurements of a round, in order. */
 const measures = {
   hashes: (window: Window) => ask<Part>({ hashes: window }),
   signIns: (window: Window) =>
@@ -80,7 +79,7 @@ type Window = { connections: number; seconds: number };
 type Measure = keyof typeof measures;
 const NAMES = Object.keys(measures) as Measure[];
 
-// Not counted: compilers compile, caches fill, connections to the database open.
+// Warm-up, not counted: compilers compile, caches fill, connections to the database open.
 for (const name of NAMES) await measures[name]({ connections: CONNECTIONS, seconds: 1 });
 const parts = Object.fromEntries(NAMES.map((name) => [name, []])) as unknown as Record<Measure, Part[]>;
 const costs = Object.fromEntries(NAMES.map((name) => [name, { cpuMs: 0, calls: 0 }])) as Record<
@@ -123,7 +122,7 @@ const result = {
   wrong_known_ms: round(wrong.known, 1),
   wrong_unknown_ms: round(wrong.unknown, 1),
 };
-/** Milliseconds of a core that the server spends on one; without what PostgreSQL does in processes of its own. */
+/** Processor milliseconds of the server per call, without PostgreSQL's own processes. */
 const cpu = (name: Measure) => round(costs[name].cpuMs / costs[name].calls, 2);
 const verdict = (value: number, goal: number, turns: number[]) =>
   `${value} (goal ${goal}${value >= goal ? "" : ", missed"}; turns ${turns.map((ratio) => round(ratio, 2)).join(" ")})`;

@@ -2,12 +2,12 @@ import { Agent } from "node:http";
 import { median } from "../figures.ts";
 import { call } from "./load.ts";
 
-/** No account is made to wait by so many wrong passwords. */
+/** Too few wrong passwords to cause a delay. */
 const TRIES = 4;
 
 /**
- * Milliseconds that a wrong password takes for addresses with an account and for such without, one call at a time and in
- * turns. Each address is tried from a network of its own, so that no limit has its say.
+ * Milliseconds that a wrong password takes for addresses with and without an account, one call at a time and alternating.
+ * Each address is tried from a network of its own, so that no limit applies.
  */
 export async function timeWrongPasswords(
   origin: string,

@@ -1,12 +1,12 @@
 /**
- * A thread that renders one React tree with `renderToString`, again and again. The tree is the one that the built
- * application gives to its own renderer for a page, with the same data.
+ * A thread that repeatedly renders one React tree with `renderToString`. The tree is the one that the built application
+ * passes to its own renderer for a page, with the same data.
  */
 import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import type { WebApp } from "../../apps/server/src/platform/page-thread.ts";
 
-/** What `entry.server.tsx` renders: the router inside of the provider of the words. */
+/** What `entry.server.tsx` renders: the router inside the provider of the texts. */
 type Element = { props: { children: { props: { context: { serverHandoffStream?: unknown } } } } };
 type Renderer = {
   renderToPipeableStream: (element: Element, options: object) => unknown;

@@ -1,17 +1,17 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** The same address by a way on which bytes are counted: those that come back, of the page and of its service worker. */
+/** A proxy that counts the bytes of replies, of the page and of its service worker. */
 export type Wire = {
   url: string;
-  /** Resolves when nothing has come for a second. */
+  /** Resolves when nothing has arrived for a second. */
   bytesSoFar: () => Promise<number>;
   close: () => void;
 };
 
 const QUIET_MS = 1000;
 
-/** Lays a wire to a server on this machine. */
+/** Opens a proxy to a server on this machine. */
 export async function tapWire(to: URL): Promise<Wire> {
   let bytes = 0;
   let last = Date.now();
