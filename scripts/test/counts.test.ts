@@ -29,12 +29,38 @@ test("counts tests from the report", () => {
 });
 
 test("names journeys that pass only when repeated, with the time of their longest attempt", () => {
-  const tests = [{ status: "flaky", results: [{ duration: 30 }, { duration: 20 }] }];
+  const passed = { errors: [], attachments: [] };
+  const tests = [
+    {
+      status: "flaky",
+      results: [
+        { ...passed, duration: 30 },
+        { ...passed, duration: 20 },
+      ],
+    },
+  ];
   const inner = { specs: [{ title: "pays", file: "card.spec.ts", tests }] };
   const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 };
   expect(countPlaywright(good, report({ stats, suites: [{ suites: [inner] }] }))).toMatchObject({
     flaky: ["card.spec.ts pays"],
     timings: [{ name: "card.spec.ts pays", milliseconds: 30 }],
+  });
+});
+
+test("shows the page of a journey that failed", () => {
+  const path = join(folder, "error-context.md");
+  writeFileSync(path, '# Test info\n- banner\n- main:\n  - heading "Connexion"\n');
+  const results = [
+    { duration: 1, errors: [{ message: "no radio" }], attachments: [{ name: "error-context", path }] },
+  ];
+  const suite = {
+    specs: [{ title: "reviews", file: "passport.spec.ts", tests: [{ status: "unexpected", results }] }],
+  };
+  const stats = { expected: 0, unexpected: 1, flaky: 0, skipped: 0 };
+  expect(countPlaywright({ ok: false, log: "the same" }, report({ stats, suites: [suite] }))).toMatchObject({
+    failed: 1,
+    log: "",
+    failures: ['passport.spec.ts reviews\n  no radio\n    - main:\n      - heading "Connexion"\n    '],
   });
 });
 

@@ -4,6 +4,7 @@ import { ROOT } from "../prepare/root.mjs";
 import type { Ended } from "./run.ts";
 
 const MESSAGE_LINES = 8;
+const PAGE_LINES = 60;
 
 /** The result of a step; `log` is shown after a failure. */
 export type Outcome = {
@@ -78,28 +79,51 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
   specs?: { title: string; file: string; tests: PlaywrightTest[] }[];
 };
-type PlaywrightTest = { status: string; results: { duration: number }[] };
+type PlaywrightTest = { status: string; results: PlaywrightResult[] };
+type PlaywrightResult = {
+  duration: number;
+  errors: { message?: string }[];
+  attachments: { name: string; path?: string }[];
+};
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];
 };
 
-/** The journeys of a Playwright run, from its JSON report. */
+/** The journeys of a Playwright run, from its JSON report; failures show the page as it was. */
 export function countPlaywright(ended: Ended, report: string): Outcome {
   const result = read<PlaywrightReport>(report);
   if (!result) return broken(ended, "no report was written");
   const { expected, unexpected, flaky, skipped } = result.stats;
   const tests = result.suites.flatMap(testsOf);
-  return count(ended, {
+  const failures = tests.flatMap(({ name, results }) =>
+    results
+      .filter(({ errors }) => errors.length > 0)
+      .map(({ errors, attachments }) =>
+        [...errors.map(({ message }) => summarise(name, message)), ...pageOf(attachments)].join("\n"),
+      ),
+  );
+  // The log repeats every failure.
+  return count(failures.length > 0 ? { ...ended, log: "" } : ended, {
     passed: expected + flaky,
     failed: unexpected,
     skipped,
     flaky: tests.filter(({ status }) => status === "flaky").map(({ name }) => name),
+    failures,
     timings: tests.map(({ name, results }) => ({
       name,
       milliseconds: Math.max(0, ...results.map(({ duration }) => duration)),
     })),
   });
+}
+
+/** The main part of the page at the time of a failure, as a screen reader sees it. */
+function pageOf(attachments: PlaywrightResult["attachments"]): string[] {
+  const path = attachments.find(({ name }) => name === "error-context")?.path;
+  if (!path || !existsSync(path)) return [];
+  const lines = readFileSync(path, "utf8").split("\n");
+  const main = lines.findIndex((line) => line.startsWith("- main"));
+  return lines.slice(Math.max(0, main), main + PAGE_LINES).map((line) => `    ${line}`);
 }
 
 function testsOf({ suites = [], specs = [] }: PlaywrightSuite): (PlaywrightTest & { name: string })[] {
