@@ -3,10 +3,10 @@ import { kycStatusAtRegistration } from "@passerelle/domain/profiles/registratio
 import type { Role } from "@passerelle/domain/roles";
 import type { Provider, Session } from "@supabase/auth-js";
 import { api, authClient, sessionOpened, storeProfile } from "../lib/session.ts";
-import { rememberSignInRequest } from "./awaited.ts";
 import { type LinkTokens, ORGANISATION, returnUrl } from "./mail-link.ts";
 import type { Assertion } from "./passkey-offer.ts";
 import type { Registration } from "./registration.ts";
+import { rememberSignInRequest } from "./sign-in-request.ts";
 
 /** The result of a sign-in: the person, or that the account requires a second factor. */
 export type SignedIn = { name: string; role: Role; registered: boolean } | { requires: "second_factor" };

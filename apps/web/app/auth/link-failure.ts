@@ -44,7 +44,7 @@ const CODES: Record<string, ProviderFailure> = {
 };
 
 /** Whether another link may help: not for a suspended account, nor when this one only has to wait. */
-export function mayAskAgain(code: string): boolean {
+export function canRequestNewLink(code: string): boolean {
   const failure = providerFailure(code);
   return failure !== "banned" && failure !== "rate_limited";
 }

@@ -11,17 +11,17 @@ import type { Route } from "./+types/login.page";
 import { AuthCard } from "./components/auth-card.tsx";
 import { EmailForm } from "./components/email-form.tsx";
 import { LinkNotice } from "./components/link-notice.tsx";
-import { OtherAccountNotice } from "./components/link-of-other.tsx";
 import { LinkSignIn } from "./components/link-sign-in.tsx";
 import { LoginForm } from "./components/login-form.tsx";
-import { OtherMethods } from "./components/other-ways.tsx";
+import { OtherAccountNotice } from "./components/other-account-notice.tsx";
+import { OtherMethods } from "./components/other-methods.tsx";
 import { SignInReason } from "./components/sign-in-reason.tsx";
-import { useFollowedLink } from "./components/use-arrival.ts";
 import { useAuthFailureWords } from "./components/use-auth-failure-words.ts";
-import { useContinue } from "./components/use-go-on.ts";
+import { useContinue } from "./components/use-continue.ts";
+import { useFollowedLink } from "./components/use-followed-link.ts";
 import { usePasskeyOffer } from "./components/use-passkey-offer.ts";
-import { loadSignInMethods } from "./sign-in-ways.server.ts";
-import { fetchSignInMethods } from "./sign-in-ways.ts";
+import { loadSignInMethods } from "./sign-in-methods.server.ts";
+import { fetchSignInMethods } from "./sign-in-methods.ts";
 
 const SecondFactor = lazy(() =>
   import("./components/second-factor.tsx").then((module) => ({ default: module.SecondFactor })),

@@ -4,13 +4,13 @@ import { useWords } from "../lib/words.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/register.page";
 import { AuthCard } from "./components/auth-card.tsx";
-import { OrDivider } from "./components/or.tsx";
+import { OrDivider } from "./components/or-divider.tsx";
 import { RegisterForm } from "./components/register-form.tsx";
 import { Registered } from "./components/registered.tsx";
-import { useContinue } from "./components/use-go-on.ts";
-import { useMethodButtons } from "./components/use-ways.tsx";
-import { loadSignInMethods } from "./sign-in-ways.server.ts";
-import { fetchSignInMethods } from "./sign-in-ways.ts";
+import { useContinue } from "./components/use-continue.ts";
+import { useMethodButtons } from "./components/use-method-buttons.tsx";
+import { loadSignInMethods } from "./sign-in-methods.server.ts";
+import { fetchSignInMethods } from "./sign-in-methods.ts";
 
 export const handle = { words: ["auth"] };
 

@@ -3,7 +3,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { providerFailure } from "../link-failure.ts";
 import type { LinkKind, MailLink, ReturnContext } from "../mail-link.ts";
-import type { SignInMethods } from "../sign-in-ways.ts";
+import type { SignInMethods } from "../sign-in-methods.ts";
 import { ResendLink } from "./resend-link.tsx";
 import { useLinkFailureWords } from "./use-link-failure-words.ts";
 

@@ -1,7 +1,7 @@
 import { useWords } from "../../lib/words.tsx";
 import { type ProviderFailure, providerFailure } from "../link-failure.ts";
 import { ORGANISATION, type ReturnContext } from "../mail-link.ts";
-import type { SignInMethods } from "../sign-in-ways.ts";
+import type { SignInMethods } from "../sign-in-methods.ts";
 
 // Failures with the same words everywhere.
 const SHARED = {

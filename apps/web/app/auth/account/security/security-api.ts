@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { authClient } from "../../../lib/session.ts";
 import { returnUrl } from "../../mail-link.ts";
 import { relyingParty } from "../../second-factor.ts";
-import { parseSignInMethods, SETTINGS_PATH } from "../../sign-in-ways.ts";
+import { parseSignInMethods, SETTINGS_PATH } from "../../sign-in-methods.ts";
 import { authUser } from "../api.ts";
 
 // All of these throw what `authFailure` accepts.
@@ -19,7 +19,7 @@ async function ask<T>(
 
 /** The sign-in methods that the operator has configured. */
 export const signInMethods = queryOptions({
-  queryKey: ["account", "sign-in-ways"],
+  queryKey: ["account", "sign-in-methods"],
   queryFn: async ({ signal }) => parseSignInMethods(await (await fetch(SETTINGS_PATH, { signal })).json()),
   staleTime: Number.POSITIVE_INFINITY,
 });

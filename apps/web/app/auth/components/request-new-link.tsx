@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { mayAskAgain } from "../link-failure.ts";
+import { canRequestNewLink } from "../link-failure.ts";
 import type { RecoveryOutcome } from "../recovery.ts";
-import { NO_OTHER_METHODS } from "../sign-in-ways.ts";
+import { NO_OTHER_METHODS } from "../sign-in-methods.ts";
 import { EmailForm } from "./email-form.tsx";
 import { useLinkFailureWords } from "./use-link-failure-words.ts";
 
@@ -29,7 +29,7 @@ export function RequestNewLink({ outcome }: RequestNewLinkProps) {
           {failureWords(outcome.code, { kind: undefined, by: undefined })}
         </Alert>
       )}
-      {(outcome.is !== "failed" || mayAskAgain(outcome.code)) && <EmailForm purpose="forgot" />}
+      {(outcome.is !== "failed" || canRequestNewLink(outcome.code)) && <EmailForm purpose="forgot" />}
       <p className="mt-6 border-t border-line pt-5 text-center">
         <Link
           to={signedIn ? "/dashboard" : "/login"}

@@ -1,12 +1,13 @@
-import { isKnownProvider } from "../sign-in-ways.ts";
-import sprite from "../ways.svg?no-inline";
+import sprite from "../sign-in-methods.svg?no-inline";
+import { isKnownProvider } from "../sign-in-methods.ts";
 
 /** Or a provider's id. */
 export type SignInMethod = "link" | "passkey" | "organisation";
 
 /** The decorative mark of a sign-in method: show its name beside it. */
-export function MethodMark({ way }: { way: SignInMethod | { provider: string } }) {
-  const symbol = typeof way === "string" ? way : isKnownProvider(way.provider) ? way.provider : "site";
+export function MethodMark({ method }: { method: SignInMethod | { provider: string } }) {
+  const symbol =
+    typeof method === "string" ? method : isKnownProvider(method.provider) ? method.provider : "site";
   return (
     <svg
       aria-hidden="true"

@@ -17,7 +17,7 @@ export function rememberSignInRequest(kind: Kind, email = ""): void {
 }
 
 /** Whether such a sign-in was requested here recently; answers once. */
-export function wasRequested(kind: Kind, email = ""): boolean {
+export function wasSignInRequested(kind: Kind, email = ""): boolean {
   try {
     const requested = JSON.parse(localStorage.getItem(KEY) ?? "null") as Record<string, unknown> | null;
     localStorage.removeItem(KEY);

@@ -4,9 +4,9 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { redirectToProvider } from "../api.ts";
-import type { SignInProvider } from "../sign-in-ways.ts";
+import type { SignInProvider } from "../sign-in-methods.ts";
+import { MethodMark, type SignInMethod } from "./method-mark.tsx";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
-import { MethodMark, type SignInMethod } from "./way-mark.tsx";
 
 /**
  * Buttons that each start a sign-in method, one at a time, with one place for errors. `leaves`: the page is left, so
@@ -37,8 +37,8 @@ export function useMethodButtons() {
     }
   }
 
-  const button = (way: SignInMethod | { provider: string }, label: string, onClick: () => void) => {
-    const name = typeof way === "string" ? way : way.provider;
+  const button = (method: SignInMethod | { provider: string }, label: string, onClick: () => void) => {
+    const name = typeof method === "string" ? method : method.provider;
     return (
       <Button
         key={name}
@@ -48,7 +48,7 @@ export function useMethodButtons() {
         onClick={onClick}
         className="w-full"
       >
-        {busy !== name && <MethodMark way={way} />}
+        {busy !== name && <MethodMark method={method} />}
         {label}
       </Button>
     );

@@ -1,6 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { transportContext } from "../lib/transport.server.ts";
-import { NO_OTHER_METHODS, parseSignInMethods, SETTINGS_PATH, type SignInMethods } from "./sign-in-ways.ts";
+import {
+  NO_OTHER_METHODS,
+  parseSignInMethods,
+  SETTINGS_PATH,
+  type SignInMethods,
+} from "./sign-in-methods.ts";
 
 /** The configured sign-in methods are the same for all readers, so they are in the first HTML. */
 export async function loadSignInMethods(context: Readonly<RouterContextProvider>): Promise<SignInMethods> {

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from "react";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
 import { signInWithPasskey } from "../api.ts";
-import type { SignInMethods } from "../sign-in-ways.ts";
-import { OrDivider } from "./or.tsx";
+import type { SignInMethods } from "../sign-in-methods.ts";
+import { OrDivider } from "./or-divider.tsx";
+import { useMethodButtons } from "./use-method-buttons.tsx";
 import type { PasskeyOffer } from "./use-passkey-offer.ts";
-import { useMethodButtons } from "./use-ways.tsx";
 import { useWelcome } from "./use-welcome.ts";
 
 const OrganisationForm = lazy(() =>

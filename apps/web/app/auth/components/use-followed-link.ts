@@ -5,7 +5,6 @@ import { currentSession } from "../../lib/session-state.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { awaitsNewAddress, endLinkSession, signInFromLink } from "../api.ts";
-import { wasRequested } from "../awaited.ts";
 import {
   type AccountLink,
   emailOf,
@@ -16,7 +15,8 @@ import {
   readMailLink,
   userOf,
 } from "../mail-link.ts";
-import type { SignInMethods } from "../sign-in-ways.ts";
+import type { SignInMethods } from "../sign-in-methods.ts";
+import { wasSignInRequested } from "../sign-in-request.ts";
 import { useLinkFailureWords } from "./use-link-failure-words.ts";
 import { useWelcome } from "./use-welcome.ts";
 
@@ -63,7 +63,7 @@ export function useFollowedLink(methods: SignInMethods): FollowedLink {
     }
     if (found.outcome === "sign_in") {
       const session = await loadSession().catch(currentSession);
-      if (!wasRequested(found.kind, emailOf(found.tokens.accessToken)) || "session" in session) return;
+      if (!wasSignInRequested(found.kind, emailOf(found.tokens.accessToken)) || "session" in session) return;
       welcome(await signInFromLink(found.tokens));
       return setLink(undefined);
     }
