@@ -1,5 +1,5 @@
 import { createHostedAuth } from "./auth/hosted/backend.ts";
-import { createOwnAuth } from "./auth/own.ts";
+import { createOwnAuth } from "./auth/own-backend.ts";
 import { modules } from "./modules.ts";
 import { whenTo } from "./notifications/service.ts";
 import type { Context } from "./platform/context.ts";

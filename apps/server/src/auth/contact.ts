@@ -2,7 +2,7 @@ import type { Db } from "../platform/db.ts";
 import { isEmailAddress } from "../platform/email.ts";
 import { isPhoneNumber } from "../platform/sms-message.ts";
 import { checkEmail, checkPhone, digitsOf } from "./credentials.ts";
-import type { Whose } from "./limits/password-try-queries.ts";
+import type { Whose } from "./limits/password-attempt-queries.ts";
 import { findUserByEmail, findUserByPhone } from "./users/queries.ts";
 import type { AuthUser } from "./users/user.ts";
 
@@ -17,7 +17,7 @@ export function readContact(email: string | undefined, phone: string | undefined
 }
 
 /** As `readContact`, for attempts: an invalid address or number is treated as unknown. */
-export function looseContact(email: string | undefined, phone: string | undefined): Contact {
+export function readAttemptedContact(email: string | undefined, phone: string | undefined): Contact {
   return phone && !email
     ? { kind: "phone", value: digitsOf(phone) }
     : { kind: "email", value: (email ?? "").toLowerCase() };

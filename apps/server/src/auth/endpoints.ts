@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { languageOf } from "../platform/implement-contract.ts";
 import { originOf } from "../platform/origin.ts";
-import { looseContact, readContact } from "./contact.ts";
+import { readAttemptedContact, readContact } from "./contact.ts";
 import { limitWrongRefresh } from "./limits/limits.ts";
 import { weaknessOf, wordsOf } from "./passwords/strength.ts";
 import { requireSms } from "./phone-codes.ts";
@@ -80,7 +80,7 @@ const passwordGrant: Handler = async (ctx, request, reply) => {
   }
   if (phone) requireSms(ctx, 422, "Phone logins are disabled");
   if (!email && !phone) throw validationFailed("missing email or phone");
-  const contact = looseContact(email, phone);
+  const contact = readAttemptedContact(email, phone);
   const granted = await signIn(ctx, contact, password ?? "", originOf(request));
   // A password that has become too weak still signs in; its owner is asked to choose another.
   const weakness = weaknessOf(ctx.env, password ?? "", wordsOf(granted.user.email));

@@ -5,7 +5,7 @@ import { readTexts } from "../platform/texts.ts";
 import { profileChanged } from "../profiles/service.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { withHosted } from "./hosted/client.ts";
-import { settleCreatedPerson } from "./hosted/people.ts";
+import { completeCreatedPerson } from "./hosted/people.ts";
 import { syncHostedAccount } from "./hosted/sync-account.ts";
 import { AUTH_RATE_LIMITS } from "./limits/rate-limits.ts";
 import { countAudit, readAuthData, recordProfileChange } from "./personal-data/personal-data.ts";
@@ -88,7 +88,7 @@ export const authModule = defineModule({
       run: (ctx, decision) => withHosted(ctx, (hosted) => syncHostedAccount(ctx, hosted, decision)),
     },
     "auth.settle": {
-      run: (ctx, asked) => withHosted(ctx, (hosted) => settleCreatedPerson(ctx, hosted, asked)),
+      run: (ctx, asked) => withHosted(ctx, (hosted) => completeCreatedPerson(ctx, hosted, asked)),
     },
   },
   rateLimits: AUTH_RATE_LIMITS,

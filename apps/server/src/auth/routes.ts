@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
-import { health, jwks, settings } from "./about.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { getReauthenticate, putUser } from "./changes/endpoints.ts";
 import { getUser, postLogout, postSignup, postToken } from "./endpoints.ts";
@@ -25,6 +24,7 @@ import {
 import { deleteIdentity, getAuthorize, getCallback, getLinkAuthorize } from "./providers/endpoints.ts";
 import { samlRoutes } from "./saml/routes.ts";
 import { postMagicLink, postOtp, postRecover, postResend } from "./send-endpoints.ts";
+import { health, jwks, settings } from "./settings.ts";
 import { getUnlock } from "./unlock.ts";
 import { getVerify, postVerify } from "./verify/endpoints.ts";
 import { allowOrigins } from "./wire/cors.ts";

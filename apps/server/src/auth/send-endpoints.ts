@@ -12,14 +12,14 @@ import { queueEmail, queueSms } from "./queue-message.ts";
 import { requestRecovery } from "./recovery.ts";
 import { readBody } from "./wire/body.ts";
 import { validationFailed } from "./wire/errors.ts";
-import { askedRedirect } from "./wire/redirect.ts";
+import { requestedRedirect } from "./wire/redirect.ts";
 
 type Pair = { code_challenge: string | undefined; code_challenge_method: string | undefined };
 
 /** The requested target of an email's link. */
 export function readLanding(ctx: Context, request: FastifyRequest, body: Pair): Landing {
   return {
-    landing: landingOf(ctx, askedRedirect(ctx, request)),
+    landing: landingOf(ctx, requestedRedirect(ctx, request)),
     pkce: readPkce(body.code_challenge, body.code_challenge_method),
   };
 }
@@ -38,7 +38,7 @@ export async function postRecover(ctx: Context, request: FastifyRequest) {
   });
   if (!body.email) throw validationFailed("Password recovery requires an email");
   const pkce = readPkce(body.code_challenge, body.code_challenge_method);
-  const landing = askedRedirect(ctx, request) ?? `${ctx.env.publicUrl}/reset-password`;
+  const landing = requestedRedirect(ctx, request) ?? `${ctx.env.publicUrl}/reset-password`;
   await requestRecovery(ctx, checkEmail(body.email), { landing, pkce }, originOf(request));
   return {};
 }

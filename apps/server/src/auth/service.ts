@@ -9,7 +9,7 @@ export {
   recordAdminAction,
 } from "./account-admin/administration.ts";
 export { createAccount, hasAccount } from "./create-account.ts";
-export { endDevice, listDevices } from "./devices/signed-in.ts";
+export { endDevice, listDevices } from "./devices/devices.ts";
 export { accountDeletionRequested } from "./events.ts";
 export { LONGEST_SERVICE_TOKEN } from "./keys/operator.ts";
 export { hashPassword } from "./passwords.ts";

@@ -2,8 +2,8 @@ import type { Context } from "../platform/context.ts";
 import { isEmailAddress } from "../platform/email.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { type Contact, confirmedAt, whoseOf } from "./contact.ts";
-import { enterPasswordTry } from "./limits/password-try.ts";
-import type { Candidate } from "./limits/password-try-queries.ts";
+import { beginPasswordAttempt } from "./limits/password-attempt.ts";
+import type { Candidate } from "./limits/password-attempt-queries.ts";
 import { hideForeignHash, renewHash } from "./passwords/foreign.ts";
 import { passwordMatches } from "./passwords.ts";
 import { offerUnlock } from "./recovery.ts";
@@ -25,8 +25,8 @@ export async function signIn(
   origin: Origin,
 ): Promise<GrantedSession> {
   const began = performance.now();
-  const tried = await enterPasswordTry(ctx, whoseOf(contact), origin);
-  const { account } = tried;
+  const attempt = await beginPasswordAttempt(ctx, whoseOf(contact), origin);
+  const { account } = attempt;
   if (!(await passwordMatches(account?.passwordHash, password)) || !account) {
     const email = isEmailAddress(contact.value) ? contact.value : "";
     // Log nothing but an address or number: people also type their password there.
@@ -34,19 +34,19 @@ export async function signIn(
       contact.kind === "email" ? email : /^\d{7,15}$/.test(contact.value) ? `+${contact.value}` : "";
     const traits = { provider: contact.kind };
     await recordAudit(ctx.db, "login_failed", { id: account?.id ?? null, email: name }, origin, traits);
-    if (tried.offerUnlock && email !== "") await offerUnlock(ctx, email, origin);
+    if (attempt.offerUnlock && email !== "") await offerUnlock(ctx, email, origin);
     await hideForeignHash(ctx.db, began);
     throw invalidCredentials();
   }
   if (!confirmedAt(account, contact)) {
-    await tried.right(ctx.db);
+    await attempt.succeed(ctx.db);
     await recordRefusal(ctx, account, contact, "not_confirmed", origin);
     throw contact.kind === "email"
       ? new AuthError(400, "email_not_confirmed", "Email not confirmed")
       : new AuthError(400, "phone_not_confirmed", "Phone not confirmed");
   }
   if (account.blocked) {
-    await tried.right(ctx.db);
+    await attempt.succeed(ctx.db);
     await recordRefusal(ctx, account, contact, "blocked", origin);
     throw banned();
   }
@@ -59,7 +59,7 @@ export async function signIn(
     await recordAudit(trx, "login", now, origin, { provider: contact.kind });
     const session = await openSession(ctx, trx, now.id, "password", origin, contact.kind);
     // Last: from here on sign-ins from one place wait for each other.
-    await tried.right(trx);
+    await attempt.succeed(trx);
     return session;
   });
   return grant(ctx, opened);

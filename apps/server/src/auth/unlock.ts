@@ -4,11 +4,11 @@ import type { Origin } from "../platform/origin.ts";
 import { originOf } from "../platform/origin.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { isLive } from "./codes/codes.ts";
-import { findCodeByHash, takeCode } from "./codes/queries.ts";
+import { consumeCode, findCodeByHash } from "./codes/queries.ts";
 import { deviceOf } from "./devices/device.ts";
 import { insertKnownDevice } from "./devices/queries.ts";
 import { limitVerify } from "./limits/limits.ts";
-import { endDelays } from "./limits/password-try.ts";
+import { endDelays } from "./limits/password-attempt.ts";
 import { lockUser } from "./users/queries.ts";
 import { queryValue } from "./wire/body.ts";
 import { AuthError } from "./wire/errors.ts";
@@ -35,7 +35,7 @@ async function unlock(ctx: Context, hash: string, origin: Origin): Promise<void>
   await ctx.db.transaction().execute(async (trx) => {
     const code = await findCodeByHash(trx, ["unlock_token"], hash);
     const user = code && isLive(ctx, code) ? await lockUser(trx, code.userId) : undefined;
-    if (!code || !user || user.email !== code.relatesTo || !(await takeCode(trx, code))) {
+    if (!code || !user || user.email !== code.relatesTo || !(await consumeCode(trx, code))) {
       throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
     }
     await endDelays(trx, [user.email, ...(user.phone ? [user.phone] : [])]);

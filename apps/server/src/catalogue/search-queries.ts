@@ -2,10 +2,10 @@ import type { Language } from "@passerelle/contract/shapes";
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 import { inLanguage } from "../platform/localized.ts";
-import { DETAIL_LENGTH, type Hit, isSought, likeness, type Sought } from "../platform/text-search.ts";
+import { DETAIL_LENGTH, type Hit, isMatch, likeness, type SearchTerms } from "../platform/text-search.ts";
 
 /** Active services, best match first. */
-export function findSoughtServices(db: Db, sought: Sought, language: Language): Promise<Hit[]> {
+export function findMatchingServices(db: Db, sought: SearchTerms, language: Language): Promise<Hit[]> {
   return db
     .selectFrom("platform_services")
     .select([
@@ -15,7 +15,7 @@ export function findSoughtServices(db: Db, sought: Sought, language: Language): 
       likeness(sought).as("likeness"),
     ])
     .where("is_active", "=", true)
-    .where(isSought(sought))
+    .where(isMatch(sought))
     .orderBy("likeness", "desc")
     .orderBy("id")
     .limit(sought.limit)

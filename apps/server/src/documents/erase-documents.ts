@@ -1,7 +1,7 @@
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import {
-  countKept,
+  countPaidDocuments,
   deleteRows,
   findCancelled,
   findEarlier,
@@ -17,8 +17,8 @@ import { discardUpload } from "./store.ts";
 const BATCH = 200;
 
 /** Number of a person's documents that must be retained: those of paid requests. */
-export function countKeptDocuments(db: Db, userId: string): Promise<number> {
-  return countKept(db, userId);
+export function countRetainedDocuments(db: Db, userId: string): Promise<number> {
+  return countPaidDocuments(db, userId);
 }
 
 /** Deletes the bytes of a closed account's documents, except those of paid requests. */

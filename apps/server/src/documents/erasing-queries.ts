@@ -86,7 +86,7 @@ export async function deleteRows(trx: Db, requestId: string): Promise<void> {
 }
 
 /** Number of documents in paid requests. */
-export async function countKept(db: Db, userId: string): Promise<number> {
+export async function countPaidDocuments(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom("uploaded_documents as document")
     .select(({ fn }) => fn.countAll<number>().as("count"))

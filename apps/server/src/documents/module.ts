@@ -1,7 +1,7 @@
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule } from "../platform/module.ts";
 import {
-  countKeptDocuments,
+  countRetainedDocuments,
   deleteDocuments,
   eraseAll,
   eraseDocuments,
@@ -38,7 +38,7 @@ export const documentsModule = defineModule({
       documents: await readDocuments(trx, userId),
       document_reads: await readDocumentReads(trx, userId),
     }),
-    countRetained: async (db, userId) => ({ documents: await countKeptDocuments(db, userId) }),
+    countRetained: async (db, userId) => ({ documents: await countRetainedDocuments(db, userId) }),
     eraseFilesAfterClosure: eraseDocuments,
     purgeRequestFiles: eraseAll,
     purgeRequest: (_ctx, trx, requestId) => deleteDocuments(trx, requestId),

@@ -3,7 +3,7 @@ import { settles } from "@passerelle/domain/payments/methods";
 import { describeServices } from "../catalogue/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
-import { enterPayment, lockExistingRequest, paysFor, recordEvent } from "../requests/service.ts";
+import { areTermsCurrent, enterPayment, lockExistingRequest, recordEvent } from "../requests/service.ts";
 import type { FailureCode } from "./provider.ts";
 import {
   findLivePayment,
@@ -58,7 +58,7 @@ export function settle(
       payment_gateway_id: outcome.gatewayId ?? payment.payment_gateway_id,
     };
     if (outcome.status === "succeeded") {
-      const outdated = !paysFor(request, payment.terms);
+      const outdated = !areTermsCurrent(request, payment.terms);
       const other = await findLivePayment(trx, request.id);
       const rival = other && other.id !== payment.id ? other : undefined;
       // The pending payment gives way to the one that succeeded; if it succeeds too, it is owed back.

@@ -11,7 +11,7 @@ export type Administrator = { id: string | null; email: string };
 export type PersonByAdmin = { email: string; name: string; role: Role; language: Language };
 
 /** The sign-in methods of an account, for its administrators. */
-export type SignInMeans = {
+export type SignInMethodsOfAccount = {
   /** Null where it cannot be known. */
   hasPassword: boolean | null;
   factors: { id: string; type: string; name: string | null; verified: boolean; createdAt: Date }[];
@@ -65,7 +65,7 @@ export type AuthBackend = {
   /** The account that has an address; undefined when there is none. */
   findAccountId: (email: string) => Promise<string | undefined>;
   /** Undefined for an unknown id. */
-  readSignInMeans: (userId: string) => Promise<SignInMeans | undefined>;
+  readSignInMethods: (userId: string) => Promise<SignInMethodsOfAccount | undefined>;
   /** Updates the account's rows from the hosted service, before they are read. Throws `auth_unavailable`. */
   refresh: (userId: string) => Promise<void>;
 

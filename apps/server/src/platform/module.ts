@@ -11,7 +11,7 @@ import type { ActorOf } from "./implement-contract.ts";
 import type { PrivacyHooks } from "./privacy-hooks.ts";
 import type { RateLimit } from "./rate-limits.ts";
 import type { ContributedSms } from "./sms-message.ts";
-import type { Hit, Sought } from "./text-search.ts";
+import type { Hit, SearchTerms } from "./text-search.ts";
 
 type RegisterRoutes = (app: FastifyInstance, ctx: Context, actorOf: ActorOf) => void;
 
@@ -22,7 +22,7 @@ export type Subscription = (ctx: Context) => void;
 export type SearchSource = {
   kind: SearchResult["kind"];
   /** Best match first; the capability decides what `actor` (undefined: a visitor) may find. */
-  find: (ctx: Context, actor: Actor | undefined, sought: Sought, language: Language) => Promise<Hit[]>;
+  find: (ctx: Context, actor: Actor | undefined, sought: SearchTerms, language: Language) => Promise<Hit[]>;
 };
 
 /** How notifications of one type are switched off, presented and read. */

@@ -2,7 +2,7 @@ import { LANGUAGES } from "@passerelle/domain/languages";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** The terms of a search: words of letters and digits only (domain/search/words.ts). */
-export type Sought = { words: readonly string[]; limit: number };
+export type SearchTerms = { words: readonly string[]; limit: number };
 
 /** The columns that a searched table has: `search_vector(…)`, and `searchable(…)` of its names. */
 const VECTOR = sql.ref("search_words");
@@ -16,14 +16,14 @@ const queryOf = (words: readonly string[]) =>
   sql`(SELECT search_query(${words}::text[], ${LANGUAGES}::text[]))`;
 
 /** Whether a row matches: it contains all the words, or a name with a similar spelling. */
-export function isSought({ words }: Sought): RawBuilder<SqlBool> {
+export function isMatch({ words }: SearchTerms): RawBuilder<SqlBool> {
   const typed = words.join(" ");
   const found = sql<SqlBool>`${VECTOR} @@ ${queryOf(words)}`;
   return typed.length < ALIKE_FROM ? found : sql<SqlBool>`(${found} OR searchable(${typed}) <% ${NAMES})`;
 }
 
 /** How well a row matches, from 0 to 3, on the same scale for every kind. */
-export function likeness({ words }: Sought): RawBuilder<number> {
+export function likeness({ words }: SearchTerms): RawBuilder<number> {
   return sql<number>`(
     (${VECTOR} @@ ${queryOf(words)})::int
     + ts_rank(${VECTOR}, ${queryOf(words)})

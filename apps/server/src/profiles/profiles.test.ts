@@ -2,7 +2,7 @@ import { ROLES } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
-import { callFromElsewhere, trail } from "../../test/trail.ts";
+import { auditOfCalls, callFromElsewhere } from "../../test/call-audit.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test("stores, keeps and clears the audience of an account, and hides it from oth
 
   // Repeating it records nothing.
   expect((await change({ user_category: "resident" })).json()).toMatchObject({ user_category: "resident" });
-  expect(await trail(server, user.id)).toHaveLength(3);
+  expect(await auditOfCalls(server, user.id)).toHaveLength(3);
 
   // Neither the French name of a role nor an empty text is an audience.
   for (const user_category of ["investisseur", "super_admin", "", "none", 1, ["diaspora"]]) {
@@ -119,7 +119,7 @@ test("stores the appearance of the pages for the account, whole or in part, and 
   });
   // Repeating it records nothing.
   expect((await change({ text_size: "larger" })).json().appearance).toMatchObject({ text_size: "larger" });
-  expect(await trail(server, user.id)).toHaveLength(2);
+  expect(await auditOfCalls(server, user.id)).toHaveLength(2);
   for (const wrong of [
     { theme: "sepia" },
     { theme: null },
@@ -148,7 +148,7 @@ test("arranges the dashboard with each section once, and resets it", async () =>
   expect((await change(own)).json().dashboard).toEqual(own);
   // Repeating it records nothing.
   expect((await change(own)).statusCode).toBe(200);
-  expect(await trail(server, user.id)).toHaveLength(1);
+  expect(await auditOfCalls(server, user.id)).toHaveLength(1);
   for (const wrong of [
     [],
     own.slice(1),

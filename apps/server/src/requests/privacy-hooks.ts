@@ -4,7 +4,11 @@ import {
   eraseUnpaidDeliverables,
   exportDeliverables,
 } from "./deliverables/erase-deliverables.ts";
-import { closeAccountRequests, countKeptRequests, listOpenRequests } from "./lifecycle/account-closure.ts";
+import {
+  closeAccountRequests,
+  countRetainedRequests,
+  listOpenRequests,
+} from "./lifecycle/account-closure.ts";
 import {
   readDocumentVerdicts,
   readInformationRequests,
@@ -23,7 +27,7 @@ export const privacyHooks: PrivacyHooks = {
     ...(await exportAgent(trx, userId)),
   }),
   reasonsAgainstClosure: listOpenRequests,
-  countRetained: async (db, userId) => ({ requests: await countKeptRequests(db, userId) }),
+  countRetained: async (db, userId) => ({ requests: await countRetainedRequests(db, userId) }),
   eraseOnClosure: async (ctx, trx, userId) => {
     await closeAccountRequests(ctx, trx, userId);
     await eraseUnpaidDeliverables(ctx, trx, userId);

@@ -5,7 +5,7 @@ import { workbench } from "@passerelle/contract/requests/work/work-page";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { getDeliverables, handOver, takeBackDeliverable } from "./deliverables/hand-over.ts";
+import { addDeliverable, getDeliverables, removeDeliverable } from "./deliverables/change-deliverables.ts";
 import { linkDeliverable } from "./deliverables/read-deliverable.ts";
 import { answerInformationItem } from "./information-requests/answer-information.ts";
 import { askInformation } from "./information-requests/ask-information.ts";
@@ -17,9 +17,9 @@ import { submitRequest } from "./ordering/submit-request.ts";
 import { quote } from "./ordering/terms.ts";
 import { addNote } from "./work/add-note.ts";
 import { fileWithAdministration } from "./work/file-with-administration.ts";
-import { recordVerdict } from "./work/judge-document.ts";
 import { moveRequest } from "./work/move-request.ts";
 import { getWork } from "./work/read-work.ts";
+import { recordVerdict } from "./work/record-verdict.ts";
 import { getWorkPage } from "./work/work-page.ts";
 
 export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
@@ -57,9 +57,9 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
     "GET /api/work/requests/:id/deliverables": ({ actor, params, language }) =>
       getDeliverables(ctx, actor, params.id, language),
     "PUT /api/work/requests/:id/deliverables/:deliverable": ({ actor, params, body, language }) =>
-      handOver(ctx, actor, params, body, language),
+      addDeliverable(ctx, actor, params, body, language),
     "DELETE /api/work/requests/:id/deliverables/:deliverable": ({ actor, params, language }) =>
-      takeBackDeliverable(ctx, actor, params, language),
+      removeDeliverable(ctx, actor, params, language),
     "POST /api/requests/:id/deliverables/:deliverable/files/:file/links": ({ actor, params, body }) =>
       linkDeliverable(ctx, actor, params, body.disposition),
   });

@@ -25,8 +25,8 @@ export { insertEvent as recordEvent } from "./lifecycle/timeline-queries.ts";
 export { requestRefundOwed } from "./lifecycle/transition.ts";
 // Payments: one at a time, on terms that are frozen when it begins.
 export {
+  areTermsCurrent,
   enterPayment,
-  paysFor,
   recordPaymentStarted,
   requirePayable,
 } from "./ordering/pay-request.ts";

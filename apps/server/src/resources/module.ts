@@ -2,7 +2,7 @@ import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule } from "../platform/module.ts";
 import { sweepResources } from "./files.ts";
 import { registerResources } from "./routes.ts";
-import { findSoughtResources } from "./search-queries.ts";
+import { findMatchingResources } from "./search-queries.ts";
 
 declare module "../platform/contributions.ts" {
   interface Contributions {
@@ -25,6 +25,6 @@ export const resourcesModule = defineModule({
     kind: "resource",
     // Visitors find public resources only (spec 1 §2.10).
     find: ({ db }, actor, sought, language) =>
-      findSoughtResources(db, sought, { publicOnly: actor === undefined, language }),
+      findMatchingResources(db, sought, { publicOnly: actor === undefined, language }),
   },
 });

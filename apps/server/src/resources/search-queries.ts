@@ -2,12 +2,12 @@ import type { Language } from "@passerelle/domain/languages";
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 import { inLanguage } from "../platform/localized.ts";
-import { DETAIL_LENGTH, type Hit, isSought, likeness, type Sought } from "../platform/text-search.ts";
+import { DETAIL_LENGTH, type Hit, isMatch, likeness, type SearchTerms } from "../platform/text-search.ts";
 
 /** Resources, best match first; `publicOnly`: those that visitors may see. */
-export function findSoughtResources(
+export function findMatchingResources(
   db: Db,
-  sought: Sought,
+  sought: SearchTerms,
   { publicOnly, language }: { publicOnly: boolean; language: Language },
 ): Promise<Hit[]> {
   return db
@@ -19,7 +19,7 @@ export function findSoughtResources(
       likeness(sought).as("likeness"),
     ])
     .$if(publicOnly, (query) => query.where("is_public", "=", true))
-    .where(isSought(sought))
+    .where(isMatch(sought))
     .orderBy("likeness", "desc")
     .orderBy("id")
     .limit(sought.limit)

@@ -13,7 +13,7 @@ import {
   ticketsOfPerson,
 } from "./rate-limits.ts";
 import { registerSupport } from "./routes.ts";
-import { findSoughtQuestions } from "./search-queries.ts";
+import { findMatchingQuestions } from "./search-queries.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 import { emailUnreadAnswers } from "./tickets/customer-emails.ts";
 import { eraseTickets, unassignTickets } from "./tickets/erase-tickets.ts";
@@ -106,7 +106,7 @@ export const supportModule = defineModule({
   rateLimits: [contactFromPlace, contactOfAddress, ticketsOfPerson, ticketResponsesOfPerson],
   searchSource: {
     kind: "help",
-    find: ({ db }, _actor, sought, language) => findSoughtQuestions(db, sought, language),
+    find: ({ db }, _actor, sought, language) => findMatchingQuestions(db, sought, language),
   },
   notifications: {
     ticket_response: {

@@ -1,10 +1,10 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { Db } from "../platform/db.ts";
 import { inLanguage } from "../platform/localized.ts";
-import { type Hit, isSought, likeness, type Sought } from "../platform/text-search.ts";
+import { type Hit, isMatch, likeness, type SearchTerms } from "../platform/text-search.ts";
 
 /** Published questions of the help centre with their themes, best match first. */
-export function findSoughtQuestions(db: Db, sought: Sought, language: Language): Promise<Hit[]> {
+export function findMatchingQuestions(db: Db, sought: SearchTerms, language: Language): Promise<Hit[]> {
   return db
     .selectFrom("help_questions")
     .innerJoin("help_themes as theme", "theme.id", "help_questions.theme_id")
@@ -15,7 +15,7 @@ export function findSoughtQuestions(db: Db, sought: Sought, language: Language):
       likeness(sought).as("likeness"),
     ])
     .where("is_published", "=", true)
-    .where(isSought(sought))
+    .where(isMatch(sought))
     .orderBy("likeness", "desc")
     .orderBy("help_questions.id")
     .limit(sought.limit)

@@ -31,7 +31,7 @@ export async function listUsers(
 
 /** An account with its sign-in methods and devices. Throws `user_not_found`. */
 export async function getUser({ db, auth }: Context, actor: Actor, id: string): Promise<AdminUserDetail> {
-  const means = await auth.readSignInMeans(id);
+  const means = await auth.readSignInMethods(id);
   const user = means && (await findAdminUser(db, id));
   if (!user) throw new AppError("user_not_found");
   const sessions = await devicesOf(db, id, actor.sessionId);

@@ -1,7 +1,7 @@
 import type { Administrator, PersonByAdmin } from "../../platform/auth-backend.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Origin } from "../../platform/origin.ts";
-import { asTaken } from "../admin/create-user.ts";
+import { toTakenError } from "../admin/create-user.ts";
 import { invitationLanding, inviteUser } from "../admin/invite.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { landingOf, sendConfirmation } from "../confirmation.ts";
@@ -61,7 +61,7 @@ export async function createPerson(
     });
     return { id, temporary };
   } catch (error) {
-    throw asAppError(asTaken(error));
+    throw asAppError(toTakenError(error));
   }
 }
 

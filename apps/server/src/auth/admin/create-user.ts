@@ -77,7 +77,7 @@ export async function createUserByAdmin(
       return made;
     })
     .catch((error: unknown) => {
-      throw asTaken(error);
+      throw toTakenError(error);
     });
   const user = await findUser(ctx.db, id);
   if (!user) throw new Error("an account that was just made is not there");
@@ -93,7 +93,7 @@ export function checkLength(password: string): string {
 }
 
 /** Maps the unique violation of an address, number or id to the reference's error. */
-export function asTaken(error: unknown): unknown {
+export function toTakenError(error: unknown): unknown {
   if (isUniqueViolation(error, "users_email_key")) {
     const message = "A user with this email address has already been registered";
     return new AuthError(422, "email_exists", message);

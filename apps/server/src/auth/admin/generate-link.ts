@@ -14,7 +14,7 @@ import { hashPassword } from "../passwords.ts";
 import { findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
-import { asTaken } from "./create-user.ts";
+import { toTakenError } from "./create-user.ts";
 import { prepareInvited } from "./invite.ts";
 
 const LINK_TYPES = [
@@ -31,7 +31,7 @@ export function isLinkType(text: string | undefined): text is LinkType {
   return LINK_TYPES.some((type) => type === text);
 }
 
-export type AskedLink = {
+export type RequestedLink = {
   type: LinkType;
   email: string;
   newEmail?: string | undefined;
@@ -55,7 +55,7 @@ export type GeneratedLink = {
  */
 export async function generateLink(
   ctx: Context,
-  asked: AskedLink,
+  asked: RequestedLink,
   by: Administrator,
   origin: Origin,
 ): Promise<GeneratedLink> {
@@ -75,7 +75,7 @@ export async function generateLink(
       return { ...issued, type, userId };
     })
     .catch((error: unknown) => {
-      throw asTaken(error);
+      throw toTakenError(error);
     });
   const user = await findUser(ctx.db, made.userId);
   if (!user) throw new Error("an account that was just written to is not there");
@@ -86,7 +86,7 @@ export async function generateLink(
 
 async function prepare(
   trx: Db,
-  { type, email, data, newEmail, password }: AskedLink,
+  { type, email, data, newEmail, password }: RequestedLink,
   existing: AuthUser | undefined,
   passwordHash: string | null,
 ): Promise<string> {
@@ -130,7 +130,7 @@ const KINDS: Record<LinkType, CodeKind> = {
 
 async function issue(
   trx: Db,
-  { type, email, newEmail, password }: AskedLink,
+  { type, email, newEmail, password }: RequestedLink,
   userId: string,
   confirmed: boolean,
 ): Promise<{ code: string; token: string }> {
@@ -147,7 +147,7 @@ async function issue(
  * Checks the strength of a registration's password, as for any other person. Throws `weak_password`, and `validation_failed`
  * where a new account would have none.
  */
-async function hashOfRegistration(ctx: Context, asked: AskedLink, email: string): Promise<string | null> {
+async function hashOfRegistration(ctx: Context, asked: RequestedLink, email: string): Promise<string | null> {
   if (asked.type !== "signup") return null;
   if (asked.password) {
     checkNewPassword(ctx.env, asked.password, wordsOf(email));

@@ -9,7 +9,7 @@ import { authenticateAdmin } from "../wire/authenticate-admin.ts";
 import { readBody } from "../wire/body.ts";
 import { validationFailed } from "../wire/errors.ts";
 import { userJson } from "../wire/json.ts";
-import { allowedRedirect, askedRedirect } from "../wire/redirect.ts";
+import { allowedRedirect, requestedRedirect } from "../wire/redirect.ts";
 import { generateLink, isLinkType } from "./generate-link.ts";
 import { invitationLanding, inviteUser } from "./invite.ts";
 
@@ -22,7 +22,7 @@ export const postInvite: Handler = async (ctx, request) => {
   const invited = {
     email,
     registration: readRegistration(body.data ?? {}, email, languageOf(request)),
-    landing: askedRedirect(ctx, request) ?? invitationLanding(ctx),
+    landing: requestedRedirect(ctx, request) ?? invitationLanding(ctx),
   };
   const user = await inviteUser(ctx, invited, by, originOf(request));
   return userJson(user, await listIdentities(ctx.db, user.id));
@@ -46,7 +46,8 @@ export const postGenerateLink: Handler = async (ctx, request) => {
     newEmail: body.new_email,
     password: body.password,
     data: body.data ?? {},
-    landing: allowedRedirect(ctx, body.redirect_to ?? "") ?? askedRedirect(ctx, request) ?? ctx.env.publicUrl,
+    landing:
+      allowedRedirect(ctx, body.redirect_to ?? "") ?? requestedRedirect(ctx, request) ?? ctx.env.publicUrl,
   };
   const { user, type, actionLink, code, token } = await generateLink(ctx, asked, by, originOf(request));
   return {

@@ -15,7 +15,7 @@ import { putIdentity } from "../users/identity-queries.ts";
 import { findUser, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
-import { asTaken, checkLength } from "./create-user.ts";
+import { checkLength, toTakenError } from "./create-user.ts";
 import { checkStoredHash } from "./password-hash.ts";
 import { type AdminFields, mergeAppMetadata, updateAdminFields } from "./queries.ts";
 
@@ -72,7 +72,7 @@ export async function updateUserByAdmin(
       await recordBan(trx, user, asked.adminFields, by, origin);
     })
     .catch((error: unknown) => {
-      throw asTaken(error);
+      throw toTakenError(error);
     });
   const changed = await findUser(ctx.db, id);
   if (!changed) throw userNotFound();

@@ -10,10 +10,10 @@ import { findUser, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError } from "../wire/errors.ts";
+import { refusalOfConflict } from "./contact-taken.ts";
 import { startEmailChange } from "./email.ts";
 import { newPasswordHash, type PasswordChange, setPassword } from "./password.ts";
 import { startPhoneChange } from "./phone.ts";
-import { takenMeanwhile } from "./taken.ts";
 
 export type AccountChange = {
   password?: PasswordChange | undefined;
@@ -56,7 +56,7 @@ export async function changeAccount(
       }
     })
     .catch((error: unknown) => {
-      throw takenMeanwhile(error) ?? error;
+      throw refusalOfConflict(error) ?? error;
     });
   return (await findUser(ctx.db, caller.id)) ?? caller;
 }

@@ -13,7 +13,7 @@ import { emailIdentity } from "../users/identities.ts";
 import { putIdentity } from "../users/identity-queries.ts";
 import { findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
-import { emailExists } from "./taken.ts";
+import { emailExists } from "./contact-taken.ts";
 
 /**
  * Emails both mailboxes, the present and the new one: the change takes effect when both have confirmed, so neither a stolen

@@ -14,7 +14,7 @@ import { authenticate } from "../wire/authenticate.ts";
 import { readBody } from "../wire/body.ts";
 import { AuthError } from "../wire/errors.ts";
 import { userJson } from "../wire/json.ts";
-import { askedRedirect } from "../wire/redirect.ts";
+import { requestedRedirect } from "../wire/redirect.ts";
 import { changeAccount } from "./account.ts";
 import { sendNonce } from "./reauthenticate.ts";
 
@@ -80,7 +80,7 @@ export async function putUser(ctx: Context, request: FastifyRequest) {
       ...(changes.phone && { phone }),
       data: body.data,
     },
-    { landing: landingOf(ctx, askedRedirect(ctx, request)), pkce },
+    { landing: landingOf(ctx, requestedRedirect(ctx, request)), pkce },
     origin,
   );
   return userJson(user, await listIdentities(ctx.db, user.id));

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deleteCodes } from "../codes/queries.ts";
-import { endDelays, enterPasswordTry } from "../limits/password-try.ts";
+import { beginPasswordAttempt, endDelays } from "../limits/password-attempt.ts";
 import { notifyOwner } from "../notify-owner.ts";
 import { hashPassword, passwordMatches } from "../passwords.ts";
 import { listProvidersInMetadata } from "../providers/queries.ts";
@@ -13,7 +13,7 @@ import { putIdentity } from "../users/identity-queries.ts";
 import { updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
-import { takeNonce } from "./reauthenticate.ts";
+import { consumeNonce } from "./reauthenticate.ts";
 
 export type PasswordChange = { password: string; currentPassword?: string; nonce?: string };
 
@@ -36,7 +36,7 @@ export async function newPasswordHash(
     if (!change.nonce) {
       throw new AuthError(400, "reauthentication_needed", "Password update requires reauthentication");
     }
-    await takeNonce(ctx, user, change.nonce);
+    await consumeNonce(ctx, user, change.nonce);
   }
   if (await passwordMatches(user.passwordHash, change.password)) {
     throw new AuthError(422, "same_password", "New password should be different from the old password.");
@@ -52,12 +52,12 @@ async function checkCurrentPassword(
 ): Promise<void> {
   // Limited like a sign-in, or a stolen token could try passwords here forever; separately, so that it delays no sign-in.
   const whose = { by: "id", who: user.id, name: `current:${user.id}` } as const;
-  const tried = await enterPasswordTry(ctx, whose, origin);
+  const attempt = await beginPasswordAttempt(ctx, whose, origin);
   if (!(await passwordMatches(user.passwordHash, password))) {
     await recordAudit(ctx.db, "password_refused", user, origin);
     throw new AuthError(400, "current_password_invalid", "Current password is not valid");
   }
-  await tried.right(ctx.db);
+  await attempt.succeed(ctx.db);
 }
 
 /** A person who came through a provider and now has a password may unlink the provider. */

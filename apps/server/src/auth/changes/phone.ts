@@ -11,7 +11,7 @@ import { phoneIdentity } from "../users/identities.ts";
 import { putIdentity } from "../users/identity-queries.ts";
 import { findUserByPhone, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
-import { phoneExists } from "./taken.ts";
+import { phoneExists } from "./contact-taken.ts";
 
 /**
  * Sends a code to the new number, digits only. `user` is locked. Returns the id of the message; throws `phone_exists`, 429.

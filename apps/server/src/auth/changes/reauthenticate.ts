@@ -3,8 +3,8 @@ import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { hashCode, isLive, issueCode, MAX_TRIES } from "../codes/codes.ts";
-import { countTry, takeCode } from "../codes/queries.ts";
+import { hashCode, isLive, issueCode, MAX_ATTEMPTS } from "../codes/codes.ts";
+import { consumeCode, countAttempt } from "../codes/queries.ts";
 import { limitCalls, limitEmails, tooSoon, waitSince } from "../limits/limits.ts";
 import { requireSms, sendPhoneCode } from "../phone-codes.ts";
 import { lockUser, updateUser } from "../users/queries.ts";
@@ -58,11 +58,11 @@ function sendBySms(ctx: Context, trx: Db, user: AuthUser): Promise<string> {
  * Uses up the caller's nonce; throws `reauthentication_not_valid`. Not inside a transaction: a wrong attempt counts although
  * the call is refused.
  */
-export async function takeNonce(ctx: Context, user: AuthUser, nonce: string): Promise<void> {
+export async function consumeNonce(ctx: Context, user: AuthUser, nonce: string): Promise<void> {
   const to = user.email || (user.phone ?? "");
-  const tried = await countTry(ctx.db, { kind: KIND, relatesTo: to, userId: user.id }, MAX_TRIES);
+  const tried = await countAttempt(ctx.db, { kind: KIND, relatesTo: to, userId: user.id }, MAX_ATTEMPTS);
   const found = tried.find((code) => code.hash === hashCode(to, nonce) && isLive(ctx, code));
-  if (!found || !(await takeCode(ctx.db, found))) {
+  if (!found || !(await consumeCode(ctx.db, found))) {
     throw new AuthError(422, "reauthentication_not_valid", "Nonce has expired or is invalid");
   }
 }

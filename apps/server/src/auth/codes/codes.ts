@@ -35,9 +35,9 @@ export function lifetimeOf({ env }: Context, kind: CodeKind): number {
   return lifetime === "sms" ? env.smsCodeSeconds * 1000 : lifetime;
 }
 
-/** Typed at once by the person with the phone or the session: short-lived, and void after `MAX_TRIES` wrong attempts. */
+/** Typed at once by the person with the phone or the session: short-lived, and void after `MAX_ATTEMPTS` wrong attempts. */
 const SHORT: readonly CodeKind[] = ["sms_token", "phone_change_token", "reauthentication_token"];
-export const MAX_TRIES = 5;
+export const MAX_ATTEMPTS = 5;
 
 /** hex(sha224(address + code)), the reference's *single-use OTP hash*: part of links, and stored in the database. */
 export function hashCode(to: string, code: string): string {

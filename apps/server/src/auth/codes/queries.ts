@@ -101,7 +101,7 @@ export async function findCode(db: Db, userId: string, kind: CodeKind): Promise<
  * The short codes that an attempt may be compared with. Each is counted as tried first, in the same statement, so that
  * parallel attempts are no more than `limit` either. Several when several people change to one number.
  */
-export async function countTry(
+export async function countAttempt(
   db: Db,
   of: { kind: CodeKind; relatesTo: string; userId?: string },
   limit: number,
@@ -120,7 +120,7 @@ export async function countTry(
  * Uses a code up: of two calls with one code, one gets true. False when it has been replaced meanwhile. When the transaction
  * fails, the code is still there.
  */
-export async function takeCode(db: Db, { id, hash }: StoredCode): Promise<boolean> {
+export async function consumeCode(db: Db, { id, hash }: StoredCode): Promise<boolean> {
   const row = await db
     .deleteFrom("auth.one_time_tokens")
     .where("id", "=", id)

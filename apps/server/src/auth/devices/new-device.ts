@@ -7,18 +7,18 @@ import { recordAudit } from "../audit-queries.ts";
 import { deviceFamily, deviceOf } from "./device.ts";
 import { hasKnownDevice, insertKnownDevice, touchKnownDevice } from "./queries.ts";
 
-/** As `noteNewDevice`, for any device, where a hosted service signs people in: updates a known one. */
-export async function noteDevice(ctx: Context, trx: Db, userId: string, origin: Origin): Promise<void> {
+/** As `recordNewDevice`, for any device, where a hosted service signs people in: updates a known one. */
+export async function recordDevice(ctx: Context, trx: Db, userId: string, origin: Origin): Promise<void> {
   const device = deviceOf(origin);
   if (device === undefined || (await touchKnownDevice(trx, userId, device))) return;
-  await noteNewDevice(ctx, trx, userId, device, origin);
+  await recordNewDevice(ctx, trx, userId, device, origin);
 }
 
 /**
  * Stores a device (`deviceOf`) from which a person signs in for the first time, and emails them: it is the first sign of a
  * stolen password. The very first device is expected.
  */
-export async function noteNewDevice(
+export async function recordNewDevice(
   ctx: Context,
   trx: Db,
   userId: string,

@@ -139,14 +139,14 @@ export async function verifyRecoveryCode(
   const code = canonical(given);
   if (code === "") throw validationFailed("Code needs to be non-empty");
   const giveBack = await limitFactor(ctx.db, origin);
-  const outcome = await ctx.db.transaction().execute((trx) => redeem(trx, caller, code, origin));
+  const outcome = await ctx.db.transaction().execute((trx) => consumeAndRaise(trx, caller, code, origin));
   // Thrown outside of the transaction, which would otherwise roll the count back.
   if (outcome instanceof AuthError) throw outcome;
   await giveBack();
   return grant(ctx, outcome);
 }
 
-async function redeem(
+async function consumeAndRaise(
   trx: Db,
   { user, session }: Authenticated,
   code: string,

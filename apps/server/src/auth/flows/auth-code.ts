@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { placeOf } from "../../platform/sealed-columns.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { noteRefusal, refuseBlocked } from "../refused.ts";
+import { logRefusal, refuseBlocked } from "../refuse-blocked.ts";
 import { type Origin, openSession, type SignInMethod } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";
 import { lockUser } from "../users/queries.ts";
@@ -114,7 +114,7 @@ export async function exchangeCode(
       const opened = await openSession(ctx, trx, user.id, method, origin, flow.providerType);
       return { opened, flow };
     })
-    .catch(noteRefusal(ctx, origin));
+    .catch(logRefusal(ctx, origin));
   const open = (column: TokenColumn, sealed: string | null) =>
     sealed && ctx.vault.open(sealed, placeOf("auth.flow_state", column, flow.id));
   return {

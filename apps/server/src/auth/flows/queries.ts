@@ -83,7 +83,7 @@ export async function findFlow(db: Db, id: string): Promise<Flow | undefined> {
 }
 
 /** Of two responses with one state, one gets true. */
-export async function useFlow(db: Db, id: string): Promise<boolean> {
+export async function consumeFlow(db: Db, id: string): Promise<boolean> {
   const row = await db
     .updateTable("auth.flow_state")
     .set({ used_at: new Date(), provider_code_verifier: null, provider_nonce: null })

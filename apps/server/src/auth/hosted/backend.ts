@@ -5,7 +5,7 @@ import { ConfigurationError } from "../../platform/env.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { HostedAuth } from "../../platform/hosted-auth.ts";
 import type { Origin } from "../../platform/origin.ts";
-import { readSignInMeans } from "../account-admin/means.ts";
+import { readSignInMethods } from "../account-admin/sign-in-methods.ts";
 import { limitSignIn } from "../limits/limits.ts";
 import { requireOwnAddress, wrongProof } from "../personal-data/proof.ts";
 import { eraseUser } from "../personal-data/queries.ts";
@@ -15,12 +15,12 @@ import { findUser } from "../users/queries.ts";
 import { asAppError } from "../wire/app-error.ts";
 import { checkHosted } from "./check.ts";
 import { createHostedClient, type HostedClient } from "./client.ts";
-import { createJournal } from "./journal.ts";
+import { createCallObserver } from "./observe-calls.ts";
 import { createPerson, invitePerson } from "./people.ts";
 import { registerProxy } from "./proxy.ts";
-import { endForGood, markFactorsReset, removeKnownFactors } from "./queries.ts";
-import { reflectSession, reflectUser } from "./reflect.ts";
-import { createSightings } from "./sightings.ts";
+import { endPermanently, markFactorsReset, removeKnownFactors } from "./queries.ts";
+import { createReplyCache } from "./reply-cache.ts";
+import { storeHostedSession, storeHostedUser } from "./store-account.ts";
 import { createTokenReader, type SessionClaims } from "./tokens.ts";
 import type { HostedUser } from "./user.ts";
 
@@ -35,23 +35,23 @@ const SAME_RESET_MS = 60_000;
 export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
   const hosted = createHostedClient(ctx, where);
   const readToken = createTokenReader(where);
-  const sightings = createSightings();
+  const replyCache = createReplyCache();
 
   const refresh = async (userId: string): Promise<void> => {
     const user = await hosted.find(userId);
-    if (user) await ctx.db.transaction().execute((trx) => reflectUser(trx, user));
+    if (user) await ctx.db.transaction().execute((trx) => storeHostedUser(trx, user));
   };
 
   return {
     hosted: true,
     check: () => checkHosted(ctx, hosted, where),
-    register: (app) => registerProxy(app, ctx, where, createJournal(ctx, sightings)),
+    register: (app) => registerProxy(app, ctx, where, createCallObserver(ctx, replyCache)),
 
     identify: async (token, origin) => {
       const claims = await readToken(token);
       if (!claims) return undefined;
       const { userId, sessionId } = claims;
-      const alive = await sightings.see(token, userId, async () =>
+      const alive = await replyCache.get(token, userId, async () =>
         look(ctx, claims, await hosted.whoHas(token), origin),
       );
       return { userId, caller: alive ? await findCaller(ctx, sessionId, userId) : undefined };
@@ -61,13 +61,13 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
     invitePerson: (by, person, origin) => invitePerson(ctx, hosted, by, person, origin),
     findAccountId: async (email) => {
       const user = await hosted.findByEmail(email);
-      if (user) await ctx.db.transaction().execute((trx) => reflectUser(trx, user));
+      if (user) await ctx.db.transaction().execute((trx) => storeHostedUser(trx, user));
       return user?.id;
     },
-    readSignInMeans: async (userId) => {
+    readSignInMethods: async (userId) => {
       // An account can be suspended while the service is down: its last known state suffices.
       if (await findUser(ctx.db, userId)) await refresh(userId).catch(passOverUnavailable);
-      const means = await readSignInMeans(ctx.db, userId);
+      const means = await readSignInMethods(ctx.db, userId);
       return means && { ...means, hasPassword: null };
     },
     refresh,
@@ -75,7 +75,7 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
     proofOf: (actor) => proofOf(ctx, actor),
     requireProof: (actor, proof, origin) => requireProof(ctx, hosted, actor, proof, origin),
 
-    endSessions: (trx, userId, which = {}) => endForGood(trx, userId, which),
+    endSessions: (trx, userId, which = {}) => endPermanently(trx, userId, which),
     resetFactors: async (trx, userId) => {
       const { removed, resetAt } = await removeKnownFactors(trx, userId);
       const again = resetAt !== null && Date.now() - resetAt.getTime() < SAME_RESET_MS;
@@ -113,8 +113,8 @@ async function look(
     return false;
   }
   await ctx.db.transaction().execute(async (trx) => {
-    const held = await reflectUser(trx, user);
-    if (held) await reflectSession(ctx, trx, claims, held, user, origin);
+    const held = await storeHostedUser(trx, user);
+    if (held) await storeHostedSession(ctx, trx, claims, held, user, origin);
   });
   return true;
 }

@@ -11,8 +11,8 @@ import { recordAudit } from "../audit-queries.ts";
 import { temporaryPassword } from "../passwords/temporary.ts";
 import { asAppError } from "../wire/app-error.ts";
 import type { HostedClient } from "./client.ts";
-import { holdAccount, wasMadeByAdministrator } from "./queries.ts";
-import { reflectUser } from "./reflect.ts";
+import { lockHostedAccount, wasCreatedByAdministrator } from "./queries.ts";
+import { storeHostedUser } from "./store-account.ts";
 import { HostedUser } from "./user.ts";
 
 type Registration = ReturnType<typeof registrationOf>;
@@ -55,7 +55,7 @@ export async function createPerson(
 }
 
 /** Completes what `createPerson` did not; does nothing if the service has no such account. The job is retried on errors. */
-export async function settleCreatedPerson(
+export async function completeCreatedPerson(
   ctx: Context,
   hosted: HostedClient,
   asked: JobPayloads["auth.settle"],
@@ -72,8 +72,8 @@ async function recordCreated(
 ): Promise<void> {
   const { email, role, confirmed } = person;
   await ctx.db.transaction().execute(async (trx) => {
-    const { closed } = await holdAccount(trx, made.id);
-    if (closed || (await wasMadeByAdministrator(trx, made.id))) return;
+    const { closed } = await lockHostedAccount(trx, made.id);
+    if (closed || (await wasCreatedByAdministrator(trx, made.id))) return;
     await writePerson(trx, made, registrationOf(person));
     const traits = { role, confirmed: String(confirmed) };
     await recordAudit(trx, "user_created", by, origin, traits, { id: made.id, email });
@@ -122,8 +122,8 @@ export async function invitePerson(
 
 /** Stores the account as the service created it, and the product's row with the administrator's data and role. */
 async function writePerson(trx: Db, user: HostedUser, { profile }: Registration): Promise<void> {
-  const { role } = await holdAccount(trx, user.id);
+  const { role } = await lockHostedAccount(trx, user.id);
   if (role === null) await createProfile(trx, { ...profile, id: user.id });
   else await replaceRegistration(trx, { ...profile, id: user.id });
-  await reflectUser(trx, user);
+  await storeHostedUser(trx, user);
 }

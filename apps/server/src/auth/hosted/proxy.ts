@@ -5,8 +5,8 @@ import type { HostedAuth } from "../../platform/hosted-auth.ts";
 import { originOf } from "../../platform/origin.ts";
 import { AuthError, answerAuthError } from "../wire/errors.ts";
 import { forwardedFor, PATIENCE_MS } from "./client.ts";
-import type { Journal } from "./journal.ts";
 import { limitPlace } from "./limits.ts";
+import type { CallObserver } from "./observe-calls.ts";
 
 /** The forwarded parts of a call: no cookie, no address or host of the caller, nothing that a gateway here added. */
 const REQUEST_HEADERS = [
@@ -60,7 +60,7 @@ export async function registerProxy(
   app: FastifyInstance,
   ctx: Context,
   { url, anonKey }: HostedAuth,
-  journal: Journal,
+  observer: CallObserver,
 ): Promise<void> {
   const base = new URL(url);
   app.setErrorHandler(answerAuthError);
@@ -82,7 +82,7 @@ export async function registerProxy(
   app.addHook("onSend", async (request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     // Before the caller gets the reply: a sign-out must be in effect by then.
-    await journal.note(request, pathOf(request), reply.statusCode);
+    await observer.note(request, pathOf(request), reply.statusCode);
   });
   // Without the query, in the service's path.
   const pathOf = (request: FastifyRequest) => request.url.slice(app.prefix.length).replace(/\?.*$/s, "");

@@ -5,7 +5,7 @@ import type { FactorType } from "../factors/factor.ts";
 type Metadata = Record<string, unknown>;
 
 /** The row of `auth.users` according to a hosted service. */
-export type ReflectedAccount = {
+export type HostedAccount = {
   email: string | null;
   /** Digits only. */
   phone: string | null;
@@ -22,7 +22,7 @@ export type ReflectedAccount = {
 };
 
 /** Our rows of an account, locked until the transaction ends. */
-export type HeldAccount = {
+export type LockedHostedAccount = {
   email: string | null;
   userMetadata: Metadata;
   /** Null while there is no row of `users`. */
@@ -33,7 +33,7 @@ export type HeldAccount = {
 };
 
 /** Of two parallel first sights of an account, the second waits here for the first. */
-export async function holdAccount(trx: Db, id: string): Promise<HeldAccount> {
+export async function lockHostedAccount(trx: Db, id: string): Promise<LockedHostedAccount> {
   await trx
     .insertInto("auth.users")
     .values({ id })
@@ -57,7 +57,7 @@ export async function holdAccount(trx: Db, id: string): Promise<HeldAccount> {
   };
 }
 
-export async function writeAccount(trx: Db, id: string, account: ReflectedAccount): Promise<void> {
+export async function writeAccount(trx: Db, id: string, account: HostedAccount): Promise<void> {
   // Other accounts with this address or number have lost it; their own data is updated when they are seen next.
   if (account.email !== null && !account.isSsoUser) {
     await trx
@@ -170,7 +170,7 @@ export async function wasEnded(trx: Db, sessionId: string): Promise<boolean> {
 }
 
 /** Ends one session of a person permanently, or all past and present ones. */
-export async function endForGood(trx: Db, userId: string, { only }: { only?: string }): Promise<void> {
+export async function endPermanently(trx: Db, userId: string, { only }: { only?: string }): Promise<void> {
   let ended = trx.deleteFrom("auth.sessions").where("user_id", "=", userId);
   if (only === undefined) {
     await trx
@@ -191,7 +191,7 @@ export async function endForGood(trx: Db, userId: string, { only }: { only?: str
 }
 
 /** Whether the data of an account that an administrator created is stored. Call with the account locked. */
-export async function wasMadeByAdministrator(trx: Db, userId: string): Promise<boolean> {
+export async function wasCreatedByAdministrator(trx: Db, userId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("auth.audit_log_entries")
     .select("id")

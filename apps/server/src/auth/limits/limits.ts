@@ -29,7 +29,7 @@ import {
 /** Gives back what was taken, since the attempt was right. */
 type GiveBack = () => Promise<void>;
 
-/** Limits attempts at a password that another service verifies; `enterPasswordTry` is for ours. */
+/** Limits attempts at a password that another service verifies; `beginPasswordAttempt` is for ours. */
 export function limitSignIn(db: Db, origin: Origin): Promise<GiveBack> {
   return limit(db, [signInsFromPlace, placeOf(origin)]);
 }

@@ -1,20 +1,20 @@
 import type { Context } from "../../platform/context.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { noteRefusal, refuseBlocked } from "../refused.ts";
+import { logRefusal, refuseBlocked } from "../refuse-blocked.ts";
 import { type Origin, openSession } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";
 import { lockUser } from "../users/queries.ts";
 import { authenticationOptions, verifyAssertion } from "../webauthn/relying-party.ts";
 import { AuthError } from "../wire/errors.ts";
 import type { GrantedSession } from "../wire/json.ts";
-import { type Ceremony, keepChallenge, notVerified, useChallenge } from "./challenges.ts";
+import { type Ceremony, consumeChallenge, notVerified, storeChallenge } from "./challenges.ts";
 import { advancePasskey, findPasskeyByCredential } from "./queries.ts";
 
 /** Options to sign in with; the browser offers the passkeys that it has for this site. */
 export async function startAuthentication(
   ctx: Context,
 ): Promise<Ceremony<Awaited<ReturnType<typeof authenticationOptions>>>> {
-  return keepChallenge(ctx, "authentication", null, await authenticationOptions(ctx, "required"));
+  return storeChallenge(ctx, "authentication", null, await authenticationOptions(ctx, "required"));
 }
 
 /**
@@ -26,7 +26,7 @@ export async function finishAuthentication(
   answer: { challengeId: string; credential: object },
   origin: Origin,
 ): Promise<GrantedSession> {
-  const challenge = await useChallenge(ctx, answer.challengeId, "authentication", null);
+  const challenge = await consumeChallenge(ctx, answer.challengeId, "authentication", null);
   const { id } = answer.credential as { id?: unknown };
   const passkey = typeof id === "string" ? await findPasskeyByCredential(ctx.db, id) : undefined;
   if (!passkey || userHandleOf(answer.credential) !== passkey.userId) throw notVerified();
@@ -52,7 +52,7 @@ export async function finishAuthentication(
       await recordAudit(trx, "login", user, origin, traits);
       return openSession(ctx, trx, user.id, "passkey", origin, "passkey");
     })
-    .catch(noteRefusal(ctx, origin));
+    .catch(logRefusal(ctx, origin));
   return grant(ctx, opened);
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from "../../platform/context.ts";
 import { AuthError } from "../wire/errors.ts";
-import { deleteOldPasskeyChallenges, insertPasskeyChallenge, takePasskeyChallenge } from "./queries.ts";
+import { consumePasskeyChallenge, deleteOldPasskeyChallenges, insertPasskeyChallenge } from "./queries.ts";
 
 const VALID_MS = 300_000;
 /** Expired ones are kept a while, to be distinguished from unknown ones. */
@@ -11,7 +11,7 @@ type ChallengeType = "registration" | "authentication";
 /** What a browser passes to its authenticator, and until when the answer is accepted. */
 export type Ceremony<Options> = { challengeId: string; options: Options; expiresAt: Date };
 
-export async function keepChallenge<Options extends { challenge: string }>(
+export async function storeChallenge<Options extends { challenge: string }>(
   ctx: Context,
   type: ChallengeType,
   userId: string | null,
@@ -29,13 +29,13 @@ export async function keepChallenge<Options extends { challenge: string }>(
  * Uses up the challenge, whatever the result: no answer is verified twice. Throws `webauthn_challenge_not_found`, also for
  * another person's, and `webauthn_challenge_expired`.
  */
-export async function useChallenge(
+export async function consumeChallenge(
   ctx: Context,
   id: string,
   type: ChallengeType,
   userId: string | null,
 ): Promise<string> {
-  const taken = await takePasskeyChallenge(ctx.db, id, type, userId);
+  const taken = await consumePasskeyChallenge(ctx.db, id, type, userId);
   if (!taken) {
     throw new AuthError(400, "webauthn_challenge_not_found", "Challenge not found or already used");
   }

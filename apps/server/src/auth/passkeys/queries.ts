@@ -143,7 +143,7 @@ export async function insertPasskeyChallenge(
 }
 
 /** Deletes a challenge: of two concurrent calls, one gets it. `userId`: null for an anonymous one. */
-export async function takePasskeyChallenge(
+export async function consumePasskeyChallenge(
   db: Db,
   id: string,
   type: ChallengeType,

@@ -8,7 +8,7 @@ import { lockUser } from "../users/queries.ts";
 import { registrationOptions, verifyRegistration } from "../webauthn/relying-party.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError } from "../wire/errors.ts";
-import { type Ceremony, keepChallenge, notVerified, useChallenge } from "./challenges.ts";
+import { type Ceremony, consumeChallenge, notVerified, storeChallenge } from "./challenges.ts";
 import { defaultName } from "./naming.ts";
 import { insertPasskey, listPasskeys, type Passkey } from "./queries.ts";
 
@@ -48,7 +48,7 @@ export async function startRegistration(
   refuseMany(passkeys.length);
   const exclude = passkeys.map(({ credential }) => credential);
   const options = await registrationOptions(ctx, caller.user, { exclude, passkey: true });
-  return keepChallenge(ctx, "registration", caller.user.id, options);
+  return storeChallenge(ctx, "registration", caller.user.id, options);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function finishRegistration(
   refuseSso(caller);
   refuseLowAal(caller);
   const { user } = caller;
-  const challenge = await useChallenge(ctx, answer.challengeId, "registration", user.id);
+  const challenge = await consumeChallenge(ctx, answer.challengeId, "registration", user.id);
   const credential = await verifyRegistration(ctx, answer.credential, challenge, "required");
   if (!credential) throw notVerified();
   return ctx.db

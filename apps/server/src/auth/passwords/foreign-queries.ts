@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
 /** Whether any account still has an imported hash. */
-export async function isForeignHashKept(db: Db): Promise<boolean> {
+export async function hasForeignHash(db: Db): Promise<boolean> {
   // A literal, not a parameter: PostgreSQL finds the index `users_foreign_password` by this exact text.
   const { rows } = await sql<{ kept: boolean }>`SELECT EXISTS (SELECT FROM auth.users
     WHERE encrypted_password NOT LIKE '$argon2id$v=19$m=65536,t=3,p=1$%') AS kept`.execute(db);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Db } from "../../platform/db.ts";
 import { hashPassword, isOurs, passwordMatches } from "../passwords.ts";
 import { findUser } from "../users/queries.ts";
-import { isForeignHashKept, replaceHash } from "./foreign-queries.ts";
+import { hasForeignHash, replaceHash } from "./foreign-queries.ts";
 
 /** Longer than the most expensive hash that `checkStoredHash` accepts takes on one core. */
 const WRONG_MS = 600;
@@ -37,7 +37,7 @@ export async function renewHash(
 export async function hideForeignHash(db: Db, since: number): Promise<void> {
   let state = known.get(db);
   if (!state || performance.now() - state.readAt > REFRESH_MS) {
-    state = { kept: await isForeignHashKept(db), readAt: performance.now() };
+    state = { kept: await hasForeignHash(db), readAt: performance.now() };
     known.set(db, state);
   }
   if (state.kept) await wait(Math.max(0, WRONG_MS - (performance.now() - since)));

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { enterPasswordTry } from "../limits/password-try.ts";
+import { beginPasswordAttempt } from "../limits/password-attempt.ts";
 import { passwordMatches } from "../passwords.ts";
 import { asAppError } from "../wire/app-error.ts";
 import { findPasswordHash } from "./queries.ts";
@@ -28,11 +28,11 @@ export async function requireProof(ctx: Context, actor: Actor, proof: Proof, ori
     return;
   }
   const whose = { by: "id", who: actor.userId, name: actor.email } as const;
-  const attempt = await enterPasswordTry(ctx, whose, origin).catch((error: unknown) => {
+  const attempt = await beginPasswordAttempt(ctx, whose, origin).catch((error: unknown) => {
     throw asAppError(error);
   });
   if (!(await passwordMatches(hash, proof.password ?? ""))) throw await wrongProof(ctx, actor, origin);
-  await attempt.right(ctx.db);
+  await attempt.succeed(ctx.db);
 }
 
 /** Refuses a wrong password of a signed-in person and logs it, since a stolen session may be trying. */

@@ -5,7 +5,7 @@ import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { createProfile, getProfile, replaceRegistration } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { readRegistration } from "../metadata.ts";
-import { refuseBlocked } from "../refused.ts";
+import { refuseBlocked } from "../refuse-blocked.ts";
 import type { Origin } from "../sessions/open-session.ts";
 import { findUserByEmail, insertUser, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
@@ -17,7 +17,7 @@ import {
   findUserIdOfProviderEmail,
   insertIdentity,
   listProvidersInMetadata,
-  removeUnconfirmedWays,
+  removeUnconfirmedCredentials,
   setConfirmedEmail,
   setSsoEmail,
   updateIdentity,
@@ -32,7 +32,7 @@ const MAX_METADATA = 4096;
  * Runs `work` in a transaction, again if a concurrent call created the same account or identity: two tabs that come back
  * from a provider at once become one account.
  */
-export async function untilNoConflict<T>(ctx: Context, work: (trx: Db) => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(ctx: Context, work: (trx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ctx.db.transaction().execute(work);
@@ -108,7 +108,7 @@ export async function takeOver(
   { person, language, origin }: Arrival,
   options: { invited?: boolean } = {},
 ): Promise<void> {
-  await removeUnconfirmedWays(db, user.id, identityId, person.metadata);
+  await removeUnconfirmedCredentials(db, user.id, identityId, person.metadata);
   const { role } = await getProfile(db, user.id);
   if (!options.invited && REGISTRABLE_ROLES.some((registrable) => registrable === role)) {
     await replaceRegistration(db, { ...profileOf(person, language), id: user.id });

@@ -6,9 +6,9 @@ import {
 } from "openid-client";
 import type { Context } from "../../platform/context.ts";
 import type { OidcProvider } from "../../platform/oidc-providers.ts";
-import { KNOWN_PROVIDERS } from "../about.ts";
 import { createFlowState } from "../flows/auth-code.ts";
 import type { Pkce } from "../flows/pkce.ts";
+import { KNOWN_PROVIDERS } from "../settings.ts";
 import { validationFailed } from "../wire/errors.ts";
 import { configurationOf, findProvider } from "./client.ts";
 import { checkInvitation } from "./identities.ts";

@@ -3,8 +3,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { issueAuthCode, withCode } from "../flows/auth-code.ts";
-import { type Flow, findFlow, useFlow } from "../flows/queries.ts";
-import { noteRefusal } from "../refused.ts";
+import { consumeFlow, type Flow, findFlow } from "../flows/queries.ts";
+import { logRefusal } from "../refuse-blocked.ts";
 import { type Origin, openSession } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";
 import type { AuthUser } from "../users/user.ts";
@@ -12,11 +12,11 @@ import { isUuid } from "../wire/bearer.ts";
 import { AuthError } from "../wire/errors.ts";
 import { OAuthError } from "../wire/oauth-error.ts";
 import { withFragment, withQueryAndFragment } from "../wire/redirect.ts";
-import { type Arrival, accountOf, untilNoConflict } from "./account.ts";
+import { type Arrival, accountOf, retryOnConflict } from "./account.ts";
 import { getProvider } from "./authorize.ts";
+import { type ExchangedCode, exchangeProviderCode } from "./exchange-code.ts";
 import { acceptInvitation, linkIdentity, refuseLinking } from "./identities.ts";
 import { clean } from "./person.ts";
-import { type Redeemed, redeem } from "./redeem.ts";
 
 /** The flow of a `state`; throws `bad_oauth_callback`, `bad_oauth_state`, `flow_state_already_used`. */
 export async function flowOfState(
@@ -50,7 +50,7 @@ export async function finishFlow(
   language: Language,
 ): Promise<string> {
   // Used up before the provider is called: of two responses with one state the second is a replay.
-  if (!(await useFlow(ctx.db, flow.id))) {
+  if (!(await consumeFlow(ctx.db, flow.id))) {
     throw new AuthError(400, "flow_state_already_used", "State has already been used");
   }
   const refusal = answer.get("error");
@@ -60,24 +60,24 @@ export async function finishFlow(
   if (!answer.get("code")) {
     throw new AuthError(400, "bad_oauth_callback", "OAuth callback with missing authorization code missing");
   }
-  const redeemed = await redeem(ctx, getProvider(ctx, flow.providerType), flow, answer);
-  const arrival = { person: redeemed.person, origin, language };
+  const exchanged = await exchangeProviderCode(ctx, getProvider(ctx, flow.providerType), flow, answer);
+  const arrival = { person: exchanged.person, origin, language };
   return flow.pkce
-    ? finishWithCode(ctx, { ...flow, pkce: flow.pkce }, redeemed, arrival)
-    : finishWithTokens(ctx, flow, redeemed, arrival);
+    ? finishWithCode(ctx, { ...flow, pkce: flow.pkce }, exchanged, arrival)
+    : finishWithTokens(ctx, flow, exchanged, arrival);
 }
 
 async function finishWithCode(
   ctx: Context,
   flow: Flow & { redirectTo: string; pkce: NonNullable<Flow["pkce"]> },
-  redeemed: Redeemed,
+  exchanged: ExchangedCode,
   arrival: Arrival,
 ): Promise<string> {
-  const code = await untilNoConflict(ctx, async (trx) => {
+  const code = await retryOnConflict(ctx, async (trx) => {
     // Linked by the exchange: only the client that began the flow has the verifier.
     if (flow.linkingTargetId) await refuseLinking(trx, flow.linkingTargetId, arrival.person);
     const userId = flow.linkingTargetId ?? (await userOfFlow(ctx, trx, flow, arrival)).id;
-    const { providerToken, providerRefreshToken } = redeemed;
+    const { providerToken, providerRefreshToken } = exchanged;
     return issueAuthCode(ctx, trx, {
       userId,
       linkingPerson: flow.linkingTargetId ? arrival.person : null,
@@ -87,21 +87,21 @@ async function finishWithCode(
       providerToken,
       providerRefreshToken,
     });
-  }).catch(noteRefusal(ctx, arrival.origin));
+  }).catch(logRefusal(ctx, arrival.origin));
   return withCode(flow.redirectTo, code);
 }
 
 async function finishWithTokens(
   ctx: Context,
   flow: Flow & { redirectTo: string },
-  { providerToken, providerRefreshToken }: Redeemed,
+  { providerToken, providerRefreshToken }: ExchangedCode,
   arrival: Arrival,
 ): Promise<string> {
-  const opened = await untilNoConflict(ctx, async (trx) => {
+  const opened = await retryOnConflict(ctx, async (trx) => {
     const user = await userOfFlow(ctx, trx, flow, arrival);
     await recordAudit(trx, "login", user, arrival.origin, { provider: flow.providerType });
     return openSession(ctx, trx, user.id, "oauth", arrival.origin, flow.providerType);
-  }).catch(noteRefusal(ctx, arrival.origin));
+  }).catch(logRefusal(ctx, arrival.origin));
   const { access, refreshToken } = await grant(ctx, opened);
   return withFragment(flow.redirectTo, {
     access_token: access.token,

@@ -6,7 +6,7 @@ import { originOf } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { exchangeCode } from "../flows/auth-code.ts";
 import { readPkce } from "../flows/pkce.ts";
-import { noteRefusal } from "../refused.ts";
+import { logRefusal } from "../refuse-blocked.ts";
 import { openSession } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";
 import { requestedAudience } from "../wire/audience.ts";
@@ -17,7 +17,7 @@ import { isSameBrowser, markBrowser } from "../wire/browser.ts";
 import { AuthError } from "../wire/errors.ts";
 import { answerSession } from "../wire/json.ts";
 import { redirectOf } from "../wire/redirect.ts";
-import { accountOf, untilNoConflict } from "./account.ts";
+import { accountOf, retryOnConflict } from "./account.ts";
 import { beginFlow, getProvider } from "./authorize.ts";
 import { finishFlow, flowOfState, withError } from "./callback.ts";
 import { personOfIdToken } from "./id-token.ts";
@@ -148,12 +148,12 @@ export const idTokenGrant: Handler = async (ctx, request, reply) => {
     issuer: body.issuer ?? "",
   });
   const arrival = { person, origin, language: languageOf(request) };
-  const opened = await untilNoConflict(ctx, async (trx) => {
+  const opened = await retryOnConflict(ctx, async (trx) => {
     const user = caller
       ? await linkIdentity(ctx, trx, caller.user.id, arrival)
       : await accountOf(ctx, trx, arrival);
     await recordAudit(trx, "login", user, origin, { provider: person.provider });
     return openSession(ctx, trx, user.id, "oauth", origin, person.provider);
-  }).catch(noteRefusal(ctx, origin));
+  }).catch(logRefusal(ctx, origin));
   return answerSession(reply, await grant(ctx, opened));
 };

@@ -3,8 +3,8 @@ import type { Db } from "../../platform/db.ts";
 import { isUniqueViolation } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { isLive } from "../codes/codes.ts";
-import { findCodeByHash, type StoredCode, takeCode } from "../codes/queries.ts";
-import { refuseBlocked } from "../refused.ts";
+import { consumeCode, findCodeByHash, type StoredCode } from "../codes/queries.ts";
+import { refuseBlocked } from "../refuse-blocked.ts";
 import type { Origin } from "../sessions/open-session.ts";
 import type { Identity } from "../users/identity.ts";
 import { listIdentities } from "../users/identity-queries.ts";
@@ -93,7 +93,7 @@ export async function acceptInvitation(
       "Invited email does not match emails from external provider",
     );
   }
-  if (!(await takeCode(db, invitation))) throw new AuthError(404, "invite_not_found", "Invite not found");
+  if (!(await consumeCode(db, invitation))) throw new AuthError(404, "invite_not_found", "Invite not found");
   const identityId = await insertIdentity(db, identityOf(user.id, person));
   // A later registration of the address would have voided this link.
   await takeOver(db, user, identityId, arrival, { invited: true });

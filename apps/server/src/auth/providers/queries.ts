@@ -68,7 +68,7 @@ export async function listProvidersInMetadata(db: Db, userId: string): Promise<v
  * have been waiting for the owner of the address to sign in (pre-account takeover). Deletes sessions, links, codes, factors
  * and passkeys too.
  */
-export async function removeUnconfirmedWays(
+export async function removeUnconfirmedCredentials(
   db: Db,
   userId: string,
   keptIdentity: string,

@@ -11,7 +11,7 @@ import { isSameBrowser, markBrowser } from "../wire/browser.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { allowedRedirect, redirectOf } from "../wire/redirect.ts";
 import { serviceMetadata } from "./service-provider.ts";
-import { beginSso, checkSamlEnabled, finishSso, requestOfAnswer } from "./sign-in.ts";
+import { beginSso, checkSamlEnabled, finishSso, requestOfResponse } from "./sign-in.ts";
 
 type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -61,7 +61,7 @@ export const postSamlAcs: Handler = async (ctx, request, reply) => {
   try {
     const sameBrowser = (hash: string) => isSameBrowser(ctx, request, hash);
     const asked = isUuid(relayState) ? relayState : undefined;
-    const state = await requestOfAnswer(ctx, asked, sameBrowser);
+    const state = await requestOfResponse(ctx, asked, sameBrowser);
     landing = state.redirectTo;
     const response = form.get("SAMLResponse") ?? "";
     const location = await finishSso(ctx, state, response, originOf(request), languageOf(request));

@@ -22,7 +22,7 @@ export function consumerUrl(ctx: Context): string {
 }
 
 /** Our SAML client for one organisation. `requestId`: the id of the request that it makes. */
-export async function partnerOf(ctx: Context, provider: SsoProvider, requestId = ""): Promise<SAML> {
+export async function samlClientOf(ctx: Context, provider: SsoProvider, requestId = ""): Promise<SAML> {
   const { SAML, ValidateInResponseTo } = await import("@node-saml/node-saml");
   const { readMetadata } = await import("./metadata.ts");
   const { privateKey } = await serviceKeys(ctx);

@@ -4,9 +4,9 @@ import type { Db } from "../../platform/db.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { issueAuthCode, withCode } from "../flows/auth-code.ts";
 import type { Pkce } from "../flows/pkce.ts";
-import { ssoAccountOf, untilNoConflict } from "../providers/account.ts";
+import { retryOnConflict, ssoAccountOf } from "../providers/account.ts";
 import type { ExternalPerson } from "../providers/person.ts";
-import { noteRefusal } from "../refused.ts";
+import { logRefusal } from "../refuse-blocked.ts";
 import { type OpenedSession, type Origin, openSession } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
@@ -25,7 +25,7 @@ import {
   type SsoProvider,
   takeRelayState,
 } from "./queries.ts";
-import { consumerUrl, partnerOf } from "./service-provider.ts";
+import { consumerUrl, samlClientOf } from "./service-provider.ts";
 
 /** Longer than at an OpenID provider: an organisation may ask for a second factor, or for help. */
 const LIFETIME_MS = 10 * 60_000;
@@ -47,7 +47,7 @@ export async function checkSamlEnabled(ctx: Context): Promise<void> {
 export async function beginSso(ctx: Context, beginning: Beginning): Promise<string> {
   const provider = await getEnabled(ctx.db, beginning.find);
   const [id, requestId] = [crypto.randomUUID(), `_${crypto.randomUUID().replaceAll("-", "")}`];
-  const partner = await partnerOf(ctx, provider, requestId);
+  const partner = await samlClientOf(ctx, provider, requestId);
   const url = await partner.getAuthorizeUrlAsync(id, undefined, {});
   await insertRelayState(ctx.db, {
     id,
@@ -85,7 +85,7 @@ async function getEnabled(db: Db, find: Beginning["find"]): Promise<SsoProvider>
  * The request that a response belongs to. Refuses unrequested responses: an attacker could have a browser post their own and
  * sign it in as themselves. Throws `saml_relay_state_not_found`, `saml_relay_state_expired`.
  */
-export async function requestOfAnswer(
+export async function requestOfResponse(
   ctx: Context,
   relayState: string | undefined,
   isSameBrowser: (hash: string) => boolean,
@@ -126,7 +126,7 @@ export async function finishSso(
   const person = personOfAssertion(provider, assertion);
   const arrival = { person, origin, language };
   const { pkce } = state;
-  const result = await untilNoConflict(ctx, async (trx) => {
+  const result = await retryOnConflict(ctx, async (trx) => {
     if (!(await noteAssertion(trx, provider.id, assertion.id, assertion.expiresAt))) {
       throw validationFailed("SAML Assertion is not valid: it has been used before");
     }
@@ -138,7 +138,7 @@ export async function finishSso(
     await recordAudit(trx, "login", user, origin, { provider: person.provider });
     const opened = await openSession(ctx, trx, user.id, "sso/saml", origin, person.provider);
     return { opened: await bind(trx, opened, person, assertion.sessionNotAfter) };
-  }).catch(noteRefusal(ctx, origin));
+  }).catch(logRefusal(ctx, origin));
   if (result.code !== undefined) return withCode(state.redirectTo, result.code);
   const { access, refreshToken } = await grant(ctx, result.opened);
   return withFragment(state.redirectTo, {
@@ -176,7 +176,7 @@ async function readResponse(
   if (/xmldsig#(rsa-|dsa-|hmac-)?sha1\b/i.test(xml)) {
     throw validationFailed("SAML Assertion is not valid: SHA-1 is not accepted");
   }
-  const partner = await partnerOf(ctx, provider);
+  const partner = await samlClientOf(ctx, provider);
   const { profile } = await partner
     .validatePostResponseAsync({ SAMLResponse: response })
     .catch((error: Error) => {

@@ -2,9 +2,9 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { deviceOf } from "../devices/device.ts";
-import { noteNewDevice } from "../devices/new-device.ts";
+import { recordNewDevice } from "../devices/new-device.ts";
 import { newRefreshToken } from "../tokens/random.ts";
-import { insertOpening } from "./opening-queries.ts";
+import { insertOpenedSession } from "./open-session-queries.ts";
 import type { Session } from "./queries.ts";
 
 export type { Origin } from "../../platform/origin.ts";
@@ -50,7 +50,7 @@ export async function openSession(
   };
   const refreshToken = newRefreshToken();
   const device = deviceOf(origin) ?? null;
-  const known = await insertOpening(db, { session, refreshToken, provider, device, origin });
-  if (device !== null && !known) await noteNewDevice(ctx, db, userId, device, origin);
+  const known = await insertOpenedSession(db, { session, refreshToken, provider, device, origin });
+  if (device !== null && !known) await recordNewDevice(ctx, db, userId, device, origin);
   return { session, refreshToken };
 }

@@ -8,7 +8,7 @@ import { queryValue, readBody } from "../wire/body.ts";
 import { validationFailed } from "../wire/errors.ts";
 import { answerSession, type GrantedSession } from "../wire/json.ts";
 import { errorValues, redirectOf, withFragment, withQueryAndFragment } from "../wire/redirect.ts";
-import { isMailType, isPhoneType, type Shown } from "./locate.ts";
+import { isMailType, isPhoneType, type SubmittedCode } from "./locate.ts";
 import { verify } from "./verify.ts";
 
 const HALF = "Confirmation link accepted. Please proceed to confirm link sent to the other email";
@@ -21,14 +21,14 @@ export async function postVerify(ctx: Context, request: FastifyRequest, reply: F
     email: "string",
     phone: "string",
   });
-  const verified = await verify(ctx, readShown(body), originOf(request), false);
+  const verified = await verify(ctx, readSubmittedCode(body), originOf(request), false);
   if (verified.kind === "session") return answerSession(reply, verified.granted);
   return { msg: HALF, code: "200" };
 }
 
 type Body = Partial<Record<"type" | "token" | "token_hash" | "email" | "phone", string>>;
 
-function readShown(body: { [K in keyof Body]: string | undefined }): Shown {
+function readSubmittedCode(body: { [K in keyof Body]: string | undefined }): SubmittedCode {
   const type = body.type ?? "";
   if (type === "") throw validationFailed("Verify requires a verification type");
   if (!isMailType(type) && !isPhoneType(type)) throw validationFailed("Unsupported verification type");
@@ -66,17 +66,17 @@ export async function getVerify(ctx: Context, request: FastifyRequest, reply: Fa
 async function followLink(
   ctx: Context,
   request: FastifyRequest,
-  shown: { type: string; token: string },
+  submitted: { type: string; token: string },
 ): Promise<string> {
   const target = redirectOf(ctx, request);
   // Such a client reads the query, even for errors.
-  const redirectWith = shown.token.startsWith(PKCE_PREFIX) ? withQueryAndFragment : withFragment;
+  const redirectWith = submitted.token.startsWith(PKCE_PREFIX) ? withQueryAndFragment : withFragment;
   try {
-    if (!isMailType(shown.type)) throw validationFailed("Unsupported verification type");
-    const verified = await verify(ctx, shown, originOf(request), true);
+    if (!isMailType(submitted.type)) throw validationFailed("Unsupported verification type");
+    const verified = await verify(ctx, submitted, originOf(request), true);
     if (verified.kind === "auth_code") return withCode(target, verified.code);
     if (verified.kind === "half") return redirectWith(target, { message: HALF });
-    return withFragment(target, sessionValues(verified.granted, shown.type));
+    return withFragment(target, sessionValues(verified.granted, submitted.type));
   } catch (error) {
     return redirectWith(target, errorValues(error));
   }

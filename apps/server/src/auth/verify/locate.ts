@@ -1,8 +1,14 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { hashCode, isLive, MAX_TRIES, PKCE_PREFIX } from "../codes/codes.ts";
-import { type CodeKind, countTry, findCodeByHash, type StoredCode, takeCode } from "../codes/queries.ts";
-import { refuseBlocked } from "../refused.ts";
+import { hashCode, isLive, MAX_ATTEMPTS, PKCE_PREFIX } from "../codes/codes.ts";
+import {
+  type CodeKind,
+  consumeCode,
+  countAttempt,
+  findCodeByHash,
+  type StoredCode,
+} from "../codes/queries.ts";
+import { refuseBlocked } from "../refuse-blocked.ts";
 import { lockUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
@@ -25,12 +31,13 @@ const BY_LINK = "Email link is invalid or has expired";
 const BY_CODE = "Token has expired or is invalid";
 
 /** The proof: the token of a link, or an address or number with its code. */
-export type Shown = { type: string } & ({ token: string } | { to: string; code: string });
+export type SubmittedCode = { type: string } & ({ token: string } | { to: string; code: string });
 
 /** The code that was sent, if it exists and has not expired; throws `otp_expired`. */
-export async function findShown(ctx: Context, shown: Shown): Promise<StoredCode> {
-  const found = "token" in shown ? await findByToken(ctx.db, shown) : await findByCode(ctx.db, shown);
-  if (!found || !isLive(ctx, found)) throw expired(shown);
+export async function findSubmittedCode(ctx: Context, submitted: SubmittedCode): Promise<StoredCode> {
+  const found =
+    "token" in submitted ? await findByToken(ctx.db, submitted) : await findByCode(ctx.db, submitted);
+  if (!found || !isLive(ctx, found)) throw expired(submitted);
   return found;
 }
 
@@ -46,7 +53,7 @@ async function findByCode(db: Db, { type, to, code }: { type: string; to: string
   const hash = hashCode(to, code);
   const kind = PHONE_KINDS[type];
   if (!kind) return findCodeByHash(db, MAIL_KINDS[type] ?? [], hash);
-  const tried = await countTry(db, { kind, relatesTo: to }, MAX_TRIES);
+  const tried = await countAttempt(db, { kind, relatesTo: to }, MAX_ATTEMPTS);
   return tried.find((candidate) => candidate.hash === hash);
 }
 
@@ -54,10 +61,14 @@ async function findByCode(db: Db, { type, to, code }: { type: string; to: string
  * Uses the code up and locks its owner. Throws `otp_expired` when it has been used or replaced meanwhile, or its owner has
  * another address by now; `user_banned`.
  */
-export async function takeShown(trx: Db, code: StoredCode, shown: Shown): Promise<AuthUser> {
+export async function consumeSubmittedCode(
+  trx: Db,
+  code: StoredCode,
+  submitted: SubmittedCode,
+): Promise<AuthUser> {
   const user = await lockUser(trx, code.userId);
-  if (!user || contactOf(user, code.kind) !== code.relatesTo || !(await takeCode(trx, code))) {
-    throw expired(shown);
+  if (!user || contactOf(user, code.kind) !== code.relatesTo || !(await consumeCode(trx, code))) {
+    throw expired(submitted);
   }
   refuseBlocked(user, "otp");
   return user;
@@ -70,6 +81,6 @@ function contactOf(user: AuthUser, kind: CodeKind): string | null {
   return kind === "email_change_token_new" ? user.newEmail : user.email;
 }
 
-function expired(shown: Shown): AuthError {
-  return new AuthError(403, "otp_expired", "token" in shown ? BY_LINK : BY_CODE);
+function expired(submitted: SubmittedCode): AuthError {
+  return new AuthError(403, "otp_expired", "token" in submitted ? BY_LINK : BY_CODE);
 }

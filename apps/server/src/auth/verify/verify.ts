@@ -2,14 +2,14 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
+import { refusalOfConflict } from "../changes/contact-taken.ts";
 import { confirmEmailChange } from "../changes/email.ts";
 import { confirmPhoneChange } from "../changes/phone.ts";
-import { takenMeanwhile } from "../changes/taken.ts";
 import type { StoredCode } from "../codes/queries.ts";
 import { findByContact } from "../contact.ts";
 import { issueAuthCode } from "../flows/auth-code.ts";
 import { limitVerify } from "../limits/limits.ts";
-import { noteRefusal } from "../refused.ts";
+import { logRefusal } from "../refuse-blocked.ts";
 import { type OpenedSession, openSession, type SignInMethod } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";
 import { emailIdentity, phoneIdentity } from "../users/identities.ts";
@@ -17,7 +17,7 @@ import { putIdentity } from "../users/identity-queries.ts";
 import { updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import type { GrantedSession } from "../wire/json.ts";
-import { findShown, isMailType, type Shown, takeShown } from "./locate.ts";
+import { consumeSubmittedCode, findSubmittedCode, isMailType, type SubmittedCode } from "./locate.ts";
 
 export type Verified =
   | { kind: "session"; granted: GrantedSession }
@@ -34,35 +34,35 @@ type Done = { kind: "opened"; opened: OpenedSession } | Exclude<Verified, { kind
  */
 export async function verify(
   ctx: Context,
-  shown: Shown,
+  submitted: SubmittedCode,
   origin: Origin,
   followed: boolean,
 ): Promise<Verified> {
-  const giveBack = await limitVerify(ctx.db, origin, "to" in shown ? shown.to : undefined);
-  const code = await findShown(ctx, shown).catch(async (error: unknown) => {
-    if ("to" in shown) await recordWrongCode(ctx, shown, origin);
+  const giveBack = await limitVerify(ctx.db, origin, "to" in submitted ? submitted.to : undefined);
+  const code = await findSubmittedCode(ctx, submitted).catch(async (error: unknown) => {
+    if ("to" in submitted) await recordWrongCode(ctx, submitted, origin);
     throw error;
   });
   const done = await ctx.db
     .transaction()
-    .execute((trx) => redeem(ctx, trx, code, shown, origin, followed))
-    .catch(noteRefusal(ctx, origin))
+    .execute((trx) => consumeAndSignIn(ctx, trx, code, submitted, origin, followed))
+    .catch(logRefusal(ctx, origin))
     .catch((error: unknown) => {
-      throw takenMeanwhile(error) ?? error;
+      throw refusalOfConflict(error) ?? error;
     });
   await giveBack();
   return done.kind === "opened" ? { kind: "session", granted: await grant(ctx, done.opened) } : done;
 }
 
-async function redeem(
+async function consumeAndSignIn(
   ctx: Context,
   trx: Db,
   code: StoredCode,
-  shown: Shown,
+  submitted: SubmittedCode,
   origin: Origin,
   followed: boolean,
 ): Promise<Done> {
-  const user = await takeShown(trx, code, shown);
+  const user = await consumeSubmittedCode(trx, code, submitted);
   switch (code.kind) {
     case "confirmation_token":
     case "magiclink_token":
@@ -82,7 +82,12 @@ async function redeem(
   }
   const provider = providerOf(code);
   if (followed && code.pkce) {
-    const proven = { userId: user.id, method: methodOf(shown.type), pkce: code.pkce, providerType: provider };
+    const proven = {
+      userId: user.id,
+      method: methodOf(submitted.type),
+      pkce: code.pkce,
+      providerType: provider,
+    };
     return { kind: "auth_code", code: await issueAuthCode(ctx, trx, proven) };
   }
   await recordAudit(trx, "login", user, origin, { provider });

@@ -7,16 +7,16 @@ import { AuthError } from "./errors.ts";
  * The final target of a link: `redirect_to` of the query or the header, when it is a page of this site or an allowed one
  * (`REDIRECT_URLS`). Anything else is ignored, as the reference says: tokens must never be sent to a foreign page.
  */
-export function askedRedirect(ctx: Context, request: FastifyRequest): string | undefined {
+export function requestedRedirect(ctx: Context, request: FastifyRequest): string | undefined {
   const header = request.headers.redirect_to;
   const asked = queryValue(request, "redirect_to") || (typeof header === "string" ? header : "");
   return allowedRedirect(ctx, asked);
 }
 
-/** As `askedRedirect`, else the page that the browser says it comes from, else the site itself. */
+/** As `requestedRedirect`, else the page that the browser says it comes from, else the site itself. */
 export function redirectOf(ctx: Context, request: FastifyRequest): string {
   const { referer = "" } = request.headers;
-  return askedRedirect(ctx, request) ?? allowedRedirect(ctx, referer) ?? ctx.env.publicUrl;
+  return requestedRedirect(ctx, request) ?? allowedRedirect(ctx, referer) ?? ctx.env.publicUrl;
 }
 
 /** An allowed address; undefined for any other. */

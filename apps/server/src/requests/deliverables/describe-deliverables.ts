@@ -4,11 +4,11 @@ import { missingPromises } from "@passerelle/domain/requests/deliverables/delive
 import { listAttachments } from "../../attachments/service.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findGiven, type StoredDeliverable } from "./queries.ts";
+import { findPresentDeliverables, type StoredDeliverable } from "./queries.ts";
 
 /** The deliverables of a request that its customer sees: those that were not removed. */
 export async function listDeliverables(db: Db, requestId: string): Promise<Deliverable[]> {
-  const described = await describeAll(db, await findGiven(db, requestId));
+  const described = await describeAll(db, await findPresentDeliverables(db, requestId));
   return described.map(({ row: _, ...one }) => one);
 }
 
@@ -45,7 +45,7 @@ export async function requireDelivered(
   requestId: string,
   promises: readonly PromisedDeliverable[],
 ): Promise<void> {
-  const missing = missingPromises(promises, await findGiven(trx, requestId));
+  const missing = missingPromises(promises, await findPresentDeliverables(trx, requestId));
   if (missing.length > 0)
     throw new AppError("deliverables_missing", { details: { missing: missing.map(({ name }) => name) } });
 }

@@ -55,7 +55,7 @@ export async function findDeliverables(
 }
 
 /** The deliverables of a request that were not removed, in the order in which they were added. */
-export async function findGiven(db: Db, requestId: string): Promise<StoredDeliverable[]> {
+export async function findPresentDeliverables(db: Db, requestId: string): Promise<StoredDeliverable[]> {
   const rows = await db
     .selectFrom("deliverables")
     .selectAll()

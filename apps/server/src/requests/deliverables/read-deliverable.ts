@@ -5,7 +5,7 @@ import type { Disposition } from "../../platform/content-disposition.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findAccess } from "../lifecycle/access.ts";
-import type { Place } from "./hand-over.ts";
+import type { Place } from "./change-deliverables.ts";
 import { findDeliverable } from "./queries.ts";
 
 /**

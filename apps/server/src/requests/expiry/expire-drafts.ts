@@ -9,7 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { formatDay } from "../../platform/format-date.ts";
 import { getProfile } from "../../profiles/service.ts";
-import { blankRequests } from "../lifecycle/account-closure-queries.ts";
+import { eraseRequestTexts } from "../lifecycle/account-closure-queries.ts";
 import { isLive } from "../lifecycle/assess.ts";
 import { transition } from "../lifecycle/transition.ts";
 import { findPayments, lockRequest } from "../queries.ts";
@@ -81,7 +81,7 @@ async function endDraft(ctx: Context, trx: Db, id: string, now: Date): Promise<b
   if (!end || end > now || paying) return false;
   const move = { action: "expire", mover: "system", due: undefined, paid: false } as const;
   if (!(await transition(ctx, trx, request, move)).ok) return false;
-  await blankRequests(trx, [id]);
+  await eraseRequestTexts(trx, [id]);
   await ctx.jobs.enqueue(trx, "documents.erase", { requestId: id });
   return true;
 }

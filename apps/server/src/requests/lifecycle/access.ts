@@ -50,7 +50,7 @@ export async function findAccess(
   actor: Actor,
   requestId: string,
 ): Promise<AccessedRequest | undefined> {
-  return standingOn(db, actor, await findRequest(db, requestId));
+  return accessOf(db, actor, await findRequest(db, requestId));
 }
 
 /** As `findAccess`, and locks the request until the transaction ends. */
@@ -59,10 +59,10 @@ export async function lockAccess(
   actor: Actor,
   requestId: string,
 ): Promise<AccessedRequest | undefined> {
-  return standingOn(trx, actor, await lockRequest(trx, requestId));
+  return accessOf(trx, actor, await lockRequest(trx, requestId));
 }
 
-async function standingOn(
+async function accessOf(
   db: Db,
   actor: Actor,
   request: StoredRequest | undefined,

@@ -1,7 +1,7 @@
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
-import { blankWork } from "../work/work-page-queries.ts";
+import { eraseWorkTexts } from "../work/work-page-queries.ts";
 
 export type OwnedRequest = {
   id: string;
@@ -56,7 +56,7 @@ export async function deleteRequestRow(trx: Db, id: string): Promise<void> {
 }
 
 /** Erases texts of requests that need not be retained. */
-export async function blankRequests(trx: Db, ids: readonly string[]): Promise<void> {
+export async function eraseRequestTexts(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const blank: Record<string, string> = Object.fromEntries(
     [
@@ -87,5 +87,5 @@ export async function blankRequests(trx: Db, ids: readonly string[]): Promise<vo
     .where("service_request_id", "in", ids)
     .where("note", "is not", null)
     .execute();
-  await blankWork(trx, ids);
+  await eraseWorkTexts(trx, ids);
 }

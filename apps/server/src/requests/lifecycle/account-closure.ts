@@ -5,8 +5,8 @@ import type { Db } from "../../platform/db.ts";
 import { lockRequest } from "../queries.ts";
 import { lockExistingRequest } from "./access.ts";
 import {
-  blankRequests,
   deleteRequestRow,
+  eraseRequestTexts,
   findErasableRequests,
   findOwned,
   type OwnedRequest,
@@ -20,7 +20,7 @@ const UNDER_WAY: readonly RequestStatus[] = [
   "information_required",
 ];
 
-function reasonAgainst(request: OwnedRequest): OpenRequest["reason"] | undefined {
+function blockingReason(request: OwnedRequest): OpenRequest["reason"] | undefined {
   if (UNDER_WAY.includes(request.status)) return "in_progress";
   if (request.paymentPending) return "payment_pending";
   if (request.refundOwed) return "refund_owed";
@@ -29,7 +29,7 @@ function reasonAgainst(request: OwnedRequest): OpenRequest["reason"] | undefined
 
 function openOf(requests: OwnedRequest[]): OpenRequest[] {
   return requests.flatMap((request) => {
-    const reason = reasonAgainst(request);
+    const reason = blockingReason(request);
     const { id, reference, status } = request;
     return reason ? [{ id, reference, status, reason }] : [];
   });
@@ -45,7 +45,7 @@ export async function listOpenRequests(
 }
 
 /** How many requests of a person must be retained: the paid ones. */
-export async function countKeptRequests(db: Db, userId: string): Promise<number> {
+export async function countRetainedRequests(db: Db, userId: string): Promise<number> {
   return (await findOwned(db, userId)).filter((request) => request.paid).length;
 }
 
@@ -63,7 +63,7 @@ export async function closeAccountRequests(ctx: Context, trx: Db, userId: string
     const draft = await lockExistingRequest(trx, id);
     await requireTransition(ctx, trx, draft, { action: "cancel", ...who, due: undefined, paid: false });
   }
-  await blankRequests(
+  await eraseRequestTexts(
     trx,
     requests.filter((request) => !request.paid).map((request) => request.id),
   );

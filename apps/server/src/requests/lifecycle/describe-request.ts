@@ -9,8 +9,8 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { describeDelays } from "../delays/completion-times.ts";
 import { listDeliverables } from "../deliverables/describe-deliverables.ts";
-import { describeInformationRequests } from "../information-requests/describe-asks.ts";
-import { choiceOf, readTerms, type Terms, thaw } from "../ordering/terms.ts";
+import { describeInformationRequests } from "../information-requests/describe-information-requests.ts";
+import { choiceOf, readTerms, type Terms, termsInLanguage } from "../ordering/terms.ts";
 import { findCurrentDocuments, findPayments, type PaymentView, type StoredRequest } from "../queries.ts";
 import { findLatestVerdicts } from "../work/work-page-queries.ts";
 import { assess, isLive, isPending, type RequestAssessment } from "./assess.ts";
@@ -42,7 +42,7 @@ export function termsOf(
 ): Promise<Terms> {
   const frozen = request.terms ?? (isLive(payment) ? payment.terms : null);
   return frozen
-    ? Promise.resolve(thaw(frozen, viewer.language))
+    ? Promise.resolve(termsInLanguage(frozen, viewer.language))
     : readTerms(db, choiceOf(request), viewer.subscriber, viewer.language);
 }
 

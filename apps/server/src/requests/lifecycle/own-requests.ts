@@ -5,11 +5,11 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import type { Hit, Sought } from "../../platform/text-search.ts";
+import type { Hit, SearchTerms } from "../../platform/text-search.ts";
 import { findRequest } from "../queries.ts";
 import { describeRequest, summariseRequests, viewerOf } from "./describe-request.ts";
 import { findRequests } from "./list-queries.ts";
-import { findSoughtRequests } from "./search-queries.ts";
+import { findMatchingRequests } from "./search-queries.ts";
 
 const PER_PAGE = 20;
 
@@ -39,6 +39,11 @@ export async function getRequest(
 }
 
 /** The caller's own requests only, whatever else the caller may read. */
-export function searchMyRequests(db: Db, actor: Actor, sought: Sought, language: Language): Promise<Hit[]> {
-  return findSoughtRequests(db, actor.userId, sought, language);
+export function searchMyRequests(
+  db: Db,
+  actor: Actor,
+  sought: SearchTerms,
+  language: Language,
+): Promise<Hit[]> {
+  return findMatchingRequests(db, actor.userId, sought, language);
 }

@@ -2,7 +2,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { inLanguage } from "../../platform/localized.ts";
-import type { Hit, Sought } from "../../platform/text-search.ts";
+import type { Hit, SearchTerms } from "../../platform/text-search.ts";
 
 // A person has few requests: the index on the owner suffices.
 const TEXT = sql<string>`searchable(concat_ws(' ', in_all_languages(service.title),
@@ -10,10 +10,10 @@ const TEXT = sql<string>`searchable(concat_ws(' ', in_all_languages(service.titl
 const NAMES = sql<string>`searchable(in_all_languages(service.title))`;
 
 /** A person's own requests that contain all words or whose service has a similar name; best match first. */
-export function findSoughtRequests(
+export function findMatchingRequests(
   db: Db,
   userId: string,
-  { words, limit }: Sought,
+  { words, limit }: SearchTerms,
   language: Language,
 ): Promise<Hit[]> {
   const typed = words.join(" ");

@@ -12,7 +12,7 @@ import { transition } from "../lifecycle/transition.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
 import { findMissingDocuments } from "./required-documents.ts";
 import { progressAt, requireDetails, requireDocuments } from "./save-draft.ts";
-import { choiceOf, type FrozenTerms, freezeTerms, thaw } from "./terms.ts";
+import { choiceOf, type FrozenTerms, freezeTerms, termsInLanguage } from "./terms.ts";
 
 /** A request that is ready to be paid, locked until the transaction ends. */
 export type PayableRequest = { id: string; bill: Bill; terms: FrozenTerms };
@@ -33,7 +33,7 @@ export async function requirePayable(
   const terms = await freezeTerms(trx, choiceOf(request), actor.subscriber);
   if (terms.bill.total === 0) throw new AppError("nothing_due");
   requireDetails(request.form_data);
-  requireDocuments(await findMissingDocuments(trx, request.id, thaw(terms, language)));
+  requireDocuments(await findMissingDocuments(trx, request.id, termsInLanguage(terms, language)));
   return { id: request.id, bill: terms.bill, terms };
 }
 
@@ -64,7 +64,7 @@ export async function enterPayment(
   terms: FrozenTerms,
 ): Promise<boolean> {
   await insertEvent(trx, { service_request_id: request.id, kind: "payment_succeeded", by: "payment" });
-  if (!paysFor(request, terms)) return false;
+  if (!areTermsCurrent(request, terms)) return false;
   const { ok } = await transition(
     ctx,
     trx,
@@ -72,7 +72,7 @@ export async function enterPayment(
     { action: "pay", mover: "payment", due: terms.bill.total, paid: true },
     {
       terms,
-      progress: Math.max(request.progress, progressAt("payment", thaw(terms, DEFAULT_LANGUAGE))),
+      progress: Math.max(request.progress, progressAt("payment", termsInLanguage(terms, DEFAULT_LANGUAGE))),
       billing_type: billingType({ free: false, subscriber: terms.bill.discount > 0 }),
     },
   );
@@ -80,7 +80,7 @@ export async function enterPayment(
 }
 
 /** Whether terms match what the request asks for now: after a failed payment the customer may choose a dearer service. */
-export function paysFor(request: StoredRequest, { choice }: FrozenTerms): boolean {
+export function areTermsCurrent(request: StoredRequest, { choice }: FrozenTerms): boolean {
   const { serviceId, countryCode, organismId } = choiceOf(request);
   return (
     choice.serviceId === serviceId && choice.countryCode === countryCode && choice.organismId === organismId

@@ -12,7 +12,7 @@ import { requireTransition } from "../lifecycle/transition.ts";
 import { findPayments } from "../queries.ts";
 import { findMissingDocuments } from "./required-documents.ts";
 import { requireDetails, requireDocuments } from "./save-draft.ts";
-import { choiceOf, freezeTerms, thaw } from "./terms.ts";
+import { choiceOf, freezeTerms, termsInLanguage } from "./terms.ts";
 
 /**
  * Final confirmation (spec 2 §4 *Final submit*). Checks everything again under lock: details, required documents, new terms
@@ -41,7 +41,7 @@ export function submitRequest(
     // While a payment is pending, it alone defines what is due.
     if (!frozen) throw new AppError("payment_due");
     requireDetails(request.form_data);
-    requireDocuments(await findMissingDocuments(trx, id, thaw(frozen, language)));
+    requireDocuments(await findMissingDocuments(trx, id, termsInLanguage(frozen, language)));
     await requireTransition(
       ctx,
       trx,

@@ -108,7 +108,7 @@ export async function freezeTerms(trx: Db, choice: Choice, subscriber: boolean):
 }
 
 /** Frozen terms in the reader's language. */
-export function thaw(frozen: FrozenTerms, language: Language): Terms {
+export function termsInLanguage(frozen: FrozenTerms, language: Language): Terms {
   return {
     bill: frozen.bill,
     modality_id: frozen.modality_id,

@@ -23,14 +23,14 @@ import {
   type Person,
   updateAssignee,
 } from "./assignment-queries.ts";
-import { findTakeable } from "./queue-queries.ts";
+import { findAssignable } from "./queue-queries.ts";
 
 /** Candidates per attempt to take the next request; those that parallel calls are taking are skipped. */
-const TAKEABLE = 20;
+const CANDIDATES = 20;
 /** Attempts in which all candidates may be taken by parallel calls. */
-const ROUNDS = 5;
+const ATTEMPTS = 5;
 /** Requests distributed per call. */
-const SHARED_OUT = 200;
+const DISTRIBUTED = 200;
 
 /** The present and former assignees of a request, and what the caller may do about it. Throws `request_not_found`. */
 export async function getAssignments(
@@ -175,8 +175,8 @@ export async function takeNextRequest(
   actor: Actor,
 ): Promise<{ id: string; reference: string } | null> {
   const { db } = ctx;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const seen = await findTakeable(db, await workerOf(db, actor), TAKEABLE);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const seen = await findAssignable(db, await workerOf(db, actor), CANDIDATES);
     if (seen.length === 0) return null;
     const taken = await db.transaction().execute(async (trx) => {
       await lockActorRole(trx, actor);
@@ -202,7 +202,7 @@ export async function assignAutomatically(ctx: Context): Promise<{
   left: number;
 }> {
   const { db } = ctx;
-  const requests = await findUnassigned(db, SHARED_OUT);
+  const requests = await findUnassigned(db, DISTRIBUTED);
   const agents = await findAgents(db);
   const shares = shareOut(
     requests.map((request) => ({ ...scopedOf(request), id: request.id })),

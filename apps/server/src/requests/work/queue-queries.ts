@@ -185,7 +185,7 @@ export async function countBoxes(
 }
 
 /** The first few unassigned requests that a worker could take, earliest due first. */
-export async function findTakeable(db: Db, worker: Worker, limit: number): Promise<string[]> {
+export async function findAssignable(db: Db, worker: Worker, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (${firstOf(worker, "unassigned", {}, "due", limit)}) AS found`.execute(db);
   return rows.map(({ id }) => id);

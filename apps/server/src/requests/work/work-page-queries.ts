@@ -135,7 +135,7 @@ export async function findVerdictEvents(
 }
 
 /** Deletes the notes and verdicts of requests that need not be retained. */
-export async function blankWork(trx: Db, requestIds: readonly string[]): Promise<void> {
+export async function eraseWorkTexts(trx: Db, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
   await trx.deleteFrom("request_notes").where("service_request_id", "in", requestIds).execute();
   await trx

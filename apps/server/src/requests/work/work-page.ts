@@ -8,7 +8,7 @@ import { mayJudge } from "@passerelle/domain/requests/work/processing";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { describeInformationRequests } from "../information-requests/describe-asks.ts";
+import { describeInformationRequests } from "../information-requests/describe-information-requests.ts";
 import { type AccessedRequest, lockWork, requireReader } from "../lifecycle/access.ts";
 import { termsOf, withoutFileNames } from "../lifecycle/describe-request.ts";
 import { publishRequestChange } from "../lifecycle/publish-change.ts";

@@ -93,12 +93,12 @@ type Entered = { waitSeconds: number } | { failures: number; known: boolean; acc
 /**
  * Counts an attempt as wrong before it is checked, so that no parallel attempt is free: takes a token of its place and
  * counts it at the account, or at the name where there is none. Refused during the delay after a wrong attempt, without
- * prolonging it. A series ends with a right attempt (`leaveTry`) or after a day.
+ * prolonging it. A series ends with a right attempt (`clearPasswordAttempts`) or after a day.
  *
  * One statement, the same for every name: its cost does not reveal who has an account. It locks the bucket before the
- * counter, like `leaveTry`, or the two could deadlock.
+ * counter, like `clearPasswordAttempts`, or the two could deadlock.
  */
-export async function enterTry(
+export async function countPasswordAttempt(
   db: Db,
   whose: Whose,
   tried: Omit<Input, "who" | keyof Bucket>,
@@ -142,7 +142,12 @@ const leaving = prepared((db, p: { delayKey: string; bucketKey: string; burst: n
 );
 
 /** The attempt was right: gives the token back and ends the series. */
-export async function leaveTry(db: Db, delayKey: string, bucketKey: string, bucket: Bucket): Promise<void> {
+export async function clearPasswordAttempts(
+  db: Db,
+  delayKey: string,
+  bucketKey: string,
+  bucket: Bucket,
+): Promise<void> {
   await leaving(db, { delayKey, bucketKey, burst: bucket.burst });
 }
 

@@ -4,15 +4,15 @@ import type { Db } from "../../platform/db.ts";
 import { NOWHERE, type Origin } from "../../platform/origin.ts";
 import { changeProfile, createProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { noteDevice } from "../devices/new-device.ts";
+import { recordDevice } from "../devices/new-device.ts";
 import type { FactorType } from "../factors/factor.ts";
 import { type Metadata, readProfileChange, readRegistration } from "../metadata.ts";
 import { findSession, insertSession } from "../sessions/queries.ts";
 import { AuthError } from "../wire/errors.ts";
 import { isOfOrganisation } from "./client.ts";
 import {
-  type HeldAccount,
-  holdAccount,
+  type LockedHostedAccount,
+  lockHostedAccount,
   renewSession,
   replaceFactors,
   replaceIdentities,
@@ -32,8 +32,8 @@ const MAX_METADATA = 4096;
  *
  * Call in a transaction. Undefined for an account that was closed here: no personal data is written again.
  */
-export async function reflectUser(trx: Db, user: HostedUser): Promise<HeldAccount | undefined> {
-  const held = await holdAccount(trx, user.id);
+export async function storeHostedUser(trx: Db, user: HostedUser): Promise<LockedHostedAccount | undefined> {
+  const held = await lockHostedAccount(trx, user.id);
   if (held.closed) return undefined;
   const data = bounded(user.user_metadata);
   const email = user.email?.toLowerCase() || null;
@@ -80,11 +80,11 @@ export async function reflectUser(trx: Db, user: HostedUser): Promise<HeldAccoun
  * Stores the session of a token that the service has just confirmed. On first sight it is a sign-in: recorded, and reported
  * to its owner when the device is new. A session that was ended here stays ended, however long it lives there.
  */
-export async function reflectSession(
+export async function storeHostedSession(
   ctx: Context,
   trx: Db,
   claims: SessionClaims,
-  { sessionsEndedAt }: Pick<HeldAccount, "sessionsEndedAt">,
+  { sessionsEndedAt }: Pick<LockedHostedAccount, "sessionsEndedAt">,
   user: HostedUser,
   origin: Origin,
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function reflectSession(
     const provider = first.method === "password" ? (user.email ? "email" : "phone") : first.method;
     const person = { id: userId, email: user.email ?? "" };
     await recordAudit(trx, "login", person, origin, { provider });
-    await noteDevice(ctx, trx, userId, origin);
+    await recordDevice(ctx, trx, userId, origin);
   }
   await renewSession(trx, id, { aal, amr, issuedAt });
 }

@@ -23,7 +23,7 @@ export function refuseBlocked(user: Person & { blocked: boolean }, provider: str
 }
 
 /** For the `catch` of a sign-in's transaction: logs whom `refuseBlocked` refused, after the rollback, and rethrows. */
-export function noteRefusal(ctx: Context, origin: Origin) {
+export function logRefusal(ctx: Context, origin: Origin) {
   return async (error: unknown): Promise<never> => {
     if (error instanceof RefusedError) {
       const traits = { provider: error.provider, reason: "blocked" };

@@ -9,15 +9,15 @@ import { isLogoutScope } from "../sign-out.ts";
 import { findUser, findUserByEmail } from "../users/queries.ts";
 import { bearerToken, isUuid } from "../wire/bearer.ts";
 import { queryValue } from "../wire/body.ts";
-import type { Sightings } from "./sightings.ts";
+import type { ReplyCache } from "./reply-cache.ts";
 
-export type Journal = ReturnType<typeof createJournal>;
+export type CallObserver = ReturnType<typeof createCallObserver>;
 
 /**
  * Observes the calls between the browser and a hosted service: a sign-out takes effect here at once, a change is read again
  * at the next call, and the connection logs get entries that the service does not share.
  */
-export function createJournal(ctx: Context, sightings: Sightings) {
+export function createCallObserver(ctx: Context, replyCache: ReplyCache) {
   async function signedOut(request: FastifyRequest, userId: string, sessionId: string): Promise<void> {
     const scope = queryValue(request, "scope") || "global";
     if (!isLogoutScope(scope)) return;
@@ -52,7 +52,7 @@ export function createJournal(ctx: Context, sightings: Sightings) {
         const caller = callerOf(request);
         if (!caller) return;
         if (path === "/logout") await signedOut(request, caller.userId, caller.sessionId);
-        sightings.forget(caller.userId);
+        replyCache.forget(caller.userId);
       } catch (err) {
         request.log.error({ err }, "what passed to the hosted authentication service was not noted");
       }

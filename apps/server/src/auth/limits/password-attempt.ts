@@ -5,17 +5,23 @@ import type { Origin } from "../../platform/origin.ts";
 import { placeOf } from "../../platform/rate-limits.ts";
 import { deviceOf } from "../devices/device.ts";
 import { tooMany } from "../wire/errors.ts";
-import { type Candidate, clearDelays, enterTry, leaveTry, type Whose } from "./password-try-queries.ts";
+import {
+  type Candidate,
+  clearDelays,
+  clearPasswordAttempts,
+  countPasswordAttempt,
+  type Whose,
+} from "./password-attempt-queries.ts";
 import { signInsFromPlace } from "./rate-limits.ts";
 
 /** After this many further wrong passwords in a row the owner is offered an unlock link by email. */
 const OFFER_EVERY = 10;
 
-export type PasswordTry = {
+export type PasswordAttempt = {
   account: Candidate | undefined;
-  /** The attempt was right. */
-  right: (db: Db) => Promise<void>;
-  /** The attempt was wrong: whether to offer the owner an unlock link by email. */
+  /** Records that the attempt was right. */
+  succeed: (db: Db) => Promise<void>;
+  /** If the attempt was wrong: whether to offer the owner an unlock link by email. */
   offerUnlock: boolean;
 };
 
@@ -27,24 +33,29 @@ export type PasswordTry = {
  * An attacker's attempts do not lock out the owner: a device from which the owner has signed in before has a counter of its
  * own, and following the unlock link makes the owner's device such a one.
  */
-export async function enterPasswordTry(
+export async function beginPasswordAttempt(
   ctx: Context,
   whose: Whose & { name: string },
   origin: Origin,
-): Promise<PasswordTry> {
+): Promise<PasswordAttempt> {
   const device = deviceOf(origin) ?? "";
   const { bucket } = signInsFromPlace;
   const bucketKey = signInsFromPlace.keyOf(placeOf(origin));
   const knownKey = delayKey(whose.name, device);
   const otherKey = delayKey(whose.name, "");
-  const entered = await enterTry(ctx.db, whose, { device, knownKey, otherKey, bucketKey }, bucket);
+  const entered = await countPasswordAttempt(
+    ctx.db,
+    whose,
+    { device, knownKey, otherKey, bucketKey },
+    bucket,
+  );
   if ("waitSeconds" in entered) {
     throw tooMany("over_request_rate_limit", "Request rate limit reached", entered.waitSeconds);
   }
   const { known, failures, account } = entered;
   return {
     account,
-    right: (db) => leaveTry(db, known ? knownKey : otherKey, bucketKey, bucket),
+    succeed: (db) => clearPasswordAttempts(db, known ? knownKey : otherKey, bucketKey, bucket),
     offerUnlock: !known && failures % OFFER_EVERY === 0,
   };
 }

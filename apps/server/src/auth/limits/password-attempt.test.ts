@@ -6,7 +6,7 @@ import { authCall, buildClient, refresh, signIn } from "../../../test/builders/a
 import { sentMails } from "../../../test/database.ts";
 import { NOWHERE } from "../../platform/origin.ts";
 import { AuthError } from "../wire/errors.ts";
-import { enterPasswordTry } from "./password-try.ts";
+import { beginPasswordAttempt } from "./password-attempt.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test("delays from the fifth wrong attempt on, doubling up to a quarter of an hou
   const whose = { by: "email", who: "nobody@passerelle.test", name: "nobody@passerelle.test" } as const;
   /** 0, or the seconds to wait. */
   const enter = () =>
-    enterPasswordTry(server.ctx, whose, NOWHERE).then(
+    beginPasswordAttempt(server.ctx, whose, NOWHERE).then(
       () => 0,
       (error: unknown) => (error instanceof AuthError ? Number(error.headers["retry-after"]) : error),
     );

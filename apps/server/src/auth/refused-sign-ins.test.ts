@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { follow, freshPhone, waitForAuthEmail } from "../../test/auth-flows.ts";
 import { Authenticator } from "../../test/authenticator.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
-import { callFromElsewhere, fromElsewhere, trail } from "../../test/trail.ts";
+import { auditOfCalls, callFromElsewhere, fromElsewhere } from "../../test/call-audit.ts";
 
 /** Refused sign-ins are recorded, for every sign-in method. */
 let server: TestApp;
@@ -20,7 +20,7 @@ test("with a wrong code, for an address or a number, known or not", async () => 
   const verify = (payload: object) =>
     server.app.inject({ method: "POST", url: "/auth/v1/verify", payload, ...fromElsewhere });
   expect((await verify({ type: "magiclink", email, token: "0123456789" })).statusCode).toBe(403);
-  expect(await trail(server, id)).toEqual([{ action: "login_failed", provider: "otp" }]);
+  expect(await auditOfCalls(server, id)).toEqual([{ action: "login_failed", provider: "otp" }]);
   const phone = freshPhone();
   await verify({ type: "sms", phone, token: "012345" });
   await verify({ type: "email", email: "nobody-at-all@passerelle.test", token: "0123456789" });
@@ -44,7 +44,9 @@ test("by a link, for a suspended account", async () => {
   await suspend(id);
   const reply = await server.app.inject({ url: path, ...fromElsewhere });
   expect(reply.headers.location).toContain("user_banned");
-  expect(await trail(server, id)).toEqual([{ action: "login_failed", provider: "otp", reason: "blocked" }]);
+  expect(await auditOfCalls(server, id)).toEqual([
+    { action: "login_failed", provider: "otp", reason: "blocked" },
+  ]);
   // The link was not used up: it is useless during the suspension, and expires.
   expect((await follow(server, path)).fragment).toMatchObject({ error_code: "user_banned" });
 });
@@ -75,7 +77,7 @@ test("by a passkey, for a suspended account", async () => {
     ...fromElsewhere,
   });
   expect(reply.statusCode).toBe(403);
-  expect((await trail(server, id)).at(-1)).toEqual({
+  expect((await auditOfCalls(server, id)).at(-1)).toEqual({
     action: "login_failed",
     provider: "passkey",
     reason: "blocked",
@@ -87,5 +89,5 @@ test("when an account is to be closed with a wrong password", async () => {
   expect(
     (await callFromElsewhere(server, token, "POST", "/api/me/closure", { password: "wrong" })).statusCode,
   ).toBe(400);
-  expect(await trail(server, id)).toEqual([{ action: "password_refused" }]);
+  expect(await auditOfCalls(server, id)).toEqual([{ action: "password_refused" }]);
 });

@@ -1,11 +1,11 @@
-import type { SignInMeans } from "../../platform/auth-backend.ts";
+import type { SignInMethodsOfAccount } from "../../platform/auth-backend.ts";
 import type { Db } from "../../platform/db.ts";
 import { listPasskeys } from "../passkeys/queries.ts";
 import { listIdentities } from "../users/identity-queries.ts";
 import { findUser } from "../users/queries.ts";
 
 /** Undefined for an unknown id. */
-export async function readSignInMeans(db: Db, userId: string): Promise<SignInMeans | undefined> {
+export async function readSignInMethods(db: Db, userId: string): Promise<SignInMethodsOfAccount | undefined> {
   const user = await findUser(db, userId);
   if (!user) return undefined;
   const passkeys = await listPasskeys(db, userId);

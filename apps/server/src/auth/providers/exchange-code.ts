@@ -7,7 +7,7 @@ import { callbackUrl } from "./authorize.ts";
 import { configurationOf, unavailable } from "./client.ts";
 import { type ExternalPerson, personOf } from "./person.ts";
 
-export type Redeemed = {
+export type ExchangedCode = {
   person: ExternalPerson;
   providerToken: string;
   providerRefreshToken: string | null;
@@ -17,12 +17,12 @@ export type Redeemed = {
  * Exchanges a provider's code for the person's claims. openid-client checks signature, issuer, audience, times, nonce and
  * code verifier. Outside any transaction: it calls the provider up to three times.
  */
-export async function redeem(
+export async function exchangeProviderCode(
   ctx: Context,
   provider: OidcProvider,
   flow: Flow,
   answer: URLSearchParams,
-): Promise<Redeemed> {
+): Promise<ExchangedCode> {
   const configuration = await configurationOf(ctx, provider);
   const url = new URL(callbackUrl(ctx));
   url.search = answer.toString();

@@ -1,8 +1,8 @@
 import type { AuthBackend } from "../platform/auth-backend.ts";
 import type { Context } from "../platform/context.ts";
-import { readSignInMeans } from "./account-admin/means.ts";
 import { createPerson, invitePerson } from "./account-admin/people.ts";
 import { deleteAllFactors } from "./account-admin/queries.ts";
+import { readSignInMethods } from "./account-admin/sign-in-methods.ts";
 import { issueServiceToken, rotateKeys } from "./keys/operator.ts";
 import { hasPassword, requireProof } from "./personal-data/proof.ts";
 import { eraseUser } from "./personal-data/queries.ts";
@@ -23,7 +23,7 @@ export function createOwnAuth(ctx: Context): AuthBackend {
     createPerson: (by, person, origin) => createPerson(ctx, by, person, origin),
     invitePerson: (by, person, origin) => invitePerson(ctx, by, person, origin),
     findAccountId: async (email) => (await findUserByEmail(ctx.db, email))?.id,
-    readSignInMeans: (userId) => readSignInMeans(ctx.db, userId),
+    readSignInMethods: (userId) => readSignInMethods(ctx.db, userId),
     refresh: async () => {},
     proofOf: async ({ userId }) => ((await hasPassword(ctx.db, userId)) ? "password" : "email"),
     requireProof: (actor, proof, origin) => requireProof(ctx, actor, proof, origin),

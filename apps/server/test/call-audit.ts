@@ -5,7 +5,7 @@ import type { TestApp } from "./app.ts";
 const DEVICE = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0";
 const ADDRESS = "203.0.113.9";
 
-/** For `inject`: an address and a device by which `trail` recognises the calls. */
+/** For `inject`: an address and a device by which `auditOfCalls` recognises the calls. */
 export const fromElsewhere = { remoteAddress: ADDRESS, headers: { "user-agent": DEVICE } };
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -28,7 +28,7 @@ export function callFromElsewhere(
 }
 
 /** Audit entries of an account caused by these calls, in order. */
-export async function trail({ ctx }: TestApp, userId: string) {
+export async function auditOfCalls({ ctx }: TestApp, userId: string) {
   const rows = await ctx.db
     .selectFrom("auth.audit_log_entries")
     .selectAll()

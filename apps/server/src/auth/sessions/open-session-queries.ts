@@ -54,7 +54,7 @@ const opening = prepared(
  * Inserts a session and its first refresh token, and updates when account, identity and device were last used, in one
  * statement. Returns whether the device is a known one.
  */
-export async function insertOpening(
+export async function insertOpenedSession(
   db: Db,
   { session, refreshToken, origin, ...used }: Opening,
 ): Promise<boolean> {

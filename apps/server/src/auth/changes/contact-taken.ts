@@ -10,7 +10,7 @@ export function phoneExists(): AuthError {
 }
 
 /** The refusal for a unique violation: another account got the address or number first. */
-export function takenMeanwhile(error: unknown): AuthError | undefined {
+export function refusalOfConflict(error: unknown): AuthError | undefined {
   if (isUniqueViolation(error, "users_email_key")) return emailExists();
   if (isUniqueViolation(error, "users_phone_key")) return phoneExists();
   return undefined;

@@ -17,10 +17,16 @@ import { getProfile } from "../../profiles/service.ts";
 import { findAccess, lockWork } from "../lifecycle/access.ts";
 import { publishRequestChange } from "../lifecycle/publish-change.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
-import { thaw } from "../ordering/terms.ts";
+import { termsInLanguage } from "../ordering/terms.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
 import { describeAll } from "./describe-deliverables.ts";
-import { findDeliverable, findDeliverables, findGiven, insertDeliverable, updateRemoved } from "./queries.ts";
+import {
+  findDeliverable,
+  findDeliverables,
+  findPresentDeliverables,
+  insertDeliverable,
+  updateRemoved,
+} from "./queries.ts";
 
 export type Place = { id: string; deliverable: string };
 
@@ -43,7 +49,7 @@ export async function getDeliverables(
  * promise or one of another kind, `deliverable_limit_reached`, `attachment_not_found`, and `deliverable_not_found` for an id
  * used on another request.
  */
-export function handOver(
+export function addDeliverable(
   ctx: Context,
   actor: Actor,
   { id, deliverable }: Place,
@@ -62,7 +68,7 @@ export function handOver(
     const { kind, promise_key, body } = given;
     const promise = promisesOf(request, DEFAULT_LANGUAGE).find((one) => fulfils({ kind, promise_key }, one));
     if (promise_key !== null && !promise) throw new AppError("deliverable_not_promised");
-    if ((await findGiven(trx, id)).length >= MAX_DELIVERABLES)
+    if ((await findPresentDeliverables(trx, id)).length >= MAX_DELIVERABLES)
       throw new AppError("deliverable_limit_reached");
     const courier = kind === "courier" ? given : undefined;
     const row = {
@@ -96,7 +102,7 @@ export function handOver(
  * Removes a deliverable: the customer no longer sees it, and staff keep it. Removing it twice has no further effect. Throws
  * `request_not_found`, `deliverable_not_found`, and `move_not_allowed` once the request is completed.
  */
-export function takeBackDeliverable(
+export function removeDeliverable(
   ctx: Context,
   actor: Actor,
   { id, deliverable }: Place,
@@ -163,4 +169,4 @@ async function describeHandover(db: Db, request: StoredRequest, language: Langua
 
 /** A request in progress always has its terms. */
 const promisesOf = ({ terms }: StoredRequest, language: Language) =>
-  terms ? thaw(terms, language).deliverables : [];
+  terms ? termsInLanguage(terms, language).deliverables : [];

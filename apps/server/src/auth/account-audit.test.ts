@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { freshPhone, smsCode, waitForAuthEmail } from "../../test/auth-flows.ts";
 import { Authenticator } from "../../test/authenticator.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
+import { auditOfCalls, callFromElsewhere, fromElsewhere } from "../../test/call-audit.ts";
 import { sentMails } from "../../test/database.ts";
 import {
   addTotp,
@@ -14,7 +15,6 @@ import {
   stopClock,
   tokenOf,
 } from "../../test/second-factors.ts";
-import { callFromElsewhere, fromElsewhere, trail } from "../../test/trail.ts";
 
 /** Changes of an account are recorded with address and device, and changes of its credentials are emailed to its owner. */
 let server: TestApp;
@@ -36,7 +36,7 @@ const call = (
   url: string,
   payload?: object | Buffer,
 ) => callFromElsewhere(server, token, method, url, payload);
-const actions = async (userId: string) => (await trail(server, userId)).map(({ action }) => action);
+const actions = async (userId: string) => (await auditOfCalls(server, userId)).map(({ action }) => action);
 
 /** The emails about the account's security, without those with a requested link or code. */
 const securityEmails = async (email: string) =>
@@ -54,12 +54,12 @@ describe("the profile", () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await call(token, "PATCH", "/api/me", patch)).statusCode).toBe(200);
     }
-    expect(await trail(server, id)).toEqual([
+    expect(await auditOfCalls(server, id)).toEqual([
       { action: "profile_modified", fields: "name, city_of_residence" },
     ]);
     const data = { full_name: "Awa Ndiaye", note: "secret words" };
     expect((await call(token, "PUT", "/auth/v1/user", { data })).statusCode).toBe(200);
-    const [, second] = await trail(server, id);
+    const [, second] = await auditOfCalls(server, id);
     expect(second).toEqual({ action: "user_modified", fields: "full_name, note" });
   });
 
@@ -69,7 +69,7 @@ describe("the profile", () => {
     await call(token, "DELETE", "/api/me/avatar");
     await call(token, "DELETE", "/api/me/avatar");
     const written = { action: "profile_modified", fields: "avatar_url" };
-    expect(await trail(server, id)).toEqual([written, written]);
+    expect(await auditOfCalls(server, id)).toEqual([written, written]);
   });
 });
 
@@ -200,7 +200,7 @@ describe("credentials", () => {
         .sort(),
     );
     expect(await securityEmails(to)).toEqual([]);
-    expect((await trail(server, id)).slice(1)).toMatchObject([
+    expect((await auditOfCalls(server, id)).slice(1)).toMatchObject([
       { action: "passkey_deleted" },
       { action: "factor_deleted" },
       { action: "user_updated_password" },
