@@ -8,7 +8,7 @@ import { type ActorOf, implementContract } from "../platform/implement-contract.
 import { addDeliverable, getDeliverables, removeDeliverable } from "./deliverables/change-deliverables.ts";
 import { linkDeliverable } from "./deliverables/read-deliverable.ts";
 import { answerInformationItem } from "./information-requests/answer-information.ts";
-import { askInformation } from "./information-requests/ask-information.ts";
+import { requestInformation } from "./information-requests/request-information.ts";
 import { withdrawInformationRequest } from "./information-requests/withdraw-item.ts";
 import { getRequest, listRequests } from "./lifecycle/own-requests.ts";
 import { cancelRequest } from "./ordering/cancel-request.ts";
@@ -71,7 +71,7 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
     "POST /api/work/requests/:id/notes": ({ actor, params, body, language }) =>
       addNote(ctx, actor, params.id, body, language),
     "POST /api/work/requests/:id/complements": ({ actor, params, body, language }) =>
-      askInformation(ctx, actor, params.id, body, language),
+      requestInformation(ctx, actor, params.id, body, language),
     "POST /api/work/requests/:id/complements/:item/withdrawal": ({ actor, params, language }) =>
       withdrawInformationRequest(ctx, actor, params.id, params.item, language),
     "PUT /api/requests/:id/complements/:item": ({ actor, params, body, language }) =>

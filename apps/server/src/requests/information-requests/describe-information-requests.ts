@@ -7,9 +7,9 @@ import {
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import type { Db } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";
-import { findAsks, findItems, type StoredItem } from "./queries.ts";
+import { findInformationRequests, findItems, type StoredItem } from "./queries.ts";
 
-export type DescribedAsk = InformationRequest & { asked_by: string };
+export type DescribedInformationRequest = InformationRequest & { asked_by: string };
 
 /** The information requests of a request, oldest first; `documents`: the current ones of the request. */
 export async function describeInformationRequests(
@@ -17,9 +17,9 @@ export async function describeInformationRequests(
   { id, status }: Pick<StoredRequest, "id" | "status">,
   documents: RequestDetail["documents"],
   now = new Date(),
-): Promise<DescribedAsk[]> {
-  const asks = await findAsks(db, id);
-  if (asks.length === 0) return [];
+): Promise<DescribedInformationRequest[]> {
+  const informationRequests = await findInformationRequests(db, id);
+  if (informationRequests.length === 0) return [];
   const items = await findItems(db, id);
   const stored = new Map(documents.map((document) => [document.doc_key, document]));
   const describe = (item: StoredItem): InformationItem => ({
@@ -37,11 +37,11 @@ export async function describeInformationRequests(
     answered_at: item.answered_at?.toISOString() ?? null,
     may_answer: mayAnswer(status, item.state),
   });
-  return asks.map(({ id: askId, message, asked_at, asked_by }) => ({
-    id: askId,
+  return informationRequests.map(({ id: informationRequestId, message, asked_at, asked_by }) => ({
+    id: informationRequestId,
     message,
     asked_at: asked_at.toISOString(),
     asked_by,
-    items: items.filter((item) => item.ask_id === askId).map(describe),
+    items: items.filter((item) => item.ask_id === informationRequestId).map(describe),
   }));
 }

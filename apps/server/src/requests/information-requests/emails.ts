@@ -8,16 +8,16 @@ import { formatDay } from "../../platform/format-date.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { isWorker } from "../lifecycle/access-queries.ts";
 import type { StoredRequest } from "../queries.ts";
-import { findAsks, type StoredItem } from "./queries.ts";
+import { findInformationRequests, type StoredItem } from "./queries.ts";
 
-export type AskedItem = Pick<StoredItem, "label" | "due_on">;
+export type RequestedItem = Pick<StoredItem, "label" | "due_on">;
 
 /** Emails the customer what is asked for: one email, however many items there are. */
-export async function notifyAsked(
+export async function notifyInformationRequested(
   ctx: Context,
   trx: Db,
   request: StoredRequest,
-  asked: { message: string | null; items: readonly AskedItem[] },
+  asked: { message: string | null; items: readonly RequestedItem[] },
 ): Promise<void> {
   const { id, user_id, reference, service_id } = request;
   await notify(ctx, trx, {
@@ -32,7 +32,7 @@ export async function notifyAsked(
 /** Emails the assignee, or else the last person who asked and still has access, that all items were answered. */
 export async function notifyAnswered(ctx: Context, trx: Db, request: StoredRequest): Promise<void> {
   const { id, reference, service_id } = request;
-  const worker = request.assigned_to ?? (await findAsks(trx, id)).at(-1)?.asked_by;
+  const worker = request.assigned_to ?? (await findInformationRequests(trx, id)).at(-1)?.asked_by;
   // A closed request still has an assignee, who may have lost access to it.
   if (!worker || !(await isWorker(trx, worker, id))) return;
   await notify(ctx, trx, {
@@ -62,7 +62,7 @@ export async function emailCustomer(
   trx: Db,
   request: StoredRequest,
   template: "complement_asked" | "complement_reminder",
-  asked: { message: string | null; items: readonly AskedItem[] },
+  asked: { message: string | null; items: readonly RequestedItem[] },
 ): Promise<void> {
   const { email: to, language } = await getProfile(trx, request.user_id);
   if (to === "") return;

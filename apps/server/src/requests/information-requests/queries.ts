@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
 /** A row of `complement_asks`. */
-export type StoredAsk = {
+export type StoredInformationRequest = {
   id: string;
   service_request_id: string;
   message: string | null;
@@ -54,7 +54,7 @@ function items(db: Db) {
 const ASK = ["id", "service_request_id", "message", "asked_by", "asked_at"] as const;
 
 /** Oldest first. */
-export function findAsks(db: Db, requestId: string): Promise<StoredAsk[]> {
+export function findInformationRequests(db: Db, requestId: string): Promise<StoredInformationRequest[]> {
   return db
     .selectFrom("complement_asks")
     .select(ASK)
@@ -63,7 +63,7 @@ export function findAsks(db: Db, requestId: string): Promise<StoredAsk[]> {
     .execute();
 }
 
-export function findAsk(db: Db, id: string): Promise<StoredAsk | undefined> {
+export function findInformationRequest(db: Db, id: string): Promise<StoredInformationRequest | undefined> {
   return db.selectFrom("complement_asks").select(ASK).where("id", "=", id).executeTakeFirst();
 }
 
@@ -85,7 +85,7 @@ export async function findItem(db: Db, requestId: string, id: string): Promise<S
   return row as StoredItem | undefined;
 }
 
-export type NewAsk = {
+export type NewInformationRequest = {
   id: string;
   service_request_id: string;
   message: string | null;
@@ -95,18 +95,22 @@ export type NewAsk = {
 export type NewItem = Pick<StoredItem, "kind" | "label" | "reason" | "due_on" | "about_key" | "replaces">;
 
 /** False when the id is used already, also by a parallel transaction. */
-export async function insertAsk(trx: Db, ask: NewAsk, asked: readonly NewItem[]): Promise<boolean> {
-  const { id: ask_id, service_request_id } = ask;
+export async function insertInformationRequest(
+  trx: Db,
+  informationRequest: NewInformationRequest,
+  items: readonly NewItem[],
+): Promise<boolean> {
+  const { id: ask_id, service_request_id } = informationRequest;
   const inserted = await trx
     .insertInto("complement_asks")
-    .values(ask)
+    .values(informationRequest)
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!inserted) return false;
   await trx
     .insertInto("complement_items")
-    .values(asked.map((item, position) => ({ ...item, ask_id, service_request_id, position })))
+    .values(items.map((item, position) => ({ ...item, ask_id, service_request_id, position })))
     .execute();
   return true;
 }

@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { lockRequest } from "../queries.ts";
 import { emailCustomer } from "./emails.ts";
-import { findAsk, findItems, findToRemind, updateReminded } from "./queries.ts";
+import { findInformationRequest, findItems, findToRemind, updateReminded } from "./queries.ts";
 
 /** Information requests per job; another job handles the rest. */
 const REMINDERS = 50;
@@ -18,12 +18,12 @@ export async function remindOfInformationRequests(ctx: Context, now = new Date()
   if (found.length === REMINDERS) await ctx.jobs.enqueue(ctx.db, "requests.remind", {});
 }
 
-async function remind(ctx: Context, trx: Db, askId: string): Promise<void> {
-  const ask = await findAsk(trx, askId);
-  const request = ask && (await lockRequest(trx, ask.service_request_id));
-  if (!request || !(await updateReminded(trx, askId))) return;
+async function remind(ctx: Context, trx: Db, informationRequestId: string): Promise<void> {
+  const informationRequest = await findInformationRequest(trx, informationRequestId);
+  const request = informationRequest && (await lockRequest(trx, informationRequest.service_request_id));
+  if (!request || !(await updateReminded(trx, informationRequestId))) return;
   const open = (await findItems(trx, request.id)).filter(
-    (item) => item.ask_id === askId && item.state === "open",
+    (item) => item.ask_id === informationRequestId && item.state === "open",
   );
   // Answered or withdrawn since it was found.
   if (open.length === 0 || request.status !== "information_required") return;

@@ -6,13 +6,17 @@ import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { getProfile } from "../../profiles/service.ts";
-import { type AskedItem, notifyAnswered, notifyAsked } from "../information-requests/emails.ts";
+import {
+  notifyAnswered,
+  notifyInformationRequested,
+  type RequestedItem,
+} from "../information-requests/emails.ts";
 import type { StoredRequest } from "../queries.ts";
 
 /** The action of a transition with what its notification and its email need to know. */
 export type Announcement =
   | { action: "submit"; confirmation: { email: string; language: Language } }
-  | { action: "ask_information"; items: readonly AskedItem[] }
+  | { action: "ask_information"; items: readonly RequestedItem[] }
   | { action: Exclude<RequestAction, "submit" | "ask_information"> };
 
 /** The notification and the email of a transition, to the customer or the assignee; `request` as it was before. */
@@ -31,7 +35,7 @@ export async function notifyTransition(
     case "reject":
       return notifyCustomer(ctx, trx, request, move.action, note);
     case "ask_information":
-      return notifyAsked(ctx, trx, request, { message: note, items: move.items });
+      return notifyInformationRequested(ctx, trx, request, { message: note, items: move.items });
     case "resume":
       // A worker who resumes the work is not notified of it, and the customer has nothing to do.
       return move.mover === "customer" ? notifyAnswered(ctx, trx, request) : undefined;

@@ -12,10 +12,10 @@ import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { transition } from "../lifecycle/transition.ts";
 import { findCurrentDocuments, type StoredRequest, touchRequest } from "../queries.ts";
 import { changeAsWorker } from "../work/work-page.ts";
-import { notifyAsked } from "./emails.ts";
-import { findAsk, findItems, insertAsk, type NewItem } from "./queries.ts";
+import { notifyInformationRequested } from "./emails.ts";
+import { findInformationRequest, findItems, insertInformationRequest, type NewItem } from "./queries.ts";
 
-export type Asked = {
+export type RequestedInformation = {
   id: string;
   message?: string | undefined;
   items: {
@@ -33,18 +33,18 @@ export type Asked = {
  * request has no effect. Throws `move_not_allowed`, `complement_limit_reached`, `invalid_input`, and
  * `idempotency_key_reused` for an id used on another request.
  */
-export async function requestInformation(
+export async function requestItems(
   ctx: Context,
   trx: Db,
   actor: Actor,
   request: StoredRequest,
-  asked: Asked,
+  asked: RequestedInformation,
   now = new Date(),
 ): Promise<void> {
-  const known = await findAsk(trx, asked.id);
+  const known = await findInformationRequest(trx, asked.id);
   if (known && known.service_request_id !== request.id) throw new AppError("idempotency_key_reused");
   if (known) return;
-  await requireAskable(trx, request, asked, now);
+  await requireAllowedItems(trx, request, asked, now);
   const items = asked.items.map(({ about_key, replaces, ...item }) => ({
     ...item,
     about_key: about_key || null,
@@ -52,7 +52,7 @@ export async function requestInformation(
   }));
   const message = asked.message || null;
   const firstDue = items.map((item) => item.due_on).sort()[0] ?? "";
-  const isNew = await insertAsk(
+  const isNew = await insertInformationRequest(
     trx,
     {
       id: asked.id,
@@ -83,10 +83,15 @@ export async function requestInformation(
     actor_id: actor.userId,
     note: message,
   });
-  await notifyAsked(ctx, trx, request, { message, items });
+  await notifyInformationRequested(ctx, trx, request, { message, items });
 }
 
-async function requireAskable(trx: Db, request: StoredRequest, { items }: Asked, now: Date): Promise<void> {
+async function requireAllowedItems(
+  trx: Db,
+  request: StoredRequest,
+  { items }: RequestedInformation,
+  now: Date,
+): Promise<void> {
   const before = await findItems(trx, request.id);
   const refusal = informationRequestRefusal({
     status: request.status,
@@ -114,15 +119,15 @@ async function requireAskable(trx: Db, request: StoredRequest, { items }: Asked,
 const invalid = (field: string) =>
   new AppError("invalid_input", { fields: [{ field: `items.${field}`, code: "refused" }] });
 
-/** Asks the customer for documents or answers: see `requestInformation`. Also throws `request_not_found`. */
-export function askInformation(
+/** Asks the customer for documents or answers: see `requestItems`. Also throws `request_not_found`. */
+export function requestInformation(
   ctx: Context,
   actor: Actor,
   id: string,
-  asked: Asked,
+  asked: RequestedInformation,
   language: Language,
 ): Promise<WorkPage> {
   return changeAsWorker(ctx, actor, id, language, (trx, request) =>
-    requestInformation(ctx, trx, actor, request, asked),
+    requestItems(ctx, trx, actor, request, asked),
   );
 }
