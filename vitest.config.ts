@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { patience } from "./scripts/test/patience.ts";
 
@@ -9,6 +10,8 @@ const testTimeout = patience(20_000);
 /** The tests that need no database; the server's have a configuration of their own. */
 export default defineConfig({
   test: {
+    // By default one core would stay idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -1,5 +1,14 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readTree } from "../house-rules.ts";
@@ -9,6 +18,8 @@ import { ROOT } from "../prepare/root.mjs";
 export type Tree = {
   root: string;
   plant: (files: Record<string, string>) => void;
+  /** Replaces the first `from` in a file; throws when the file does not contain it. */
+  edit: (path: string, from: string, to: string) => void;
   /** Runs a script in the copy; `output` is its output. */
   run: (...args: string[]) => Promise<{ ok: boolean; output: string }>;
   remove: () => void;
@@ -26,9 +37,16 @@ export function copyTree(): Tree {
   linkPackages(root);
   // The rules ask git for the list of files.
   execFileSync("git", ["init", "--quiet"], { cwd: root });
+  // Git takes a link for a file.
+  plant({ ".git/info/exclude": "node_modules\n" });
   return {
     root,
     plant,
+    edit: (path, from, to) => {
+      const content = readFileSync(join(root, path), "utf8");
+      if (!content.includes(from)) throw new Error(`${path} does not contain ${from}`);
+      plant({ [path]: content.replace(from, () => to) });
+    },
     run: (...args) =>
       new Promise((resolve) => {
         const options = { cwd: root, env: { ...process.env, NO_COLOR: "1" }, maxBuffer: 2 ** 26 };
@@ -50,4 +68,8 @@ function linkPackages(root: string): void {
   mkdirSync(join(to, "@passerelle"));
   for (const name of ["domain", "contract"])
     symlinkSync(join(root, "packages", name), join(to, "@passerelle", name));
+  for (const app of ["apps/server", "apps/web"]) {
+    const own = join(ROOT, app, "node_modules");
+    if (existsSync(own)) symlinkSync(own, join(root, app, "node_modules"));
+  }
 }

@@ -1,4 +1,5 @@
-/** A capability that exists in tests only, with everything that one can contribute on the server: files by their path. */
+import type { Tree } from "../planted/tree.ts";
+
 const texts = (hello: string, name: string) => ({
   greeting_sent: {
     subject: `${hello} {{platform}}`,
@@ -9,6 +10,7 @@ const texts = (hello: string, name: string) => ({
   },
 });
 
+/** A capability that exists in tests only, with everything that one can contribute on the server: files by their path. */
 export const GREETINGS: Record<string, string> = {
   "packages/domain/src/greetings/module.ts": `import type { Module } from "../module.ts";
 
@@ -156,7 +158,7 @@ test("the search finds it and the preferences list it", async () => {
 };
 
 /** The lines that an existing file gets: what stands before them, and the lines. */
-export const LINES: Record<string, [before: string, lines: string][]> = {
+const LINES: Record<string, [before: string, lines: string][]> = {
   "packages/domain/src/modules.ts": [
     ["import ", 'import { greetings } from "./greetings/module.ts";\nimport '],
     ["  payments,\n", "  payments,\n  greetings,\n"],
@@ -176,3 +178,10 @@ export const LINES: Record<string, [before: string, lines: string][]> = {
     ],
   ],
 };
+
+/** Adds the capability to the tree. */
+export function addGreetings(tree: Tree): void {
+  tree.plant(GREETINGS);
+  for (const [path, lines] of Object.entries(LINES))
+    for (const [before, after] of lines) tree.edit(path, before, after);
+}

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { copyTree, type Tree } from "../planted/tree.ts";
-import { ROOT } from "../prepare/root.mjs";
+import type { Tree } from "../planted/tree.ts";
 
-/** A language is its entry in the list and its words files: added to a copy, everything compiles and speaks it. */
+/** A language that exists in tests only: its entry in the list and its words files. */
 const LANGUAGES = "packages/domain/src/languages.ts";
 const ENTRY = `  pt: { name: "Português", locale: "pt-PT", quotes: ["«", "»"], isRequired: false },\n`;
 
@@ -84,45 +82,19 @@ test("a page is shown in it", () => {
 });
 `;
 
-let tree: Tree;
-beforeAll(() => {
-  tree = copyTree();
-  for (const app of ["apps/server", "apps/web"])
-    if (readdirSync(join(ROOT, app)).includes("node_modules"))
-      symlinkSync(join(ROOT, app, "node_modules"), join(tree.root, app, "node_modules"));
-  const list = readFileSync(join(tree.root, LANGUAGES), "utf8");
+/** Adds the language to the tree, with words for what the tree says in English by now. */
+export function addPortuguese(tree: Tree): void {
+  tree.edit(LANGUAGES, "} as const satisfies", `${ENTRY}} as const satisfies`);
+  tree.plant({ [SPEAK]: SPEAK_TEST, [PAGE]: PAGE_TEST });
+  addPortugueseWords(tree);
+}
+
+/** Translates every words file of the tree. */
+export function addPortugueseWords(tree: Tree): void {
   const words = readdirSync(tree.root, { recursive: true, encoding: "utf8" })
     .filter(
       (path) => /^apps\/(?:web\/app|server)\/.*\/en\.json$/.test(path) && !path.includes("node_modules"),
     )
     .map((path) => [`${dirname(path)}/pt.json`, translate(readFileSync(join(tree.root, path), "utf8"))]);
-  tree.plant({
-    [LANGUAGES]: list.replace("} as const satisfies", () => `${ENTRY}} as const satisfies`),
-    ...Object.fromEntries(words),
-    // Git takes a link for a file.
-    ".git/info/exclude": "node_modules\n",
-    [SPEAK]: SPEAK_TEST,
-    [PAGE]: PAGE_TEST,
-  });
-});
-afterAll(() => tree.remove());
-
-const bin = (path: string) => join(ROOT, "node_modules", path);
-
-test("everything compiles with another language, and its words are complete", async () => {
-  await tree.run(bin("@react-router/dev/bin.cjs"), "typegen", "apps/web");
-  for (const project of ["packages/domain", "packages/contract", "apps/server", "apps/web"])
-    expect((await tree.run(bin("typescript/bin/tsc"), "-p", project)).output).toBe("");
-  expect((await tree.run("scripts/words.ts")).output).toBe("");
-});
-
-test("the server, its emails and the pages speak it", async () => {
-  const server = await tree.run(
-    bin("vitest/vitest.mjs"),
-    ...["run", "--root", "apps/server", "--project", "server", "src/platform/portuguese"],
-  );
-  expect(server.output).toContain("3 passed");
-  expect(server.ok, server.output).toBe(true);
-  const page = await tree.run(bin("vitest/vitest.mjs"), "run", "--project", "web", "portuguese");
-  expect(page.output).toContain("1 passed");
-});
+  tree.plant(Object.fromEntries(words));
+}
