@@ -59,6 +59,11 @@ export function startCluster(programs: string): Cluster {
     full_page_writes: "off",
     max_connections: 200,
     autovacuum: "off",
+    jit: "off",
+    wal_level: "minimal",
+    max_wal_senders: 0,
+    // Copying a database logs all its pages: files of the log are used again instead of new ones.
+    max_wal_size: "128MB",
   });
   const stop = () => {
     if (!existsSync(folder)) return;

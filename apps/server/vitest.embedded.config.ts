@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { defineConfig } from "vitest/config";
-import { maxWorkers, serverTests } from "./vitest.config.ts";
+import { serverTests } from "./vitest.config.ts";
 
 /**
  * What runs on the embedded database too, where `npm test` runs everything on PostgreSQL: the code that talks to it
@@ -74,5 +74,8 @@ const include = Object.values(ON_EITHER_DATABASE)
 // A file that was renamed would leave the list without a word.
 const missing = include.filter((pattern) => globSync(pattern, { cwd: import.meta.dirname }).length === 0);
 if (missing.length > 0) throw new Error(`no such tests: ${missing.join(", ")}`);
+
+// A worker has its database in its own process and keeps a core busy; a third one would only start another.
+const maxWorkers = 2;
 
 export default defineConfig({ test: { maxWorkers, projects: [serverTests(include)] } });
