@@ -1,7 +1,7 @@
 import type { AdminUser, AdminUserDetail } from "@passerelle/contract/accounts/admin";
-import { expect } from "vitest";
-import type { TestApp } from "./app.ts";
-import type { TestUser } from "./builders/accounts.ts";
+import { afterAll, beforeAll, expect } from "vitest";
+import { startTestApp, type TestApp } from "./app.ts";
+import { buildUser, type TestUser } from "./builders/accounts.ts";
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -34,4 +34,17 @@ export function userAdministration(server: () => TestApp, admin: () => TestUser)
       return rows.map((row) => row.action);
     },
   };
+}
+
+/** The same in an application for the tests of one file, whose administrator is called Paul Ewane. */
+export function setUpUserAdministration() {
+  let started: { server: TestApp; admin: TestUser };
+  beforeAll(async () => {
+    const server = await startTestApp();
+    started = { server, admin: await buildUser(server, { role: "super_admin", name: "Paul Ewane" }) };
+  });
+  afterAll(() => started.server.close());
+  const server = () => started.server;
+  const admin = () => started.admin;
+  return { server, admin, ...userAdministration(server, admin) };
 }
