@@ -37,6 +37,14 @@ export type OwnReview = z.output<typeof OwnReview>;
 
 const ofService = z.strictObject({ id: z.uuid() });
 
+export const WrittenReview = z.strictObject({
+  /** The edited review's version; 0 for a first one. */
+  version: z.int().check(z.minimum(0)),
+  rating: Rating,
+  comment: z.nullable(text(REVIEW_LIMITS.comment)),
+});
+export type WrittenReview = z.output<typeof WrittenReview>;
+
 export const reviews = contract({
   "GET /api/services/:id/reviews": {
     summary: "The approved reviews of a service, newest first by default, with the average of all of them",
@@ -66,12 +74,7 @@ export const reviews = contract({
     summary: "Adds or edits the caller's review, which becomes visible once it is approved",
     access: "signed_in",
     params: ofService,
-    body: z.strictObject({
-      /** The edited review's version; 0 for a first one. */
-      version: z.int().check(z.minimum(0)),
-      rating: Rating,
-      comment: z.nullable(text(REVIEW_LIMITS.comment)),
-    }),
+    body: WrittenReview,
     reply: OwnReview,
     errors: ["service_not_found", "review_not_allowed", "edit_conflict"],
   },

@@ -1,13 +1,11 @@
-import type { NewDeliverable } from "@passerelle/contract/requests/deliverables";
+import { NewDeliverable } from "@passerelle/contract/requests/deliverables";
 import { PROMISE_KINDS, type PromiseKind } from "@passerelle/domain/catalogue/promises";
-import {
-  DELIVERABLE_LIMITS,
-  isTrackingNumber,
-  isTrackingUrl,
-} from "@passerelle/domain/requests/deliverables/deliverables";
+import { DELIVERABLE_LIMITS } from "@passerelle/domain/requests/deliverables/deliverables";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
 import { useAttachedFiles } from "../../lib/attachments/use-attached-files.ts";
+import { contractResolver, showRefused } from "../../lib/contract-form.ts";
 import { useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -20,75 +18,86 @@ import { handOverDeliverable } from "./api.ts";
 /** A promised deliverable, or (`key` null) an additional one. */
 export type DeliverableChoice = { key: string | null; kind: PromiseKind; name: string };
 
+type Typed = {
+  kind: PromiseKind;
+  body: string;
+  carrier: string;
+  tracking_number: string;
+  tracking_url: string;
+  /** Never typed: the uploaded files are beside the form, and their problem is shown here. */
+  files: null;
+};
+
 type DeliverableFormProps = { requestId: string; choice: DeliverableChoice; onClose: () => void };
 
 /** Hands over a deliverable. A failure keeps the text and the uploaded files. */
 export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormProps) {
   const t = useWords("requests/deliverables");
   const failureWords = useFailureWords();
-  const { mutateAsync, isPending } = useMutation(handOverDeliverable(useQueryClient(), requestId));
+  const { mutateAsync } = useMutation(handOverDeliverable(useQueryClient(), requestId));
   // Chosen before the first attempt, so that sending twice hands over once.
   const [deliverableId] = useState(() => crypto.randomUUID());
-  const [kind, setKind] = useState(choice.kind);
-  const [body, setBody] = useState("");
-  const [courier, setCourier] = useState({ carrier: "", number: "", url: "" });
-  const [tried, setTried] = useState(false);
   const [failure, setFailure] = useState<string>();
   const files = useAttachedFiles();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const wrong = {
-    body: kind === "message" && body.trim() === "",
-    files: kind === "file" && (files.ids.length === 0 || files.pending),
-    carrier: kind === "courier" && courier.carrier.trim() === "",
-    number: kind === "courier" && !isTrackingNumber(courier.number),
-    url: kind === "courier" && courier.url.trim() !== "" && !isTrackingUrl(courier.url.trim()),
-  };
+  const isIncomplete = files.pending || files.ids.length === 0;
+  const form = useForm<Typed>({
+    defaultValues: {
+      kind: choice.kind,
+      body: "",
+      carrier: "",
+      tracking_number: "",
+      tracking_url: "",
+      files: null,
+    },
+    resolver: contractResolver(NewDeliverable, bodyOf),
+  });
+  const { clearErrors, formState, handleSubmit, register, watch } = form;
+  const { errors, isSubmitting } = formState;
+  const kind = watch("kind");
+  register("files");
 
-  async function handOver(event: React.FormEvent) {
-    event.preventDefault();
-    setTried(true);
+  function bodyOf({ kind, body, carrier, tracking_number, tracking_url }: Typed): NewDeliverable {
+    const common = { promise_key: choice.key, body: body.trim() };
+    if (kind === "file") return { ...common, kind, files: files.pending ? [] : files.ids };
+    if (kind === "message") return { ...common, kind };
+    return {
+      ...common,
+      kind,
+      carrier: carrier.trim(),
+      tracking_number: tracking_number.trim(),
+      tracking_url: tracking_url.trim() || null,
+    };
+  }
+
+  async function handOver(typed: Typed) {
     setFailure(undefined);
-    if (isPending || Object.values(wrong).includes(true)) return;
     try {
-      await mutateAsync({ deliverableId, body: newDeliverable() });
+      await mutateAsync({ deliverableId, body: bodyOf(typed) });
       files.clear();
       showToast({ kind: "success", title: t("give.done") });
       onClose();
     } catch (error) {
+      showRefused(form, error);
       setFailure(failureWords(error));
     }
   }
 
-  function newDeliverable(): NewDeliverable {
-    const common = { promise_key: choice.key, body: body.trim() };
-    if (kind === "file") return { ...common, kind, files: files.ids };
-    if (kind === "message") return { ...common, kind };
-    const url = courier.url.trim();
-    return {
-      ...common,
-      kind,
-      carrier: courier.carrier.trim(),
-      tracking_number: courier.number.trim(),
-      tracking_url: url === "" ? null : url,
-    };
-  }
-
-  const text = (name: keyof typeof courier, required: boolean, max: number) => (
+  const text = (name: "carrier" | "tracking_number" | "tracking_url") => (
     <Field
       label={t(`give.${name}`)}
-      required={required}
-      error={tried && wrong[name] ? t(`give.${name}_wrong`) : undefined}
+      required={name !== "tracking_url"}
+      error={errors[name] && t(`give.${name}_wrong`)}
     >
       {(field) => (
         <TextInput
           {...field}
+          {...register(name)}
           autoComplete="off"
-          inputMode={name === "url" ? "url" : undefined}
-          maxLength={max}
-          value={courier[name]}
-          onChange={(event) => setCourier({ ...courier, [name]: event.target.value })}
+          inputMode={name === "tracking_url" ? "url" : undefined}
+          maxLength={DELIVERABLE_LIMITS[name]}
         />
       )}
     </Field>
@@ -98,7 +107,7 @@ export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormP
     <form
       noValidate
       method="post"
-      onSubmit={(event) => void handOver(event)}
+      onSubmit={handleSubmit(handOver, () => setFailure(undefined))}
       className="flex flex-col gap-4 rounded-card border border-line p-4"
     >
       <h3 ref={heading} tabIndex={-1} className="text-lg">
@@ -107,7 +116,7 @@ export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormP
       {choice.key === null && (
         <Field label={t("give.kind")} required>
           {(field) => (
-            <Select {...field} value={kind} onChange={(event) => setKind(event.target.value as PromiseKind)}>
+            <Select {...field} {...register("kind", { onChange: () => clearErrors() })}>
               {PROMISE_KINDS.map((one) => (
                 <option key={one} value={one}>
                   {t(`kinds.${one}`)}
@@ -119,37 +128,36 @@ export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormP
       )}
       {kind === "file" && (
         <div>
-          <AttachFiles files={files} disabled={isPending} />
+          <AttachFiles files={files} disabled={isSubmitting} />
           <FieldError id={`${deliverableId}-files`}>
-            {tried && wrong.files ? t("give.files_wrong") : undefined}
+            {errors.files && isIncomplete ? t("give.files_wrong") : undefined}
           </FieldError>
         </div>
       )}
       {kind === "courier" && (
         <>
-          {text("carrier", true, DELIVERABLE_LIMITS.carrier)}
-          {text("number", true, DELIVERABLE_LIMITS.tracking_number)}
-          {text("url", false, DELIVERABLE_LIMITS.tracking_url)}
+          {text("carrier")}
+          {text("tracking_number")}
+          {text("tracking_url")}
         </>
       )}
       <Field
         label={t(kind === "message" ? "give.message" : "give.word")}
         required={kind === "message"}
-        error={tried && wrong.body ? t("give.body_wrong") : undefined}
+        error={errors.body && t("give.body_wrong")}
       >
         {(field) => (
           <TextArea
             {...field}
+            {...register("body")}
             rows={kind === "message" ? 5 : 2}
             maxLength={DELIVERABLE_LIMITS.body}
-            value={body}
-            onChange={(event) => setBody(event.target.value)}
           />
         )}
       </Field>
       {failure && <Alert kind="error">{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" busy={isSubmitting}>
           {t("give.confirm")}
         </Button>
         <Button variant="ghost" onClick={onClose}>

@@ -1,7 +1,9 @@
-import type { OwnReview } from "@passerelle/contract/reviews";
+import { type OwnReview, WrittenReview } from "@passerelle/contract/reviews";
 import { REVIEW_LIMITS } from "@passerelle/domain/reviews/review";
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { Controller, type FieldErrors, useForm } from "react-hook-form";
+import { contractResolver, showRefused, useProblemWords } from "../../lib/contract-form.ts";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -19,85 +21,72 @@ type ReviewFormProps = {
   onCancel?: () => void;
 };
 
+/** `rating` is 0 until one is chosen. */
+type Typed = { rating: number; comment: string };
+
 /** A rating and an optional comment (spec 2 §5). A failure keeps the form's contents. */
 export function ReviewForm({ serviceId, review, onDone, onCancel }: ReviewFormProps) {
   const t = useWords("reviews");
   const ui = useWords("ui");
   const failureWords = useFailureWords();
+  const problemWords = useProblemWords();
   const client = useQueryClient();
-  const firstStar = useRef<HTMLInputElement>(null);
-  const running = useRef(false);
-  const [rating, setRating] = useState(review?.rating ?? 0);
-  const [comment, setComment] = useState(review?.comment ?? "");
-  const [missing, setMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const bodyOf = (typed: Typed): WrittenReview => ({ ...typed, version: review?.version ?? 0 });
+  const form = useForm<Typed>({
+    defaultValues: { rating: review?.rating ?? 0, comment: review?.comment ?? "" },
+    resolver: contractResolver(WrittenReview, bodyOf),
+  });
+  const { control, formState, handleSubmit, register } = form;
+  const { errors, isSubmitting } = formState;
 
-  async function send() {
-    if (running.current) return;
-    if (rating === 0) {
-      setMissing(true);
-      showToast({ kind: "error", title: t("form.rating_missing"), description: t("form.rating_choose") });
-      firstStar.current?.focus();
-      return;
-    }
-    running.current = true;
-    setBusy(true);
+  async function send(typed: Typed) {
     setFailure(undefined);
     try {
-      const saved = await writeReview(serviceId, { rating, comment, version: review?.version ?? 0 });
+      const saved = await writeReview(serviceId, bodyOf(typed));
       client.setQueryData(myReviewQuery(serviceId).queryKey, { review: saved, may_review: true });
       showToast({ kind: "success", title: t("form.sent"), description: t("form.sent_text") });
       // An edited review is hidden until it is approved again.
       void client.invalidateQueries({ queryKey: ["reviews", "of-service", serviceId] });
       onDone();
     } catch (error) {
+      showRefused(form, error);
       const conflict = failureCode(error) === "edit_conflict";
       if (conflict) void client.invalidateQueries({ queryKey: myReviewQuery(serviceId).queryKey });
       setFailure(conflict ? t("form.conflict") : failureWords(error));
       showToast({ kind: "error", title: t("form.failed"), description: t("form.failed_text") });
-    } finally {
-      running.current = false;
-      setBusy(false);
     }
   }
 
+  function refuse({ rating }: FieldErrors<Typed>) {
+    if (rating)
+      showToast({ kind: "error", title: t("form.rating_missing"), description: t("form.rating_choose") });
+  }
+
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      className="mt-3 flex flex-col gap-4"
-    >
-      <RatingChoice
-        ref={firstStar}
-        value={rating}
-        onChange={(chosen) => {
-          setRating(chosen);
-          setMissing(false);
-        }}
-        error={missing ? t("form.rating_choose") : undefined}
-      />
-      <Field label={t("form.comment")} hint={t("form.comment_hint")}>
-        {(field) => (
-          <TextArea
-            {...field}
-            value={comment}
-            maxLength={REVIEW_LIMITS.comment}
-            onChange={(event) => setComment(event.target.value)}
+    <form noValidate method="post" onSubmit={handleSubmit(send, refuse)} className="mt-3 flex flex-col gap-4">
+      <Controller
+        control={control}
+        name="rating"
+        render={({ field: { ref, value, onChange } }) => (
+          <RatingChoice
+            ref={ref}
+            value={value}
+            onChange={onChange}
+            error={errors.rating && t("form.rating_choose")}
           />
         )}
+      />
+      <Field label={t("form.comment")} hint={t("form.comment_hint")} error={problemWords(errors.comment, {})}>
+        {(field) => <TextArea {...field} {...register("comment")} maxLength={REVIEW_LIMITS.comment} />}
       </Field>
       {failure && <Alert kind="error">{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={isSubmitting}>
           {t("form.send")}
         </Button>
         {onCancel && (
-          <Button variant="secondary" onClick={onCancel} disabled={busy}>
+          <Button variant="secondary" onClick={onCancel} disabled={isSubmitting}>
             {ui("cancel")}
           </Button>
         )}

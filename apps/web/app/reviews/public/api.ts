@@ -1,4 +1,4 @@
-import type { OwnReview } from "@passerelle/contract/reviews";
+import type { OwnReview, WrittenReview } from "@passerelle/contract/reviews";
 import type { ReviewSort } from "@passerelle/domain/reviews/review";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
@@ -27,7 +27,5 @@ export const myReviewQuery = (serviceId: string) =>
       api("GET /api/services/:id/my-review", { params: { id: serviceId } }, { signal }),
   });
 
-export const writeReview = (
-  serviceId: string,
-  content: Pick<OwnReview, "rating" | "comment" | "version">,
-): Promise<OwnReview> => api("PUT /api/services/:id/my-review", { params: { id: serviceId }, body: content });
+export const writeReview = (serviceId: string, body: WrittenReview): Promise<OwnReview> =>
+  api("PUT /api/services/:id/my-review", { params: { id: serviceId }, body });

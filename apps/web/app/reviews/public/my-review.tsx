@@ -1,14 +1,18 @@
 import type { OwnReview } from "@passerelle/contract/reviews";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { ReviewForm } from "../components/review-form.tsx";
 import { Stars } from "../components/stars.tsx";
 import { myReviewQuery } from "./api.ts";
+
+/** Loaded apart from the public page, where most readers cannot write a review. */
+const ReviewForm = lazy(() =>
+  import("../components/review-form.tsx").then((module) => ({ default: module.ReviewForm })),
+);
 
 /** The reader's own review of a service: the form, its moderation, or why they cannot write one (spec 2 §5). */
 export function MyReview({ serviceId }: { serviceId: string }) {
@@ -32,12 +36,14 @@ export function MyReview({ serviceId }: { serviceId: string }) {
       {review && !editing ? (
         <Written review={review} onEdit={() => setEditing(true)} />
       ) : (
-        <ReviewForm
-          serviceId={serviceId}
-          review={review}
-          onDone={() => setEditing(false)}
-          {...(review && { onCancel: () => setEditing(false) })}
-        />
+        <Suspense fallback={<Skeleton className="mt-3 h-28 w-full" />}>
+          <ReviewForm
+            serviceId={serviceId}
+            review={review}
+            onDone={() => setEditing(false)}
+            {...(review && { onCancel: () => setEditing(false) })}
+          />
+        </Suspense>
       )}
     </section>
   );

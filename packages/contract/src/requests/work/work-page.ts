@@ -66,6 +66,25 @@ export const WorkPage = z.object({
 });
 export type WorkPage = z.output<typeof WorkPage>;
 
+/** An information request to send; the client chooses its id. */
+export const NewInformationRequest = z.strictObject({
+  id: z.uuid(),
+  message: z.optional(text(1_000)),
+  items: z
+    .array(
+      z.strictObject({
+        kind: z.enum(INFORMATION_ITEM_KINDS),
+        label: line(160).check(z.minLength(1)),
+        reason: requiredText(1_000),
+        due_on: z.iso.date(),
+        about_key: z.optional(text(200)),
+        replaces: z.optional(z.uuid()),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MAX_ITEMS_PER_INFORMATION_REQUEST)),
+});
+export type NewInformationRequest = z.output<typeof NewInformationRequest>;
+
 const ofRequest = z.strictObject({ id: z.uuid() });
 
 export const workbench = contract({
@@ -103,22 +122,7 @@ export const workbench = contract({
     summary: "Asks the customer for documents or answers; repeating the id asks once",
     access: "requests.process",
     params: ofRequest,
-    body: z.strictObject({
-      id: z.uuid(),
-      message: z.optional(text(1_000)),
-      items: z
-        .array(
-          z.strictObject({
-            kind: z.enum(INFORMATION_ITEM_KINDS),
-            label: line(160).check(z.minLength(1)),
-            reason: requiredText(1_000),
-            due_on: z.iso.date(),
-            about_key: z.optional(text(200)),
-            replaces: z.optional(z.uuid()),
-          }),
-        )
-        .check(z.minLength(1), z.maxLength(MAX_ITEMS_PER_INFORMATION_REQUEST)),
-    }),
+    body: NewInformationRequest,
     reply: WorkPage,
     errors: ["request_not_found", "move_not_allowed", "complement_limit_reached", "idempotency_key_reused"],
   },

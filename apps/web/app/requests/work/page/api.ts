@@ -1,6 +1,5 @@
-import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
+import type { NewInformationRequest, WorkPage } from "@passerelle/contract/requests/work/work-page";
 import type { Verdict } from "@passerelle/domain/documents/verdicts";
-import type { InformationItemKind } from "@passerelle/domain/requests/information-requests/information-requests";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/session.ts";
 import { WORK_KEY } from "../api.ts";
@@ -46,17 +45,8 @@ export const addNote = (client: QueryClient, id: string, language: string) =>
     api("POST /api/work/requests/:id/notes", { params: { id }, body }),
   );
 
-export type NewInformationItem = {
-  kind: InformationItemKind;
-  label: string;
-  reason: string;
-  due_on: string;
-  about_key?: string;
-  replaces?: string;
-};
-
 export const requestInformation = (client: QueryClient, id: string, language: string) =>
-  change(client, id, language, (body: { id: string; message?: string; items: NewInformationItem[] }) =>
+  change(client, id, language, (body: NewInformationRequest) =>
     api("POST /api/work/requests/:id/complements", { params: { id }, body }),
   );
 

@@ -1,6 +1,6 @@
 import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import { expect, test } from "vitest";
-import { missingFields, newItem, suggestedItems } from "./item-drafts.ts";
+import { newItem, suggestedItems } from "./item-drafts.ts";
 
 const NOW = new Date("2026-11-20T10:00:00Z");
 const explain = (verdict: string) => `why ${verdict}`;
@@ -45,10 +45,6 @@ test("suggests an item that replaces an answer", () => {
   expect(suggestedItems(page([], items), { ...nothing, replaces: "9" }, explain)).toEqual([]);
 });
 
-test("sets the due date to one week and names empty fields", () => {
-  const empty = newItem({}, NOW);
-  expect(empty.due_on).toBe("2026-11-27");
-  const full = newItem({ label: "Acte", reason: "Il manque." }, NOW);
-  expect(missingFields([full])).toEqual(new Set());
-  expect(missingFields([empty, full])).toEqual(new Set([`${empty.key} label`, `${empty.key} reason`]));
+test("sets the due date to one week", () => {
+  expect(newItem({}, NOW).due_on).toBe("2026-11-27");
 });

@@ -1,21 +1,18 @@
-import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
+import type { NewInformationRequest, WorkPage } from "@passerelle/contract/requests/work/work-page";
 import { isRefusal, type Refusal } from "@passerelle/domain/documents/verdicts";
 import { addDays, dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
-import type { NewInformationItem } from "./api.ts";
 
-/** An item while it is edited; `key` is local to the page. */
-export type ItemDraft = NewInformationItem & { key: string };
+export type ItemDraft = NewInformationRequest["items"][number];
+
+/** An information request while it is written. */
+export type InformationRequestDraft = { message: string; items: ItemDraft[] };
 
 /** Days until the due date by default. */
 const USUAL_DAYS = 7;
 
-let lastKey = 0;
-
 /** A new item, empty or with the given values. */
-export function newItem(known: Partial<NewInformationItem> = {}, now = new Date()): ItemDraft {
-  lastKey += 1;
+export function newItem(known: Partial<ItemDraft> = {}, now = new Date()): ItemDraft {
   return {
-    key: String(lastKey),
     kind: "document",
     label: "",
     reason: "",
@@ -56,16 +53,5 @@ export function suggestedItems(
   const wanted = refused.filter(({ key }) => about === null || key === about);
   return wanted.map(({ key, name, reason }) =>
     newItem({ kind: "document", label: name.slice(0, 160), reason, about_key: key }),
-  );
-}
-
-/** Empty fields, as `key.field`; the server checks the rest. */
-export function missingFields(items: readonly ItemDraft[]): Set<string> {
-  return new Set(
-    items.flatMap(({ key, ...item }) =>
-      (["label", "reason", "due_on"] as const)
-        .filter((field) => item[field].trim() === "")
-        .map((field) => `${key} ${field}`),
-    ),
   );
 }

@@ -4,38 +4,38 @@ import {
   INFORMATION_ITEM_KINDS,
   LONGEST_WAIT_DAYS,
 } from "@passerelle/domain/requests/information-requests/information-requests";
+import { useFormContext } from "react-hook-form";
+import { useProblemWords } from "../../../lib/contract-form.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, Select, TextArea, TextInput } from "../../../ui/field.tsx";
-import type { ItemDraft } from "./item-drafts.ts";
+import type { InformationRequestDraft } from "./item-drafts.ts";
 
 type ItemFieldsProps = {
-  item: ItemDraft;
-  number: number;
-  missing: ReadonlySet<string>;
-  onChange: (part: Partial<ItemDraft>) => void;
+  /** Its place in the form, from 0. */
+  index: number;
+  /** It replaces a document or an answer, so its kind is given. */
+  isKindFixed: boolean;
   /** Undefined when it is the only item. */
   onRemove: (() => void) | undefined;
 };
 
 /** The fields of one item: kind, title, reason, due date. */
-export function ItemFields({ item, number, missing, onChange, onRemove }: ItemFieldsProps) {
+export function ItemFields({ index, isKindFixed, onRemove }: ItemFieldsProps) {
   const t = useWords("requests/work/page");
+  const problemWords = useProblemWords();
+  const { formState, register, watch } = useFormContext<InformationRequestDraft>();
   const today = dayAt(new Date());
-  const errorOf = (field: string) => (missing.has(`${item.key} ${field}`) ? t("ask.required") : undefined);
+  const number = index + 1;
+  const errorOf = (field: "label" | "reason" | "due_on") =>
+    problemWords(formState.errors.items?.[index]?.[field], { required: t("ask.required") });
   return (
     <fieldset className="flex flex-col gap-4 rounded-card border border-line p-4">
       <legend className="px-2 font-semibold">{t("ask.item", { number })}</legend>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("ask.kind")} required>
           {(field) => (
-            <Select
-              {...field}
-              value={item.kind}
-              // Replaces a document or an answer, so its kind is given.
-              disabled={item.about_key !== undefined || item.replaces !== undefined}
-              onChange={(event) => onChange({ kind: event.target.value as ItemDraft["kind"] })}
-            >
+            <Select {...field} {...register(`items.${index}.kind`)} disabled={isKindFixed}>
               {INFORMATION_ITEM_KINDS.map((kind) => (
                 <option key={kind} value={kind}>
                   {t(`kind.${kind}`)}
@@ -48,35 +48,24 @@ export function ItemFields({ item, number, missing, onChange, onRemove }: ItemFi
           {(field) => (
             <TextInput
               {...field}
+              {...register(`items.${index}.due_on`)}
               type="date"
               min={addDays(today, 1)}
               max={addDays(today, LONGEST_WAIT_DAYS)}
-              value={item.due_on}
-              onChange={(event) => onChange({ due_on: event.target.value })}
             />
           )}
         </Field>
       </div>
-      <Field label={t("ask.label")} hint={t(`ask.label_hint.${item.kind}`)} required error={errorOf("label")}>
-        {(field) => (
-          <TextInput
-            {...field}
-            maxLength={160}
-            value={item.label}
-            onChange={(event) => onChange({ label: event.target.value })}
-          />
-        )}
+      <Field
+        label={t("ask.label")}
+        hint={t(`ask.label_hint.${watch(`items.${index}.kind`)}`)}
+        required
+        error={errorOf("label")}
+      >
+        {(field) => <TextInput {...field} {...register(`items.${index}.label`)} maxLength={160} />}
       </Field>
       <Field label={t("ask.reason")} required error={errorOf("reason")}>
-        {(field) => (
-          <TextArea
-            {...field}
-            rows={2}
-            maxLength={1000}
-            value={item.reason}
-            onChange={(event) => onChange({ reason: event.target.value })}
-          />
-        )}
+        {(field) => <TextArea {...field} {...register(`items.${index}.reason`)} rows={2} maxLength={1000} />}
       </Field>
       {onRemove && (
         <Button variant="ghost" size="sm" className="self-start" onClick={onRemove}>
