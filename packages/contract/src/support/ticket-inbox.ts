@@ -5,7 +5,7 @@ import { TICKET_MOVE_EVENTS, TICKET_NOTE_MAX, TICKET_THEMES } from "@passerelle/
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Instant, Language, line, localized, Page, PerPage, requiredText, text } from "../shapes.ts";
-import { ResponseFiles, Ticket, TicketResponse, TicketSummary, TicketText } from "./tickets.ts";
+import { NewResponse, Ticket, TicketResponse, TicketSummary } from "./tickets.ts";
 
 /** A team member; null when unassigned or the account was deleted. */
 const Colleague = z.nullable(z.object({ id: z.uuid(), name: z.string() }));
@@ -121,13 +121,7 @@ export const ticketInbox = contract({
       "Answers the customer or, with `propose`, proposes a solution; `version` is the version that was read, to detect concurrent answers. Answering an unassigned ticket assigns it",
     access: "support.manage",
     params: ofTicket,
-    body: z.strictObject({
-      id: z.uuid(),
-      text: TicketText,
-      attachments: ResponseFiles,
-      propose: z.boolean(),
-      version: z.int(),
-    }),
+    body: z.extend(NewResponse, { propose: z.boolean(), version: z.int() }),
     reply: InboxTicket,
     errors: [
       "ticket_not_found",

@@ -87,6 +87,10 @@ export const NewTicket = z.strictObject({
   attachments: ResponseFiles,
 });
 
+/** A response to send; the client chooses its id. */
+export const NewResponse = z.strictObject({ id: z.uuid(), text: TicketText, attachments: ResponseFiles });
+export type NewResponse = z.output<typeof NewResponse>;
+
 const ofTicket = z.strictObject({ id: z.uuid() });
 
 /** Support tickets for their customer. */
@@ -115,7 +119,7 @@ export const tickets = contract({
     summary: "Adds a message; it declines a proposed solution and reopens a closed ticket",
     access: "signed_in",
     params: ofTicket,
-    body: z.strictObject({ id: z.uuid(), text: TicketText, attachments: ResponseFiles }),
+    body: NewResponse,
     reply: Ticket,
     errors: [
       "ticket_not_found",

@@ -1,83 +1,43 @@
 import type { Ticket } from "@passerelle/contract/support/tickets";
-import { TICKET_TEXT } from "@passerelle/domain/support/tickets";
-import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { useAttachedFiles } from "../../lib/attachments/use-attached-files.ts";
 import { useFailureWords } from "../../lib/failure.ts";
 import { api } from "../../lib/session.ts";
-import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { AttachFiles } from "../../ui/attach-files.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
-import { TICKETS_KEY } from "./api.ts";
+import { useResponseForm } from "./use-response-form.ts";
 
 type ReplyFormProps = { ticket: Ticket; input: React.RefObject<HTMLTextAreaElement | null> };
 
-/**
- * The customer's response to a ticket. The text keeps its id until it is stored, so that sending it twice stores it
- * once.
- */
+/** The customer's response to a ticket. `input` is set to the text area. */
 export function ReplyForm({ ticket, input }: ReplyFormProps) {
   const t = useWords("support/tickets");
   const failureWords = useFailureWords();
-  const client = useQueryClient();
-  const files = useAttachedFiles();
-  const [id, setId] = useState<string>(() => crypto.randomUUID());
-  const [text, setText] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const running = useRef(false);
-
-  async function send() {
-    if (running.current) return;
-    const trimmed = text.trim();
-    const isWrong = trimmed.length < TICKET_TEXT.min || trimmed.length > TICKET_TEXT.max;
-    setWrong(isWrong);
-    if (isWrong) return input.current?.focus();
-    if (files.pending) return setFailure(t("form.pending"));
-    running.current = true;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await api("POST /api/tickets/:id/responses", {
-        params: { id: ticket.id },
-        body: { id, text: trimmed, attachments: files.ids },
-      });
-      setText("");
-      files.clear();
-      setId(crypto.randomUUID());
-      showToast({ kind: "success", title: t("reply.sent") });
-    } catch (error) {
-      setFailure(failureWords(error));
-    } finally {
-      await client.invalidateQueries({ queryKey: TICKETS_KEY });
-      running.current = false;
-      setBusy(false);
-    }
-  }
+  const { form, files, failure, send } = useResponseForm({
+    pending: t("form.pending"),
+    failed: failureWords,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { ref, ...text } = form.register("text");
+  const submit = send(
+    (body) => api("POST /api/tickets/:id/responses", { params: { id: ticket.id }, body }),
+    t("reply.sent"),
+  );
 
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      className="flex flex-col gap-4"
-    >
-      <AttachFiles files={files} disabled={busy}>
-        <Field label={t(`reply.label.${ticket.state}`)} required error={wrong ? t("reply.empty") : undefined}>
+    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <AttachFiles files={files} disabled={isSubmitting}>
+        <Field label={t(`reply.label.${ticket.state}`)} required error={errors.text && t("reply.empty")}>
           {(field) => (
             <TextArea
               {...field}
-              ref={input}
+              {...text}
+              ref={(element) => {
+                ref(element);
+                input.current = element;
+              }}
               rows={5}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
             />
           )}
         </Field>
@@ -88,7 +48,7 @@ export function ReplyForm({ ticket, input }: ReplyFormProps) {
         </Alert>
       )}
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={isSubmitting}>
           {t(ticket.state === "closed" ? "reply.reopen" : "reply.send")}
         </Button>
       </div>
