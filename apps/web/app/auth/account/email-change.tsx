@@ -6,9 +6,9 @@ import { useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { OneFieldForm } from "../../ui/one-field-form.tsx";
 import { isEmail } from "../public/email.ts";
 import { changeEmail, reloadContact, resendEmailChange } from "./api.ts";
-import { ContactForm } from "./contact-form.tsx";
 import { isManaged } from "./managed.ts";
 import { useContactFailure } from "./use-contact-failure.ts";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -62,7 +62,8 @@ export function EmailChange({ user }: { user: User }) {
       </div>
       {user.new_email && !open && <Pending user={user} newEmail={user.new_email} />}
       {open && (
-        <ContactForm
+        <OneFieldForm
+          className="max-w-md"
           label={t("contact.new_email")}
           hint={t(user.email ? "contact.new_email_hint" : "contact.first_email_hint")}
           submitLabel={t("contact.send_links")}
@@ -83,7 +84,7 @@ export function EmailChange({ user }: { user: User }) {
               onChange={(event) => setEmail(event.target.value)}
             />
           )}
-        </ContactForm>
+        </OneFieldForm>
       )}
     </div>
   );

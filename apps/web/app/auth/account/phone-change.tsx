@@ -11,8 +11,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DEFAULT_DIAL_COUNTRY, DialCodeSelect } from "../../ui/dial-code-select.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { OneFieldForm } from "../../ui/one-field-form.tsx";
 import { changePhone, confirmPhone, reloadContact, resendPhoneCode } from "./api.ts";
-import { ContactForm } from "./contact-form.tsx";
 import { isManaged } from "./managed.ts";
 import { useContactFailure } from "./use-contact-failure.ts";
 import { useFocusBack } from "./use-focus-back.ts";
@@ -98,7 +98,8 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
   }
 
   return (
-    <ContactForm
+    <OneFieldForm
+      className="max-w-md"
       label={t("contact.new_phone")}
       hint={example ? auth("register.phone_hint", { example }) : auth("register.phone_hint_empty")}
       submitLabel={t("contact.send_code")}
@@ -125,7 +126,7 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
           />
         </div>
       )}
-    </ContactForm>
+    </OneFieldForm>
   );
 }
 
@@ -172,7 +173,8 @@ function CodeForm({ phone, onClose }: { phone: string; onClose: () => void }) {
 
   return (
     <div className="flex flex-col items-start gap-3">
-      <ContactForm
+      <OneFieldForm
+        className="max-w-md"
         label={t("contact.code")}
         hint={t("contact.code_hint", { phone })}
         submitLabel={t("contact.confirm_code")}
@@ -191,7 +193,7 @@ function CodeForm({ phone, onClose }: { phone: string; onClose: () => void }) {
             onChange={(event) => setCode(event.target.value)}
           />
         )}
-      </ContactForm>
+      </OneFieldForm>
       <div className="flex flex-wrap gap-3">
         <Button variant="ghost" size="sm" busy={resending} onClick={() => void resend()}>
           {t("contact.resend_code")}

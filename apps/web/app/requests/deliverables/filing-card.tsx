@@ -6,7 +6,7 @@ import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { FactCard } from "../../ui/facts.tsx";
-import { Field, TextArea } from "../../ui/field.tsx";
+import { NoteField } from "../../ui/note-field.tsx";
 import { fileRequest } from "./api.ts";
 
 /** Lets a worker record whether the file is with an administration; the customer sees it. */
@@ -40,17 +40,7 @@ function FilingAction({ action, requestId }: { action: "file" | "return"; reques
       run={() => mutateAsync({ filed: action === "file", note: note.trim() })}
     >
       <p>{t(`filing.${action}.text`)}</p>
-      <Field label={t(`filing.${action}.note`)} className="mt-4">
-        {(field) => (
-          <TextArea
-            {...field}
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <NoteField label={t(`filing.${action}.note`)} maxLength={500} value={note} onChange={setNote} />
     </ConfirmedAction>
   );
 }

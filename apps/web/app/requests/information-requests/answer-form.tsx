@@ -5,7 +5,8 @@ import { useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Field, TextArea } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { OneFieldForm } from "../../ui/one-field-form.tsx";
 import { answerInformationItem } from "../public/api.ts";
 
 /** Answers an item with text. The answer can be changed while other items are open. */
@@ -14,8 +15,7 @@ export function AnswerForm({ requestId, item }: { requestId: string; item: Infor
   const failureWords = useFailureWords();
   const [changing, setChanging] = useState(false);
   const [text, setText] = useState(item.answer ?? "");
-  const [problem, setProblem] = useState<string>();
-  const answer = useMutation(answerInformationItem(useQueryClient(), requestId));
+  const { mutateAsync } = useMutation(answerInformationItem(useQueryClient(), requestId));
   if (item.answer !== null && !changing) {
     return (
       <div className="flex flex-col items-start gap-2">
@@ -39,46 +39,35 @@ export function AnswerForm({ requestId, item }: { requestId: string; item: Infor
   }
   if (!item.may_answer) return null;
 
-  function send(event: React.FormEvent) {
-    event.preventDefault();
-    if (answer.isPending) return;
-    if (text.trim() === "") return setProblem(t("missing"));
-    setProblem(undefined);
-    answer.mutate(
-      { item: item.id, answer: text.trim(), before: item.answer },
-      {
-        onSuccess: () => {
-          setChanging(false);
-          showToast({ kind: "success", title: t("sent") });
-        },
-        onError: (error) => setProblem(failureWords(error)),
-      },
-    );
+  async function send(): Promise<string | undefined> {
+    if (text.trim() === "") return t("missing");
+    try {
+      await mutateAsync({ item: item.id, answer: text.trim(), before: item.answer });
+      setChanging(false);
+      showToast({ kind: "success", title: t("sent") });
+    } catch (error) {
+      return failureWords(error);
+    }
+    return undefined;
   }
 
   return (
-    <form noValidate onSubmit={send} className="flex flex-col items-start gap-3">
-      <Field label={t("answer")} required error={problem} className="w-full">
-        {(field) => (
-          <TextArea
-            {...field}
-            rows={3}
-            maxLength={4000}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={answer.isPending}>
-          {t("send")}
-        </Button>
-        {item.answer !== null && (
-          <Button variant="ghost" onClick={() => setChanging(false)}>
-            {t("keep")}
-          </Button>
-        )}
-      </div>
-    </form>
+    <OneFieldForm
+      label={t("answer")}
+      submitLabel={t("send")}
+      onSubmit={send}
+      onCancel={item.answer === null ? undefined : () => setChanging(false)}
+      cancelLabel={t("keep")}
+    >
+      {(field) => (
+        <TextArea
+          {...field}
+          rows={3}
+          maxLength={4000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
+    </OneFieldForm>
   );
 }

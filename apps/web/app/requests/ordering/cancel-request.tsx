@@ -6,7 +6,7 @@ import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
-import { Field, TextArea } from "../../ui/field.tsx";
+import { NoteField } from "../../ui/note-field.tsx";
 import { cancelRequest } from "../public/api.ts";
 
 /** Cancels the request after a confirmation, with an optional reason; nothing when it cannot be cancelled. */
@@ -48,17 +48,7 @@ export function CancelRequest({ request }: { request: RequestDetail }) {
         ) : (
           request.documents.length > 0 && <p className="mt-2">{t("cancel.documents")}</p>
         )}
-        <Field label={t("cancel.reason")} className="mt-4">
-          {(field) => (
-            <TextArea
-              {...field}
-              rows={3}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
+        <NoteField label={t("cancel.reason")} rows={3} maxLength={500} value={reason} onChange={setReason} />
       </ConfirmDialog>
     </>
   );

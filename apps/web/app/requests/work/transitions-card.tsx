@@ -7,7 +7,7 @@ import { failureCode } from "../../lib/failure.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { FactCard } from "../../ui/facts.tsx";
-import { Field, TextArea } from "../../ui/field.tsx";
+import { NoteField } from "../../ui/note-field.tsx";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
 import { transitionRequest } from "./api.ts";
 import { Due } from "./queue/due.tsx";
@@ -59,17 +59,14 @@ function Move({ move, work }: { move: WorkMove; work: WorkDetail }) {
       {move === "reject" && work.request.transaction?.status === "succeeded" && (
         <p className="mt-2">{t("moves.refund")}</p>
       )}
-      <Field label={t(`moves.${move}.note`)} required={required} className="mt-4">
-        {(field) => (
-          <TextArea
-            {...field}
-            rows={3}
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <NoteField
+        label={t(`moves.${move}.note`)}
+        required={required}
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        onChange={setReason}
+      />
     </ConfirmedAction>
   );
 }

@@ -4,9 +4,9 @@ import { useRef, useState } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
-import { Field, TextArea } from "../../../ui/field.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { OneFieldForm } from "../../../ui/one-field-form.tsx";
 import { addNote } from "./api.ts";
 
 /** Internal notes of a request; Ctrl+Enter sends. */
@@ -40,51 +40,40 @@ function NoteForm({ requestId }: { requestId: string }) {
   const { language } = useLanguage();
   const failureWords = useFailureWords();
   const [text, setText] = useState("");
-  const [problem, setProblem] = useState<string>();
   // The same id until the note is stored, however often it is sent.
   const id = useRef<string>(undefined);
-  const add = useMutation(addNote(useQueryClient(), requestId, language));
+  const { mutateAsync } = useMutation(addNote(useQueryClient(), requestId, language));
 
-  function send(event: React.SyntheticEvent) {
-    event.preventDefault();
-    if (add.isPending) return;
-    if (text.trim() === "") return setProblem(t("notes.missing"));
-    setProblem(undefined);
+  async function send(): Promise<string | undefined> {
+    if (text.trim() === "") return t("notes.missing");
     id.current ??= crypto.randomUUID();
-    add.mutate(
-      { id: id.current, text: text.trim() },
-      {
-        onSuccess: () => {
-          id.current = undefined;
-          setText("");
-        },
-        onError: (error) => setProblem(failureWords(error)),
-      },
-    );
+    try {
+      await mutateAsync({ id: id.current, text: text.trim() });
+      id.current = undefined;
+      setText("");
+    } catch (error) {
+      return failureWords(error);
+    }
+    return undefined;
   }
 
   return (
-    <form noValidate onSubmit={send} className="flex flex-col items-start gap-3">
-      <Field label={t("notes.label")} required error={problem} className="w-full">
-        {(field) => (
-          <TextArea
-            {...field}
-            rows={3}
-            maxLength={4000}
-            value={text}
-            onChange={(event) => {
-              id.current = undefined;
-              setText(event.target.value);
-            }}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send(event);
-            }}
-          />
-        )}
-      </Field>
-      <Button type="submit" variant="secondary" size="sm" busy={add.isPending}>
-        {t("notes.add")}
-      </Button>
-    </form>
+    <OneFieldForm label={t("notes.label")} submitLabel={t("notes.add")} isSecondary onSubmit={send}>
+      {(field) => (
+        <TextArea
+          {...field}
+          rows={3}
+          maxLength={4000}
+          value={text}
+          onChange={(event) => {
+            id.current = undefined;
+            setText(event.target.value);
+          }}
+          onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+            if (key === "Enter" && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+          }}
+        />
+      )}
+    </OneFieldForm>
   );
 }

@@ -8,7 +8,8 @@ import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
-import { Field, RadioCard, TextArea } from "../../../ui/field.tsx";
+import { RadioCard } from "../../../ui/field.tsx";
+import { NoteField } from "../../../ui/note-field.tsx";
 import { judgeDocument } from "./api.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
@@ -136,17 +137,7 @@ function Refusal({ name, refuse }: RefusalProps) {
           />
         ))}
       </fieldset>
-      <Field label={t("judge.note")} className="mt-4">
-        {(field) => (
-          <TextArea
-            {...field}
-            rows={2}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        )}
-      </Field>
+      <NoteField label={t("judge.note")} maxLength={500} value={note} onChange={setNote} />
     </ConfirmedAction>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
-import { Field, TextArea } from "../../../ui/field.tsx";
+import { NoteField } from "../../../ui/note-field.tsx";
 import { workChoices } from "./api.ts";
 import type { ActionName } from "./bulk.ts";
 import { WorkerSelect } from "./worker-select.tsx";
@@ -22,17 +22,14 @@ export function BulkFields({ action, input, onChange }: BulkFieldsProps) {
   const { data } = useQuery({ ...workChoices(language), enabled: action === "assign" });
   if (action === "reject")
     return (
-      <Field label={t("bulk.reason")} required className="mt-4">
-        {(field) => (
-          <TextArea
-            {...field}
-            rows={3}
-            maxLength={1000}
-            value={input.reason}
-            onChange={(event) => onChange({ ...input, reason: event.target.value })}
-          />
-        )}
-      </Field>
+      <NoteField
+        label={t("bulk.reason")}
+        required
+        rows={3}
+        maxLength={1000}
+        value={input.reason}
+        onChange={(reason) => onChange({ ...input, reason })}
+      />
     );
   if (action !== "assign") return null;
   return (

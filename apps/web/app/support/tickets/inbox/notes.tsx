@@ -7,9 +7,9 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { api } from "../../../lib/session.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
-import { Field, TextArea } from "../../../ui/field.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { OneFieldForm } from "../../../ui/one-field-form.tsx";
 import { TICKETS_KEY } from "../api.ts";
 
 /** Internal notes of a ticket. */
@@ -44,8 +44,7 @@ function NoteForm({ ticketId }: { ticketId: string }) {
   const client = useQueryClient();
   const [id, setId] = useState<string>(() => crypto.randomUUID());
   const [text, setText] = useState("");
-  const [wrong, setWrong] = useState(false);
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: (trimmed: string) =>
       api("POST /api/admin/tickets/:id/notes", { params: { id: ticketId }, body: { id, text: trimmed } }),
     onSuccess: () => {
@@ -57,27 +56,20 @@ function NoteForm({ ticketId }: { ticketId: string }) {
       showToast({ kind: "error", title: t("notes.failed"), description: failureWords(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: TICKETS_KEY }),
   });
+
+  async function send(): Promise<string | undefined> {
+    const trimmed = text.trim();
+    if (trimmed === "" || trimmed.length > TICKET_NOTE_MAX) return t("notes.empty");
+    // A failure is a toast.
+    await mutateAsync(trimmed).catch(() => {});
+    return undefined;
+  }
+
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const trimmed = text.trim();
-        const isWrong = trimmed === "" || trimmed.length > TICKET_NOTE_MAX;
-        setWrong(isWrong);
-        if (!isWrong && !isPending) mutate(trimmed);
-      }}
-      className="flex flex-col gap-3"
-    >
-      <Field label={t("notes.label")} required error={wrong ? t("notes.empty") : undefined}>
-        {(field) => (
-          <TextArea {...field} rows={3} value={text} onChange={(event) => setText(event.target.value)} />
-        )}
-      </Field>
-      <Button type="submit" size="sm" variant="secondary" busy={isPending} className="self-start">
-        {t("notes.add")}
-      </Button>
-    </form>
+    <OneFieldForm label={t("notes.label")} submitLabel={t("notes.add")} isSecondary onSubmit={send}>
+      {(field) => (
+        <TextArea {...field} rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+      )}
+    </OneFieldForm>
   );
 }

@@ -1,26 +1,33 @@
-import { useEffect, useId, useRef, useState } from "react";
-import { useWords } from "../../lib/words.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Field, type FieldControl } from "../../ui/field.tsx";
+import { useEffect, useRef, useState } from "react";
+import { useWords } from "../lib/words.tsx";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { Field, type FieldControl } from "./field.tsx";
 
-type ContactFormProps = {
+type OneFieldFormProps = {
   label: string;
   hint?: string | undefined;
   submitLabel: string;
+  /** Not the main action of its page: a small button. */
+  isSecondary?: boolean;
   /** Submits the form; resolves with words for the error, or undefined on success. Never rejects. */
   onSubmit: () => Promise<string | undefined>;
   onCancel?: (() => void) | undefined;
+  /** « Annuler » by default. */
+  cancelLabel?: string;
+  className?: string;
   children: (field: FieldControl) => React.ReactNode;
 };
 
-/** A form with one field: shows the error under it and focuses it. */
-export function ContactForm({ label, hint, submitLabel, onSubmit, onCancel, children }: ContactFormProps) {
+/** A form with one field: shows the error under it and focuses it. Ignores submits while one is running. */
+export function OneFieldForm(props: OneFieldFormProps) {
+  const { label, hint, submitLabel, isSecondary, onSubmit, onCancel, cancelLabel, className, children } =
+    props;
   const ui = useWords("ui");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(true);
-  const id = useId();
   useEffect(() => {
     shown.current = true;
     return () => {
@@ -37,21 +44,27 @@ export function ContactForm({ label, hint, submitLabel, onSubmit, onCancel, chil
     if (!shown.current) return;
     setBusy(false);
     setProblem(found);
-    if (found) form.current?.querySelector<HTMLElement>("input")?.focus();
+    if (found) form.current?.querySelector<HTMLElement>("input, textarea")?.focus();
   }
 
   return (
-    <form ref={form} id={id} noValidate onSubmit={submit} className="flex max-w-md flex-col gap-4">
+    <form
+      ref={form}
+      noValidate
+      method="post"
+      onSubmit={submit}
+      className={classNames("flex flex-col gap-4", className)}
+    >
       <Field label={label} hint={hint} required error={problem}>
         {children}
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} {...(isSecondary && { variant: "secondary", size: "sm" })}>
           {submitLabel}
         </Button>
         {onCancel && (
           <Button variant="ghost" disabled={busy} onClick={onCancel}>
-            {ui("cancel")}
+            {cancelLabel ?? ui("cancel")}
           </Button>
         )}
       </div>
