@@ -5,7 +5,7 @@ import type { Provider, Session } from "@supabase/auth-js";
 import { api, authClient, sessionOpened, storeProfile } from "../lib/session.ts";
 import { type LinkTokens, ORGANISATION, returnUrl } from "./mail-link.ts";
 import type { Assertion } from "./passkey-offer.ts";
-import type { Registration } from "./registration.ts";
+import { detailsOf, type Registration } from "./registration.ts";
 import { rememberSignInRequest } from "./sign-in-request.ts";
 
 /** The result of a sign-in: the person, or that the account requires a second factor. */
@@ -143,18 +143,7 @@ export async function register(form: Registration, phone: string, language: Lang
  * authentication service's copy of the name is ignored, so that nothing is asked again.
  */
 export async function completeRegistration(form: Registration, phone: string): Promise<void> {
-  const { role, account_type, country_of_origin, country_of_residence, terms } = form;
-  const profile = await api("PUT /api/me/registration", {
-    body: {
-      name: form.full_name.trim(),
-      phone,
-      role,
-      account_type,
-      country_of_origin,
-      country_of_residence,
-      terms_accepted: terms as true,
-    },
-  });
+  const profile = await api("PUT /api/me/registration", { body: detailsOf(form, phone, true) });
   await authClient()
     .then((auth) => auth.updateUser({ data: { full_name: profile.name } }))
     .catch(() => {});

@@ -1,21 +1,17 @@
-import { type PersonNameProblem, personNameProblem } from "@passerelle/domain/profiles/person-name";
-import {
-  ACCOUNT_TYPES,
-  type AccountType,
-  REGISTRATION_LIMITS,
-} from "@passerelle/domain/profiles/registration";
-import { REGISTRABLE_ROLES } from "@passerelle/domain/roles";
+import { RegistrationDetails } from "@passerelle/contract/profiles";
+import { type AccountType, REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
+import type { REGISTRABLE_ROLES } from "@passerelle/domain/roles";
 import { utf8Length } from "@passerelle/domain/text";
+import type { Resolver } from "react-hook-form";
+import { combinedResolver, contractResolver } from "../lib/contract-form.ts";
 import { isEmail } from "./public/email.ts";
 
-export type RegistrableRole = (typeof REGISTRABLE_ROLES)[number];
+type RegistrableRole = (typeof REGISTRABLE_ROLES)[number];
 
 /** The form of spec 1 §2.9, as typed. */
 export type Registration = {
   full_name: string;
   email: string;
-  /** Country of the number's calling code. */
-  phone_country: string;
   phone: string;
   country_of_origin: string;
   country_of_residence: string;
@@ -26,53 +22,51 @@ export type Registration = {
   terms: boolean;
 };
 
-/** Keys of `problems.*` in the words file. */
-export type Problem =
-  | PersonNameProblem
-  | "email"
-  | "phone"
-  | "mismatch"
-  | "terms"
-  | "taken"
-  | "weak_password";
+/** What is sent of a form beside the credentials; `phone` is E.164. */
+export function detailsOf<Terms>(form: Registration, phone: string, terms_accepted: Terms) {
+  const { full_name: name, role, account_type, country_of_origin, country_of_residence } = form;
+  return { name, phone, role, account_type, country_of_origin, country_of_residence, terms_accepted };
+}
 
-export type Problems = Partial<Record<keyof Registration, Problem>>;
+const PLACES: Record<string, keyof Registration> = { name: "full_name", terms_accepted: "terms" };
 
-type IsPhone = (text: string, country: string) => boolean;
-type Found = Partial<Record<keyof Registration, Problem | false | undefined>>;
-
-const onlyFound = (found: Found): Problems =>
-  Object.fromEntries(Object.entries(found).filter(([, problem]) => problem));
+/** Refused by the contract, like any text that is no number of the chosen country. */
+const NO_NUMBER = "?";
 
 /**
- * Errors of a registration, one per field (spec 1 §5). `isPhone` validates a number by its country's numbering plan.
+ * Validates a registration (spec 1 §5), or one without credentials of an account that has them. `toE164` returns
+ * undefined for a text that is not a number of the chosen country.
  */
-export function registrationProblems(values: Partial<Registration>, isPhone: IsPhone): Problems {
-  const email = values.email?.trim() ?? "";
-  const password = values.password ?? "";
-  return onlyFound({
-    ...detailProblems(values, isPhone),
-    email: !email ? "required" : !isEmail(email) && "email",
+export const registrationResolver = (toE164: (text: string) => string | undefined) =>
+  combinedResolver<Registration>(
+    contractResolver(
+      RegistrationDetails,
+      (form) => {
+        const phone = form.phone?.trim();
+        return detailsOf(form, phone && (toE164(phone) ?? NO_NUMBER), form.terms);
+      },
+      (path) => PLACES[path] ?? path,
+    ),
+    resolveCredentials,
+  );
+
+/** The authentication service checks them, so the contract has no schema for them. */
+const resolveCredentials: Resolver<Registration> = (form, _context, { fields }) => {
+  const { email = "", password = "", password_again = "" } = form;
+  const problems = {
+    email: !email.trim() ? "required" : !isEmail(email.trim()) && "email",
     password: lengthProblem(utf8Length(password), REGISTRATION_LIMITS.password),
-    password_again: !values.password_again ? "required" : values.password_again !== password && "mismatch",
-  });
-}
+    password_again: !password_again ? "required" : password_again !== password && "mismatch",
+  };
+  const errors = Object.entries(problems)
+    .filter(([name, problem]) => name in fields && problem)
+    .map(([name, problem]) => [name, { type: name, message: problem }]);
+  return errors.length === 0
+    ? { values: form, errors: {} }
+    : { values: {}, errors: Object.fromEntries(errors) };
+};
 
-/** The same without the sign-in fields, for an existing account. */
-export function detailProblems(values: Partial<Registration>, isPhone: IsPhone): Problems {
-  const phone = values.phone?.trim() ?? "";
-  return onlyFound({
-    full_name: personNameProblem(values.full_name?.trim() ?? ""),
-    phone: !phone ? "required" : !isPhone(phone, values.phone_country ?? "") && "phone",
-    country_of_origin: !values.country_of_origin && "required",
-    country_of_residence: !values.country_of_residence && "required",
-    account_type: !ACCOUNT_TYPES.some((type) => type === values.account_type) && "required",
-    role: !REGISTRABLE_ROLES.some((role) => role === values.role) && "required",
-    terms: !values.terms && "terms",
-  });
-}
-
-function lengthProblem(length: number, limits: { min: number; max: number }): Problem | undefined {
+function lengthProblem(length: number, limits: { min: number; max: number }) {
   if (length === 0) return "required";
   if (length < limits.min) return "too_short";
   return length > limits.max ? "too_long" : undefined;

@@ -1,5 +1,6 @@
 import { NewUser } from "@passerelle/contract/accounts/admin";
-import { NewCountry } from "@passerelle/contract/catalogue/places";
+import { NewCity, NewCountry } from "@passerelle/contract/catalogue/places";
+import { NewInformationRequest } from "@passerelle/contract/requests/work/work-page";
 import {
   createFormControl,
   type FieldErrors,
@@ -9,7 +10,7 @@ import {
 } from "react-hook-form";
 import { expect, test } from "vitest";
 import { ApiError } from "./client.ts";
-import { contractResolver, showRefused } from "./contract-form.ts";
+import { combinedResolver, contractResolver, showRefused } from "./contract-form.ts";
 
 /** What submitting a form that shows `fields` does: it is sent, or has these problems, by field. */
 async function submit<Form extends FieldValues>(
@@ -67,6 +68,34 @@ test("a nested field has its problem at its own path", async () => {
   expect(await submit(country, ["code", "name.fr", "name.en"], resolver)).toMatchObject({
     name: { fr: { message: "required" } },
   });
+});
+
+test("a field of a list has its problem at its own path", async () => {
+  const item = { kind: "answer", label: "Date", reason: "", due_on: "2026-11-27" };
+  const resolver = contractResolver<{ items: (typeof item)[] }>(NewInformationRequest, ({ items }) => ({
+    id: crypto.randomUUID(),
+    items,
+  }));
+  const items = [{ ...item, reason: "Il manque." }, item];
+  expect(await submit({ items }, ["items.0.reason", "items.1.reason"], resolver)).toEqual({
+    items: [undefined, { reason: expect.objectContaining({ message: "required" }) }],
+  });
+});
+
+test("a form of two bodies has the problems of both", async () => {
+  const place = { id: crypto.randomUUID(), is_active: true };
+  const cityAt = (field: "one" | "other") =>
+    contractResolver<{ one: string; other: string }>(
+      NewCity,
+      (form) => ({ ...place, country_code: "CM", name: form[field] }),
+      () => field,
+    );
+  const resolver = combinedResolver(cityAt("one"), cityAt("other"));
+  expect(await submit({ one: "", other: "a".repeat(500) }, ["one", "other"], resolver)).toMatchObject({
+    one: { message: "required" },
+    other: { message: "too_long" },
+  });
+  expect(await submit({ one: "Douala", other: "Yaoundé" }, ["one", "other"], resolver)).toBe("sent");
 });
 
 test("shows what the server refused at its field, and nothing of another call's failure", () => {

@@ -55,6 +55,17 @@ export function contractResolver<Form extends FieldValues>(
   };
 }
 
+/** Validates a form with each of `resolvers`, for a form of several bodies or with rules beside the contract's. */
+export function combinedResolver<Form extends FieldValues>(
+  ...resolvers: readonly Resolver<Form>[]
+): Resolver<Form> {
+  return async (...input) => {
+    const results = await Promise.all(resolvers.map((resolve) => resolve(...input)));
+    const errors: FieldErrors<Form> = Object.assign({}, ...results.map((result) => result.errors));
+    return Object.keys(errors).length === 0 ? { values: input[0], errors: {} } : { values: {}, errors };
+  };
+}
+
 /** Shows at their fields the values of a body that the server refused, if `error` says so. */
 export function showRefused<Form extends FieldValues>(
   { getValues, setError }: Pick<UseFormReturn<Form>, "getValues" | "setError">,

@@ -5,7 +5,6 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { completeRegistration } from "../api.ts";
-import { detailProblems } from "../registration.ts";
 import { NameField, PlaceFields, RegistrationFrame, RoleFields } from "./registration-fields.tsx";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 import { useRegistration } from "./use-registration.ts";
@@ -18,7 +17,6 @@ export function CompleteForm({ onDone }: { onDone: (name: string) => void }) {
   const [failure, setFailure] = useState<unknown>();
   const { country_of_origin, country_of_residence } = profile.metadata;
   const registration = useRegistration({
-    problems: detailProblems,
     save: async (values, phone) => {
       await completeRegistration(values, phone);
       onDone(values.full_name.trim());

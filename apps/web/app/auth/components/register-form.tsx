@@ -5,7 +5,6 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { register as makeAccount } from "../api.ts";
 import { PasswordInput } from "../public/password-input.tsx";
-import { registrationProblems } from "../registration.ts";
 import { NameField, PlaceFields, RegistrationFrame, RoleFields } from "./registration-fields.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
 import { useRegistration } from "./use-registration.ts";
@@ -16,7 +15,6 @@ export function RegisterForm({ onDone }: { onDone: (email: string) => void }) {
   const { language } = useLanguage();
   const hydrated = useHydrated();
   const registration = useRegistration({
-    problems: registrationProblems,
     save: async (values, phone) => {
       await makeAccount(values, phone, language);
       onDone(values.email.trim());

@@ -1,17 +1,17 @@
 import { REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm, useWatch } from "react-hook-form";
+import { useProblemWords } from "../../lib/contract-form.ts";
 import { loadPhoneNumbers } from "../../lib/phone-numbers.ts";
 import { showToast } from "../../lib/toast.ts";
 import { usePhoneNumbers } from "../../lib/use-phone-numbers.ts";
 import { useWords } from "../../lib/words.tsx";
 import { DEFAULT_DIAL_COUNTRY } from "../../ui/dial-code-select.tsx";
 import { authFailure } from "../auth-failure.ts";
-import type { Problem, Problems, Registration } from "../registration.ts";
+import { type Registration, registrationResolver } from "../registration.ts";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 
 type Options = {
-  problems: (values: Partial<Registration>, isPhone: (text: string, country: string) => boolean) => Problems;
   /** `phone` is E.164. Throws what `authFailure` accepts. */
   save: (values: Registration, phone: string) => Promise<void>;
   /** Undefined on a page that the server renders, so that text typed before hydration stays. */
@@ -23,23 +23,19 @@ export type RegistrationForm = ReturnType<typeof useRegistration>;
 const LIMITS: Partial<Record<keyof Registration, { min: number; max: number }>> = REGISTRATION_LIMITS;
 
 /** State of a registration form. */
-export function useRegistration({ problems: problemsOf, save: send, defaults }: Options) {
+export function useRegistration({ save: send, defaults }: Options) {
   const t = useWords("auth");
   const failureWords = useAuthFailureWords("unknown_registration");
+  const problemWords = useProblemWords();
   const phones = usePhoneNumbers();
   const [chosenDial, setChosenDial] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   // A ref, because the form calls the resolver later, with the calling code of that moment.
   const dial = useRef(DEFAULT_DIAL_COUNTRY);
 
-  const resolver: Resolver<Registration> = async (values) => {
+  const resolver: Resolver<Registration> = async (...input) => {
     const { toE164 } = await loadPhoneNumbers();
-    const problems = problemsOf(
-      { ...values, phone_country: dial.current },
-      (text, country) => toE164(text, country) !== undefined,
-    );
-    const errors = Object.entries(problems).map(([name, problem]) => [name, { type: problem }]);
-    return errors.length > 0 ? { values: {}, errors: Object.fromEntries(errors) } : { values, errors: {} };
+    return registrationResolver((text) => toE164(text, dial.current))(...input);
   };
   const form = useForm<Registration>({
     mode: "onTouched",
@@ -68,15 +64,15 @@ export function useRegistration({ problems: problemsOf, save: send, defaults }: 
 
   async function save(values: Registration) {
     const phone = (await loadPhoneNumbers()).toE164(values.phone.trim(), dial.current);
-    if (!phone) return setError("phone", { type: "phone" }, { shouldFocus: true });
+    if (!phone) return setError("phone", { message: "phone_invalid" }, { shouldFocus: true });
     try {
       await send(values, phone);
     } catch (error) {
       const { code } = authFailure(error);
-      if (code === "email_taken") setError("email", { type: "taken" }, { shouldFocus: true });
-      else if (code === "email_invalid") setError("email", { type: "email" }, { shouldFocus: true });
+      if (code === "email_taken") setError("email", { message: "taken" }, { shouldFocus: true });
+      else if (code === "email_invalid") setError("email", { message: "email" }, { shouldFocus: true });
       else if (code === "weak_password")
-        setError("password", { type: "weak_password" }, { shouldFocus: true });
+        setError("password", { message: "weak_password" }, { shouldFocus: true });
       else setFailure(error);
       showToast({ kind: "error", title: t("register.failed"), description: failureWords(error) });
     }
@@ -92,8 +88,19 @@ export function useRegistration({ problems: problemsOf, save: send, defaults }: 
     failure: failure === undefined ? undefined : failureWords(failure),
     /** Words for a field's error. */
     error: (name: keyof Registration) => {
-      const problem = formState.errors[name]?.type as Problem | undefined;
-      return problem && t(`problems.${problem}`, { ...LIMITS[name], example: example ?? "" });
+      const missing = t(name === "terms" ? "problems.terms" : "problems.required");
+      return problemWords(formState.errors[name], {
+        required: missing,
+        invalid: missing,
+        too_short: t("problems.too_short", { ...LIMITS[name] }),
+        too_long: t("problems.too_long", { ...LIMITS[name] }),
+        name_invalid: t("problems.name"),
+        phone_invalid: t("problems.phone", { example: example ?? "" }),
+        email: t("problems.email"),
+        mismatch: t("problems.mismatch"),
+        taken: t("problems.taken"),
+        weak_password: t("problems.weak_password"),
+      });
     },
     example,
     submit: (event: React.FormEvent) => {
