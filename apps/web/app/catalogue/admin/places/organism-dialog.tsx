@@ -5,9 +5,9 @@ import {
   NewOrganism,
 } from "@passerelle/contract/catalogue/places";
 import { useRef, useState } from "react";
-import { type Resolver, useForm } from "react-hook-form";
-import { contractResolver } from "../../../lib/contract-form.ts";
-import { failureCode } from "../../../lib/failure.ts";
+import { type Resolver, type UseFormReturn, useForm } from "react-hook-form";
+import { combinedResolver, contractResolver, showRefused } from "../../../lib/contract-form.ts";
+import { failureCode, useFailureWords } from "../../../lib/failure.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
 import { addCity, addOrganism, changeOrganism } from "./api.ts";
@@ -18,8 +18,11 @@ const NEW_CITY = "new";
 
 type Form = { name: string; city_id: string; new_city: string };
 
+/** Where the form shows a value of the new city. */
+const placeOfCity = (path: string) => (path === "name" ? "new_city" : path);
+
 /** The organism, in a city that stands for a new one until that is added, and that city. */
-const resolve: Resolver<Form> = async (form, ...rest) => {
+const resolve: Resolver<Form> = (form, ...rest) => {
   const asNew = { id: crypto.randomUUID(), is_active: true };
   const isNewCity = form.city_id === NEW_CITY;
   const city_id = isNewCity ? asNew.id : form.city_id;
@@ -27,11 +30,9 @@ const resolve: Resolver<Form> = async (form, ...rest) => {
   const city = contractResolver<Form>(
     NewCity,
     ({ new_city }) => ({ ...asNew, country_code: "CM", name: new_city }),
-    () => "new_city",
+    placeOfCity,
   );
-  const results = [await organism(form, ...rest), ...(isNewCity ? [await city(form, ...rest)] : [])];
-  const errors = Object.assign({}, ...results.map((result) => result.errors));
-  return Object.keys(errors).length === 0 ? { values: form, errors } : { values: {}, errors };
+  return combinedResolver(organism, ...(isNewCity ? [city] : []))(form, ...rest);
 };
 
 type OrganismDialogProps = {
@@ -45,7 +46,6 @@ type OrganismDialogProps = {
 /** Adds or edits an organism; a new city can be added with it. */
 export function OrganismDialog({ countryCode, cities, organism, onClose }: OrganismDialogProps) {
   const t = useWords("catalogue/admin/places");
-  const save = useSaveOrganism(countryCode, organism);
   const open = cities.filter(({ id, is_active }) => is_active || id === organism?.city.id);
   const form = useForm<Form>({
     defaultValues: {
@@ -57,6 +57,7 @@ export function OrganismDialog({ countryCode, cities, organism, onClose }: Organ
     // A hidden field for a new city's name must not be validated.
     shouldUnregister: true,
   });
+  const save = useSaveOrganism(countryCode, organism, form);
   const mode = organism ? "edit" : "new";
   const { errors } = form.formState;
   return (
@@ -94,7 +95,12 @@ export function OrganismDialog({ countryCode, cities, organism, onClose }: Organ
  * Saves the new city, if any, then the organism; returns a text when the input is invalid. Repeating it after a
  * failure adds neither of them twice. Throws ApiError.
  */
-function useSaveOrganism(countryCode: string, organism: AdminOrganism | undefined) {
+function useSaveOrganism(
+  countryCode: string,
+  organism: AdminOrganism | undefined,
+  form: UseFormReturn<Form>,
+) {
+  const failureWords = useFailureWords();
   const t = useWords("catalogue/admin/places");
   const [organismId] = useState(() => crypto.randomUUID());
   const cityIds = useRef(new Map<string, string>());
@@ -114,7 +120,9 @@ function useSaveOrganism(countryCode: string, organism: AdminOrganism | undefine
         city_id = await newCity(new_city.trim());
       } catch (error) {
         if (failureCode(error) === "place_taken") return t("organisms.city_taken");
-        throw error;
+        if (failureCode(error) !== "invalid_input") throw error;
+        showRefused(form, error, placeOfCity);
+        return failureWords(error);
       }
     }
     if (organism) return changeOrganism(organism, { name, city_id });
