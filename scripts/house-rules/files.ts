@@ -9,7 +9,7 @@ const HOMES = [
   { folder: /^packages\/domain\/src\/([^/]+)\//, others: [] },
   {
     folder: /^packages\/contract\/src\/([^/]+?)(?:\.test)?\.ts$/,
-    others: ["modules", "contract", "errors", "shapes"],
+    others: ["modules", "api", "contract", "errors", "shapes"],
   },
   { folder: /^apps\/server\/src\/([^/]+)\//, others: ["platform"] },
   { folder: /^apps\/server\/test\/builders\/([^/]+)\.ts$/, others: [] },

@@ -32,6 +32,11 @@ export const greetings = contract({
   },
 });
 `,
+  "packages/contract/src/greetings/notifications.ts": `import * as z from "zod/mini";
+import { notification } from "../shapes.ts";
+
+export const GreetingNotification = notification("greeting", { text: z.string() });
+`,
   "apps/server/src/greetings/module.ts": `import { defineModule } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import emails from "./emails/fr.json" with { type: "json" };
@@ -169,13 +174,9 @@ const LINES: Record<string, [before: string, lines: string][]> = {
   ],
   "packages/contract/src/modules.ts": [
     ["import ", 'import type { greetings } from "./greetings.ts";\nimport '],
-    ["export type Api = ", "export type Api = typeof greetings &\n  "],
-  ],
-  "packages/contract/src/notifications.ts": [
-    [
-      'z.discriminatedUnion("type", [\n',
-      'z.discriminatedUnion("type", [\n  z.object({ ...common, type: z.literal("greeting"), text: z.string() }),\n',
-    ],
+    ["import ", 'import { GreetingNotification } from "./greetings/notifications.ts";\nimport '],
+    ["NOTIFICATIONS = [", "NOTIFICATIONS = [GreetingNotification, "],
+    ["export type Calls = ", "export type Calls = typeof greetings &\n  "],
   ],
 };
 

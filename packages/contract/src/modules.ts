@@ -9,12 +9,13 @@ import type { documents } from "./documents.ts";
 import type { legal } from "./legal.ts";
 import type { live } from "./live.ts";
 import type { mailbox } from "./mailbox.ts";
+import { MessageNotification } from "./messaging/notifications.ts";
 import type { messaging } from "./messaging.ts";
-import type { notifications } from "./notifications.ts";
 import type { payments } from "./payments.ts";
 import type { privacy } from "./privacy.ts";
 import type { profiles } from "./profiles.ts";
 import type { delivery } from "./requests/delivery.ts";
+import { RequestNotification } from "./requests/notifications.ts";
 import type { requests } from "./requests/ordering.ts";
 import type { agents } from "./requests/work/agents.ts";
 import type { processing } from "./requests/work/processing.ts";
@@ -27,11 +28,15 @@ import type { search } from "./search.ts";
 import type { settings } from "./settings.ts";
 import type { contact } from "./support/contact.ts";
 import type { help } from "./support/help.ts";
+import { TicketNotification } from "./support/notifications.ts";
 import type { ticketInbox } from "./support/ticket-inbox.ts";
 import type { tickets } from "./support/tickets.ts";
 
-/** The calls of each capability, one line each. The browser's client imports this type only. */
-export type Api = typeof accounts &
+/** The notifications of each capability, one line for each type. */
+export const NOTIFICATIONS = [RequestNotification, MessageNotification, TicketNotification] as const;
+
+/** The calls of each capability, one line each. Those of notifications are added in `api.ts`. */
+export type Calls = typeof accounts &
   typeof adminCatalogue &
   typeof adminPlaces &
   typeof adminUsers &
@@ -43,7 +48,6 @@ export type Api = typeof accounts &
   typeof live &
   typeof mailbox &
   typeof messaging &
-  typeof notifications &
   typeof payments &
   typeof privacy &
   typeof profiles &

@@ -1,32 +1,12 @@
 import { CHANNELS, NOTIFICATION_KINDS } from "@passerelle/domain/notifications/preferences";
 import { DAY_MINUTES } from "@passerelle/domain/notifications/quiet-hours";
-import { REQUEST_NOTICES } from "@passerelle/domain/notifications/types";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Instant, Page, PerPage } from "./shapes.ts";
-
-const common = {
-  id: z.uuid(),
-  is_read: z.boolean(),
-  created_at: Instant,
-  /** Its target on this site. */
-  path: z.string(),
-};
+import { NOTIFICATIONS } from "./modules.ts";
+import { Page, PerPage } from "./shapes.ts";
 
 /** A notification on the page (spec 1 §3). The browser builds its title from these fields. */
-export const Notification = z.discriminatedUnion("type", [
-  /** `reference`: of the conversation's request; null in the general conversation. */
-  z.object({ ...common, type: z.literal("message"), reference: z.nullable(z.string()) }),
-  z.object({ ...common, type: z.literal("ticket_response"), reference: z.string() }),
-  z.object({
-    ...common,
-    type: z.literal("request"),
-    event: z.enum(REQUEST_NOTICES),
-    reference: z.string(),
-    /** The service's title in the caller's language. */
-    service: z.string(),
-  }),
-]);
+export const Notification = z.discriminatedUnion("type", NOTIFICATIONS);
 export type Notification = z.output<typeof Notification>;
 
 const NotificationId = z.strictObject({ id: z.uuid() });

@@ -57,6 +57,20 @@ export const requiredText = (max: number) =>
 export const Page = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)));
 export const PerPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));
 
+const notificationFields = {
+  id: z.uuid(),
+  is_read: z.boolean(),
+  created_at: Instant,
+  /** Its target on this site. */
+  path: z.string(),
+};
+
+/** The notifications of one type: `fields`, from which the browser builds their title, beside those that all have. */
+export const notification = <const Type extends string, Fields extends Record<string, z.ZodMiniType>>(
+  type: Type,
+  fields: Fields,
+) => z.object({ ...notificationFields, type: z.literal(type), ...fields });
+
 export const HISTORY_EVENTS = [
   "created",
   "changed",

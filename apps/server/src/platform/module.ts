@@ -30,7 +30,8 @@ export type NotificationSource = {
   /** The preference that switches them off. */
   kind: OptionalKind;
   /**
-   * Returns the fields of the reply (`contract/notifications.ts`) beside the common ones: one object per entry of `values`.
+   * Returns the fields that the contract gives the type (`contract/<capability>/notifications.ts`): one object per entry
+   * of `values`.
    */
   present: (
     db: Db,

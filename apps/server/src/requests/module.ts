@@ -1,4 +1,4 @@
-import type { RequestNotice } from "@passerelle/domain/notifications/types";
+import type { RequestNotice } from "@passerelle/domain/requests/lifecycle/notices";
 import { accountAccessChanged } from "../accounts/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";

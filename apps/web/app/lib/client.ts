@@ -1,6 +1,6 @@
+import type { Api } from "@passerelle/contract/api";
 import type { CallArguments, CallReply } from "@passerelle/contract/contract";
 import type { ErrorCode, FieldError, Problem } from "@passerelle/contract/errors";
-import type { Api } from "@passerelle/contract/modules";
 
 /** Sends one HTTP request to the API: `fetch` in the browser, in-process on the server. */
 export type Transport = (

@@ -1,5 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
-import type { RequestNotice } from "@passerelle/domain/notifications/types";
+import type { RequestNotice } from "@passerelle/domain/requests/lifecycle/notices";
 import type { Mover, RequestAction } from "@passerelle/domain/requests/lifecycle/status";
 import { describeServices } from "../../catalogue/service.ts";
 import { notify } from "../../notifications/service.ts";

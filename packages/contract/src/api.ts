@@ -1,0 +1,8 @@
+import type { Calls } from "./modules.ts";
+import type { notifications } from "./notifications.ts";
+
+/**
+ * All calls. Those of notifications come on top: their replies are made of what the modules contribute. The browser's
+ * client imports this type only.
+ */
+export type Api = Calls & typeof notifications;
