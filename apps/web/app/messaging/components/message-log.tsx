@@ -11,7 +11,9 @@ type MessageLogProps = {
   last: string;
   /** Whether the last message shown is the last of the conversation. */
   atEnd: boolean;
-  /** Called when the end of the conversation becomes visible. */
+  /** How many messages the reader has not read. */
+  unread: number;
+  /** Called when the end of the conversation becomes visible, and again for each `unread` while it is. */
   onSeen: () => void;
   children: React.ReactNode;
 };
@@ -20,7 +22,7 @@ type MessageLogProps = {
  * A scrolling list of messages. It opens at the end and follows new messages while the reader stays there; otherwise
  * it keeps its position when older messages are added above.
  */
-export function MessageLog({ first, last, atEnd, onSeen, children }: MessageLogProps) {
+export function MessageLog({ first, last, atEnd, unread, onSeen, children }: MessageLogProps) {
   const t = useWords("messaging");
   const box = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -43,6 +45,7 @@ export function MessageLog({ first, last, atEnd, onSeen, children }: MessageLogP
   useEffect(() => {
     seen.current = onSeen;
   });
+  // The number of unread messages may arrive after the messages themselves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message has to be seen again
   useEffect(() => {
     if (!end.current || !atEnd) return;
@@ -60,7 +63,7 @@ export function MessageLog({ first, last, atEnd, onSeen, children }: MessageLogP
       observer.disconnect();
       document.removeEventListener("visibilitychange", look);
     };
-  }, [last, atEnd]);
+  }, [last, atEnd, unread]);
 
   return (
     <div className="relative">

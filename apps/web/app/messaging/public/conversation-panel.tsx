@@ -104,6 +104,7 @@ function Loaded({ id, at, endPath, embedded, head }: ConversationPanelProps & { 
           first={messages[0]?.seq ?? 0}
           last={`${last} ${outgoing.length}`}
           atEnd={!hasNewer}
+          unread={head.unread}
           onSeen={() => void seen()}
         >
           {hasOlder && (
