@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { derivedData } from "./apps/web/derived-data.ts";
 import { patience } from "./scripts/test/patience.ts";
 
 const setupFiles = [`${import.meta.dirname}/scripts/test/quiet.ts`];
@@ -25,7 +26,24 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "web", root: "apps/web", include: ["app/**/*.test.{ts,tsx}"], setupFiles, testTimeout },
+        test: {
+          name: "web",
+          root: "apps/web",
+          include: ["app/**/*.test.ts"],
+          setupFiles,
+          testTimeout,
+        },
+      },
+      {
+        plugins: [derivedData],
+        test: {
+          name: "components",
+          root: "apps/web",
+          include: ["app/**/*.component.test.tsx"],
+          environment: "happy-dom",
+          setupFiles: [...setupFiles, `${import.meta.dirname}/apps/web/test/setup.ts`],
+          testTimeout,
+        },
       },
       {
         test: {

@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin, runnerImport } from "vite";
+import { defineConfig } from "vite";
+import { derivedData } from "./derived-data.ts";
 
 /**
  * A few files in place of dozens: they compress better together, and a phone on 3G asks less often. The frame is what
@@ -17,23 +18,6 @@ const SHARED = [
   { name: "landing", test: /app[\\/](shell[\\/]landing\.layout|home[\\/]landing\.page)\.tsx$/, priority: 1 },
   { name: "listing", test: /app[\\/]catalogue[\\/]components[\\/]service-listing\.tsx$/, priority: 1 },
 ];
-
-/**
- * A `*.data.ts` module is run by Node, and the browser loads its values, without what they are derived from: a public
- * page carries its own menus and labels, and no table of the administration.
- */
-const derivedData: Plugin = {
-  name: "derived-data",
-  enforce: "pre",
-  async load(id) {
-    if (!id.endsWith(".data.ts")) return;
-    const { module, dependencies } = await runnerImport<Record<string, unknown>>(id, { configFile: false });
-    for (const file of dependencies) this.addWatchFile(file);
-    return Object.entries(module)
-      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-      .join("\n");
-  },
-};
 
 export default defineConfig({
   plugins: [derivedData, tailwindcss(), reactRouter()],

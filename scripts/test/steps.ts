@@ -121,7 +121,11 @@ export const STEPS: Step[] = [
     run: () => runNode([bin("knip/bin/knip.js"), ...TEST_ONLY_CODE]).then(countOne),
   },
   { name: "words", quick: true, light: true, run: () => script("words.ts") },
-  { name: "unit", quick: true, run: () => vitest(["--project", "packages", "--project", "web"]) },
+  {
+    name: "unit",
+    quick: true,
+    run: () => vitest(["--project", "packages", "--project", "web", "--project", "components"]),
+  },
   { name: "checkers", run: () => vitest(["--project", "scripts"]) },
   { name: "tables", run: () => script("db-types.ts", "--check") },
   { name: "server", run: allServerTests },

@@ -1,0 +1,32 @@
+import { vi } from "vitest";
+
+/** The reply to a call, or a function of its body that returns the reply. Undefined: there is no network. */
+type Reply = object | undefined | ((body: unknown) => object | undefined);
+
+const replies = new Map<string, Reply>();
+const unexpected: string[] = [];
+
+/**
+ * Answers calls of the API in place of the server: `replyTo({ "GET /api/me": profile })`. Later replies replace
+ * earlier ones. Any other call fails the test.
+ */
+export function replyTo(calls: Record<string, Reply>): void {
+  for (const [call, reply] of Object.entries(calls)) replies.set(call, reply);
+  vi.stubGlobal("fetch", async (input: string | URL | Request, init: RequestInit = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    const call = `${init.method ?? "GET"} ${url.pathname}`;
+    if (!replies.has(call)) unexpected.push(call);
+    const reply = replies.get(call);
+    const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+    const answer = typeof reply === "function" ? reply(body) : reply;
+    if (answer === undefined) throw new TypeError("Failed to fetch");
+    return Response.json(answer);
+  });
+}
+
+/** Throws if there was a call without a reply; removes the replies. */
+export function expectNoOtherCalls(): void {
+  replies.clear();
+  const calls = unexpected.splice(0);
+  if (calls.length > 0) throw new Error(`unexpected calls: ${calls.join(", ")}`);
+}

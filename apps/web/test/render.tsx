@@ -1,0 +1,73 @@
+import type { PublicSettings } from "@passerelle/contract/settings";
+import type { Language } from "@passerelle/domain/languages";
+import { FEATURES } from "@passerelle/domain/settings/features";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { queryClient } from "../app/lib/query.ts";
+import { serverWords } from "../app/lib/words.server.ts";
+import { WordsProvider } from "../app/lib/words.tsx";
+import { Toasts } from "../app/ui/toasts.tsx";
+
+const SETTINGS: PublicSettings = {
+  platform_name: "Passerelle",
+  public_url: "http://localhost",
+  demo: true,
+  accounts_hosted: false,
+  max_document_bytes: 10_000_000,
+  mobile_providers: [],
+  features: Object.fromEntries(FEATURES.map((name) => [name, true])) as PublicSettings["features"],
+};
+
+type Options = {
+  /** The first address. */
+  path?: string;
+  language?: Language;
+  settings?: Partial<Omit<PublicSettings, "features">>;
+  features?: Partial<PublicSettings["features"]>;
+};
+
+type Rendered = {
+  user: UserEvent;
+  /** The current address, as path and query. */
+  address: () => string;
+  navigate: (to: string | number) => Promise<void>;
+};
+
+/** Renders a component with the router, words, settings and server state that every page has. */
+export async function renderInPage(
+  element: React.ReactNode,
+  { path = "/", language = "fr", settings, features }: Options = {},
+): Promise<Rendered> {
+  const page = (
+    <>
+      {element}
+      <Toasts />
+    </>
+  );
+  const router = createMemoryRouter([{ id: "root", path: "*", element: page }], {
+    initialEntries: [path],
+    hydrationData: {
+      loaderData: {
+        root: { settings: { ...SETTINGS, ...settings, features: { ...SETTINGS.features, ...features } } },
+      },
+    },
+  });
+  queryClient.clear();
+  // Parts whose words are not there yet suspend.
+  await act(async () => {
+    render(
+      <WordsProvider language={language} source={serverWords}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </WordsProvider>,
+    );
+  });
+  return {
+    user: userEvent.setup({ delay: null }),
+    address: () => router.state.location.pathname + router.state.location.search,
+    navigate: (to) => act(() => (typeof to === "number" ? router.navigate(to) : router.navigate(to))),
+  };
+}
