@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { codeOf, openAccount, withAuthenticator } from "./steps/access.ts";
-import { newcomer, signIn } from "./steps/account.ts";
+import { newcomer, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -38,8 +38,7 @@ test("two-step verification: an authenticator app, recovery codes, and signing i
   let codes: string[] = [];
 
   await test.step("turns it on", async () => {
-    await page.goto("/login");
-    await signIn(page, person);
+    await openSession(page, person);
     await page.goto("/account?tab=security");
     await expect(page.getByRole("heading", { name: "Double vérification" })).toBeVisible();
     await arrive(page, "Mon compte");
@@ -161,8 +160,7 @@ test("a passkey: added, named, used to sign in with and without autofill, delete
 
   await openAccount(server.url, mailbox, person);
   const device = await withAuthenticator(page);
-  await page.goto("/login");
-  await signIn(page, person);
+  await openSession(page, person);
   await page.goto("/account?tab=security");
   await page.getByRole("button", { name: "Ajouter une clé d’accès" }).click();
   await expectToast(page, "Clé d’accès ajoutée");
@@ -206,8 +204,7 @@ test("a security key as the second step", async ({ page, server, mailbox }) => {
   const person = newcomer("Ibrahim Diop");
   await openAccount(server.url, mailbox, person);
   await withAuthenticator(page, "usb");
-  await page.goto("/login");
-  await signIn(page, person);
+  await openSession(page, person);
   await page.goto("/account?tab=security");
   await page.getByRole("button", { name: "Ajouter une clé de sécurité" }).click();
   await page.getByLabel("Nom, pour le reconnaître plus tard").fill("Clé du bureau");
@@ -228,9 +225,8 @@ test.describe("in English", () => {
     tolerate(/status of 4(00|22|29)|ERR_CONNECTION_REFUSED/);
     const person = newcomer("Grace Tabi");
     await openAccount(server.url, mailbox, person);
-    await page.goto("/login?lang=en");
-    await signIn(page, person);
-    await page.goto("/account?tab=security");
+    await openSession(page, person);
+    await page.goto("/account?tab=security&lang=en");
     await page.getByLabel("Current password").fill("not this one");
     await page.getByLabel("New password", { exact: true }).fill("Three calm rivers at dawn 88");
     await page.getByLabel("Confirm the password").fill("Three calm rivers at dawn 88");

@@ -24,9 +24,8 @@ test("an administrator creates an account, changes its role, suspends it, reads 
   tolerate(/status of 40[0-9]/);
 
   await test.step("finds the users in the sidebar", async () => {
-    await page.goto("/login");
-    await signIn(page, admin);
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await openSession(page, admin);
+    await page.goto("/dashboard");
     const sidebar = page.getByRole("navigation", { name: "Navigation principale" });
     await sidebar.getByRole("link", { name: "Utilisateurs" }).click();
     await arrive(page, "Utilisateurs");
@@ -185,9 +184,8 @@ test("invites a person on a phone, in English", async ({ openBrowser, mailbox })
   const context = await openBrowser({ locale: "en-GB", viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   const main = page.getByRole("main");
-  await page.goto("/login?lang=en");
-  await signIn(page, admin);
-  await page.goto("/admin/users");
+  await openSession(page, admin);
+  await page.goto("/admin/users?lang=en");
   await arrive(page, "Users");
   await expect(main.getByRole("listitem").filter({ hasText: admin.email })).toBeVisible();
   await main.getByRole("button", { name: "Filters" }).click();
@@ -211,9 +209,8 @@ test("invites a person on a phone, in English", async ({ openBrowser, mailbox })
 });
 
 test("a finance_manager is refused by the page and by the server", async ({ page }) => {
-  await page.goto("/login");
-  await signIn(page, demoAccount("finance_manager"));
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openSession(page, demoAccount("finance_manager"));
+  await page.goto("/dashboard");
   await expect(page.getByRole("link", { name: "Utilisateurs" })).toHaveCount(0);
   for (const path of ["/admin/users", "/admin/connection-logs"]) {
     await page.goto(path);

@@ -2,13 +2,13 @@ import { setTimeout } from "node:timers/promises";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { askForAddress, call, invite, linkTo, openAccount, signUp } from "./steps/access.ts";
-import { askApi, newcomer, signIn } from "./steps/account.ts";
+import { askApi, newcomer, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const PASSWORD = "Onze lanternes au marché 52";
 
-/** Asks for a letter as the pages do. */
+/** Asks for an email as the pages do. */
 const ask = (serverUrl: string, path: "otp" | "recover", email: string, landing: string) =>
   call(`${serverUrl}/auth/v1/${path}?redirect_to=${encodeURIComponent(serverUrl + landing)}`, "POST", {
     body: { email, ...(path === "otp" && { create_user: false }) },
@@ -25,9 +25,7 @@ test("links of emails, followed while signed in as another person, name both acc
   await openAccount(server.url, mailbox, here);
   await signUp(server.url, there);
   const activation = await linkTo(mailbox, there.email, /Activez/);
-  await page.goto("/login");
-  await signIn(page, here);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openSession(page, here);
   const stays = async () => {
     await page.getByRole("button", { name: "Rester sur ce compte" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -173,12 +171,12 @@ test.describe("in English, on a phone", () => {
   });
 });
 
-/** Somebody elsewhere guesses a password so many times, as fast as the service lets them. */
+/** Tries wrong passwords from another device, as fast as the service allows. */
 async function guess(serverUrl: string, email: string, times: number): Promise<void> {
   const url = `${serverUrl}/auth/v1/token?grant_type=password`;
   const body = JSON.stringify({ email, password: "au hasard" });
   for (let wrong = 0; wrong < times; ) {
-    // Not the device on which the owner signed in before: that one is counted by itself.
+    // The device on which the owner signed in before is counted separately.
     const reply = await fetch(url, { method: "POST", headers: { "user-agent": "guesser" }, body });
     if (reply.status === 400) wrong++;
     else await setTimeout(Number(reply.headers.get("retry-after")) * 1000);

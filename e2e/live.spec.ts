@@ -2,10 +2,10 @@ import { expect } from "@playwright/test";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
-import { newcomer, signIn } from "./steps/account.ts";
+import { newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { tabTo } from "./steps/keyboard.ts";
-import { bell, move, NONE_UNREAD, REJECT, START, signedIn, streamsOf, UNREAD } from "./steps/live.ts";
+import { bell, move, NONE_UNREAD, openSignedIn, REJECT, START, streamsOf, UNREAD } from "./steps/live.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -23,7 +23,7 @@ test("two tabs share a stream: a notification appears without a reload, once, an
   const id = await submitFreeRequest(server.url, token);
   const streams = streamsOf(page);
   const opened = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/live");
-  await signedIn(page, person, `/requests-tracking/${id}`);
+  await openSignedIn(page, person, `/requests-tracking/${id}`);
   await opened;
 
   const other = await page.context().newPage();
@@ -100,7 +100,7 @@ test("polls where streams are blocked, and on reduced data when the page is look
   await test.step("blocked", async () => {
     await page.route(/\/api\/live(?:\?.*)?$/, (route) => route.abort());
     const streams = streamsOf(page);
-    await signedIn(page, person, "/dashboard");
+    await openSignedIn(page, person, "/dashboard");
     await expect.poll(() => streams.length, { timeout: patience(60_000) }).toBeGreaterThanOrEqual(4);
     await move(server.url, await submitFreeRequest(server.url, token), START);
     await expect(bell(page, /1 non lue/)).toBeVisible({ timeout: patience(60_000) });
@@ -131,7 +131,7 @@ test("quiet hours: notifications are counted without a popup; on a phone, in the
   const token = await tokenOf(server.url, person);
   const id = await submitFreeRequest(server.url, token);
   const opened = page.waitForRequest((request) => new URL(request.url()).pathname === "/api/live");
-  await signedIn(page, person, "/settings?tab=notifications");
+  await openSignedIn(page, person, "/settings?tab=notifications");
   await opened;
   const hours = page.getByRole("region", { name: "Heures calmes" });
 
@@ -174,8 +174,8 @@ test("quiet hours: notifications are counted without a popup; on a phone, in the
     const phone = await (
       await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB", colorScheme: "dark" })
     ).newPage();
+    await openSession(phone, person);
     await phone.goto("/notifications?lang=en");
-    await signIn(phone, person);
     await arrive(phone, "Notifications");
     await phone.getByRole("banner").locator("summary").filter({ hasText: "1 unread" }).click();
     await inspect(phone);

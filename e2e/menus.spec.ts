@@ -1,18 +1,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { call, openAccount } from "./steps/access.ts";
-import { demoAccount, newcomer } from "./steps/account.ts";
+import { openAccount } from "./steps/access.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { tabTo, throughMenu } from "./steps/keyboard.ts";
-import { startWalk } from "./steps/walk.ts";
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
 const menu = (header: Locator, name: string | RegExp) => header.locator("summary", { hasText: name });
 
-/** Comes to a button by Tab, opens its box by Enter, closes it by Escape, and stands on the button again. */
+/** Reaches a button by Tab, opens its dialog by Enter and closes it by Escape, which returns the focus. */
 async function throughDialog(page: Page, button: Locator, title: string): Promise<void> {
   await tabTo(page, button);
   await expect(button).toHaveAttribute("aria-haspopup", "dialog");
@@ -24,7 +23,7 @@ async function throughDialog(page: Page, button: Locator, title: string): Promis
   await expect(button).toBeFocused();
 }
 
-/** Changes the language by the keyboard; `label`: of the switch, in the language of the page. */
+/** Changes the language by keyboard; `label` names the switch in the language of the page. */
 async function switchLanguage(page: Page, label: string, to: "fr" | "en"): Promise<void> {
   const languages = page.getByRole("navigation", { name: label, exact: true });
   const link = languages.getByRole("link", { name: to.toUpperCase(), exact: true });
@@ -66,77 +65,75 @@ test("uses the header of the catalogue as a visitor by keyboard only, in both la
   await expect(header.getByRole("link", { name: "Create an account" })).toBeHidden();
 });
 
-for (const path of ["/services", "/landing"]) {
-  test(`uses the header of ${path} signed in by keyboard only, in both languages`, async ({
-    page,
-    server,
-    mailbox,
-  }) => {
-    await page.setViewportSize(DESK);
-    const url = `${server.url}/auth/v1/token?grant_type=password`;
-    // Their own account: the language that is chosen here is kept in it.
-    const person = newcomer("Adjoa Mensah");
-    await openAccount(server.url, mailbox, person);
-    const { email, password } = person;
-    await startWalk(page, "fr", await call<object>(url, "POST", { body: { email, password } }));
-    await page.goto(path);
-    const header = page.getByRole("banner");
-    await expect(menu(header, "Mon compte")).toHaveAccessibleName(/^Mon compte\b/);
-    await throughMenu(
-      page,
-      menu(header, "Infos Pratiques"),
-      header.getByRole("link", { name: "Ressources utiles" }),
-    );
-    await throughMenu(
-      page,
-      menu(header, "Mon compte"),
-      header.getByRole("button", { name: "Se déconnecter" }),
-    );
-    await page.keyboard.press("Enter");
-    await inspect(page);
-    await page.keyboard.press("Escape");
-    await switchLanguage(page, "Langue", "en");
-    await expect(menu(header, "My account")).toHaveAccessibleName(/^My account\b/);
+test("uses the headers of the catalogue and the landing page signed in by keyboard only, in both languages", async ({
+  page,
+  server,
+  mailbox,
+}) => {
+  // Their own account: the language that is chosen here is stored in it.
+  const person = newcomer("Adjoa Mensah");
+  await openAccount(server.url, mailbox, person);
+  await openSession(page, person);
+  const header = page.getByRole("banner");
+  for (const path of ["/services", "/landing"])
+    await test.step(path, async () => {
+      await page.setViewportSize(DESK);
+      await page.goto(`${path}?lang=fr`);
+      await expect(menu(header, "Mon compte")).toHaveAccessibleName(/^Mon compte\b/);
+      await throughMenu(
+        page,
+        menu(header, "Infos Pratiques"),
+        header.getByRole("link", { name: "Ressources utiles" }),
+      );
+      await throughMenu(
+        page,
+        menu(header, "Mon compte"),
+        header.getByRole("button", { name: "Se déconnecter" }),
+      );
+      await page.keyboard.press("Enter");
+      await inspect(page);
+      await page.keyboard.press("Escape");
+      await switchLanguage(page, "Langue", "en");
+      await expect(menu(header, "My account")).toHaveAccessibleName(/^My account\b/);
 
-    await page.setViewportSize(PHONE);
-    await throughMenu(page, menu(header, "Menu"), header.getByRole("button", { name: "Log out" }));
-    await page.keyboard.press("Enter");
-    await inspect(page);
-    await tabTo(page, header.getByRole("link", { name: "My profile" }));
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/);
-  });
-}
+      await page.setViewportSize(PHONE);
+      await throughMenu(page, menu(header, "Menu"), header.getByRole("button", { name: "Log out" }));
+      await page.keyboard.press("Enter");
+      await inspect(page);
+      await tabTo(page, header.getByRole("link", { name: "My profile" }));
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/);
+    });
+});
 
-for (const { language, news, about, box, testMode } of [
-  {
-    language: "fr",
-    news: "Quoi de neuf ?",
-    about: "À propos de la plateforme",
-    box: "Informations sur la plateforme",
-    testMode: "Mode test",
-  },
-  {
-    language: "en",
-    news: "What’s new?",
-    about: "About the platform",
-    box: "About the platform",
-    testMode: "Test mode",
-  },
-] as const) {
-  test(`uses what's new, the platform information and the test mode by keyboard only, ${language}`, async ({
-    page,
-    server,
-  }) => {
-    await page.setViewportSize(DESK);
-    const url = `${server.url}/auth/v1/token?grant_type=password`;
-    await startWalk(page, language, await call<object>(url, "POST", { body: demoAccount("diaspora") }));
-    await page.goto("/dashboard");
-    const whatsNew = page.getByRole("banner").getByRole("button", { name: news });
-    await throughDialog(page, whatsNew, news);
-    await expect(whatsNew).toHaveAccessibleName(news);
-    await throughDialog(page, page.getByRole("button", { name: testMode, exact: true }), testMode);
-    await page.goto("/settings");
-    await throughDialog(page, page.getByRole("main").getByRole("button", { name: about, exact: true }), box);
-  });
-}
+test("uses what's new, the platform information and the test mode by keyboard only, in both languages", async ({
+  page,
+}) => {
+  await page.setViewportSize(DESK);
+  await openSession(page, demoAccount("diaspora"));
+  for (const { language, news, about, box, testMode } of [
+    {
+      language: "fr",
+      news: "Quoi de neuf ?",
+      about: "À propos de la plateforme",
+      box: "Informations sur la plateforme",
+      testMode: "Mode test",
+    },
+    {
+      language: "en",
+      news: "What’s new?",
+      about: "About the platform",
+      box: "About the platform",
+      testMode: "Test mode",
+    },
+  ] as const)
+    await test.step(language, async () => {
+      await page.goto(`/settings?lang=${language}`);
+      const whatsNew = page.getByRole("banner").getByRole("button", { name: news });
+      await throughDialog(page, whatsNew, news);
+      await expect(whatsNew).toHaveAccessibleName(news);
+      await throughDialog(page, page.getByRole("button", { name: testMode, exact: true }), testMode);
+      const platform = page.getByRole("main").getByRole("button", { name: about, exact: true });
+      await throughDialog(page, platform, box);
+    });
+});

@@ -6,16 +6,16 @@ import { linksIn } from "./fixtures/mailbox.ts";
 import { startServer } from "./fixtures/server.ts";
 import { test as base } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
-import { type Credentials, demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { makeFiles, WRONG_FILE } from "./steps/files.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 
-const SECRET = "what hands letters in shows this to be let in";
+const SECRET = "the relay of incoming email sends this";
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
 
-/** The product where a message waits for moments before a letter says so, and answers by mail are received. */
+/** A server that announces a message by email after two seconds, and receives replies by email. */
 const test = base.extend({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
@@ -34,12 +34,6 @@ const test = base.extend({
   ],
 });
 
-async function enter(page: Page, person: Credentials): Promise<void> {
-  await page.goto("/login");
-  await signIn(page, person);
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
-
 const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const message = (page: Page) => page.getByRole("textbox", { name: "Votre message" });
 const send = (page: Page) => page.getByRole("button", { name: "Envoyer", exact: true });
@@ -49,7 +43,7 @@ async function write(page: Page, text: string): Promise<void> {
   await send(page).click();
 }
 
-/** The address that the newest letter to somebody asks to be answered at. */
+/** The Reply-To address of the newest email to a person. */
 async function replyAddress(dataDir: string, to: string): Promise<string> {
   const folder = join(dataDir, "outbox");
   for (const name of (await readdir(folder)).toSorted().toReversed()) {
@@ -57,7 +51,7 @@ async function replyAddress(dataDir: string, to: string): Promise<string> {
     const address = raw.includes(to) && /^Reply-To: *<?([^\s<>]+)>?\r?$/im.exec(raw)?.[1];
     if (address) return address;
   }
-  throw new Error(`no letter to ${to} can be answered`);
+  throw new Error(`no email to ${to} has a reply address`);
 }
 
 test("customer and agent converse about a request, with files, read marks, search, emails and replies by email", async ({
@@ -78,11 +72,11 @@ test("customer and agent converse about a request, with files, read marks, searc
   const desk = await (await openBrowser()).newPage();
 
   await test.step("both open the conversation of the request", async () => {
-    await enter(page, customer);
+    await openSession(page, customer);
     await page.goto(`/requests-tracking/${id}`);
     await expect(page.getByText("Écrivez le premier message")).toBeVisible();
     await inspect(page);
-    await enter(desk, demoAccount("super_admin"));
+    await openSession(desk, demoAccount("super_admin"));
     await desk.goto(`/requests-queue/${id}`);
     await desk.getByRole("navigation", { name: "Parties de la demande" }).getByText("Messages").click();
     await expect(desk.getByText("Personne n’a encore rien écrit ici.")).toBeVisible();
@@ -153,8 +147,10 @@ test("customer and agent converse about a request, with files, read marks, searc
       `${server.url}/api/mailbox`,
       "GET",
     );
-    const told = mails.filter(({ to, subject }) => to === customer.email && /^Nouveau message/.test(subject));
-    expect(told).toHaveLength(1);
+    const announced = mails.filter(
+      ({ to, subject }) => to === customer.email && /^Nouveau message/.test(subject),
+    );
+    expect(announced).toHaveLength(1);
   });
 
   await test.step("a reply to that email is added to the conversation", async () => {
@@ -203,7 +199,8 @@ test("a general conversation with support, on a phone, in the dark and in Englis
   const desk = await (await openBrowser()).newPage();
 
   await test.step("the shortcut leads to the messages, by keyboard", async () => {
-    await enter(page, customer);
+    await openSession(page, customer);
+    await page.goto("/dashboard");
     await page.getByRole("banner").getByRole("link", { name: "Messages" }).press("Enter");
     await arrive(page, "Mon compte");
     await expect(page).toHaveURL(/\/account\?tab=messages$/);
@@ -217,7 +214,8 @@ test("a general conversation with support, on a phone, in the dark and in Englis
   });
 
   await test.step("support finds it first, and answers", async () => {
-    await enter(desk, demoAccount("operateur_support"));
+    await openSession(desk, demoAccount("operateur_support"));
+    await desk.goto("/dashboard");
     await desk.getByRole("link", { name: "Conversations", exact: true }).click();
     await arrive(desk, "Conversations");
     await desk.getByRole("searchbox").last().fill(customer.name);

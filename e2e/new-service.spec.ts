@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
-import { type Credentials, demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { type Credentials, demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { archiveServices, serviceCard } from "./steps/catalogue.ts";
 import { payByCard } from "./steps/payment.ts";
@@ -12,9 +12,8 @@ const SERVICE = "Carte de séjour";
 const ORGANISM = "Direction générale de la documentation";
 
 async function enter(page: Page, person: Credentials, path: string): Promise<void> {
+  await openSession(page, person);
   await page.goto(path);
-  await signIn(page, person);
-  await expect(page).toHaveURL((url) => url.pathname === path);
 }
 
 test("a new service, from the administration to its first review", async ({

@@ -14,7 +14,7 @@ const CUT_OFF = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to loa
 
 const kept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => caches.keys()));
 
-/** Everything that this browser keeps of what was read, and its storage: what the next person could look into. */
+/** All that this browser keeps: stored replies and its storage, which the next person could read. */
 const everythingKept = (page: Page) =>
   page.evaluate(async () => {
     const texts = [JSON.stringify(localStorage)];
@@ -26,17 +26,17 @@ const everythingKept = (page: Page) =>
     return texts.join("\n");
   });
 
-/** Opens a page for the first time: the worker comes, and keeps what it needs for all the others. */
+/** Opens the first page: the service worker is installed, and keeps what all pages need. */
 async function come(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect.poll(() => kept(page)).toContain("shell");
 }
 
-/** Waits until everything that pages ask for from now on is there: what a page did not finish reading is not kept. */
+/** Returns a function that waits for all requests since: a reply that was not read completely is not kept. */
 function whenRead(page: Page): () => Promise<void> {
   const asked = new Set<Request>();
   let last = Date.now();
-  // The stream of what changes stays open.
+  // The stream of changes stays open.
   page.on("request", (request) => {
     if (!request.url().includes("/api/live")) asked.add(request);
     last = Date.now();
@@ -64,33 +64,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
-test("visited pages open without a network, and show their age", async ({ page, server, tolerate }) => {
-  tolerate(CUT_OFF);
-  await page.goto("/services");
-  await arrive(page, "Nos services");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await signInAs(page, "diaspora");
-  await page.goto("/requests-tracking");
-  await arrive(page, "Suivi des demandes");
-  await expect(page.getByText(AGE)).toHaveCount(0);
-
-  await server.away(async () => {
-    await page.reload();
-    await arrive(page, "Suivi des demandes");
-    await expect(page.getByText(AGE)).toBeVisible();
-    await inspect(page);
-    await page.goto("/services");
-    await arrive(page, "Nos services");
-    await expect(page.getByText(AGE)).toBeVisible();
-    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-  });
-
-  await page.reload();
-  await arrive(page, "Nos services");
-  await expect(page.getByText(AGE)).toHaveCount(0);
-});
-
-test("a page reached by a link opens by its address, and so does the installed product", async ({
+test("a signed-in person opens visited pages by address without a network, which show their age", async ({
   page,
   server,
   tolerate,
@@ -99,50 +73,65 @@ test("a page reached by a link opens by its address, and so does the installed p
   await come(page, "/services");
   await signInAs(page, "diaspora");
   await page.goto("/services");
+  await arrive(page, "Nos services");
   await serviceCard(page, "Courses au marché").getByRole("link", { name: "Voir les détails" }).click();
   await arrive(page, "Courses au marché");
   const service = page.url();
   await follow(page, "/contact");
   await arrive(page, "Nous écrire");
-
-  await server.away(async () => {
-    await page.goto(service);
-    await arrive(page, "Courses au marché");
-    await expect(page).toHaveURL(service);
-    await expect(page.getByText(AGE)).toBeVisible();
-    await page.reload();
-    await arrive(page, "Courses au marché");
-    await page.goto("/contact");
-    await arrive(page, "Nous écrire");
-    await expect(page).toHaveURL(/\/contact$/);
-    await page.goto("/");
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole("heading", { level: 1, name: /Bonjour|Bienvenue/ })).toBeVisible();
-    await expect(page.getByText(AGE)).toBeVisible();
-    await inspect(page);
-  });
-  await page.goto(service);
-  await arrive(page, "Courses au marché");
+  await page.goto("/requests-tracking");
+  await arrive(page, "Suivi des demandes");
   await expect(page.getByText(AGE)).toHaveCount(0);
-});
 
-test("a visitor's icon opens the landing page", async ({ page, server, tolerate }) => {
-  tolerate(CUT_OFF);
-  await come(page, "/landing");
   await server.away(async () => {
-    await page.goto("/");
-    await expect(page).toHaveURL(/\/landing$/);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText(AGE)).toBeVisible();
+    await test.step("a page that was loaded", async () => {
+      await page.reload();
+      await arrive(page, "Suivi des demandes");
+      await expect(page.getByText(AGE)).toBeVisible();
+      await page.goto("/services");
+      await arrive(page, "Nos services");
+      await expect(page.getByText(AGE)).toBeVisible();
+      await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    });
+
+    await test.step("a page that was reached by a link", async () => {
+      await page.goto(service);
+      await arrive(page, "Courses au marché");
+      await expect(page).toHaveURL(service);
+      await expect(page.getByText(AGE)).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1, name: "Courses au marché" })).toBeVisible();
+      await page.goto("/contact");
+      await arrive(page, "Nous écrire");
+      await expect(page).toHaveURL(/\/contact$/);
+    });
+
+    await test.step("the installed product", async () => {
+      await page.goto("/");
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole("heading", { level: 1, name: /Bonjour|Bienvenue/ })).toBeVisible();
+      await expect(page.getByText(AGE)).toBeVisible();
+      await inspect(page);
+    });
   });
+  for (const [path, heading] of [
+    [service, "Courses au marché"],
+    ["/services", "Nos services"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(AGE)).toHaveCount(0);
+  }
 });
 
-test("links work without a network to all visited pages, and show their age", async ({
+test("a visitor follows links to visited pages without a network; an unvisited page opens once there is one", async ({
   page,
   server,
   tolerate,
 }) => {
   tolerate(CUT_OFF);
+  // What the router logs about code that is not kept.
+  tolerate(/status: 504/);
   await come(page, "/support");
   await page.goto("/services");
   await arrive(page, "Nos services");
@@ -152,19 +141,39 @@ test("links work without a network to all visited pages, and show their age", as
   await arrive(page, "Nos services");
 
   await server.away(async () => {
-    await follow(page, "/infos-pratiques");
-    await arrive(page, "Infos pratiques");
-    await expect(page.getByText(AGE)).toBeVisible();
-    // Loaded whole, and never by a link: its data lies in its document.
-    await follow(page, "/support");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText(NOT_KEPT)).toHaveCount(0);
-    await expect(page.getByText(AGE)).toBeVisible();
-    // The code of a dialog that was never opened is not there: the page stays, and says so.
-    await page.getByRole("button", { name: "Mode test" }).click();
-    await expectToast(page, "La connexion a été interrompue. Vérifiez votre réseau, puis réessayez.");
-    await expect(page.getByText(AGE)).toBeVisible();
+    await test.step("links to visited pages, which show their age", async () => {
+      await follow(page, "/infos-pratiques");
+      await arrive(page, "Infos pratiques");
+      await expect(page.getByText(AGE)).toBeVisible();
+      // Never loaded by a link before: its data is in its document.
+      await follow(page, "/support");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText(NOT_KEPT)).toHaveCount(0);
+      await expect(page.getByText(AGE)).toBeVisible();
+      // The code of a dialog that was never opened is missing: the page stays, with a notice.
+      await page.getByRole("button", { name: "Mode test" }).click();
+      await expectToast(page, "La connexion a été interrompue. Vérifiez votre réseau, puis réessayez.");
+      await expect(page.getByText(AGE)).toBeVisible();
+    });
+
+    await test.step("an unvisited page says so, with a way back", async () => {
+      await page.goto("/services");
+      await follow(page, "/legal/terms");
+      await arrive(page, NOT_KEPT);
+      await page.reload();
+      await arrive(page, NOT_KEPT);
+      await expect(page).toHaveURL(/\/legal\/terms$/);
+      await page.goto("/admin/nothing-of-ours");
+      await arrive(page, NOT_KEPT);
+      await page.goto("/services");
+      await arrive(page, "Nos services");
+      await follow(page, "/legal/terms");
+      await arrive(page, NOT_KEPT);
+    });
   });
+  await page.getByRole("button", { name: "Recharger la page" }).click();
+  await arrive(page, "Conditions d’utilisation");
+  await expect(page.getByText(NOT_KEPT)).toHaveCount(0);
   await page.getByRole("button", { name: "Mode test" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -173,40 +182,13 @@ test("links work without a network to all visited pages, and show their age", as
   await expect(page.getByText(AGE)).toHaveCount(0);
 });
 
-test("an unvisited page says so, with a way back, and opens once there is a network", async ({
-  page,
-  server,
-  tolerate,
-}) => {
-  tolerate(CUT_OFF);
-  // What the router says of code that is not kept.
-  tolerate(/status: 504/);
-  await come(page, "/services");
-  await server.away(async () => {
-    await follow(page, "/legal/terms");
-    await arrive(page, NOT_KEPT);
-    await page.reload();
-    await arrive(page, NOT_KEPT);
-    await expect(page).toHaveURL(/\/legal\/terms$/);
-    await page.goto("/admin/nothing-of-ours");
-    await arrive(page, NOT_KEPT);
-    await page.goto("/services");
-    await arrive(page, "Nos services");
-    await follow(page, "/legal/terms");
-    await arrive(page, NOT_KEPT);
-  });
-  await page.getByRole("button", { name: "Recharger la page" }).click();
-  await arrive(page, "Conditions d’utilisation");
-  await expect(page.getByText(NOT_KEPT)).toHaveCount(0);
-});
-
 test("the next person on the device can read nothing of the former one's pages, online or offline", async ({
   page,
   server,
   tolerate,
 }) => {
   tolerate(CUT_OFF);
-  await come(page, "/services");
+  await come(page, "/landing");
   await signInAs(page, "resident");
   const { email } = (await askApi(page, "/api/me")) as { email: string };
   await orderService(page, "Courses au marché", "Sénégal");
@@ -232,8 +214,11 @@ test("the next person on the device can read nothing of the former one's pages, 
       await expect(page.getByText("Mairie de Rufisque")).toHaveCount(0);
       await expect(page.getByText(email)).toHaveCount(0);
     }
+    // The icon of the installed product opens what a visitor sees.
+    await expect(page).toHaveURL(/\/landing$/);
+    await expect(page.getByText(AGE)).toBeVisible();
   });
-  // Somebody else; what was asked for above in vain is where they are led.
+  // Another person; signing in leads to the page that was opened in vain above.
   await page.goto("/login");
   await signIn(page, demoAccount("diaspora"));
   await page.goto("/dashboard");

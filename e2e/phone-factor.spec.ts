@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
-import { type Credentials, newcomer, signIn } from "./steps/account.ts";
+import { type Credentials, newcomer, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -49,9 +49,7 @@ test("a phone as second factor: wrong, late and too many codes, the last recover
   const international = `+33${number.slice(1)}`;
   const code = page.getByLabel("Code reçu par SMS");
   await openAccount(server.url, mailbox, person);
-  await page.goto("/login");
-  await signIn(page, person);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openSession(page, person);
 
   const openSecurity = async () => {
     await page.goto("/account?tab=security");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { askApi, demoAccount, signIn } from "./steps/account.ts";
+import { askApi, demoAccount, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -112,9 +112,7 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
 
 test("a choice that could not be sent is sent later", async ({ page, tolerate }) => {
   tolerate(/Failed to load resource/);
-  await page.goto("/login");
-  await signIn(page, demoAccount("diaspora"));
-  await arrive(page, /^Bonjour/);
+  await openSession(page, demoAccount("diaspora"));
   await page.goto("/user-category");
   await page.route("**/api/me", (route) =>
     route.request().method() === "PATCH" ? route.abort() : route.continue(),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
-import { demoAccount, type Newcomer, newcomer, openSession, signIn } from "./steps/account.ts";
+import { demoAccount, type Newcomer, newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -14,9 +14,7 @@ type Place = { id: string; version: number; name: string };
 
 /** Somebody signed in, at their queue. */
 async function atQueue(page: Page, person: { email: string; password: string }, path = "/requests-queue") {
-  await page.goto(`/login`);
-  await signIn(page, person);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openSession(page, person);
   await page.goto(path);
   await arrive(page, "Demandes à traiter");
 }

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { doc, docx } from "../apps/server/test/resource-files.ts";
 import { test } from "./fixtures/test.ts";
 import { deleteResources } from "./steps/access.ts";
-import { demoAccount, signIn } from "./steps/account.ts";
+import { demoAccount, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { type File, makeFiles, WRONG_FILE } from "./steps/files.ts";
@@ -49,9 +49,8 @@ async function download(page: Page, title: string): Promise<{ name: string; byte
 }
 
 async function openAdministration(page: Page): Promise<void> {
-  await page.goto("/login");
-  await signIn(page, demoAccount("super_admin"));
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openSession(page, demoAccount("super_admin"));
+  await page.goto("/dashboard");
   await page
     .getByRole("navigation", { name: "Navigation principale" })
     .getByRole("link", { name: "Ressources" })

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
-import { demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
 import { handOverMessage } from "./steps/deliver.ts";
@@ -44,9 +44,8 @@ test("an order is completed, its customer reviews it, a moderator decides, and i
   const desk = await (await openBrowser()).newPage();
 
   await test.step("staff do the work", async () => {
-    await desk.goto("/login");
-    await signIn(desk, demoAccount("super_admin"));
-    await expect(desk).toHaveURL(/\/dashboard$/);
+    await openSession(desk, demoAccount("super_admin"));
+    await desk.goto("/dashboard");
     await desk.getByRole("link", { name: "Demandes à traiter" }).click();
     await arrive(desk, "Demandes à traiter");
     // Others have ordered the same.
@@ -106,9 +105,8 @@ test("an order is completed, its customer reviews it, a moderator decides, and i
   const card = clerk.getByRole("article").filter({ hasText: SERVICE });
 
   await test.step("a moderator rejects it with a reason", async () => {
-    await clerk.goto("/login");
-    await signIn(clerk, demoAccount("operateur_support"));
-    await expect(clerk).toHaveURL(/\/dashboard$/);
+    await openSession(clerk, demoAccount("operateur_support"));
+    await clerk.goto("/dashboard");
     await clerk.getByRole("link", { name: "Avis des clients" }).click();
     await arrive(clerk, "Avis des clients");
     await card.getByRole("button", { name: "Refuser" }).click();

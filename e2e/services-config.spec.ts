@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call, tokenOf } from "./steps/access.ts";
-import { demoAccount, openSession, signIn } from "./steps/account.ts";
+import { demoAccount, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { archiveServices, duplicateService, serviceCard } from "./steps/catalogue.ts";
 import { openDialog } from "./steps/dialog.ts";
@@ -259,9 +259,7 @@ test("in English, on a phone, in the dark: finds and edits a service", async ({ 
   const context = await openBrowser({ viewport, locale: "en-GB", colorScheme: "dark", hasTouch: true });
   const page = await context.newPage();
   const main = page.getByRole("main");
-  await page.goto("/login?lang=en");
-  await signIn(page, demoAccount("super_admin"));
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openSession(page, demoAccount("super_admin"));
   await page.goto("/admin/services-config?lang=en");
   await arrive(page, "Services offered");
   await main.getByLabel("Search").fill("telephone passport");

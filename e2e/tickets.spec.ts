@@ -10,7 +10,7 @@ const PHONE = { width: 360, height: 740 };
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n");
 const SECRET = "Cliente déjà venue deux fois, rester patient.";
 
-/** Both ways in which pages differ most from a desk in daylight. */
+/** As a desktop shows it, and as a phone does in the dark. */
 async function inspectEverywhere(page: Page): Promise<void> {
   await inspect(page);
   await page.setViewportSize(PHONE);
@@ -89,9 +89,8 @@ test("a ticket from opening to closing and reopening, customer and team side by 
   const card = desk.getByRole("article").filter({ hasText: subject });
 
   await test.step("the team finds it in the inbox and takes it; a colleague who opens it learns who did", async () => {
-    await desk.goto("/login");
-    await signIn(desk, demoAccount("operateur_support"));
-    await expect(desk).toHaveURL(/\/dashboard$/);
+    await openSession(desk, demoAccount("operateur_support"));
+    await desk.goto("/dashboard");
     await desk.getByRole("link", { name: "Tickets d’assistance" }).click();
     await arrive(desk, "Tickets d’assistance");
     await desk.getByRole("link", { name: /^À prendre/ }).click();
@@ -103,8 +102,7 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await arrive(desk, subject);
 
     const colleague = await (await openBrowser()).newPage();
-    await colleague.goto("/login");
-    await signIn(colleague, demoAccount("super_admin"));
+    await openSession(colleague, demoAccount("super_admin"));
     // A page that has not heard of it yet: it goes on showing what it read first.
     let first: APIResponse | undefined;
     await colleague.route(/\/api\/admin\/tickets\/[0-9a-f-]{36}$/, async (route) => {

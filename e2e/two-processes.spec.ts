@@ -4,7 +4,7 @@ import { openAccount, tokenOf } from "./steps/access.ts";
 import { newcomer } from "./steps/account.ts";
 import { arrive } from "./steps/arrive.ts";
 import { archiveServices, serviceCard } from "./steps/catalogue.ts";
-import { bell, move, REJECT, START, signedIn, UNREAD } from "./steps/live.ts";
+import { bell, move, openSignedIn, REJECT, START, UNREAD } from "./steps/live.ts";
 import { carryPassport } from "./steps/passport.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 
@@ -60,7 +60,7 @@ test("when a page's process is killed, the page reconnects to the other one and 
   ] as const;
   const page = await (await openBrowser({ baseURL: door })).newPage();
   const opened = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/live");
-  await signedIn(page, person, `/requests-tracking/${ids[0]}`);
+  await openSignedIn(page, person, `/requests-tracking/${ids[0]}`);
   await opened;
   await expect(page.getByRole("main").getByText("Soumise").first()).toBeVisible();
 

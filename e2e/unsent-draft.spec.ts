@@ -1,109 +1,91 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
-import { demoAccount, signIn } from "./steps/account.ts";
+import { tokenOf } from "./steps/access.ts";
+import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
-import { orderService } from "./steps/catalogue.ts";
+import { saveDraft } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 import { next, passStep } from "./steps/wizard.ts";
 
 const WAITING = "Pas de réseau : votre saisie est gardée sur cet appareil";
 
-test("a draft saved offline is stored, and sent when there is a network again, also from another page", async ({
-  page,
-  context,
-  server,
-  tolerate,
-}) => {
-  tolerate(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to load resource/);
-  await page.goto("/login");
-  await signIn(page, demoAccount("investisseur"));
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await orderService(page, "Courses au marché", "Sénégal");
-  await passStep(page, "context", [1, 4]);
-  const organism = page.getByLabel("Ou saisissez son nom");
-  await organism.fill("Mairie de Pikine");
-  await next(page);
-  await passStep(page, "details", [2, 4]);
-  const address = page.url();
-  const more = page.getByLabel("Commentaires");
-
-  await test.step("the open wizard sends it automatically", async () => {
-    await server.away(async () => {
-      await more.fill("Deux sacs de riz");
-      await next(page);
-      await expect(page.getByText(WAITING).first()).toBeVisible();
-      await inspect(page);
-    });
-    await expect(page.getByRole("main").getByText(WAITING)).toBeHidden({ timeout: patience(30_000) });
-    await page.reload();
-    await expect(more).toHaveValue("Deux sacs de riz");
-  });
-
-  await test.step("the tab is closed: another page sends it", async () => {
-    await server.away(async () => {
-      await more.fill("Trois sacs de riz");
-      await next(page);
-      await expect(page.getByText(WAITING).first()).toBeVisible();
-      await page.close();
-    });
-    const later = await context.newPage();
-    await later.goto("/dashboard");
-    await expectToast(later, "Ce que vous aviez enregistré sans réseau est parti : 1 brouillon.");
-    await later.goto(address);
-    await expect(later.getByLabel("Commentaires")).toHaveValue("Trois sacs de riz");
-  });
-});
-
-test("a later refusal is reported, and leads to the input", async ({
+test("a draft saved offline is kept, and sent when there is a network again, also from another page; a refusal is reported", async ({
   page,
   context,
   server,
   openBrowser,
   tolerate,
 }) => {
-  tolerate(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to load resource/);
-  await page.goto("/login");
-  await signIn(page, demoAccount("resident"));
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await orderService(page, "Courses au marché", "Sénégal");
-  await passStep(page, "context", [1, 4]);
-  await page.getByLabel("Ou saisissez son nom").fill("Mairie de Thiès");
-  await next(page);
-  await passStep(page, "details", [2, 4]);
-  const address = page.url();
-  await server.away(async () => {
-    await page.getByLabel("Commentaires").fill("Quatre sacs de mil");
-    await next(page);
-    await expect(page.getByText(WAITING).first()).toBeVisible();
-    await page.close();
+  tolerate(
+    /ERR_CONNECTION_REFUSED|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/,
+  );
+  const person = demoAccount("investisseur");
+  const id = await saveDraft(server.url, await tokenOf(server.url, person));
+  const address = `/service-request/edit/${id}?step=details`;
+  await openSession(page, person);
+
+  await test.step("the open wizard sends it automatically", async () => {
+    await page.goto(address);
+    const comments = page.getByLabel("Commentaires");
+    await expect(comments).toHaveValue("");
+    await server.away(async () => {
+      await comments.fill("Deux sacs de riz");
+      await next(page);
+      await expect(page.getByText(WAITING).first()).toBeVisible();
+      await inspect(page);
+    });
+    await expect(page.getByRole("main").getByText(WAITING)).toBeHidden({ timeout: patience(30_000) });
+    await page.goto(address);
+    await expect(comments).toHaveValue("Deux sacs de riz");
+  });
+
+  /** Saves a comment without a network, and closes the tab. */
+  const saveOffline = async (tab: Page, comment: string) => {
+    await context.setOffline(true);
+    await tab.getByLabel("Commentaires").fill(comment);
+    await next(tab);
+    await expect(tab.getByText(WAITING).first()).toBeVisible();
+    await tab.close();
+    await context.setOffline(false);
+  };
+
+  const later = await context.newPage();
+  await test.step("the tab is closed: another page sends it", async () => {
+    await saveOffline(page, "Trois sacs de riz");
+    await later.goto("/dashboard");
+    await expectToast(later, "Ce que vous aviez enregistré sans réseau est parti : 1 brouillon.");
+    await later.goto(address);
+    await expect(later.getByLabel("Commentaires")).toHaveValue("Trois sacs de riz");
   });
 
   await test.step("another device saves the same request meanwhile", async () => {
+    await saveOffline(later, "Quatre sacs de mil");
     const elsewhere = await (await openBrowser()).newPage();
-    await elsewhere.goto("/login");
-    await signIn(elsewhere, demoAccount("resident"));
+    await openSession(elsewhere, person);
     await elsewhere.goto(address);
     await elsewhere.getByLabel("Commentaires").fill("Un sac de maïs");
     await next(elsewhere);
     await passStep(elsewhere, "payment", [3, 4]);
   });
 
-  const told = await context.newPage();
-  await told.goto("/dashboard");
-  await expectToast(told, "Un brouillon gardé sans réseau n’a pas pu être enregistré");
-  await inspect(told);
-  // Whoever closes that tab without going there loses nothing either.
-  await told.close();
-  const later = await context.newPage();
-  await later.goto(address);
-  await expect(later.getByText("Vous aviez saisi du texte qui n’a pas été enregistré.")).toBeVisible();
-  await expect(later.getByLabel("Commentaires")).toHaveValue("Un sac de maïs");
-  await inspect(later);
-  await later.getByRole("button", { name: "Reprendre ma saisie" }).click();
-  await expect(later.getByLabel("Commentaires")).toHaveValue("Quatre sacs de mil");
-  await next(later);
-  await expect(later.getByRole("heading", { level: 2 }).first()).toBeVisible();
-  await later.goto(address);
-  await expect(later.getByLabel("Commentaires")).toHaveValue("Quatre sacs de mil");
+  await test.step("the refusal is reported, and leads to the input", async () => {
+    const reported = await context.newPage();
+    await reported.goto("/dashboard");
+    await expectToast(reported, "Un brouillon gardé sans réseau n’a pas pu être enregistré");
+    await inspect(reported);
+    // Closing that tab without following the notice loses nothing.
+    await reported.close();
+    const last = await context.newPage();
+    await last.goto(address);
+    await expect(last.getByText("Vous aviez saisi du texte qui n’a pas été enregistré.")).toBeVisible();
+    await expect(last.getByLabel("Commentaires")).toHaveValue("Un sac de maïs");
+    await inspect(last);
+    await last.getByRole("button", { name: "Reprendre ma saisie" }).click();
+    await expect(last.getByLabel("Commentaires")).toHaveValue("Quatre sacs de mil");
+    await next(last);
+    await expect(last.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await last.goto(address);
+    await expect(last.getByLabel("Commentaires")).toHaveValue("Quatre sacs de mil");
+  });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessible.ts";
 
@@ -10,10 +11,29 @@ export async function arrive(page: Page, heading: string | RegExp): Promise<void
   await inspect(page);
 }
 
+/** What axe has inspected in this process: the same elements at the same size in the same colours are inspected once. */
+const inspected = new Set<string>();
+
 /** The same for another state of a page that is already there. */
 export async function inspect(page: Page): Promise<void> {
-  await expectAccessible(page);
   await expectNothingBeyond(page);
+  const state = await stateOf(page);
+  if (inspected.has(state)) return;
+  await expectAccessible(page);
+  // Not what changed meanwhile, for example while it was loading.
+  if ((await stateOf(page)) === state) inspected.add(state);
+}
+
+/** All that axe judges: elements, texts, size and colours. */
+async function stateOf(page: Page): Promise<string> {
+  const state = await page.evaluate(() => {
+    const html = document.documentElement.cloneNode(true) as HTMLElement;
+    // What a page loads and preloads differs with the way to it.
+    for (const part of html.querySelectorAll("script, link")) part.remove();
+    const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+    return [innerWidth, innerHeight, isDark, document.title, html.outerHTML].join("\n");
+  });
+  return createHash("sha256").update(state).digest("hex");
 }
 
 /** Nothing has to be scrolled sideways, once the page has the size that its window was just given. */

@@ -1,10 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { call, tokenOf } from "./access.ts";
-import { type Credentials, demoAccount, signIn } from "./account.ts";
+import { type Credentials, demoAccount, openSession } from "./account.ts";
 
 type Move = { from: string; move: string; reason?: string };
 
-/** What somebody of the house does to a request, at another desk. */
+/** Changes the status of a request as staff. */
 export async function move(serverUrl: string, id: string, body: Move): Promise<void> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   await call(`${serverUrl}/api/work/requests/${id}/moves`, "POST", { body, token });
@@ -27,9 +27,8 @@ export function streamsOf(page: Page): string[] {
   return opened;
 }
 
-/** Signs in on the way to a page. */
-export async function signedIn(page: Page, person: Credentials, path: string): Promise<void> {
+/** Opens a page signed in. */
+export async function openSignedIn(page: Page, person: Credentials, path: string): Promise<void> {
+  await openSession(page, person);
   await page.goto(path);
-  await signIn(page, person);
-  await expect(page).toHaveURL((url) => url.pathname + url.search === path);
 }
