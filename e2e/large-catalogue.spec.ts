@@ -14,7 +14,7 @@ const test = base.extend<Record<never, never>, { server: Server }>({
     async ({}, use) => {
       const { stop, ...server } = await startServer();
       await server.away(async () => {
-        const { db, close } = await openDatabase(server.place);
+        const { db, close } = await openDatabase(server.env);
         await growCatalogue(db, 60);
         await close();
       });

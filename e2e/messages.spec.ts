@@ -154,7 +154,7 @@ test("customer and agent converse about a request, with files, read marks, searc
   });
 
   await test.step("a reply to that email is added to the conversation", async () => {
-    const to = await replyAddress(server.place.DATA_DIR, customer.email);
+    const to = await replyAddress(server.env.DATA_DIR, customer.email);
     const raw = [
       `From: ${customer.name} <${customer.email}>`,
       `To: <${to}>`,

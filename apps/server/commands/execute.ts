@@ -22,8 +22,10 @@ async function execute(command: Command): Promise<string> {
     ]);
     const { ctx, close } = await openContext(env);
     try {
+      await ctx.jobs.open();
       return await runCommand(ctx, command);
     } finally {
+      await ctx.jobs.stop();
       await close();
     }
   };

@@ -23,6 +23,9 @@ export type Jobs = {
    * the job also repeats, with an empty payload. Call before `start`.
    */
   handle: (name: string, worker: (payload: never) => Promise<void>, cron?: string) => void;
+  /** Connects and creates the queues: enough to enqueue, as operators' commands do. */
+  open: () => Promise<void>;
+  /** The same, then runs the jobs. */
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -49,7 +52,16 @@ export function createJobs(database: Database, log: FastifyBaseLogger, names: re
   const workers = new Map<string, (payload: never) => Promise<void>>();
   const crons = new Map<string, string>();
 
+  async function open(): Promise<void> {
+    await boss.start();
+    for (const name of names) {
+      await boss.createQueue(name);
+      await boss.updateQueue(name, { notify: true });
+    }
+  }
+
   return {
+    open,
     enqueue: async (db, name, payload, options = {}) => {
       await boss.send(name, payload, {
         db: fromKysely(db as never),
@@ -68,11 +80,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, names: re
       if (cron !== undefined) crons.set(name, cron);
     },
     start: async () => {
-      await boss.start();
-      for (const name of names) {
-        await boss.createQueue(name);
-        await boss.updateQueue(name, { notify: true });
-      }
+      await open();
       for (const [name, worker] of workers) {
         const run = async ({ id, data }: Job<object>): Promise<JobResult> => {
           try {
