@@ -12,7 +12,7 @@ const ON_EITHER_DATABASE = {
   transactions: [
     "auth/refresh",
     "auth/sessions/expiry",
-    "auth/wire/waiting",
+    "auth/wire/lock-timeout",
     "requests/work/assign",
     "requests/ordering/catalogue-changes",
   ],
