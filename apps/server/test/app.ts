@@ -64,7 +64,7 @@ export async function startOwnApp(
   log: Context["log"] = silentLog,
 ): Promise<OwnApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "data-"));
-  const { database, openAgain, drop } = await openTestDatabase();
+  const { database, openAgain, giveBack } = await openTestDatabase();
   const openHere = () => open(dataDir, database, variables, log);
   const server: OwnApp = {
     ...(await openHere()),
@@ -85,8 +85,7 @@ export async function startOwnApp(
     },
     close: async () => {
       await end(server);
-      await database.close();
-      await drop();
+      await giveBack();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

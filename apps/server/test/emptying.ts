@@ -12,7 +12,7 @@ export type Emptying = () => Promise<void>;
 
 /** Made once, right after the start: rows that are there by then (of migrations) are put back, all others deleted. */
 export async function prepareEmptying({ db, env }: Context, database: Database): Promise<Emptying> {
-  const script = await writeScript(database);
+  const script = await writeEmptyingScript(database);
   return async () => {
     await settleJobs(database);
     await database.execScript(script);
@@ -38,18 +38,23 @@ function settleJobs({ db }: Database): Promise<void> {
 }
 
 /**
+ * A script that puts back the rows that are there now, and deletes all others. Of the job queue it deletes the jobs; all
+ * that it has recorded is put back when no application is running (`wholeQueue`).
+ *
  * Deletes rather than truncates: most tables have few rows or none, and plans and files stay as they are. Neither triggers
  * nor foreign keys are looked at, so whatever is kept in memory is announced as changed here.
  */
-async function writeScript({ db }: Database): Promise<string> {
-  // Generated columns are computed again.
+export async function writeEmptyingScript({ db }: Database, { wholeQueue = false } = {}): Promise<string> {
+  const skipped = ["pg_catalog", "information_schema", ...(wholeQueue ? [] : ["pgboss"])];
+  // Generated columns are computed again; rows of a partition are those of its table.
   const { rows: tables } = await sql<{ name: string; columns: string }>`
-    SELECT format('%I.%I', schemaname, tablename) AS name, string_agg(format('%I', attname), ', ') AS columns
-    FROM pg_tables
-    JOIN pg_attribute ON attrelid = format('%I.%I', schemaname, tablename)::regclass
-      AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-    WHERE schemaname NOT IN ('pg_catalog', 'information_schema', 'pgboss') AND tablename <> 'schema_migrations'
-    GROUP BY schemaname, tablename`.execute(db);
+    SELECT format('%I.%I', nspname, relname) AS name, string_agg(format('%I', attname), ', ') AS columns
+    FROM pg_class
+    JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+    WHERE relkind IN ('r', 'p') AND NOT relispartition AND nspname NOT IN (${sql.join(skipped)})
+      AND relname <> 'schema_migrations'
+    GROUP BY nspname, relname`.execute(db);
   const restored: string[] = [];
   for (const { name, columns } of tables) {
     const { rows } = await sql<{ all: string | null }>`
@@ -64,7 +69,7 @@ async function writeScript({ db }: Database): Promise<string> {
     "BEGIN",
     "SET LOCAL session_replication_role = replica",
     ...tables.map(({ name }) => `DELETE FROM ${name}`),
-    "DELETE FROM pgboss.job",
+    ...(wholeQueue ? [] : ["DELETE FROM pgboss.job"]),
     ...restored,
     `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) FROM pg_sequences
      WHERE schemaname <> 'pgboss' AND last_value IS NOT NULL`,

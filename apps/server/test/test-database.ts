@@ -1,38 +1,53 @@
 import { readFile } from "node:fs/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "kysely";
 import pg from "pg";
-import { inject } from "vitest";
-import { type Database, openPostgres } from "../src/platform/db.ts";
-import { openEmbedded } from "../src/platform/embedded.ts";
-
-let databases = 0;
+import { expect, inject, vi } from "vitest";
+import { patience } from "../../../scripts/test/patience.ts";
+import { type Database, INT8, openPostgres } from "../src/platform/db.ts";
+import { EMBEDDED_EXTENSIONS, wrapPglite } from "../src/platform/embedded.ts";
+import { writeEmptyingScript } from "./emptying.ts";
 
 type TestDatabase = {
   database: Database;
   /** By connections of its own; the embedded database has but one. */
   openAgain: () => Database | undefined;
-  drop: () => Promise<void>;
+  /** Closes it. The worker opens it again, emptied, unless something is left of what used it. */
+  giveBack: () => Promise<void>;
 };
 
-/** A migrated, empty database. One that is not dropped goes with the run (`global-setup.ts`). */
+/** A migrated, empty database. One that is not given back goes with the run (`global-setup.ts`). */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject("postgres");
-  if (server === "") {
-    const snapshot = new Blob([await readFile(inject("snapshot"))]);
-    return {
-      database: await openEmbedded({ snapshot }),
-      openAgain: () => undefined,
-      drop: async () => {},
-    };
-  }
+  return server === "" ? openEmbeddedCopy() : openPostgresCopy(server);
+}
+
+const spareNames: string[] = [];
+let created = 0;
+
+async function openPostgresCopy(server: string): Promise<TestDatabase> {
   const template = inject("template");
-  const name = `${template}_${process.pid}_${++databases}`;
-  await askServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  let name = spareNames.pop();
+  if (name === undefined) {
+    name = `${template}_${process.pid}_${++created}`;
+    await askServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  }
   const url = new URL(server);
   url.pathname = `/${name}`;
+  const open = () => openPostgres(url.href);
+  const database = open();
+  const initial = await initialState(database);
   return {
-    database: openPostgres(url.href),
-    openAgain: () => openPostgres(url.href),
-    drop: () => askServer(server, `DROP DATABASE ${name} WITH (FORCE)`),
+    database,
+    openAgain: open,
+    giveBack: async () => {
+      await database.close();
+      const own = open();
+      const isEmpty = (await hasNoOtherConnection(own)) && (await empty(own, initial));
+      await own.close();
+      if (isEmpty) spareNames.push(name);
+      else await askServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
   };
 }
 
@@ -40,4 +55,92 @@ async function askServer(connectionString: string, statement: string): Promise<v
   const admin = new pg.Client({ connectionString });
   await admin.connect();
   await admin.query(statement).finally(() => admin.end());
+}
+
+/** Connections that were just closed take a moment to end. */
+function hasNoOtherConnection({ db }: Database): Promise<boolean> {
+  const check = async () => {
+    const { rows } = await sql`
+      SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
+    return true;
+  };
+  return vi.waitFor(check, { timeout: patience(1_000), interval: 10 }).catch(() => false);
+}
+
+type Embedded = { pglite: PGlite; database: Database; end: () => Promise<void> };
+
+const spareEmbedded: Embedded[] = [];
+
+async function openEmbeddedCopy(): Promise<TestDatabase> {
+  const { pglite, database, end } = spareEmbedded.pop() ?? (await startEmbedded());
+  const initial = await initialState(database);
+  const channels = await listeningChannels(database);
+  return {
+    database,
+    openAgain: () => undefined,
+    giveBack: async () => {
+      // An application that still runs listens to its jobs.
+      const isLeft = (await listeningChannels(database)).length > channels.length;
+      await database.close();
+      for (const channel of channels) await pglite.unlisten(channel);
+      await pglite.exec("DISCARD ALL");
+      const next = await wrapPglite(pglite);
+      if (!isLeft && (await empty(next, initial))) spareEmbedded.push({ pglite, database: next, end });
+      else await end();
+    },
+  };
+}
+
+async function startEmbedded(): Promise<Embedded> {
+  const pglite = await PGlite.create({
+    loadDataDir: new Blob([await readFile(inject("snapshot"))]),
+    extensions: EMBEDDED_EXTENSIONS,
+    parsers: { [INT8]: Number },
+  });
+  const end = pglite.close.bind(pglite);
+  // Who closes a database can no longer use it, and it stays open for the next one.
+  pglite.close = async () => {};
+  return { pglite, database: await wrapPglite(pglite), end };
+}
+
+async function listeningChannels({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{ channel: string }>`SELECT pg_listening_channels() AS channel`.execute(db);
+  return rows.map(({ channel }) => channel);
+}
+
+type State = { script: string; schema: string };
+
+let initial: Promise<State> | undefined;
+
+/** Of every copy of the template, before anything is written to it. */
+function initialState(database: Database): Promise<State> {
+  initial ??= (async () => ({
+    script: await writeEmptyingScript(database, { wholeQueue: true }),
+    schema: await schemaVersion(database),
+  }))();
+  return initial;
+}
+
+/** False, and nothing is done, when the schema was changed. */
+async function empty(database: Database, { script, schema }: State): Promise<boolean> {
+  if ((await schemaVersion(database)) !== schema) return false;
+  await database.execScript(script);
+  return true;
+}
+
+/** Changes with every statement that changes tables, indexes, constraints, triggers or functions. */
+async function schemaVersion({ db }: Database): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    SELECT md5(string_agg(oid || ' ' || xmin, ',' ORDER BY catalog, oid)) AS version FROM (
+      SELECT 1 AS catalog, oid, xmin::text FROM pg_class
+      UNION ALL SELECT 2, oid, xmin::text FROM pg_attrdef
+      UNION ALL SELECT 3, oid, xmin::text FROM pg_constraint
+      UNION ALL SELECT 4, oid, xmin::text FROM pg_trigger
+      UNION ALL SELECT 5, oid, xmin::text FROM pg_proc
+    ) AS objects`.execute(db);
+  return rows[0]?.version ?? "";
 }

@@ -15,10 +15,9 @@ export const EMBEDDED_EXTENSIONS = { citext, pg_trgm, unaccent };
  * The embedded database in a folder, or in memory when none is given. The folder has no lock of its own and two processes
  * destroy it: call `lockDataDir` first.
  */
-export async function openEmbedded(options: { dataDir?: string; snapshot?: Blob }): Promise<Database> {
+export async function openEmbedded(options: { dataDir?: string }): Promise<Database> {
   const pglite = await PGlite.create({
     ...(options.dataDir && { dataDir: options.dataDir }),
-    ...(options.snapshot && { loadDataDir: options.snapshot }),
     extensions: EMBEDDED_EXTENSIONS,
     parsers: { [INT8]: Number },
   });
