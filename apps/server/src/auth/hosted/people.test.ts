@@ -60,7 +60,9 @@ test("gets its role nevertheless, a minute later", async () => {
 
 test("stays as it is when it was recorded, and does not exist when it was refused", async () => {
   const email = "whole@passerelle.test";
-  const { user } = (await as(admin, "POST", "", { ...PERSON, email })).json();
+  const created = await as(admin, "POST", "", { ...PERSON, email });
+  expect(created.statusCode, created.body).toBe(200);
+  const { user } = created.json();
   const { version } = await detail(user.id);
   await as(admin, "PATCH", `/${user.id}`, { version, role: "operateur_support" });
   expect((await as(admin, "POST", "", { ...PERSON, email })).statusCode).toBe(409);
