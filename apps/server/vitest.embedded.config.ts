@@ -24,6 +24,7 @@ const ON_EITHER_DATABASE = {
   jobs: [
     "privacy/close-account",
     "payments/recovery",
+    "platform/jobs",
     "platform/mailer",
     "platform/sms",
     "requests/delays/delays",

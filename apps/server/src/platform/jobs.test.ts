@@ -1,14 +1,13 @@
 import { sql } from "kysely";
-import { expect, test, vi } from "vitest";
-import { patience } from "../../../../scripts/test/patience.ts";
+import { expect, test } from "vitest";
 import { silentLog } from "../../test/silent-log.ts";
-import { openEmbedded } from "./embedded.ts";
+import { openTestDatabase } from "../../test/test-database.ts";
 import { createJobs } from "./jobs.ts";
 
 const NAMES = ["payments.check"];
 
 test("runs jobs of other kinds while one is slow or fails", async () => {
-  const database = await openEmbedded({});
+  const { database, giveBack } = await openTestDatabase();
   const first = createJobs(database, silentLog, NAMES);
   // Creates the queues, without a worker yet.
   await first.start();
@@ -36,14 +35,12 @@ test("runs jobs of other kinds while one is slow or fails", async () => {
       await sql<{ name: string }>`SELECT data ->> 'transactionId' AS name FROM pgboss.job
         WHERE name = 'payments.check' AND state = 'completed'`.execute(db)
     ).rows.map((row) => row.name);
-  await vi.waitFor(async () => expect((await done()).sort()).toEqual(["a", "b", "c"]), {
-    timeout: patience(10_000),
-  });
+  await expect.poll(async () => (await done()).sort()).toEqual(["a", "b", "c"]);
   expect(begun.filter((name) => name !== "bad").sort()).toEqual(["a", "b", "c"]);
 
   const { rows } = await sql<{ seconds: number }>`
     SELECT DISTINCT expire_seconds AS seconds FROM pgboss.job WHERE name = 'payments.check'`.execute(db);
   expect(rows).toEqual([{ seconds: 120 }]);
   await jobs.stop();
-  await database.close();
+  await giveBack();
 });
