@@ -141,7 +141,7 @@ test("changes the address with both emails and the number with a code", async ({
 
   await test.step("one email is not enough, both are", async () => {
     const follow = async (address: string, subject: RegExp) => {
-      const link = linksIn(await mailbox.letterTo(address, subject)).find((url) => url.includes("/verify"));
+      const link = linksIn(await mailbox.emailTo(address, subject)).find((url) => url.includes("/verify"));
       const tab = await page.context().newPage();
       await tab.goto(link ?? "");
       await arrive(tab, "Mon compte");
@@ -180,7 +180,7 @@ test("changes the address with both emails and the number with a code", async ({
 });
 
 async function codeFor(mailbox: Mailbox, phone: string): Promise<string> {
-  const { text } = await mailbox.letterTo(phone.replace("+", ""), /confirme votre nouveau numéro/);
+  const { text } = await mailbox.emailTo(phone.replace("+", ""), /confirme votre nouveau numéro/);
   return /\b\d{6}\b/.exec(text)?.[0] ?? "";
 }
 
@@ -266,7 +266,7 @@ test("signs a device out, exports the data, and closes the account once nothing 
     await dialog.getByRole("button", { name: "Clôturer définitivement" }).click();
     await expectToast(page, "Votre compte est clôturé");
     await expect(page).toHaveURL(/\/login$/);
-    await mailbox.letterTo(person.email, /est clôturé/);
+    await mailbox.emailTo(person.email, /est clôturé/);
   });
 
   await test.step("the closed account cannot sign in", async () => {

@@ -258,7 +258,7 @@ test.describe("in English", () => {
         page.getByText("This code is not the right one, or is no longer valid.").first(),
       ).toBeVisible();
       await expect(nonce).toBeFocused();
-      const { text } = await mailbox.letterTo(person.email, /confirmation/);
+      const { text } = await mailbox.emailTo(person.email, /confirmation/);
       await nonce.fill(/^\d{6}$/m.exec(text)?.[0] ?? "");
       await page.keyboard.press("Enter");
       await expectToast(page, "Password changed");

@@ -57,9 +57,9 @@ test("a sign-in link opened elsewhere asks for the address; the code of the emai
   await page.getByLabel("Adresse e-mail").fill(person.email);
   await page.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
   await page.getByRole("button", { name: "Recevoir un lien de connexion" }).click();
-  const letter = await mailbox.letterTo(person.email, /lien de connexion/);
+  const email = await mailbox.emailTo(person.email, /lien de connexion/);
   const link = await linkTo(mailbox, person.email, /lien de connexion/);
-  const code = /\b\d{10}\b/.exec(letter.text)?.[0] ?? "";
+  const code = /\b\d{10}\b/.exec(email.text)?.[0] ?? "";
 
   const other = await (await openBrowser()).newPage();
   await test.step("a stranger's link signs no one in by itself", async () => {
@@ -77,7 +77,7 @@ test("a sign-in link opened elsewhere asks for the address; the code of the emai
     await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
     await page.getByLabel("Code du courriel").fill(code);
     await page.getByRole("button", { name: "Se connecter" }).click();
-    // The link was followed: the same letter serves once.
+    // The link was followed: the same email serves once.
     await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
   });
 });

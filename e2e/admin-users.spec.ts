@@ -202,7 +202,7 @@ test("invites a person on a phone, in English", async ({ openBrowser, mailbox })
   await expectToast(page, "Invitation sent");
   await arrive(page, person.name);
   await expect(main.getByText("To be confirmed")).toBeVisible();
-  await mailbox.letterTo(person.email);
+  await mailbox.emailTo(person.email);
   await page.goto("/admin/connection-logs");
   await arrive(page, "Connection logs");
   await expect(main.getByRole("listitem").filter({ hasText: admin.email }).first()).toContainText("Sign-in");

@@ -223,10 +223,10 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
       .click();
     await arrive(page, `Bonjour, ${person.name}`);
     await expect(page.getByRole("article", { name: "Passeport" })).toContainText("Nous nous en occupons.");
-    const receipt = await mailbox.letterTo(person.email, /Reçu de votre paiement/);
+    const receipt = await mailbox.emailTo(person.email, /Reçu de votre paiement/);
     expect(receipt.text).toMatch(/55\s000\sFCFA/);
     expect(linksIn(receipt)).toEqual([`${server.url}/requests-tracking/${requestId}`]);
-    await mailbox.letterTo(person.email, /Votre demande est soumise/);
+    await mailbox.emailTo(person.email, /Votre demande est soumise/);
   });
 
   await test.step("signs out everywhere", async () => {

@@ -43,13 +43,13 @@ test("people write to the team with and without scripts; the team answers both",
     await page.getByLabel("Sujet").selectOption("Un service ou un prix");
     first = await send(page);
     await inspectIt();
-    const letter = await mailbox.letterTo("solange@exemple.test");
-    expect(letter.subject).toContain(first);
+    const email = await mailbox.emailTo("solange@exemple.test");
+    expect(email.subject).toContain(first);
   });
 
   let second = "";
-  const desk = await openBrowser();
-  const visitor = await desk.newPage();
+  const staffPage = await openBrowser();
+  const visitor = await staffPage.newPage();
 
   await test.step("with scripts, signed in: the name is filled in, and a message sent twice is one", async () => {
     await openSession(visitor, demoAccount("diaspora"));

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { INDEXED } from "../apps/web/app/shell/search-engines/indexed.ts";
 import { test } from "./fixtures/test.ts";
 
-/** How something is sent to whoever accepts these encodings. */
+/** The encoding of a response to a client that accepts these. */
 async function ask(url: string, headers: Record<string, string> = {}) {
   const reply = await fetch(url, { headers, redirect: "manual" });
   const of = (name: string) => reply.headers.get(name);

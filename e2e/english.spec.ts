@@ -85,7 +85,7 @@ test("in English: an investor joins and orders shopping in Nigeria, paid with Pa
     await page.goto("/dashboard");
     await arrive(page, `Hello, ${person.name}`);
     await inspect(page);
-    const receipt = await mailbox.letterTo(person.email, /Your payment receipt/);
+    const receipt = await mailbox.emailTo(person.email, /Your payment receipt/);
     expect(receipt.text).toMatch(/12\s\$/);
   });
 });

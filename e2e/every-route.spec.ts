@@ -15,12 +15,12 @@ import { startWalk, walk } from "./steps/walk.ts";
 import { findStrange } from "./steps/wording.ts";
 
 const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 
 /** Each value of one meets each of the others once over both; axe looks at the first width, everything else at both. */
 const MANNERS = [
-  { language: "fr", colorScheme: "light", sizes: [PHONE, DESK] },
-  { language: "en", colorScheme: "dark", sizes: [DESK, PHONE] },
+  { language: "fr", colorScheme: "light", sizes: [PHONE, DESKTOP] },
+  { language: "en", colorScheme: "dark", sizes: [DESKTOP, PHONE] },
 ] as const;
 
 type Language = (typeof MANNERS)[number]["language"];

@@ -12,7 +12,7 @@ import { startWalk } from "./steps/walk.ts";
 const PUBLIC = ["/landing", "/login", "/legal/terms", "/services"];
 const SIGNED_IN = ["/dashboard", "/services", "/landing", "/support", "/settings"];
 
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 const TABLET = { width: 820, height: 1100 };
 const PHONE = { width: 360, height: 740 };
 
@@ -31,7 +31,7 @@ async function inspectEverywhere(page: Page, language: "fr" | "en"): Promise<voi
     await page.setViewportSize(size);
     await look(page);
   }
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await inspect(page);
   if (language === "fr") {
     await page.emulateMedia({ colorScheme: "dark" });
@@ -39,9 +39,9 @@ async function inspectEverywhere(page: Page, language: "fr" | "en"): Promise<voi
     await page.emulateMedia({ colorScheme: "light" });
   }
   // 200 % of zoom leaves half of the window; text alone at 200 % leaves the window as it is.
-  await page.setViewportSize({ width: DESK.width / 2, height: DESK.height / 2 });
+  await page.setViewportSize({ width: DESKTOP.width / 2, height: DESKTOP.height / 2 });
   await look(page);
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
   await look(page);
 }
@@ -49,7 +49,7 @@ async function inspectEverywhere(page: Page, language: "fr" | "en"): Promise<voi
 async function signIn(page: Page, serverUrl: string, name: string, language: "fr" | "en"): Promise<void> {
   const url = `${serverUrl}/auth/v1/token?grant_type=password`;
   await startWalk(page, language, await call<object>(url, "POST", { body: demoAccount(name) }));
-  // Only then is the session known to the page, and told to the server.
+  // Only then does the page know the session and send it to the server.
   await expect(
     page.getByRole("banner").locator("summary", { hasText: /Mon compte|My account/ }),
   ).toBeVisible();
@@ -132,7 +132,7 @@ test("a visitor uses the headers by keyboard only", async ({ page }) => {
 
 test("a manager uses the header, the sidebar and the drawer by keyboard only", async ({ page, server }) => {
   await signIn(page, server.url, "super_admin", "fr");
-  // Before any script runs the server knows where the home of whoever is signed in is.
+  // Before any script runs the server knows the home page of a signed-in person.
   await page.goto("/");
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/nowhere");
@@ -186,7 +186,7 @@ test("a manager uses the header, the sidebar and the drawer by keyboard only", a
     await width(80);
     await page.getByRole("button", { name: "Agrandir le menu" }).press("Enter");
     await width(288);
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
     await width(80);
     await page.getByRole("button", { name: "Agrandir le menu" }).press("Enter");
     await width(288);
@@ -218,7 +218,7 @@ test("a manager uses the header, the sidebar and the drawer by keyboard only", a
   });
 
   await test.step("the floating buttons appear on the right pages", async () => {
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
     const floating = page
       .locator("body > * .fixed, body > .fixed")
       .getByRole("button", { name: "Se déconnecter" });
@@ -250,7 +250,7 @@ test("the target of a redirect is kept completely, and permissions apply however
     await expectToast(page, "Vous n’avez pas la permission d’accéder à cette page.");
     await expect(page).toHaveURL(/\/dashboard$/);
   }
-  // Until the scripts have arrived, a header that is everybody's does not ask them to sign in again.
+  // Until the scripts are loaded, the public header does not ask signed-in people to sign in again.
   tolerate(/ERR_FAILED/);
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/services");

@@ -31,8 +31,8 @@ test("a visitor reads a guide, without scripts on a phone and with them on a com
   });
 
   await test.step("with scripts, in both languages", async () => {
-    const desk = await openBrowser();
-    const reader = await desk.newPage();
+    const staffPage = await openBrowser();
+    const reader = await staffPage.newPage();
     await reader.goto("/infos-pratiques");
     await arrive(reader, "Infos pratiques");
     await reader.getByLabel("Pays de la démarche").selectOption("Cameroun");

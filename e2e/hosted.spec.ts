@@ -67,29 +67,29 @@ test("accounts of a hosted service: registration, sign-in, account pages, admini
 
   await test.step("an administrator created by a command sees the new accounts, and suspends one", async () => {
     const admin = { email: "patronne@voyage.test", password: "" };
-    const said = await runOperator(
+    const output = await runOperator(
       server,
       "create-super-admin",
       ...["--email", admin.email, "--name", "La Patronne"],
     );
-    admin.password = /once: (\S+)/.exec(said)?.[1] ?? "";
-    const desk = await (await openBrowser()).newPage();
-    await desk.goto("/login");
-    await signIn(desk, admin);
-    await expect(desk).toHaveURL(/\/dashboard$/);
-    await desk.goto("/admin/connection-logs");
-    await arrive(desk, "Journal des connexions");
-    await expect(desk.getByText(/que ce qui est passé par ce site/)).toBeVisible();
-    await expect(desk.getByRole("main")).toContainText(person.email);
-    await desk.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
-    await arrive(desk, "Utilisateurs");
-    await desk.getByRole("main").getByRole("link", { name: person.name }).click();
-    await arrive(desk, person.name);
-    await expect(desk.getByText("Ceux qui ont ouvert ce site.")).toBeVisible();
-    await desk.getByRole("button", { name: "Suspendre" }).click();
-    const dialog = await openDialog(desk, `Suspendre ${person.name} ?`);
+    admin.password = /once: (\S+)/.exec(output)?.[1] ?? "";
+    const staffPage = await (await openBrowser()).newPage();
+    await staffPage.goto("/login");
+    await signIn(staffPage, admin);
+    await expect(staffPage).toHaveURL(/\/dashboard$/);
+    await staffPage.goto("/admin/connection-logs");
+    await arrive(staffPage, "Journal des connexions");
+    await expect(staffPage.getByText(/que ce qui est passé par ce site/)).toBeVisible();
+    await expect(staffPage.getByRole("main")).toContainText(person.email);
+    await staffPage.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
+    await arrive(staffPage, "Utilisateurs");
+    await staffPage.getByRole("main").getByRole("link", { name: person.name }).click();
+    await arrive(staffPage, person.name);
+    await expect(staffPage.getByText("Ceux qui ont ouvert ce site.")).toBeVisible();
+    await staffPage.getByRole("button", { name: "Suspendre" }).click();
+    const dialog = await openDialog(staffPage, `Suspendre ${person.name} ?`);
     await dialog.getByRole("button", { name: "Suspendre" }).click();
-    await expect(desk.getByRole("main").getByText("Suspendu").first()).toBeVisible();
+    await expect(staffPage.getByRole("main").getByText("Suspendu").first()).toBeVisible();
     await page.goto("/account");
     await expect(page).toHaveURL(/\/login/);
   });

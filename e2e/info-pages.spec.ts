@@ -10,7 +10,7 @@ for (const [device, viewport] of [
     await page.setViewportSize(viewport);
     await page.goto("/legal/notice");
     await arrive(page, "Mentions légales");
-    // Nobody runs this installation: the page says so and makes nothing up.
+    // No operator is configured: the page says so.
     await expect(page.getByText("Renseignements incomplets")).toBeVisible();
     await expect(page.getByText("Non renseigné par l’exploitant")).toHaveCount(11);
 

@@ -44,7 +44,7 @@ test("an invitation: the person chooses a password and has the role", async ({
     await other.getByLabel("Adresse e-mail").fill(guest.email);
     await other.getByRole("button", { name: "Recevoir le lien" }).click();
     await expect(other.getByText(`Si un compte existe à l’adresse ${guest.email}`)).toBeVisible();
-    await mailbox.letterTo(guest.email, /nouveau mot de passe/i);
+    await mailbox.emailTo(guest.email, /nouveau mot de passe/i);
     await other.close();
   });
 
@@ -77,7 +77,7 @@ test("an invitation: the person chooses a password and has the role", async ({
     expect(await askApi(page, "/api/me")).toMatchObject({ email: second.email, role: "mandataire" });
   });
 
-  await test.step("a suspended person is told so, without the offer of a new link", async () => {
+  await test.step("a suspended person reads why, without the offer of a new link", async () => {
     const third = newcomer("Denise Fouda");
     const refused = await invite(server.url, mailbox, third, "partenaire");
     await suspend(server.url, third);

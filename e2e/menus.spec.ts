@@ -6,7 +6,7 @@ import { inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { tabTo, throughMenu } from "./steps/keyboard.ts";
 
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
 
 const menu = (header: Locator, name: string | RegExp) => header.locator("summary", { hasText: name });
@@ -37,7 +37,7 @@ async function switchLanguage(page: Page, label: string, to: "fr" | "en"): Promi
 test("uses the header of the catalogue as a visitor by keyboard only, in both languages", async ({
   page,
 }) => {
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await page.goto("/services");
   const header = page.getByRole("banner");
   await expect(header.getByRole("navigation", { name: "Navigation principale" })).toBeVisible();
@@ -77,7 +77,7 @@ test("uses the headers of the catalogue and the landing page signed in by keyboa
   const header = page.getByRole("banner");
   for (const path of ["/services", "/landing"])
     await test.step(path, async () => {
-      await page.setViewportSize(DESK);
+      await page.setViewportSize(DESKTOP);
       await page.goto(`${path}?lang=fr`);
       await expect(menu(header, "Mon compte")).toHaveAccessibleName(/^Mon compte\b/);
       await throughMenu(
@@ -109,7 +109,7 @@ test("uses the headers of the catalogue and the landing page signed in by keyboa
 test("uses what's new, the platform information and the test mode by keyboard only, in both languages", async ({
   page,
 }) => {
-  await page.setViewportSize(DESK);
+  await page.setViewportSize(DESKTOP);
   await openSession(page, demoAccount("diaspora"));
   for (const { language, news, about, box, testMode } of [
     {

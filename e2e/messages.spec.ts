@@ -13,7 +13,7 @@ import { submitFreeRequest } from "./steps/request.ts";
 
 const SECRET = "the relay of incoming email sends this";
 const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 
 /** A server that announces a message by email after two seconds, and receives replies by email. */
 const test = base.extend({
@@ -69,18 +69,18 @@ test("customer and agent converse about a request, with files, read marks, searc
   const token = await tokenOf(server.url, customer);
   const id = await submitFreeRequest(server.url, token);
   const files = await makeFiles(browser);
-  const desk = await (await openBrowser()).newPage();
+  const staffPage = await (await openBrowser()).newPage();
 
   await test.step("both open the conversation of the request", async () => {
     await openSession(page, customer);
     await page.goto(`/requests-tracking/${id}`);
     await expect(page.getByText("Écrivez le premier message")).toBeVisible();
     await inspect(page);
-    await openSession(desk, demoAccount("super_admin"));
-    await desk.goto(`/requests-queue/${id}`);
-    await desk.getByRole("navigation", { name: "Parties de la demande" }).getByText("Messages").click();
-    await expect(desk.getByText("Personne n’a encore rien écrit ici.")).toBeVisible();
-    await inspect(desk);
+    await openSession(staffPage, demoAccount("super_admin"));
+    await staffPage.goto(`/requests-queue/${id}`);
+    await staffPage.getByRole("navigation", { name: "Parties de la demande" }).getByText("Messages").click();
+    await expect(staffPage.getByText("Personne n’a encore rien écrit ici.")).toBeVisible();
+    await inspect(staffPage);
   });
 
   await test.step("the customer writes, with files; a double click sends one message", async () => {
@@ -99,11 +99,11 @@ test("customer and agent converse about a request, with files, read marks, searc
   });
 
   await test.step("the agent reads it without a reload, and the customer sees that", async () => {
-    await expect(log(desk).getByText("Voici mes pièces.")).toBeVisible();
+    await expect(log(staffPage).getByText("Voici mes pièces.")).toBeVisible();
     await expect(log(page).getByText("Lu", { exact: true })).toBeVisible();
     const [download] = await Promise.all([
-      desk.waitForEvent("download"),
-      log(desk)
+      staffPage.waitForEvent("download"),
+      log(staffPage)
         .getByRole("button", { name: `Télécharger : ${files.pdf.name}` })
         .click(),
     ]);
@@ -111,11 +111,11 @@ test("customer and agent converse about a request, with files, read marks, searc
   });
 
   await test.step("the agent answers by keyboard; the customer sees no staff name", async () => {
-    await message(desk).fill("Merci, tout y est.");
-    await message(desk).press("Control+Enter");
+    await message(staffPage).fill("Merci, tout y est.");
+    await message(staffPage).press("Control+Enter");
     await expect(log(page).getByText("Merci, tout y est.")).toBeVisible();
     await expect(log(page).getByText("L’équipe").first()).toBeVisible();
-    await expect(log(desk).getByText("Lu", { exact: true })).toBeVisible();
+    await expect(log(staffPage).getByText("Lu", { exact: true })).toBeVisible();
   });
 
   await test.step("a message written offline is sent when the network is back", async () => {
@@ -123,7 +123,9 @@ test("customer and agent converse about a request, with files, read marks, searc
     await write(page, "Je suis dans le métro.");
     await expect(page.getByText("Pas encore envoyé")).toBeVisible();
     await page.context().setOffline(false);
-    await expect(log(desk).getByText("Je suis dans le métro.")).toBeVisible({ timeout: patience(20_000) });
+    await expect(log(staffPage).getByText("Je suis dans le métro.")).toBeVisible({
+      timeout: patience(20_000),
+    });
     await expect(page.getByText("Pas encore envoyé")).toHaveCount(0);
     await expect(log(page).getByText("Je suis dans le métro.")).toHaveCount(1);
   });
@@ -131,14 +133,14 @@ test("customer and agent converse about a request, with files, read marks, searc
   await test.step("unread messages are counted on the customer's pages, and announced by one email", async () => {
     await page.goto("/dashboard");
     for (const text of ["Une dernière chose.", "Il manque la date.", "Répondez quand vous pouvez."]) {
-      await write(desk, text);
-      await expect(log(desk).getByText(text)).toBeVisible();
+      await write(staffPage, text);
+      await expect(log(staffPage).getByText(text)).toBeVisible();
     }
     await expect(page.getByRole("link", { name: "Messages : 3 non lus" })).toBeVisible();
-    const letter = await mailbox.letterTo(customer.email, /^Nouveau message/);
-    expect(letter.text).toContain("« Une dernière chose. »");
+    const email = await mailbox.emailTo(customer.email, /^Nouveau message/);
+    expect(email.text).toContain("« Une dernière chose. »");
     await inspect(page);
-    const [link = ""] = linksIn(letter);
+    const [link = ""] = linksIn(email);
     await page.goto(link);
     await arrive(page, "Mon compte");
     await expect(log(page).getByText("Répondez quand vous pouvez.")).toBeVisible();
@@ -173,7 +175,7 @@ test("customer and agent converse about a request, with files, read marks, searc
       body: raw,
     });
     expect(await reply.json()).toMatchObject({ outcome: "delivered" });
-    for (const side of [page, desk]) {
+    for (const side of [page, staffPage]) {
       await expect(log(side).getByText("Le 3 mars, merci.")).toBeVisible();
       await expect(log(side).getByText("par courriel")).toBeVisible();
     }
@@ -196,7 +198,7 @@ test("a general conversation with support, on a phone, in the dark and in Englis
 }) => {
   const customer = newcomer("Fanta Keita");
   await openAccount(server.url, mailbox, customer);
-  const desk = await (await openBrowser()).newPage();
+  const staffPage = await (await openBrowser()).newPage();
 
   await test.step("the shortcut leads to the messages, by keyboard", async () => {
     await openSession(page, customer);
@@ -214,25 +216,25 @@ test("a general conversation with support, on a phone, in the dark and in Englis
   });
 
   await test.step("support finds it first, and answers", async () => {
-    await openSession(desk, demoAccount("operateur_support"));
-    await desk.goto("/dashboard");
-    await desk.getByRole("link", { name: "Conversations", exact: true }).click();
-    await arrive(desk, "Conversations");
-    await desk.getByRole("searchbox").last().fill(customer.name);
-    const entry = desk.getByRole("link", { name: new RegExp(customer.name) });
+    await openSession(staffPage, demoAccount("operateur_support"));
+    await staffPage.goto("/dashboard");
+    await staffPage.getByRole("link", { name: "Conversations", exact: true }).click();
+    await arrive(staffPage, "Conversations");
+    await staffPage.getByRole("searchbox").last().fill(customer.name);
+    const entry = staffPage.getByRole("link", { name: new RegExp(customer.name) });
     await expect(entry).toContainText("1 non lu");
     // Opened while the search is still on its way to the address, which then has both.
     await entry.click();
-    await expect(desk).toHaveURL(/search=.*conversation=/);
-    await expect(log(desk).getByText("Puis-je payer par virement ?")).toBeVisible();
+    await expect(staffPage).toHaveURL(/search=.*conversation=/);
+    await expect(log(staffPage).getByText("Puis-je payer par virement ?")).toBeVisible();
     await expect(log(page).getByText("Lu", { exact: true })).toBeVisible();
-    await write(desk, "Oui, nous vous envoyons les coordonnées.");
+    await write(staffPage, "Oui, nous vous envoyons les coordonnées.");
     await expect(log(page).getByText("Oui, nous vous envoyons les coordonnées.")).toBeVisible();
-    await inspect(desk);
+    await inspect(staffPage);
   });
 
   await test.step("a phone shows either the list or the open conversation", async () => {
-    for (const one of [page, desk]) {
+    for (const one of [page, staffPage]) {
       await one.emulateMedia({ colorScheme: "dark" });
       await one.setViewportSize(PHONE);
       await inspect(one);
@@ -240,7 +242,7 @@ test("a general conversation with support, on a phone, in the dark and in Englis
       await expect(log(one)).toHaveCount(0);
       await inspect(one);
     }
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
   });
 
   await test.step("in English", async () => {

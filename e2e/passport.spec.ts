@@ -15,5 +15,5 @@ test("a passport, from the order to the review: two browsers side by side, witho
   test.slow();
   // Completing before everything was handed over.
   tolerate(/status of 409/);
-  await carryPassport({ page, deskBrowser: await openBrowser(), browser, serverUrl: server.url, mailbox });
+  await carryPassport({ page, staffBrowser: await openBrowser(), browser, serverUrl: server.url, mailbox });
 });

@@ -147,7 +147,7 @@ test("each device gets its own HTML, and caches do not mix them", async ({ reque
     expect(await answerTo(own.headers.etag, investor), path).toBe(304);
     expect(await answerTo(plain.headers.etag, investor), path).toBe(200);
     expect(await answerTo(own.headers.etag), path).toBe(200);
-    // What is no category is nobody's.
+    // Unknown categories have no page.
     const odd = await get(path, { cookie: "user_category=<script>" });
     expect(odd.headers.etag, path).toBe(plain.headers.etag);
   }

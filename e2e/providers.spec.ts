@@ -187,7 +187,7 @@ test("connects other sites to an account, and disconnects them", async ({
     await expect(card).toBeInViewport();
     await expectCleanHistory(page);
     await inspect(page);
-    await mailbox.letterTo(person.email, /Google ouvre maintenant votre compte/);
+    await mailbox.emailTo(person.email, /Google ouvre maintenant votre compte/);
   });
 
   await test.step("disconnects it", async () => {
@@ -196,7 +196,7 @@ test("connects other sites to an account, and disconnects them", async ({
     await dialog.getByRole("button", { name: "Séparer" }).click();
     await expectToast(page, "Compte séparé");
     await expect(card.getByRole("listitem")).toHaveCount(0);
-    await mailbox.letterTo(person.email, /Google n’ouvre plus votre compte/);
+    await mailbox.emailTo(person.email, /Google n’ouvre plus votre compte/);
   });
 });
 
@@ -245,7 +245,7 @@ test("signs in through an organisation, which alone can change the method; it is
     await inspect(page);
   });
 
-  await test.step("people of a suspended organisation are signed out, and told why they cannot return", async () => {
+  await test.step("people of a suspended organisation are signed out and read why they cannot return", async () => {
     await administer(server, "PUT", `/sso/providers/${id}`, { disabled: true });
     await page.goto("/dashboard");
     await expect(page).toHaveURL(/\/login$/);

@@ -65,21 +65,21 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
   for (let count = 0; count < 4; count += 1)
     ordered.push(await submitFreeRequest(server.url, token, { id: place.id, country_code: COUNTRY }));
 
-  const desk = await (await openBrowser()).newPage();
+  const staffPage = await (await openBrowser()).newPage();
 
   await test.step("the super_admin attaches an agent to the country", async () => {
-    await openSession(desk, demoAccount("super_admin"));
-    await desk.goto(`/admin/agents?search=${encodeURIComponent(ada.email)}`);
-    await arrive(desk, "Agents et partenaires");
-    await desk.getByRole("button", { name: `Modifier les rattachements de ${ada.name}` }).click();
-    const dialog = desk.getByRole("dialog");
+    await openSession(staffPage, demoAccount("super_admin"));
+    await staffPage.goto(`/admin/agents?search=${encodeURIComponent(ada.email)}`);
+    await arrive(staffPage, "Agents et partenaires");
+    await staffPage.getByRole("button", { name: `Modifier les rattachements de ${ada.name}` }).click();
+    const dialog = staffPage.getByRole("dialog");
     await dialog.getByLabel("Ajouter un organisme").selectOption(place.id);
     await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
-    await inspect(desk);
+    await inspect(staffPage);
     await dialog.getByRole("button", { name: "Enregistrer" }).click();
-    await expectToast(desk, "Rattachements enregistrés");
-    await expect(desk.getByRole("list", { name: "Rattachements" })).toContainText(office);
-    await expect(desk.getByText(`rattaché à ${office}`).first()).toBeVisible();
+    await expectToast(staffPage, "Rattachements enregistrés");
+    await expect(staffPage.getByRole("list", { name: "Rattachements" })).toContainText(office);
+    await expect(staffPage.getByText(`rattaché à ${office}`).first()).toBeVisible();
   });
 
   const second = await (await openBrowser()).newPage();
@@ -95,7 +95,7 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
     }
     await first.getByRole("button", { name: "Prendre la suivante" }).click();
     await expect(first).toHaveURL(new RegExp(`/requests-queue/${ordered[0]}$`));
-    // Nobody pressed anything there.
+    // Without any action on that page.
     await expect(boxOf(second, "À prendre")).toHaveText(/\(3\)/);
     await second.getByRole("button", { name: "Prendre la suivante" }).click();
     await expect(second).toHaveURL(new RegExp(`/requests-queue/${ordered[1]}$`));
@@ -182,18 +182,18 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
   });
 
   await test.step("they are rejected in bulk, with their reason", async () => {
-    await desk.goto(`/requests-queue?box=open&organism_id=${place.id}`);
-    await desk.getByRole("checkbox", { name: "Cocher toutes celles de cette page" }).check();
-    const bar = desk.getByRole("region", { name: "Demandes cochées" });
+    await staffPage.goto(`/requests-queue?box=open&organism_id=${place.id}`);
+    await staffPage.getByRole("checkbox", { name: "Cocher toutes celles de cette page" }).check();
+    const bar = staffPage.getByRole("region", { name: "Demandes cochées" });
     await bar.getByRole("button", { name: "Rejeter" }).click();
-    const dialog = desk.getByRole("dialog");
+    const dialog = staffPage.getByRole("dialog");
     await dialog.getByRole("button", { name: "Rejeter" }).click();
     await expect(dialog).toContainText("Écrivez la raison");
     await dialog.getByLabel("Raison, lue par chaque client").fill("Le bureau ferme.");
     await dialog.getByRole("button", { name: "Rejeter" }).click();
     await expect(dialog).toContainText("4 demandes traitées.");
     await dialog.getByRole("button", { name: "Fermer" }).click();
-    await expect(desk.getByText("Aucune demande ne correspond à votre recherche.")).toBeVisible();
+    await expect(staffPage.getByText("Aucune demande ne correspond à votre recherche.")).toBeVisible();
   });
 
   // Nothing of it is left in the lists of other journeys.

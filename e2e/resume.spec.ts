@@ -56,7 +56,7 @@ test("closed midway, opened twice, the server killed: saved data is never lost",
     await page.context().close();
   });
 
-  // Somebody who opens the link of the request on another device, where nobody is signed in.
+  // The link of the request is opened on another device without a session.
   const context = await openBrowser();
   const first = await context.newPage();
 
@@ -148,7 +148,7 @@ function heavy(file: File): File {
   return { ...file, buffer: Buffer.concat([file.buffer, Buffer.alloc(7 * 1024 * 1024, " ")]) };
 }
 
-/** Whatever stands in front says once that nobody is there to go on with an upload; counts the uploads that are begun. */
+/** Replies once, like a proxy, that no server can continue an upload; counts the uploads that start. */
 async function answerAwayOnce(page: Page): Promise<() => number> {
   let away = false;
   let begun = 0;

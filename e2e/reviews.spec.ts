@@ -41,45 +41,45 @@ test("an order is completed, its customer reviews it, a moderator decides, and i
     await inspect(page);
   });
 
-  const desk = await (await openBrowser()).newPage();
+  const staffPage = await (await openBrowser()).newPage();
 
   await test.step("staff do the work", async () => {
-    await openSession(desk, demoAccount("super_admin"));
-    await desk.goto("/dashboard");
-    await desk.getByRole("link", { name: "Demandes à traiter" }).click();
-    await arrive(desk, "Demandes à traiter");
+    await openSession(staffPage, demoAccount("super_admin"));
+    await staffPage.goto("/dashboard");
+    await staffPage.getByRole("link", { name: "Demandes à traiter" }).click();
+    await arrive(staffPage, "Demandes à traiter");
     // Others have ordered the same.
-    await desk.getByRole("searchbox").fill(customer.name);
-    await desk.getByRole("searchbox").press("Enter");
-    await expect(desk).toHaveURL(/search=/);
+    await staffPage.getByRole("searchbox").fill(customer.name);
+    await staffPage.getByRole("searchbox").press("Enter");
+    await expect(staffPage).toHaveURL(/search=/);
     // The former list stays until the new one has arrived.
-    await expect(desk.getByRole("article")).toHaveCount(1);
-    await desk.getByRole("article").getByRole("link", { name: SERVICE }).click();
-    await arrive(desk, SERVICE);
-    const dialog = desk.getByRole("dialog");
-    await desk.getByRole("button", { name: "Rejeter" }).click();
+    await expect(staffPage.getByRole("article")).toHaveCount(1);
+    await staffPage.getByRole("article").getByRole("link", { name: SERVICE }).click();
+    await arrive(staffPage, SERVICE);
+    const dialog = staffPage.getByRole("dialog");
+    await staffPage.getByRole("button", { name: "Rejeter" }).click();
     await dialog.getByRole("button", { name: "Rejeter" }).click();
     await expect(dialog).toContainText("Écrivez la raison");
-    await inspect(desk);
-    await desk.keyboard.press("Escape");
-    await desk.getByRole("button", { name: "Commencer" }).click();
+    await inspect(staffPage);
+    await staffPage.keyboard.press("Escape");
+    await staffPage.getByRole("button", { name: "Commencer" }).click();
     await dialog.getByRole("button", { name: "Commencer" }).dblclick();
-    await expectToast(desk, "Demande commencée");
-    await desk.getByRole("button", { name: "Terminer" }).click();
+    await expectToast(staffPage, "Demande commencée");
+    await staffPage.getByRole("button", { name: "Terminer" }).click();
     await dialog.getByLabel("Mot au client").fill("Remis à votre tante le 3 mars.");
     await dialog.getByRole("button", { name: "Terminer" }).click();
     await expect(dialog).toContainText("Il reste à remettre au client : Où et quand l’acte a été remis.");
-    await desk.keyboard.press("Escape");
-    await handOverMessage(desk, "Où et quand l’acte a été remis", "À votre tante, à Mbouda.");
-    await desk.getByRole("button", { name: "Terminer" }).click();
+    await staffPage.keyboard.press("Escape");
+    await handOverMessage(staffPage, "Où et quand l’acte a été remis", "À votre tante, à Mbouda.");
+    await staffPage.getByRole("button", { name: "Terminer" }).click();
     await dialog.getByRole("button", { name: "Terminer" }).click();
-    await expectToast(desk, "Demande terminée");
-    await expect(desk.getByRole("button", { name: "Rejeter" })).toHaveCount(0);
-    await desk.setViewportSize({ width: 360, height: 740 });
-    await desk.emulateMedia({ colorScheme: "dark" });
-    await inspect(desk);
-    const letter = await mailbox.letterTo(customer.email, /est terminée/);
-    expect(letter.text).toContain("Remis à votre tante le 3 mars.");
+    await expectToast(staffPage, "Demande terminée");
+    await expect(staffPage.getByRole("button", { name: "Rejeter" })).toHaveCount(0);
+    await staffPage.setViewportSize({ width: 360, height: 740 });
+    await staffPage.emulateMedia({ colorScheme: "dark" });
+    await inspect(staffPage);
+    const email = await mailbox.emailTo(customer.email, /est terminée/);
+    expect(email.text).toContain("Remis à votre tante le 3 mars.");
   });
 
   await test.step("after completion there is a form, used by keyboard", async () => {
@@ -122,8 +122,8 @@ test("an order is completed, its customer reviews it, a moderator decides, and i
   });
 
   await test.step("its author reads the reason, and edits it while a colleague looks at the former text", async () => {
-    const letter = await mailbox.letterTo(customer.email, /n’a pas été publié/);
-    expect(letter.text).toContain("Sans le numéro de téléphone");
+    const email = await mailbox.emailTo(customer.email, /n’a pas été publié/);
+    expect(email.text).toContain("Sans le numéro de téléphone");
     await page.goto(`${service}?tab=reviews`);
     await expect(mine).toContainText("Il contient des informations personnelles.");
     await inspect(page);

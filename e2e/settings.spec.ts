@@ -155,13 +155,13 @@ test("notifications: disabled kinds are not sent, mandatory ones cannot be disab
 
   await test.step("the mailbox contains only the email of the request made since", async () => {
     const wanted = await submitRequest(server.url, token);
-    const letter = await mailbox.letterTo(person.email, /soumise/);
-    expect(letter.text).toContain(wanted);
+    const email = await mailbox.emailTo(person.email, /soumise/);
+    expect(email.text).toContain(wanted);
     await page.goto("/mailbox");
     await expect(
       page.getByRole("link").filter({ hasText: person.email }).filter({ hasText: "soumise" }),
     ).toHaveCount(1);
-    expect(letter.text).not.toContain(unwanted);
+    expect(email.text).not.toContain(unwanted);
   });
 
   await test.step("a change that could not be saved is reverted and reported", async () => {

@@ -41,6 +41,6 @@ test("a subscriber pays 20 % less, from the bill to the receipt", async ({ page,
     billing_type: "subscription",
     transaction: { status: "succeeded", amount: 24_000, currency: "XAF" },
   });
-  const receipt = await mailbox.letterTo(person.email, /Reçu de votre paiement/);
+  const receipt = await mailbox.emailTo(person.email, /Reçu de votre paiement/);
   expect(receipt.text).toMatch(/24\s000\sFCFA/);
 });

@@ -76,30 +76,30 @@ test("a ticket from opening to closing and reopening, customer and team side by 
           .textContent()
       )?.match(/S-\w{4}-\w{4}/) ?? [];
     expect(reference).not.toBe("");
-    const letter = await mailbox.letterTo(customer.email, /bien reçu votre ticket/);
-    expect(letter.text).toContain(address);
-    expect(letter.text).not.toContain("on lit tout");
+    const email = await mailbox.emailTo(customer.email, /bien reçu votre ticket/);
+    expect(email.text).toContain(address);
+    expect(email.text).not.toContain("on lit tout");
     await expect(thread.getByRole("article")).toHaveCount(1);
     await expect(thread).toContainText("acte.pdf");
     await inspectEverywhere(page);
   });
 
   const office = await openBrowser();
-  const desk = await office.newPage();
-  const card = desk.getByRole("article").filter({ hasText: subject });
+  const staffPage = await office.newPage();
+  const card = staffPage.getByRole("article").filter({ hasText: subject });
 
   await test.step("the team finds it in the inbox and takes it; a colleague who opens it learns who did", async () => {
-    await openSession(desk, demoAccount("operateur_support"));
-    await desk.goto("/dashboard");
-    await desk.getByRole("link", { name: "Tickets d’assistance" }).click();
-    await arrive(desk, "Tickets d’assistance");
-    await desk.getByRole("link", { name: /^À prendre/ }).click();
-    await desk.getByRole("searchbox").fill("ekambi");
+    await openSession(staffPage, demoAccount("operateur_support"));
+    await staffPage.goto("/dashboard");
+    await staffPage.getByRole("link", { name: "Tickets d’assistance" }).click();
+    await arrive(staffPage, "Tickets d’assistance");
+    await staffPage.getByRole("link", { name: /^À prendre/ }).click();
+    await staffPage.getByRole("searchbox").fill("ekambi");
     await expect(card).toContainText("1 nouveau message");
     await expect(card).toContainText("À traiter dans");
-    await inspectEverywhere(desk);
+    await inspectEverywhere(staffPage);
     await card.getByRole("link", { name: subject }).click();
-    await arrive(desk, subject);
+    await arrive(staffPage, subject);
 
     const colleague = await (await openBrowser()).newPage();
     await openSession(colleague, demoAccount("super_admin"));
@@ -111,37 +111,37 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     });
     await colleague.goto(address.replace("/assistance", "/admin/support-tickets"));
     await arrive(colleague, subject);
-    await desk.getByRole("button", { name: "Prendre", exact: true }).dblclick();
-    await expectToast(desk, "Attribution enregistrée");
-    await expect(desk.getByRole("button", { name: "Prendre", exact: true })).toHaveCount(0);
+    await staffPage.getByRole("button", { name: "Prendre", exact: true }).dblclick();
+    await expectToast(staffPage, "Attribution enregistrée");
+    await expect(staffPage.getByRole("button", { name: "Prendre", exact: true })).toHaveCount(0);
     await colleague.getByRole("button", { name: "Prendre", exact: true }).click();
     await expectToast(colleague, "L’attribution n’a pas changé", "a pris ce ticket avant vous");
     await colleague.close();
   });
 
   await test.step("a note stays internal; the priority determines the due date", async () => {
-    await desk.getByLabel("Nouvelle note").fill(SECRET);
-    await desk.getByRole("button", { name: "Ajouter la note" }).dblclick();
-    await expectToast(desk, "Note ajoutée");
-    await expect(desk.getByRole("listitem").filter({ hasText: SECRET })).toHaveCount(1);
-    await desk.getByLabel("Priorité").selectOption("Urgente");
-    await expectToast(desk, "Priorité enregistrée");
-    await expect(desk.getByText(/À traiter dans (?:2 heures|1\d\d minutes)/)).toBeVisible();
-    await inspectEverywhere(desk);
+    await staffPage.getByLabel("Nouvelle note").fill(SECRET);
+    await staffPage.getByRole("button", { name: "Ajouter la note" }).dblclick();
+    await expectToast(staffPage, "Note ajoutée");
+    await expect(staffPage.getByRole("listitem").filter({ hasText: SECRET })).toHaveCount(1);
+    await staffPage.getByLabel("Priorité").selectOption("Urgente");
+    await expectToast(staffPage, "Priorité enregistrée");
+    await expect(staffPage.getByText(/À traiter dans (?:2 heures|1\d\d minutes)/)).toBeVisible();
+    await inspectEverywhere(staffPage);
   });
 
   await test.step("a canned answer is filled in; the customer reads it without a reload", async () => {
-    await desk.getByLabel("Insérer une réponse type").selectOption("Document illisible");
-    const answer = desk.getByLabel("Réponse au client");
+    await staffPage.getByLabel("Insérer une réponse type").selectOption("Document illisible");
+    const answer = staffPage.getByLabel("Réponse au client");
     await expect(answer).toHaveValue(/^Bonjour Solange Ekambi,/);
     await expect(answer).toBeFocused();
-    await desk.getByRole("button", { name: "Répondre", exact: true }).dblclick();
-    await expectToast(desk, "Réponse envoyée");
+    await staffPage.getByRole("button", { name: "Répondre", exact: true }).dblclick();
+    await expectToast(staffPage, "Réponse envoyée");
     await expect(thread.getByRole("article")).toHaveCount(2, { timeout: patience(20_000) });
     await expect(thread).toContainText("Bonjour Solange Ekambi,");
     await expect(page.getByText("Réponse reçue")).toBeVisible();
     // Read by the customer, and the team sees it by itself.
-    await expect(desk.getByRole("article").filter({ hasText: "Bonjour Solange" })).toContainText("Lu", {
+    await expect(staffPage.getByRole("article").filter({ hasText: "Bonjour Solange" })).toContainText("Lu", {
       timeout: patience(20_000),
     });
     await expect(page.getByText(SECRET)).toHaveCount(0);
@@ -152,38 +152,40 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     await page.getByRole("button", { name: "Envoyer" }).dblclick();
     await expectToast(page, "Message envoyé");
     await expect(thread.getByRole("article")).toHaveCount(3);
-    await expect(desk.getByText("Voilà, je l’ai remplacée.")).toBeVisible({ timeout: patience(20_000) });
-    await desk.getByLabel("Réponse au client").fill("Merci, le document est accepté.");
-    await desk.getByRole("button", { name: "Proposer comme solution" }).click();
-    await expectToast(desk, "Solution proposée au client");
+    await expect(staffPage.getByText("Voilà, je l’ai remplacée.")).toBeVisible({ timeout: patience(20_000) });
+    await staffPage.getByLabel("Réponse au client").fill("Merci, le document est accepté.");
+    await staffPage.getByRole("button", { name: "Proposer comme solution" }).click();
+    await expectToast(staffPage, "Solution proposée au client");
     await expect(page.getByRole("heading", { name: "Est-ce réglé ?" })).toBeVisible({
       timeout: patience(20_000),
     });
-    expect((await mailbox.letterTo(customer.email, /est-elle réglée/)).text).toContain(address);
+    expect((await mailbox.emailTo(customer.email, /est-elle réglée/)).text).toContain(address);
     await inspectEverywhere(page);
     await page.getByRole("button", { name: "Non, il manque quelque chose" }).press("Enter");
     await expect(page.getByLabel("Ce qu’il manque encore")).toBeFocused();
     await page.keyboard.type("La page dit encore « refusé ».");
     await page.getByRole("button", { name: "Envoyer" }).click();
     await expect(thread).toContainText("Vous avez dit que ce n’était pas réglé.");
-    await expect(desk.getByText("Le client dit que ce n’est pas réglé")).toBeVisible({
+    await expect(staffPage.getByText("Le client dit que ce n’est pas réglé")).toBeVisible({
       timeout: patience(20_000),
     });
   });
 
   await test.step("confirmed, it is closed; the customer reopens it, and confirms again", async () => {
-    await desk.getByLabel("Réponse au client").fill("C’est maintenant corrigé.");
-    await desk.getByRole("button", { name: "Proposer comme solution" }).click();
+    await staffPage.getByLabel("Réponse au client").fill("C’est maintenant corrigé.");
+    await staffPage.getByRole("button", { name: "Proposer comme solution" }).click();
     await page.getByRole("button", { name: "Oui, c’est réglé" }).dblclick({ timeout: patience(20_000) });
     await expectToast(page, "Merci ! Le ticket est clos");
     await expect(page.getByText(/Vous pouvez le rouvrir jusqu’au/)).toBeVisible();
     await inspectEverywhere(page);
-    await expect(desk.getByText("Clos avec l’accord du client")).toBeVisible({ timeout: patience(20_000) });
-    await inspect(desk);
+    await expect(staffPage.getByText("Clos avec l’accord du client")).toBeVisible({
+      timeout: patience(20_000),
+    });
+    await inspect(staffPage);
     await page.getByLabel("Pourquoi rouvrir ce ticket ?").fill("Cela recommence.");
     await page.getByRole("button", { name: "Rouvrir le ticket" }).click();
     await expect(page.getByText("Chez notre équipe")).toBeVisible();
-    await expect(desk.getByText("Rouvert par le client")).toBeVisible({ timeout: patience(20_000) });
+    await expect(staffPage.getByText("Rouvert par le client")).toBeVisible({ timeout: patience(20_000) });
     await page.getByRole("button", { name: "C’est réglé, clore le ticket" }).click();
     await expectToast(page, "Merci ! Le ticket est clos");
   });
@@ -228,12 +230,12 @@ test.describe("in English", () => {
     await arrive(page, "Where is my refund?");
     const { pathname } = new URL(page.url());
 
-    const desk = await (await openBrowser({ locale: "fr-FR" })).newPage();
-    await openSession(desk, demoAccount("operateur_support"));
-    await desk.goto("/admin/support-tickets/answers");
-    await arrive(desk, "Réponses types");
-    await desk.getByRole("button", { name: "Nouvelle réponse type" }).click();
-    const dialog = desk.getByRole("dialog");
+    const staffPage = await (await openBrowser({ locale: "fr-FR" })).newPage();
+    await openSession(staffPage, demoAccount("operateur_support"));
+    await staffPage.goto("/admin/support-tickets/answers");
+    await arrive(staffPage, "Réponses types");
+    await staffPage.getByRole("button", { name: "Nouvelle réponse type" }).click();
+    const dialog = staffPage.getByRole("dialog");
     await dialog.getByLabel("Titre en français").fill(title);
     await dialog.getByLabel("Texte en français").fill("Bonjour {nom}, comptez dix jours.");
     await dialog.getByLabel("Titre en anglais").fill("Refund delay");
@@ -242,30 +244,30 @@ test.describe("in English", () => {
     await expect(dialog).toContainText(
       "Entre accolades, seuls {name}, {reference} et {subject} sont remplacés.",
     );
-    await inspect(desk);
+    await inspect(staffPage);
     await dialog.getByLabel("Texte en français").fill("Bonjour {name}, comptez dix jours.");
     await dialog.getByRole("button", { name: "Enregistrer" }).dblclick();
-    await expectToast(desk, "Réponse type enregistrée");
-    await expect(desk.getByRole("article").filter({ hasText: title })).toHaveCount(1);
-    await inspectEverywhere(desk);
+    await expectToast(staffPage, "Réponse type enregistrée");
+    await expect(staffPage.getByRole("article").filter({ hasText: title })).toHaveCount(1);
+    await inspectEverywhere(staffPage);
 
-    await desk.goto(pathname.replace("/assistance", "/admin/support-tickets"));
-    await arrive(desk, "Where is my refund?");
-    await expect(desk.getByText("Langue du client : anglais.")).toBeVisible();
-    await desk.getByLabel("Insérer une réponse type").selectOption("Refund delay");
-    await expect(desk.getByLabel("Réponse au client")).toHaveValue(
+    await staffPage.goto(pathname.replace("/assistance", "/admin/support-tickets"));
+    await arrive(staffPage, "Where is my refund?");
+    await expect(staffPage.getByText("Langue du client : anglais.")).toBeVisible();
+    await staffPage.getByLabel("Insérer une réponse type").selectOption("Refund delay");
+    await expect(staffPage.getByLabel("Réponse au client")).toHaveValue(
       /^Hello Kofi Ansah, allow ten days \(S-\w{4}-\w{4}\)\.$/,
     );
-    await desk.getByRole("button", { name: "Répondre", exact: true }).click();
-    await expectToast(desk, "Réponse envoyée");
+    await staffPage.getByRole("button", { name: "Répondre", exact: true }).click();
+    await expectToast(staffPage, "Réponse envoyée");
     await expect(page.getByText(/^Hello Kofi Ansah, allow ten days/)).toBeVisible({
       timeout: patience(20_000),
     });
     await inspectEverywhere(page);
 
-    await desk.goto("/admin/support-tickets/answers");
-    await desk.getByRole("button", { name: `Archiver « ${title} »` }).click();
-    await expectToast(desk, "Réponse type enregistrée");
-    await expect(desk.getByRole("article").filter({ hasText: title })).toContainText("Archivée");
+    await staffPage.goto("/admin/support-tickets/answers");
+    await staffPage.getByRole("button", { name: `Archiver « ${title} »` }).click();
+    await expectToast(staffPage, "Réponse type enregistrée");
+    await expect(staffPage.getByRole("article").filter({ hasText: title })).toContainText("Archivée");
   });
 });

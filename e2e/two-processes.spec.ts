@@ -20,8 +20,8 @@ test("the same passport with staff served by another process, on one PostgreSQL"
   test.slow();
   // Completing before everything was handed over.
   tolerate(/status of 409/);
-  const deskBrowser = await openBrowser({ baseURL: second });
-  await carryPassport({ page, deskBrowser, browser, serverUrl: server.url, mailbox });
+  const staffBrowser = await openBrowser({ baseURL: second });
+  await carryPassport({ page, staffBrowser, browser, serverUrl: server.url, mailbox });
 });
 
 test("a change by the administration in one process is visible in the other", async ({

@@ -21,7 +21,7 @@ async function signOutElsewhere(page: Page): Promise<void> {
   await expect(second).toHaveURL(/\/login$/);
   await second.close();
 }
-/** What the tab holds of anybody's typing. */
+/** The typed text that the tab stores. */
 const kept = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("kept:")));
 
@@ -31,7 +31,7 @@ test("unsaved input outlives the session, for the same person only", async ({
   server,
   tolerate,
 }) => {
-  // Pages of a session that has just ended are told so.
+  // Pages of a session that has just ended are notified.
   tolerate(/status of 40[013]/);
   await page.goto("/login");
   await signIn(page, person);

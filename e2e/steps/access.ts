@@ -87,7 +87,7 @@ export async function suspend(serverUrl: string, { email }: Pick<Credentials, "e
   await call(`${users}/${user.id}`, "PATCH", { body, token });
 }
 
-/** Switches a feature for everybody as /admin/general-settings does. */
+/** Switches a feature for all accounts, as /admin/general-settings does. */
 export async function switchFeature(serverUrl: string, name: string, on: boolean): Promise<void> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   const url = `${serverUrl}/api/admin/settings/features`;
@@ -122,7 +122,7 @@ export async function askForAddress(
 
 /** The first link of the newest letter to an address whose subject matches. */
 export async function linkTo(mailbox: Mailbox, address: string, subject: RegExp): Promise<string> {
-  const link = linksIn(await mailbox.letterTo(address, subject))[0];
+  const link = linksIn(await mailbox.emailTo(address, subject))[0];
   if (!link) throw new Error(`no link in the letter ${subject}`);
   return link;
 }

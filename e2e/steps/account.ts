@@ -24,7 +24,7 @@ export const demoAccount = (name: string): Credentials => ({
   password: "Akwaba!2026",
 });
 
-/** Somebody who was never here: journeys share a server, so nobody has the address of another. */
+/** A new person: journeys share a server, so each address is used once. */
 export function newcomer(name: string, more: Partial<Newcomer> = {}): Newcomer {
   const local = name.toLowerCase().replace(/[^a-z]+/g, ".");
   return {
@@ -77,12 +77,12 @@ export async function activate(page: Page, { email }: Credentials): Promise<void
   const say = await wordsOf(page);
   await page.getByRole("link", { name: say.openMailbox }).click();
   await arrive(page, say.mailbox);
-  const letter = page.getByRole("link").filter({ hasText: email });
+  const activation = page.getByRole("link").filter({ hasText: email });
   await expect(async () => {
     await page.getByRole("button", { name: say.refresh }).click();
-    await expect(letter).toBeVisible({ timeout: patience(1_000) });
+    await expect(activation).toBeVisible({ timeout: patience(1_000) });
   }).toPass();
-  await letter.click();
+  await activation.click();
   await expect(page.getByRole("heading", { name: say.activation })).toBeVisible();
   await page.frameLocator("iframe").getByRole("link", { name: say.activate }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -115,7 +115,7 @@ export function tokensOf(page: Page): Promise<Tokens> {
   return page.evaluate(() => JSON.parse(localStorage.getItem("session") ?? "null") as Tokens);
 }
 
-/** What the API answers whoever is signed in on this page. */
+/** A reply of the API to the person who is signed in on this page. */
 export async function askApi(page: Page, path: string): Promise<unknown> {
   const { access_token } = await tokensOf(page);
   const response = await fetch(new URL(path, page.url()), {

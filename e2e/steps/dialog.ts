@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { inspect } from "./arrive.ts";
 
-/** The box that asks `title`, open and as it should be for everybody. */
+/** The box that asks `title`, open and accessible. */
 export async function openDialog(page: Page, title: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: title });
   await expect(dialog).toBeVisible();

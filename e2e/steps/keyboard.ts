@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More than any frame has: whoever has not come to it by then never will. */
+/** More tab stops than any frame has. */
 const MOST_STOPS = 60;
 
 /** Comes to `target` by the Tab key alone. `back`: the other way round. */

@@ -20,17 +20,17 @@ const DOCUMENTS = [
 
 /**
  * A passport, from the order to the review: two browsers side by side, and nothing is refreshed by hand. `page` is the
- * customer's, `deskBrowser` whoever works on it, perhaps at another process.
+ * customer's, `staffBrowser` that of staff, perhaps at another process.
  */
 export async function carryPassport({
   page,
-  deskBrowser,
+  staffBrowser,
   browser,
   serverUrl,
   mailbox,
 }: {
   page: Page;
-  deskBrowser: BrowserContext;
+  staffBrowser: BrowserContext;
   browser: Browser;
   serverUrl: string;
   mailbox: Mailbox;
@@ -38,19 +38,19 @@ export async function carryPassport({
   const customer = newcomer("Odile Mvogo");
   await openAccount(serverUrl, mailbox, customer);
   const { pdf, png, jpg } = await makeFiles(browser);
-  const desk = await deskBrowser.newPage();
-  const dialog = desk.getByRole("dialog");
+  const staffPage = await staffBrowser.newPage();
+  const dialog = staffPage.getByRole("dialog");
   const main = page.getByRole("main");
 
-  await test.step("the desk looks for it before it is there", async () => {
-    await desk.goto("/login");
-    await signIn(desk, demoAccount("agent_administration"));
-    await expect(desk).toHaveURL(/\/dashboard$/);
-    await desk.getByRole("link", { name: "Demandes à traiter" }).click();
-    await arrive(desk, "Demandes à traiter");
-    await desk.getByRole("searchbox").fill(customer.name);
-    await desk.getByRole("searchbox").press("Enter");
-    await expect(desk.getByRole("article")).toHaveCount(0);
+  await test.step("staff search for it before it exists", async () => {
+    await staffPage.goto("/login");
+    await signIn(staffPage, demoAccount("agent_administration"));
+    await expect(staffPage).toHaveURL(/\/dashboard$/);
+    await staffPage.getByRole("link", { name: "Demandes à traiter" }).click();
+    await arrive(staffPage, "Demandes à traiter");
+    await staffPage.getByRole("searchbox").fill(customer.name);
+    await staffPage.getByRole("searchbox").press("Enter");
+    await expect(staffPage.getByRole("article")).toHaveCount(0);
   });
 
   await test.step("the customer orders it, with documents, and pays", async () => {
@@ -76,28 +76,28 @@ export async function carryPassport({
     );
   });
 
-  await test.step("it appears at the desk, and work begins before the customer's eyes", async () => {
-    const card = desk.getByRole("article").filter({ hasText: customer.name });
+  await test.step("it appears in the queue, and the customer sees work begin", async () => {
+    const card = staffPage.getByRole("article").filter({ hasText: customer.name });
     await card.getByRole("link", { name: SERVICE }).click();
-    await arrive(desk, SERVICE);
-    await desk.getByRole("button", { name: "Prendre", exact: true }).click();
+    await arrive(staffPage, SERVICE);
+    await staffPage.getByRole("button", { name: "Prendre", exact: true }).click();
     await dialog.getByRole("button", { name: "Prendre" }).click();
-    await expectToast(desk, "La demande est à vous");
+    await expectToast(staffPage, "La demande est à vous");
     await expect(main).toContainText("Notre équipe a pris votre demande en charge");
-    await desk.getByRole("button", { name: "Commencer" }).click();
+    await staffPage.getByRole("button", { name: "Commencer" }).click();
     await dialog.getByRole("button", { name: "Commencer" }).click();
-    await expectToast(desk, "Demande commencée");
+    await expectToast(staffPage, "Demande commencée");
     await expect(main.getByText("En cours de traitement", { exact: true })).toBeVisible();
     await expect(main).toContainText("Nous avons commencé le traitement");
   });
 
   await test.step("a complement is asked for, and answered in place", async () => {
-    await desk.getByRole("link", { name: "Compléments", exact: true }).click();
-    await desk.getByLabel("Ce qui est attendu").selectOption({ label: "Réponse écrite" });
-    await desk.getByLabel("Quoi", { exact: true }).fill("Votre taille, en centimètres");
-    await desk.getByLabel("Pourquoi").fill("Le formulaire du passeport la demande.");
-    await desk.getByRole("button", { name: "Demander au client" }).click();
-    await expectToast(desk, "Complément demandé");
+    await staffPage.getByRole("link", { name: "Compléments", exact: true }).click();
+    await staffPage.getByLabel("Ce qui est attendu").selectOption({ label: "Réponse écrite" });
+    await staffPage.getByLabel("Quoi", { exact: true }).fill("Votre taille, en centimètres");
+    await staffPage.getByLabel("Pourquoi").fill("Le formulaire du passeport la demande.");
+    await staffPage.getByRole("button", { name: "Demander au client" }).click();
+    await expectToast(staffPage, "Complément demandé");
     await expect(main).toContainText("C’est à vous d’agir");
     await expect(main).toContainText("Votre taille, en centimètres");
     await inspect(page);
@@ -105,7 +105,7 @@ export async function carryPassport({
     await page.getByRole("button", { name: "Envoyer la réponse" }).click();
     await expectToast(page, "Réponse enregistrée");
     await expect(main).toContainText("C’est à nous d’agir");
-    await expect(desk.getByRole("main")).toContainText("168");
+    await expect(staffPage.getByRole("main")).toContainText("168");
   });
 
   await test.step("they converse", async () => {
@@ -114,58 +114,58 @@ export async function carryPassport({
       await of.getByRole("textbox", { name: "Votre message" }).fill(text);
       await of.getByRole("button", { name: "Envoyer", exact: true }).click();
     };
-    await desk.getByRole("navigation", { name: "Parties de la demande" }).getByText("Messages").click();
+    await staffPage.getByRole("navigation", { name: "Parties de la demande" }).getByText("Messages").click();
     await write(page, "Le rendez-vous est-il pris ?");
-    await expect(log(desk).getByText("Le rendez-vous est-il pris ?")).toBeVisible();
-    await write(desk, "Oui, le 3 mars à neuf heures.");
+    await expect(log(staffPage).getByText("Le rendez-vous est-il pris ?")).toBeVisible();
+    await write(staffPage, "Oui, le 3 mars à neuf heures.");
     await expect(log(page).getByText("Oui, le 3 mars à neuf heures.")).toBeVisible();
   });
 
   await test.step("the administration has it, and the customer reads so", async () => {
-    await desk.getByRole("button", { name: "Remis à l’administration" }).click();
+    await staffPage.getByRole("button", { name: "Remis à l’administration" }).click();
     await dialog.getByLabel("Où, et sous quel numéro").fill("Sûreté nationale, dossier 412");
     await dialog.getByRole("button", { name: "Oui, il est remis" }).click();
-    await expectToast(desk, "Dossier remis à l’administration");
+    await expectToast(staffPage, "Dossier remis à l’administration");
     await expect(main).toContainText("C’est à l’administration d’agir");
     await expect(main).toContainText("Sûreté nationale, dossier 412");
     await inspect(page);
-    await desk.getByRole("button", { name: "L’administration a répondu" }).click();
-    await inspect(desk);
+    await staffPage.getByRole("button", { name: "L’administration a répondu" }).click();
+    await inspect(staffPage);
     await dialog.getByRole("button", { name: "Oui, elle a répondu" }).click();
-    await expectToast(desk, "Réponse de l’administration notée");
+    await expectToast(staffPage, "Réponse de l’administration notée");
     await expect(main).toContainText("C’est à nous d’agir");
   });
 
   const delivered = page.getByRole("region", { name: "Ce qui vous a été remis" });
 
   await test.step("it is not completed before what was promised is handed over", async () => {
-    await desk.getByRole("button", { name: "Terminer" }).click();
+    await staffPage.getByRole("button", { name: "Terminer" }).click();
     await dialog.getByRole("button", { name: "Terminer" }).click();
     await expect(dialog).toContainText(
       "Il reste à remettre au client : Le passeport, numérisé, L’original, par coursier.",
     );
-    await desk.keyboard.press("Escape");
-    await handOverFile(desk, "Le passeport, numérisé", { ...pdf, name: "passeport.pdf" });
-    await openGiving(desk, "L’original, par coursier");
-    await desk.getByRole("button", { name: "Remettre au client" }).click();
-    await expect(desk.getByText("Indiquez le numéro de suivi.")).toBeVisible();
-    await desk.getByLabel("Transporteur").fill("DHL");
-    await desk.getByLabel("Numéro de suivi").fill("JD0146 0000 12");
-    await desk.getByLabel("Page de suivi").fill("https://www.dhl.com/track?id=12");
-    await inspect(desk);
-    await desk.getByRole("button", { name: "Remettre au client" }).dblclick();
-    await expectToast(desk, "Remis au client");
-    await inspect(desk);
+    await staffPage.keyboard.press("Escape");
+    await handOverFile(staffPage, "Le passeport, numérisé", { ...pdf, name: "passeport.pdf" });
+    await openGiving(staffPage, "L’original, par coursier");
+    await staffPage.getByRole("button", { name: "Remettre au client" }).click();
+    await expect(staffPage.getByText("Indiquez le numéro de suivi.")).toBeVisible();
+    await staffPage.getByLabel("Transporteur").fill("DHL");
+    await staffPage.getByLabel("Numéro de suivi").fill("JD0146 0000 12");
+    await staffPage.getByLabel("Page de suivi").fill("https://www.dhl.com/track?id=12");
+    await inspect(staffPage);
+    await staffPage.getByRole("button", { name: "Remettre au client" }).dblclick();
+    await expectToast(staffPage, "Remis au client");
+    await inspect(staffPage);
     await expect(delivered).toContainText("JD0146 0000 12");
     await expect(
-      desk.getByRole("region", { name: "Déjà remis" }).getByRole("listitem").first(),
+      staffPage.getByRole("region", { name: "Déjà remis" }).getByRole("listitem").first(),
     ).toBeVisible();
   });
 
   await test.step("it is completed: the customer downloads, copies, and reviews, on a telephone", async () => {
-    await desk.getByRole("button", { name: "Terminer" }).click();
+    await staffPage.getByRole("button", { name: "Terminer" }).click();
     await dialog.getByRole("button", { name: "Terminer" }).click();
-    await expectToast(desk, "Demande terminée");
+    await expectToast(staffPage, "Demande terminée");
     await expect(main.getByText("Terminée", { exact: true })).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ colorScheme: "dark" });
@@ -180,7 +180,7 @@ export async function carryPassport({
       "href",
       "https://www.dhl.com/track?id=12",
     );
-    await mailbox.letterTo(customer.email, /est terminée/);
+    await mailbox.emailTo(customer.email, /est terminée/);
     await page.getByRole("link", { name: "Donner mon avis" }).click();
     await page.getByRole("radio", { name: /^1 sur 5/ }).press("Space");
     for (let star = 1; star < 5; star++) await page.keyboard.press("ArrowRight");
@@ -195,10 +195,10 @@ export async function carryPassport({
   });
 
   await test.step("nothing can be taken back any more", async () => {
-    await expect(desk.getByText("Rien ne peut être remis ou repris")).toBeVisible();
-    await expect(desk.getByRole("button", { name: /^Reprendre/ })).toHaveCount(0);
-    await desk.setViewportSize({ width: 360, height: 740 });
-    await desk.emulateMedia({ colorScheme: "dark" });
-    await inspect(desk);
+    await expect(staffPage.getByText("Rien ne peut être remis ou repris")).toBeVisible();
+    await expect(staffPage.getByRole("button", { name: /^Reprendre/ })).toHaveCount(0);
+    await staffPage.setViewportSize({ width: 360, height: 740 });
+    await staffPage.emulateMedia({ colorScheme: "dark" });
+    await inspect(staffPage);
   });
 }

@@ -5,14 +5,14 @@ import { call } from "./access.ts";
 
 type Offer = Pick<RequestDraft, "service_id" | "country_code">;
 
-/** A draft of whoever `token` is, as the wizard's second step leaves it: payment is what comes next. Answers its id. */
+/** Saves a draft of the owner of `token` up to the wizard's second step; payment comes next. Resolves to its id. */
 export async function saveDraft(serverUrl: string, token: string): Promise<string> {
   const { id } = await save(serverUrl, token, await findOffer(serverUrl, token, "paid"));
   return id;
 }
 
 /**
- * A free request of whoever `token` is, confirmed: it waits for somebody to work on it; with `organism` where it is given.
+ * Submits a free request of the owner of `token`, with `organism` if given; staff can take it.
  * Answers its id.
  */
 export async function submitFreeRequest(

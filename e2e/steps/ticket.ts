@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { call } from "./access.ts";
 
-/** A ticket of whoever `token` is, just opened. Answers its id. */
+/** Opens a ticket of the owner of `token`. Resolves to its id. */
 export async function openTicket(serverUrl: string, token: string): Promise<string> {
   const id = randomUUID();
   const body = {

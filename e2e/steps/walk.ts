@@ -29,7 +29,7 @@ export type Stop = {
 
 export type Step = {
   asked: string;
-  /** The path at which it ends, which is waited for; else it is told where it stood instead. */
+  /** The path at which it ends, which is waited for; otherwise the stop holds the path reached instead. */
   expected: string;
   /** Whether a notice comes too. */
   noticed: boolean;
@@ -55,7 +55,7 @@ export function walk(page: Page, steps: readonly Step[]): Promise<Stop[]> {
         sessionStorage.removeItem("intendedPath");
         localStorage.removeItem("intendedPath");
         const before = { path: location.pathname, heading: heading(), text: heading()?.textContent };
-        // What the last page said is not what this one says.
+        // Ignores the previous page's heading.
         const isOfThisPage = () =>
           before.path === expected || heading() !== before.heading || heading()?.textContent !== before.text;
         await router.navigate(asked);

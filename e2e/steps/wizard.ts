@@ -6,7 +6,7 @@ import { wordsOf } from "./words.ts";
 
 type Step = "context" | "details" | "documents" | "payment" | "summary";
 
-/** The wizard stands at `step`, the `at`th of `of`, which is as it should be for everybody. */
+/** The wizard stands at `step`, the `at`th of `of`, and the page is accessible. */
 export async function expectStep(page: Page, step: Step, place: [at: number, of: number]): Promise<void> {
   await passStep(page, step, place);
   await inspect(page);

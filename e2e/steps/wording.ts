@@ -29,13 +29,13 @@ class Reader {
   readonly #filled: RegExp[];
 
   constructor(texts: string[]) {
-    const said = texts.map((text) => text.replaceAll(/\s+/g, " ").trim());
-    this.#whole = new Set(said.filter((text) => !text.includes("{{")));
+    const output = texts.map((text) => text.replaceAll(/\s+/g, " ").trim());
+    this.#whole = new Set(output.filter((text) => !text.includes("{{")));
     // What is hardly more than its values would be found in anything.
-    this.#filled = said.filter((text) => /\{\{/.test(text) && letters(text) > 3).map(filledIn);
+    this.#filled = output.filter((text) => /\{\{/.test(text) && lengthOfWords(text) > 3).map(filledIn);
   }
 
-  /** It is one of them, to the letter. */
+  /** Whether the text is exactly one of them. */
   says(text: string): boolean {
     return this.#whole.has(text);
   }
@@ -46,7 +46,7 @@ class Reader {
   }
 }
 
-const letters = (text: string) => text.replaceAll(/\{\{.*?\}\}|[^\p{L}]/gu, "").length;
+const lengthOfWords = (text: string) => text.replaceAll(/\{\{.*?\}\}|[^\p{L}]/gu, "").length;
 
 function filledIn(text: string): RegExp {
   const parts = text.split(/\{\{\s*\w+\s*\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));

@@ -40,23 +40,23 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await arrive(page, SERVICE);
   });
 
-  const desk = await (await openBrowser()).newPage();
-  const work = desk.getByRole("main");
-  const dialog = desk.getByRole("dialog");
+  const staffPage = await (await openBrowser()).newPage();
+  const work = staffPage.getByRole("main");
+  const dialog = staffPage.getByRole("dialog");
 
   await test.step("staff open it, copy a value, and view the document in the page", async () => {
-    await openSession(desk, demoAccount("super_admin"));
-    await desk.goto(`/requests-queue/${requestId}`);
-    await arrive(desk, SERVICE);
+    await openSession(staffPage, demoAccount("super_admin"));
+    await staffPage.goto(`/requests-queue/${requestId}`);
+    await arrive(staffPage, SERVICE);
     await expect(work.getByText("Un document reste à examiner.")).toBeVisible();
-    await desk.getByRole("button", { name: "Commencer" }).click();
+    await staffPage.getByRole("button", { name: "Commencer" }).click();
     await dialog.getByRole("button", { name: "Commencer" }).click();
-    await expectToast(desk, "Demande commencée");
-    await desk.context().grantPermissions(["clipboard-write"]);
+    await expectToast(staffPage, "Demande commencée");
+    await staffPage.context().grantPermissions(["clipboard-write"]);
     await work.getByRole("button", { name: "Copier : Adresse e-mail" }).click();
     await expect(work.getByText("Copié", { exact: true })).toBeAttached();
-    await desk.getByLabel("Nouvelle note").press("Control+V");
-    await expect(desk.getByLabel("Nouvelle note")).toHaveValue(customer.email);
+    await staffPage.getByLabel("Nouvelle note").press("Control+V");
+    await expect(staffPage.getByLabel("Nouvelle note")).toHaveValue(customer.email);
     await work.getByRole("button", { name: `Aperçu de : ${IDENTITY}` }).click();
     const picture = work.getByRole("img", { name: `Aperçu de : ${IDENTITY}` });
     await expect
@@ -64,7 +64,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
         message: "the picture",
       })
       .toBe(320);
-    await inspect(desk);
+    await inspect(staffPage);
   });
 
   await test.step("staff refuse it, and leave a note for colleagues", async () => {
@@ -73,13 +73,13 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await expect(dialog).toContainText("Choisissez une raison");
     await dialog.getByRole("radio", { name: /^Illisible/ }).check();
     await dialog.getByLabel("Précision, lue par le client").fill("Le verso est flou.");
-    await inspect(desk);
+    await inspect(staffPage);
     await dialog.getByRole("button", { name: "Refuser le document" }).click();
-    await expectToast(desk, `${IDENTITY} : refusé`);
+    await expectToast(staffPage, `${IDENTITY} : refusé`);
     await expect(work.getByText("Illisible", { exact: true }).first()).toBeVisible();
-    await desk.getByLabel("Nouvelle note").fill(NOTE);
-    await desk.keyboard.press("Control+Enter");
-    await expect(desk.getByRole("list", { name: "Notes internes" })).toContainText(NOTE);
+    await staffPage.getByLabel("Nouvelle note").fill(NOTE);
+    await staffPage.keyboard.press("Control+Enter");
+    await expect(staffPage.getByRole("list", { name: "Notes internes" })).toContainText(NOTE);
   });
 
   await test.step("the customer sees the refusal without a reload", async () => {
@@ -90,24 +90,24 @@ test("staff refuse a document and ask for another and an answer; the customer pr
 
   await test.step("staff ask for another document, which is prefilled, and for an answer", async () => {
     await work.getByRole("link", { name: `En demander un autre : ${IDENTITY}` }).click();
-    const first = desk.getByRole("group", { name: "Élément 1" });
+    const first = staffPage.getByRole("group", { name: "Élément 1" });
     await expect(first.getByLabel("Quoi", { exact: true })).toHaveValue(IDENTITY);
     await expect(first.getByLabel("Pourquoi")).toHaveValue(/lisible.*\nLe verso est flou\.$/s);
-    await desk.getByRole("button", { name: "Ajouter un élément" }).click();
-    const second = desk.getByRole("group", { name: "Élément 2" });
-    await desk.getByRole("button", { name: "Demander au client" }).click();
+    await staffPage.getByRole("button", { name: "Ajouter un élément" }).click();
+    const second = staffPage.getByRole("group", { name: "Élément 2" });
+    await staffPage.getByRole("button", { name: "Demander au client" }).click();
     await expect(work.getByRole("alert")).toContainText("Dites quoi, pourquoi et pour quand.");
     await second.getByLabel("Quoi", { exact: true }).fill(QUESTION);
     await second.getByLabel("Pourquoi").fill("La mairie cherche l’acte par ce nom.");
-    await inspect(desk);
-    await desk.getByRole("button", { name: "Demander au client" }).click();
-    await expectToast(desk, "Complément demandé");
+    await inspect(staffPage);
+    await staffPage.getByRole("button", { name: "Demander au client" }).click();
+    await expectToast(staffPage, "Complément demandé");
     await expect(work.getByText("Attendu", { exact: true })).toHaveCount(2);
   });
 
-  const letter = await mailbox.letterTo(customer.email, /^Un complément vous est demandé/);
-  expect(letter.text).toContain(`${IDENTITY} et ${QUESTION}`);
-  expect(linksIn(letter)).toEqual([`${server.url}/requests-tracking/${requestId}`]);
+  const email = await mailbox.emailTo(customer.email, /^Un complément vous est demandé/);
+  expect(email.text).toContain(`${IDENTITY} et ${QUESTION}`);
+  expect(linksIn(email)).toEqual([`${server.url}/requests-tracking/${requestId}`]);
 
   const item = (name: string) =>
     page
@@ -148,13 +148,13 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await expect(main).toContainText("Vous avez répondu : le traitement reprend");
     await expect(item(IDENTITY)).toContainText("Reçu, merci");
     await inspect(page);
-    await expect(desk.getByText("En cours de traitement", { exact: true }).first()).toBeVisible();
+    await expect(staffPage.getByText("En cours de traitement", { exact: true }).first()).toBeVisible();
     await expect(work).toContainText("Akofa Dossou, née à Ouidah");
     await expect(work).toContainText("carte-recto-verso.pdf");
   });
 
   await test.step("staff read the PDF in the page", async () => {
-    const reply = desk.waitForResponse(/\/files\/documents\//);
+    const reply = staffPage.waitForResponse(/\/files\/documents\//);
     await work.getByRole("button", { name: `Aperçu de : ${IDENTITY}` }).click();
     const { "content-type": type, "x-frame-options": framing } = (await reply).headers();
     expect([type, framing]).toEqual(["application/pdf", "SAMEORIGIN"]);
@@ -163,33 +163,33 @@ test("staff refuse a document and ask for another and an answer; the customer pr
   });
 
   await test.step("staff accept the document; each side's timeline shows its own events", async () => {
-    await desk.setViewportSize({ width: 360, height: 740 });
-    await desk.emulateMedia({ colorScheme: "dark" });
-    await inspect(desk);
+    await staffPage.setViewportSize({ width: 360, height: 740 });
+    await staffPage.emulateMedia({ colorScheme: "dark" });
+    await inspect(staffPage);
     await work
       .getByRole("button", { name: `Accepter : ${IDENTITY}` })
       .first()
       .click();
-    await expectToast(desk, `${IDENTITY} : accepté`);
+    await expectToast(staffPage, `${IDENTITY} : accepté`);
     await expect(main).toContainText("Accepté par notre équipe.");
     await work.getByRole("link", { name: "Historique" }).click();
     await expect(work).toContainText("Illisible : ");
     await expect(work).toContainText("Note interne ajoutée");
-    await inspect(desk);
+    await inspect(staffPage);
     await expect(main).not.toContainText("Note interne");
     expect(await page.content()).not.toContain("homonyme");
   });
 
   await test.step("in English", async () => {
-    await desk.setViewportSize({ width: 1280, height: 900 });
+    await staffPage.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`/requests-tracking/${requestId}?lang=en`);
     await expect(main).toContainText("Received, thank you");
     await inspect(page);
-    await desk.goto(`/requests-queue/${requestId}?lang=en`);
+    await staffPage.goto(`/requests-queue/${requestId}?lang=en`);
     await expect(work).toContainText("All documents have been examined.");
-    await inspect(desk);
+    await inspect(staffPage);
     await work.getByRole("link", { name: "Further information" }).click();
-    await inspect(desk);
+    await inspect(staffPage);
     await expect(work).toContainText("What was asked for");
   });
 });
