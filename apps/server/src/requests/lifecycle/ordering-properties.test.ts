@@ -160,9 +160,10 @@ test("never submits an unpaid request nor retains two payments, in any order of 
         // The number of drafts is limited, and most walks leave one.
         owner = await buildUser(server);
         const { id } = await buildRequest(server, { owner, offer: offers[offer] as BuiltOffer });
+        let request = await getRequest(server, owner, id);
         for (const action of sequence) {
-          await perform(action, await getRequest(server, owner, id));
-          const request = await getRequest(server, owner, id);
+          await perform(action, request);
+          request = await getRequest(server, owner, id);
           await checkInvariants(request);
           reached.add(`${request.status} ${request.transaction?.status ?? "unpaid"}`);
         }
