@@ -60,8 +60,9 @@ test("an email is written in it", () => {
 `;
 
 /** What a public page is in the language, rendered from the words files by the component itself. */
-const PAGE = "apps/web/app/portuguese.test.tsx";
-const PAGE_TEST = `import { renderToString } from "react-dom/server";
+const PAGE = "apps/web/app/portuguese.test.ts";
+const PAGE_TEST = `import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { languageOfRequest } from "./lib/language.ts";
@@ -72,11 +73,8 @@ import { LanguageSwitch } from "./shell/components/language-switch.tsx";
 test("a page is shown in it", () => {
   const language = languageOfRequest(new Request("https://a.test/?lang=pt"));
   const Page = createRoutesStub([{ path: "/", Component: LanguageSwitch }]);
-  const html = renderToString(
-    <WordsProvider language={language} source={serverWords}>
-      <Page />
-    </WordsProvider>,
-  );
+  const page = { language, source: serverWords, children: createElement(Page) };
+  const html = renderToString(createElement(WordsProvider, page));
   expect(html).toContain('aria-label="Pt Language"');
   expect(html).toContain('hrefLang="pt" lang="pt" title="Português" aria-current="true"');
 });

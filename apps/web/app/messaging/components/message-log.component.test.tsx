@@ -1,0 +1,39 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { renderInPage } from "../../../test/render.tsx";
+import { MessageLog } from "./message-log.tsx";
+
+/** Reports every observed element as visible. */
+class VisibleObserver {
+  readonly #callback: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#callback = callback;
+  }
+  observe() {
+    this.#callback([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
+
+it("reports its end again when the number of unread messages arrives after the messages", async () => {
+  vi.stubGlobal("IntersectionObserver", VisibleObserver);
+  const seen = vi.fn();
+  function Conversation() {
+    const [unread, setUnread] = useState(0);
+    return (
+      <>
+        <MessageLog first={1} last="1 0" atEnd unread={unread} onSeen={() => seen(unread)}>
+          <p>Bonjour</p>
+        </MessageLog>
+        <button type="button" onClick={() => setUnread(1)}>
+          Load
+        </button>
+      </>
+    );
+  }
+  const { user } = await renderInPage(<Conversation />);
+  expect(seen.mock.calls).toEqual([[0]]);
+  await user.click(screen.getByRole("button", { name: "Load" }));
+  expect(seen.mock.calls).toEqual([[0], [1]]);
+});
