@@ -16,22 +16,25 @@ class VisibleObserver {
   disconnect() {}
 }
 
+const seen = vi.fn();
+
+/** A conversation whose number of unread messages arrives when the button is pressed. */
+function Conversation() {
+  const [unread, setUnread] = useState(0);
+  return (
+    <>
+      <MessageLog first={1} last="1 0" atEnd unread={unread} onSeen={() => seen(unread)}>
+        <p>Bonjour</p>
+      </MessageLog>
+      <button type="button" onClick={() => setUnread(1)}>
+        Load
+      </button>
+    </>
+  );
+}
+
 it("reports its end again when the number of unread messages arrives after the messages", async () => {
   vi.stubGlobal("IntersectionObserver", VisibleObserver);
-  const seen = vi.fn();
-  function Conversation() {
-    const [unread, setUnread] = useState(0);
-    return (
-      <>
-        <MessageLog first={1} last="1 0" atEnd unread={unread} onSeen={() => seen(unread)}>
-          <p>Bonjour</p>
-        </MessageLog>
-        <button type="button" onClick={() => setUnread(1)}>
-          Load
-        </button>
-      </>
-    );
-  }
   const { user } = await renderInPage(<Conversation />);
   expect(seen.mock.calls).toEqual([[0]]);
   await user.click(screen.getByRole("button", { name: "Load" }));
