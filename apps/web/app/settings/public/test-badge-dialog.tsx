@@ -1,6 +1,7 @@
 import { summaryOf, type TestBadge } from "@passerelle/domain/settings/test-badge";
 import { editSummary, SUMMARY_MAX } from "@passerelle/domain/settings/test-badge-edit";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { formatDateTime } from "../../lib/format.ts";
 import { currentSession } from "../../lib/session-state.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -37,7 +38,8 @@ export default function TestBadgeDialog({ open, badge, onClose }: TestBadgeDialo
     if (!person || draft === undefined) return;
     const { id, name } = person;
     changeBadge((before) => editSummary(before, draft, { id, name }, new Date()));
-    setDraft(undefined);
+    // The button is rendered again before it gets the focus.
+    flushSync(() => setDraft(undefined));
     editButton.current?.focus();
   }
 

@@ -33,6 +33,7 @@ it("records who edited the summary, keeps ten entries, and shows them again late
     await user.tripleClick(field);
     await user.paste(`Essai ${at}`);
     await user.click(box.getByRole("button", { name: "Enregistrer le résumé" }));
+    expect(document.activeElement).toBe(box.getByRole("button", { name: "Modifier le résumé" }));
   }
   const entries = box.getAllByRole("listitem");
   expect(entries).toHaveLength(10);
