@@ -50,8 +50,8 @@ function stepsOf(addresses: Addresses, role: Role | undefined) {
   });
 }
 
-// One role for each set of pages: `navigation/pages.test.ts` compares every page and role, and a super_admin opens all pages
-// in `every-route.spec.ts`. Only the notice of a refusal depends on the language.
+// One role for each set of pages: `navigation/pages.test.ts` compares every page and role, and a super_admin opens the
+// pages of staff in `every-route.spec.ts`. Only the notice of a refusal depends on the language.
 const READERS = [
   { role: undefined, language: "fr" },
   { role: "resident", language: "en" },

@@ -29,10 +29,12 @@ class Reader {
   readonly #filled: RegExp[];
 
   constructor(texts: string[]) {
-    const output = texts.map((text) => text.replaceAll(/\s+/g, " ").trim());
-    this.#whole = new Set(output.filter((text) => !text.includes("{{")));
+    const normalized = texts.map((text) => text.replaceAll(/\s+/g, " ").trim());
+    this.#whole = new Set(normalized.filter((text) => !text.includes("{{")));
     // What is hardly more than its values would be found in anything.
-    this.#filled = output.filter((text) => /\{\{/.test(text) && lengthOfWords(text) > 3).map(filledIn);
+    this.#filled = normalized
+      .filter((text) => /\{\{/.test(text) && lengthWithoutValues(text) > 3)
+      .map(filledIn);
   }
 
   /** Whether the text is exactly one of them. */
@@ -46,7 +48,7 @@ class Reader {
   }
 }
 
-const lengthOfWords = (text: string) => text.replaceAll(/\{\{.*?\}\}|[^\p{L}]/gu, "").length;
+const lengthWithoutValues = (text: string) => text.replaceAll(/\{\{.*?\}\}|[^\p{L}]/gu, "").length;
 
 function filledIn(text: string): RegExp {
   const parts = text.split(/\{\{\s*\w+\s*\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
