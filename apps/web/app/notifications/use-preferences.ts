@@ -21,25 +21,24 @@ const place = (client: QueryClient, { kind, channel, on }: Choice) =>
       },
   );
 
-/** The reader's preferences and a function to change one: the change shows at once and is undone when saving fails. */
+/** The reader's preferences and a function that saves one; it resolves once the change is stored, or reported as failed. */
 export function usePreferences() {
   const t = useWords("notifications");
   const { language } = useLanguage();
   const failureWords = useFailureWords();
   const client = useQueryClient();
   const list = useQuery(preferenceList);
-  const saving = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: savePreference,
     // Saved one after the other, so that the last change is the one stored.
     scope: { id: "notification-preferences" },
     // Fails at once without a network, instead of waiting unseen.
     networkMode: "always",
-    onMutate: async (choice: Choice) => {
+    onSuccess: async (_, choice) => {
       // An older reply would undo the change.
       await client.cancelQueries({ queryKey: preferenceList.queryKey });
       place(client, choice);
-    },
-    onSuccess: ({ kind, channel, on }) =>
+      const { kind, channel, on } = choice;
       showToast({
         kind: "success",
         title: t("saved"),
@@ -47,14 +46,17 @@ export function usePreferences() {
           kind: KIND_LABELS[kind].title[language],
           channel: t(`channels.${channel}`),
         }),
-      }),
-    onError: (error, choice) => {
-      place(client, { ...choice, on: !choice.on });
-      showToast({ kind: "error", title: t("not_saved"), description: failureWords(error) });
+      });
     },
+    onError: (error) => showToast({ kind: "error", title: t("not_saved"), description: failureWords(error) }),
     onSettled: () => {
       if (client.isMutating() === 1) void reloadPreferences(client);
     },
   });
-  return { ...list, choose: saving.mutate };
+  const choose = (choice: Choice) =>
+    mutateAsync(choice).then(
+      () => undefined,
+      () => undefined,
+    );
+  return { ...list, choose };
 }

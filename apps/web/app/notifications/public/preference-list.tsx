@@ -1,5 +1,5 @@
 import type { NotificationPreference } from "@passerelle/contract/notifications";
-import { useId } from "react";
+import { startTransition, useId, useOptimistic } from "react";
 import { useProfile } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -76,11 +76,11 @@ function OptionalKind({ kind, choices, sms, onChoose }: OptionalKindProps) {
   const [only] = choices;
   if (choices.length === 1 && only)
     return (
-      <Switch
+      <PreferenceSwitch
+        preference={only}
         label={title[language]}
         description={text[language]}
-        checked={only.on}
-        onChange={(event) => onChoose({ kind, channel: only.channel, on: event.target.checked })}
+        onChoose={onChoose}
       />
     );
   return (
@@ -90,20 +90,37 @@ function OptionalKind({ kind, choices, sms, onChoose }: OptionalKindProps) {
         {text[language]}
       </p>
       <div className="mt-1 grid gap-x-6 sm:grid-cols-3">
-        {choices.map(({ channel, on }) => (
-          <Switch
-            key={channel}
-            label={t(`channels.${channel}`)}
+        {choices.map((preference) => (
+          <PreferenceSwitch
+            key={preference.channel}
+            preference={preference}
+            label={t(`channels.${preference.channel}`)}
             className="py-1"
-            checked={on}
             // A text message channel that is on can be turned off, even when none can be sent any more.
-            disabled={channel === "sms" && !sms && !on}
-            onChange={(event) => onChoose({ kind, channel, on: event.target.checked })}
+            disabled={preference.channel === "sms" && !sms && !preference.on}
+            onChoose={onChoose}
           />
         ))}
       </div>
     </fieldset>
   );
+}
+
+type PreferenceSwitchProps = Pick<
+  React.ComponentProps<typeof Switch>,
+  "label" | "description" | "className" | "disabled"
+> &
+  Pick<OptionalKindProps, "onChoose"> & { preference: NotificationPreference };
+
+/** Shows a change at once, and the stored position again when it could not be saved. */
+function PreferenceSwitch({ preference: { kind, channel, on }, onChoose, ...rest }: PreferenceSwitchProps) {
+  const [shown, setShown] = useOptimistic(on);
+  const change = (wanted: boolean) =>
+    startTransition(async () => {
+      setShown(wanted);
+      await onChoose({ kind, channel, on: wanted });
+    });
+  return <Switch {...rest} checked={shown} onChange={(event) => change(event.target.checked)} />;
 }
 
 function MandatoryKind({ kind }: NotificationPreference) {
