@@ -12,7 +12,7 @@ import { registerSecurityHeaders } from "./platform/security-headers.ts";
 /** Milliseconds that a stopping process waits for open calls: less than a process manager allows it. */
 const LONGEST_ENDING_MS = 10_000;
 
-const REPLIES_BYTES = 32 * 1024 * 1024;
+const REPLIES_BYTES = 8 * 1024 * 1024;
 
 /**
  * The HTTP application without the pages: authentication service, API and files. Tests call it with `app.inject`; `main.ts`

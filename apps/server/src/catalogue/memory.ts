@@ -1,16 +1,27 @@
-import type { Organism, ServiceCard } from "@passerelle/contract/catalogue";
+import type { Organism } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
 import { isOffered } from "@passerelle/domain/catalogue/offer";
-import { inEveryLanguage } from "@passerelle/domain/languages";
+import { inEveryLanguage, textIn } from "@passerelle/domain/languages";
 import type { Rates } from "@passerelle/domain/money";
 import { fold } from "@passerelle/domain/text";
 import type { Context } from "../platform/context.ts";
 import { type Kept, keep } from "../platform/kept.ts";
-import { presentCard } from "./present.ts";
-import { findAllOrganisms, findExchangeRates, findListedServices, type ListedServiceRow } from "./queries.ts";
+import {
+  findAllOrganisms,
+  findExchangeRates,
+  findListedServices,
+  type ListedCountryRow,
+  type ListedServiceRow,
+} from "./queries.ts";
 
-/** A service in a list, with the texts that a search looks in. */
-export type Listed = { service: ListedServiceRow; card: ServiceCard; title: string; description: string };
+/** A service in a list. Small: there are as many as services and languages. Cards are made of the few that are shown. */
+export type Listed = {
+  service: ListedServiceRow;
+  subcategory: string;
+  /** The texts that a search looks in, folded. */
+  title: string;
+  description: string;
+};
 
 /** What lists of the catalogue need, at one moment. The details of a service are read on request. */
 export type Catalogue = {
@@ -44,9 +55,10 @@ function load({ db }: Context): Promise<Catalogue> {
     const services = await findListedServices(trx);
     const rates = await findExchangeRates(trx);
     const organisms = await findAllOrganisms(trx);
+    const shareCountry = createCountrySharing();
     const delivered = services.map((service) => ({
       ...service,
-      service_countries: service.service_countries.filter(isOffered),
+      service_countries: service.service_countries.filter(isOffered).map(shareCountry),
     }));
     const lists = new Map<Language, readonly Listed[]>();
     return {
@@ -54,7 +66,7 @@ function load({ db }: Context): Promise<Catalogue> {
       rates,
       organisms: Map.groupBy(organisms, ({ country_code }) => country_code),
       listed: (language) => {
-        const made = lists.get(language) ?? list(delivered, rates, language);
+        const made = lists.get(language) ?? list(delivered, language);
         lists.set(language, made);
         return made;
       },
@@ -62,14 +74,29 @@ function load({ db }: Context): Promise<Catalogue> {
   });
 }
 
-function list(services: readonly ListedServiceRow[], rates: Rates, language: Language): Listed[] {
+/** Every service names its countries: all of them refer to the same texts. */
+function createCountrySharing(): (offered: ListedCountryRow) => ListedCountryRow {
+  const countries = new Map<string, Pick<ListedCountryRow, "country_code" | "name" | "flag">>();
+  return (offered) => {
+    const { country_code, name, flag } = offered;
+    const shared = countries.get(country_code) ?? { country_code, name, flag };
+    countries.set(country_code, shared);
+    return { ...offered, ...shared };
+  };
+}
+
+function list(services: readonly ListedServiceRow[], language: Language): Listed[] {
   const { compare } = collatorOf(language);
+  const titles = new Map(services.map(({ id, title }) => [id, textIn(title, language)]));
+  const titleOf = ({ id }: ListedServiceRow) => titles.get(id) ?? "";
   return services
-    .map((service) => {
-      const card = presentCard(service, "all", rates, language);
-      return { service, card, title: fold(card.title), description: fold(card.description) };
-    })
-    .sort((a, b) => compare(a.card.title, b.card.title) || compare(a.card.id, b.card.id));
+    .toSorted((a, b) => compare(titleOf(a), titleOf(b)) || compare(a.id, b.id))
+    .map((service) => ({
+      service,
+      subcategory: textIn(service.subcategory, language),
+      title: fold(titleOf(service)),
+      description: fold(textIn(service.description, language)),
+    }));
 }
 
 // Sorted here and not in SQL: titles depend on the language, and the collations of the embedded database and

@@ -15,7 +15,7 @@ import { subcategoriesOf } from "@passerelle/domain/catalogue/search";
 import { fold } from "@passerelle/domain/text";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
-import { type Catalogue, collatorOf, type Listed } from "./memory.ts";
+import { type Catalogue, collatorOf } from "./memory.ts";
 import {
   type Country,
   presentCard,
@@ -41,26 +41,27 @@ export function listServices(
   const available = catalogue
     .listed(language)
     .filter(
-      ({ service, card }) =>
-        (category === undefined || card.category === category) &&
+      ({ service }) =>
+        (category === undefined || service.category === category) &&
         (country === undefined || isDeliveredIn(service, country)),
     );
-  const subcategories = subcategoriesOf(available.map(({ card }) => card));
+  const subcategories = subcategoriesOf(available);
   const chosen = subcategory !== undefined && subcategories.includes(subcategory) ? subcategory : null;
   const sought = fold(search);
   const found = available.filter(
-    ({ card, title, description }) =>
-      (chosen === null || card.subcategory === chosen) &&
-      (title.includes(sought) || description.includes(sought)),
+    ({ subcategory: own, title, description }) =>
+      (chosen === null || own === chosen) && (title.includes(sought) || description.includes(sought)),
   );
   const ordered = orderFor(
-    found.map(({ card }) => card),
+    found.map(({ service }) => service),
     person ?? null,
   );
   const last = Math.max(1, Math.ceil(ordered.length / per_page));
   const shown = Math.min(page, last);
   return {
-    services: ordered.slice((shown - 1) * per_page, shown * per_page),
+    services: ordered
+      .slice((shown - 1) * per_page, shown * per_page)
+      .map((service) => presentCard(service, "all", catalogue.rates, language)),
     subcategories,
     total: ordered.length,
     available: available.length,
@@ -74,9 +75,12 @@ export function describeCatalogue(catalogue: Catalogue, language: Language): Cat
   const listed = catalogue.listed(language);
   return {
     categories: CATEGORIES.flatMap((category) => {
-      const all = listed.filter(({ card }) => card.category === category);
+      const all = listed.filter(({ service }) => service.category === category);
       if (all.length === 0) return [];
-      const examples = all.slice(0, EXAMPLES).map(({ card: { id, title, price } }) => ({ id, title, price }));
+      const examples = all.slice(0, EXAMPLES).map(({ service }) => {
+        const { id, title, price } = presentCard(service, "all", catalogue.rates, language);
+        return { id, title, price };
+      });
       return [{ category, count: all.length, examples }];
     }),
     countries: listCountries(catalogue, language).map((country) => ({
@@ -121,16 +125,16 @@ export function listSimilarServices(
   language: Language,
 ): ServiceCard[] {
   const { category } = requireListed(catalogue, id);
-  const similar: Listed[] = [];
-  for (const one of catalogue.listed(language)) {
-    if (one.card.category !== category || one.card.id === id) continue;
-    if (country !== undefined && !isDeliveredIn(one.service, country)) continue;
-    similar.push(one);
+  const similar: ListedServiceRow[] = [];
+  for (const { service } of catalogue.listed(language)) {
+    if (service.category !== category || service.id === id) continue;
+    if (country !== undefined && !isDeliveredIn(service, country)) continue;
+    similar.push(service);
     if (similar.length === SIMILAR_SERVICES) break;
   }
-  return similar.map(({ service, card }) =>
+  return similar.map((service) =>
     country === undefined
-      ? card
+      ? presentCard(service, "all", catalogue.rates, language)
       : presentCard(inCountry(service, country), country, catalogue.rates, language),
   );
 }
