@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { PAGES } from "../apps/web/app/navigation/pages.data.ts";
-import { accessTo } from "../apps/web/app/navigation/pages.ts";
+import { accessTo, type PageAccess } from "../apps/web/app/navigation/pages.ts";
 import type { Role } from "../packages/domain/src/roles.ts";
 import { test } from "./fixtures/test.ts";
 import { call } from "./steps/access.ts";
@@ -21,7 +21,8 @@ test.describe.configure({ mode: "parallel" });
 // These redirect people who are signed in and registered.
 const ARRIVALS = ["/login", "/register", "/complete-registration"];
 
-type Addresses = { path: string; access: (typeof PAGES)[number]["access"]; asked: string }[];
+type Access = (typeof PAGES)[number]["access"];
+type Addresses = { path: string; access: Access; asked: string }[];
 
 /** Every page, its parameters filled in with a service that is there, the reader, or what is not there. */
 async function addressesFor(url: string, userId: string): Promise<Addresses> {
@@ -35,12 +36,13 @@ async function addressesFor(url: string, userId: string): Promise<Addresses> {
   return PAGES.map(({ path, access }) => ({ path, access, asked: fill(path) }));
 }
 
-/** Where each address leads this reader. */
-function stepsOf(addresses: Addresses, role: Role | undefined) {
+/** Where each address that this reader tries leads. */
+function stepsOf(addresses: Addresses, { role, tries }: Reader) {
   const home = role ? "/dashboard" : "/landing";
-  // Public pages open for every role: the visitor opens them.
   const tried = addresses.filter(
-    ({ path, access }) => !role || access !== "everyone" || ARRIVALS.includes(path),
+    ({ path, access, asked }) =>
+      (role && ARRIVALS.includes(path)) ||
+      tries({ way: accessTo(asked, role), access, isMissing: path.includes(":") }),
   );
   return [...tried, { asked: "/nowhere/at-all" }].map(({ asked }) => {
     const way = accessTo(asked, role);
@@ -50,18 +52,38 @@ function stepsOf(addresses: Addresses, role: Role | undefined) {
   });
 }
 
-// One role for each set of pages: `navigation/pages.test.ts` compares every page and role, and a super_admin opens the
-// pages of staff in `every-route.spec.ts`. Only the notice of a refusal depends on the language.
-const READERS = [
-  { role: undefined, language: "fr" },
-  { role: "resident", language: "en" },
-  { role: "mandataire", language: "fr" },
-  { role: "operateur_support", language: "fr" },
-] as const;
+type Reader = {
+  role?: Role;
+  language: "fr" | "en";
+  tries: (page: { way: PageAccess; access: Access; isMissing: boolean }) => boolean;
+};
 
-for (const { role, language } of READERS) {
-  const reader = role ?? "a visitor";
-  test(`every route, as ${reader}, ${language}: opens, asks to sign in, or refuses`, async ({
+// One role for each set of pages: `navigation/pages.test.ts` compares every page and role, and `every-route.spec.ts` opens
+// every page with what is there. Only the notice of a refusal depends on the language.
+const READERS: readonly Reader[] = [
+  {
+    language: "fr",
+    tries: ({ way, isMissing }) => way === "sign_in" || isMissing,
+  },
+  {
+    role: "resident",
+    language: "en",
+    tries: ({ way, access, isMissing }) => way === "denied" || (isMissing && access === "account"),
+  },
+  { role: "mandataire", language: "fr", tries: ({ access }) => isOfStaff(access) },
+  {
+    role: "operateur_support",
+    language: "fr",
+    tries: ({ way, access }) => way === "open" && isOfStaff(access),
+  },
+];
+
+const isOfStaff = (access: Access) => access !== "everyone" && access !== "account";
+
+for (const reader of READERS) {
+  const { role, language } = reader;
+  const name = role ?? "a visitor";
+  test(`every route, as ${name}, ${language}: opens, asks to sign in, or refuses`, async ({
     page,
     server,
     tolerate,
@@ -70,13 +92,13 @@ for (const { role, language } of READERS) {
     const signIn = `${server.url}/auth/v1/token?grant_type=password`;
     const session =
       role && (await call<{ user: { id: string } }>(signIn, "POST", { body: demoAccount(role) }));
-    const steps = stepsOf(await addressesFor(server.url, session?.user.id ?? randomUUID()), role);
+    const steps = stepsOf(await addressesFor(server.url, session?.user.id ?? randomUUID()), reader);
     await startWalk(page, language, session);
     const stops = await walk(page, steps);
     expect(stops).toHaveLength(steps.length);
     for (const [index, stop] of stops.entries()) {
       const { asked, way, expected } = steps[index] ?? { asked: "", way: "", expected: "" };
-      const as = `${asked} as ${reader}, in ${language}`;
+      const as = `${asked} as ${name}, in ${language}`;
       expect(stop.at.replace(/\?.*/, ""), as).toBe(expected);
       expect(stop.heading, as).not.toBe("");
       expect(stop.title, as).toMatch(/^\S.* — Passerelle$/);

@@ -14,13 +14,24 @@ const WORDLESS = /\{\{|\bundefined\b|\bNaN\b|\[object |Invalid Date/;
 
 /** Which of the texts of a page in `language` are no words of it: keys, values that were not filled in, the other language. */
 export function findStrange(texts: readonly string[], language: Language): string[] {
-  const { own, other } = readers[language];
+  const known = sound[language];
   return texts.filter((text) => {
-    if (WORDLESS.test(text)) return true;
-    if (own.says(text)) return false;
-    const isKey = [text, ...(text.match(/\w+(?:\.\w+)+/g) ?? [])].some((part) => keys.has(part));
-    return isKey || other.says(text) || (other.fills(text) && !own.fills(text));
+    if (known.has(text)) return false;
+    if (isStrange(text, language)) return true;
+    known.add(text);
+    return false;
   });
+}
+
+/** Most texts are on many pages, and comparing one takes hundreds of patterns. */
+const sound: Record<Language, Set<string>> = { fr: new Set(), en: new Set() };
+
+function isStrange(text: string, language: Language): boolean {
+  const { own, other } = readers[language];
+  if (WORDLESS.test(text)) return true;
+  if (own.says(text)) return false;
+  const isKey = [text, ...(text.match(/\w+(?:\.\w+)+/g) ?? [])].some((part) => keys.has(part));
+  return isKey || other.says(text) || (other.fills(text) && !own.fills(text));
 }
 
 /** Texts of one language by which another text is known: those that values are put into as well. */
