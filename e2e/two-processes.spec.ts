@@ -1,27 +1,56 @@
-import { expect } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/two-processes.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
-import { newcomer } from "./steps/account.ts";
-import { arrive } from "./steps/arrive.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { archiveServices, serviceCard } from "./steps/catalogue.ts";
+import { makeFiles } from "./steps/files.ts";
 import { bell, move, openSignedIn, REJECT, START, UNREAD } from "./steps/live.ts";
-import { carryPassport } from "./steps/passport.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 
-test("the same passport with staff served by another process, on one PostgreSQL", async ({
+test("customer and staff, each served by another process: status, messages and a file reach the other side", async ({
   page,
   browser,
   server,
   second,
   mailbox,
   openBrowser,
-  tolerate,
 }) => {
-  test.slow();
-  // Completing before everything was handed over.
-  tolerate(/status of 409/);
-  const staffBrowser = await openBrowser({ baseURL: second });
-  await carryPassport({ page, staffBrowser, browser, serverUrl: server.url, mailbox });
+  const customer = newcomer("Odile Mvogo");
+  await openAccount(server.url, mailbox, customer);
+  const id = await submitFreeRequest(server.url, await tokenOf(server.url, customer));
+  const { pdf } = await makeFiles(browser);
+  const staffPage = await (await openBrowser({ baseURL: second })).newPage();
+  await openSignedIn(page, customer, `/requests-tracking/${id}`);
+  await openSignedIn(staffPage, demoAccount("super_admin"), `/requests-queue/${id}`);
+  const log = (of: Page) => of.getByRole("log", { name: "Messages" });
+  const message = (of: Page) => of.getByRole("textbox", { name: "Votre message" });
+  const send = (of: Page) => of.getByRole("button", { name: "Envoyer", exact: true });
+
+  await test.step("work begins", async () => {
+    await staffPage.getByRole("button", { name: "Commencer" }).click();
+    await staffPage.getByRole("dialog").getByRole("button", { name: "Commencer" }).click();
+    await expect(page.getByRole("main").getByText("En cours de traitement").first()).toBeVisible();
+    await expect(bell(page, UNREAD)).toBeVisible();
+  });
+
+  await test.step("they converse, and staff download the customer's file", async () => {
+    await staffPage.getByRole("navigation", { name: "Parties de la demande" }).getByText("Messages").click();
+    await page.getByLabel("Fichiers à joindre").setInputFiles(pdf);
+    await expect(page.getByRole("list", { name: "Fichiers joints" }).getByText("Prêt")).toBeVisible();
+    await message(page).fill("Le rendez-vous est-il pris ?");
+    await send(page).click();
+    await expect(log(staffPage).getByText("Le rendez-vous est-il pris ?")).toBeVisible();
+    await expect(log(page).getByText("Lu", { exact: true })).toBeVisible();
+    const download = staffPage.waitForEvent("download");
+    await log(staffPage)
+      .getByRole("button", { name: `Télécharger : ${pdf.name}` })
+      .click();
+    expect(await readFile(await (await download).path())).toEqual(pdf.buffer);
+    await message(staffPage).fill("Oui, le 3 mars à neuf heures.");
+    await send(staffPage).click();
+    await expect(log(page).getByText("Oui, le 3 mars à neuf heures.")).toBeVisible();
+  });
 });
 
 test("a change by the administration in one process is visible in the other", async ({
@@ -31,12 +60,10 @@ test("a change by the administration in one process is visible in the other", as
 }) => {
   const title = "Permis de conduire";
   await page.goto(`${second}/services`);
-  await arrive(page, "Nos services");
   await expect(serviceCard(page, title)).toBeVisible();
   await archiveServices(server.url, "permis de conduire");
   for (const url of [server.url, second]) {
     await page.goto(`${url}/services`);
-    await arrive(page, "Nos services");
     await expect(serviceCard(page, "Passeport")).toBeVisible();
     await expect(serviceCard(page, title)).toHaveCount(0);
   }
@@ -59,8 +86,9 @@ test("when a page's process is killed, the page reconnects to the other one and 
     await submitFreeRequest(server.url, token),
   ] as const;
   const page = await (await openBrowser({ baseURL: door })).newPage();
+  await openSession(page, person);
   const opened = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/live");
-  await openSignedIn(page, person, `/requests-tracking/${ids[0]}`);
+  await page.goto(`/requests-tracking/${ids[0]}`);
   await opened;
   await expect(page.getByRole("main").getByText("Soumise").first()).toBeVisible();
 

@@ -11,6 +11,19 @@ export async function arrive(page: Page, heading: string | RegExp): Promise<void
   await inspect(page);
 }
 
+/**
+ * The same without axe, for a page that another journey inspects: it shows its heading, and its scripts have taken over
+ * what the server rendered.
+ */
+export async function reach(page: Page, heading: string | RegExp): Promise<void> {
+  const title = page.getByRole("heading", { level: 1, name: heading });
+  await expect(title).toBeVisible();
+  // React keeps the properties of an element on it once it handles its events.
+  const isHydrated = () =>
+    title.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")));
+  await expect.poll(isHydrated, `scripts run on ${page.url()}`).toBe(true);
+}
+
 /** What axe has inspected in this process: the same elements at the same size in the same colours are inspected once. */
 const inspected = new Set<string>();
 

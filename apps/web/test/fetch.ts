@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@passerelle/contract/errors";
 import { vi } from "vitest";
 
 /** The reply to a call, or a function of its body that returns the reply. Undefined: there is no network. */
@@ -20,9 +21,12 @@ export function replyTo(calls: Record<string, Reply>): void {
     const body = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const answer = typeof reply === "function" ? reply(body) : reply;
     if (answer === undefined) throw new TypeError("Failed to fetch");
-    return Response.json(answer);
+    return answer instanceof Response ? answer : Response.json(answer);
   });
 }
+
+/** A reply by which the server refuses a call, with the code of the reason. */
+export const refusal = (status: number, code: ErrorCode) => () => Response.json({ status, code }, { status });
 
 /** Throws if there was a call without a reply; removes the replies. */
 export function expectNoOtherCalls(): void {

@@ -46,14 +46,12 @@ export async function renderInPage(
       <Toasts />
     </>
   );
-  const router = createMemoryRouter([{ id: "root", path: "*", element: page }], {
-    initialEntries: [path],
-    hydrationData: {
-      loaderData: {
-        root: { settings: { ...SETTINGS, ...settings, features: { ...SETTINGS.features, ...features } } },
-      },
-    },
-  });
+  const root = { settings: { ...SETTINGS, ...settings, features: { ...SETTINGS.features, ...features } } };
+  const router = createMemoryRouter(
+    // The router forgets the data of a route without a loader.
+    [{ id: "root", path: "*", element: page, loader: () => root, shouldRevalidate: () => false }],
+    { initialEntries: [path], hydrationData: { loaderData: { root } } },
+  );
   queryClient.clear();
   // Parts whose words are not there yet suspend.
   await act(async () => {

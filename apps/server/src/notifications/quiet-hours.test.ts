@@ -82,6 +82,15 @@ test.each([
   expect((await setQuiet(person, quiet)).statusCode).toBe(400);
 });
 
+test("pages learn whether it is quiet now", async () => {
+  const person = await buildUser(server);
+  const isQuiet = async () =>
+    (await server.app.inject({ url: "/api/notifications", headers: person.headers })).json().quiet;
+  expect(await isQuiet()).toBe(false);
+  await setQuiet(person, NOW_QUIET());
+  expect(await isQuiet()).toBe(true);
+});
+
 test("delays an optional email until they end, and never a mandatory one", async () => {
   const person = await buildUser(server);
   await setQuiet(person, NOW_QUIET());
