@@ -21,6 +21,8 @@ async function offered(page: Page, act: () => Promise<void>): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
+  // A page that still loads would ask on behalf of the ended session.
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.getByRole("button", { name: "Se déconnecter" }).first().click();
   await expect(page).toHaveURL(/\/login$/);
 }
@@ -41,7 +43,7 @@ test("two-step verification: an authenticator app, recovery codes, and signing i
     await openSession(page, person);
     await page.goto("/account?tab=security");
     await expect(page.getByRole("heading", { name: "Double vérification" })).toBeVisible();
-    await arrive(page, "Mon compte");
+    await inspect(page);
     await page.getByRole("button", { name: "Ajouter une application d’authentification" }).click();
     await page.getByRole("button", { name: "Continuer" }).click();
     const picture = page.getByRole("img", { name: "Code QR" });

@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { askApi, newcomer, signIn } from "./steps/account.ts";
-import { arrive } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const html = (page: Page) => page.locator("html");
@@ -38,7 +37,7 @@ test("the language of an account applies on each device, except where it was cho
   const other = await (await openBrowser()).newPage();
   await test.step("another device, in French until then, switches without a reload", async () => {
     await other.goto("/dashboard");
-    await arrive(other, "Connexion");
+    await expect(other.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
     const loads = countLoads(other);
     await signIn(other, person);
     await expect(html(other)).toHaveAttribute("lang", "en");
@@ -48,7 +47,7 @@ test("the language of an account applies on each device, except where it was cho
     // From then on by the server: nothing has to change once the page is there.
     const reply = await other.goto("/services");
     expect(reply?.headers()["content-language"]).toBe("en");
-    await arrive(other, "Our services");
+    await expect(other.getByRole("heading", { level: 1, name: "Our services" })).toBeVisible();
   });
 
   await test.step("an address that names a language uses it, without changing the account", async () => {

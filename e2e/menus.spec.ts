@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
-import { demoAccount, newcomer, openSession } from "./steps/account.ts";
+import { newcomer, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { tabTo, throughMenu } from "./steps/keyboard.ts";
@@ -33,37 +33,6 @@ async function switchLanguage(page: Page, label: string, to: "fr" | "en"): Promi
   await expect(page.locator("html")).toHaveAttribute("lang", to);
   await expect(page.locator(":focus")).toHaveAttribute("hreflang", to);
 }
-
-test("uses the header of the catalogue as a visitor by keyboard only, in both languages", async ({
-  page,
-}) => {
-  await page.setViewportSize(DESKTOP);
-  await page.goto("/services");
-  const header = page.getByRole("banner");
-  await expect(header.getByRole("navigation", { name: "Navigation principale" })).toBeVisible();
-  await expect(menu(header, "Infos Pratiques")).toHaveAccessibleName("Infos Pratiques");
-  await throughMenu(
-    page,
-    menu(header, "Infos Pratiques"),
-    header.getByRole("link", { name: "Ressources utiles" }),
-  );
-  await page.keyboard.press("Enter");
-  await inspect(page);
-  await page.keyboard.press("Escape");
-  await tabTo(page, header.getByRole("link", { name: "Créer un compte" }));
-  await switchLanguage(page, "Langue", "en");
-  await expect(header.getByRole("navigation", { name: "Main navigation" })).toBeVisible();
-
-  await page.setViewportSize(PHONE);
-  await expect(menu(header, "Menu")).toHaveAccessibleName("Menu");
-  await throughMenu(page, menu(header, "Menu"), header.getByRole("link", { name: "Create an account" }));
-  await page.keyboard.press("Enter");
-  await inspect(page);
-  await tabTo(page, header.getByRole("link", { name: "Useful resources" }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Useful resources" })).toBeVisible();
-  await expect(header.getByRole("link", { name: "Create an account" })).toBeHidden();
-});
 
 test("uses the headers of the catalogue and the landing page signed in by keyboard only, in both languages", async ({
   page,
@@ -104,36 +73,16 @@ test("uses the headers of the catalogue and the landing page signed in by keyboa
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/);
     });
-});
 
-test("uses what's new, the platform information and the test mode by keyboard only, in both languages", async ({
-  page,
-}) => {
-  await page.setViewportSize(DESKTOP);
-  await openSession(page, demoAccount("diaspora"));
-  for (const { language, news, about, box, testMode } of [
-    {
-      language: "fr",
-      news: "Quoi de neuf ?",
-      about: "À propos de la plateforme",
-      box: "Informations sur la plateforme",
-      testMode: "Mode test",
-    },
-    {
-      language: "en",
-      news: "What’s new?",
-      about: "About the platform",
-      box: "About the platform",
-      testMode: "Test mode",
-    },
-  ] as const)
-    await test.step(language, async () => {
-      await page.goto(`/settings?lang=${language}`);
-      const whatsNew = page.getByRole("banner").getByRole("button", { name: news });
-      await throughDialog(page, whatsNew, news);
-      await expect(whatsNew).toHaveAccessibleName(news);
-      await throughDialog(page, page.getByRole("button", { name: testMode, exact: true }), testMode);
-      const platform = page.getByRole("main").getByRole("button", { name: about, exact: true });
-      await throughDialog(page, platform, box);
-    });
+  await test.step("what's new and the platform information", async () => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto("/settings?lang=fr");
+    const whatsNew = page.getByRole("banner").getByRole("button", { name: "Quoi de neuf ?" });
+    await throughDialog(page, whatsNew, "Quoi de neuf ?");
+    await expect(whatsNew).toHaveAccessibleName("Quoi de neuf ?");
+    const about = page
+      .getByRole("main")
+      .getByRole("button", { name: "À propos de la plateforme", exact: true });
+    await throughDialog(page, about, "Informations sur la plateforme");
+  });
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
+import { expectNothingBeyond } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 
 // What the dialog does is tested in `test-badge.component.test.tsx`.
@@ -10,6 +11,7 @@ const badgeOf = (page: Page) => page.getByRole("button", { name: "Mode test" });
 /** Opens a page, and at every width opens and closes the dialog by keyboard and by touch. */
 async function useAtEveryWidth(page: Page, path: string): Promise<void> {
   const badge = badgeOf(page);
+  const box = page.getByRole("dialog", { name: "Mode test" });
   await page.setViewportSize({ width: 1280, height: 740 });
   await page.goto(path);
   for (const width of [1280, 820, 780, 360]) {
@@ -20,11 +22,11 @@ async function useAtEveryWidth(page: Page, path: string): Promise<void> {
     }
     await expect(badge, `${path} at ${width}`).toHaveCount(1);
     await badge.press("Enter");
-    await openDialog(page, "Mode test");
+    await expect(box).toBeVisible();
+    await expectNothingBeyond(page);
     await page.keyboard.press("Escape");
     await expect(badge).toBeFocused();
     await badge.click();
-    const box = await openDialog(page, "Mode test");
     await box.getByRole("button", { name: "Fermer" }).click();
     await expect(badge).toBeFocused();
     await expect(badge).toBeInViewport({ ratio: 1 });
@@ -44,7 +46,7 @@ test("the badge of the test mode works on every frame with a header, at every wi
   await expect(box.getByRole("textbox")).toBeFocused();
   await box.getByRole("textbox").fill("Essai");
   await box.getByRole("button", { name: "Enregistrer le résumé" }).click();
-  await openDialog(page, "Mode test");
+  await expect(box.getByText("Essai", { exact: true }).first()).toBeVisible();
   await page.goto("/dashboard?lang=en");
   await page.getByRole("button", { name: "Open the menu" }).click();
   await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Test mode" }).click();

@@ -51,14 +51,18 @@ async function stateOf(page: Page): Promise<string> {
 
 /** Nothing has to be scrolled sideways, once the page has the size that its window was just given. */
 export async function expectNothingBeyond(page: Page): Promise<void> {
-  const beyond = () =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      if (scrollWidth <= clientWidth) return [];
-      const parts = [...document.body.querySelectorAll("*")];
-      return parts
-        .filter((part) => part.getBoundingClientRect().right > clientWidth)
-        .map((part) => part.outerHTML);
-    });
-  await expect.poll(beyond, `nothing to scroll to sideways on ${page.url()}`).toEqual([]);
+  const message = `nothing to scroll to sideways on ${page.url()}`;
+  await expect.poll(() => findBeyond(page), message).toEqual([]);
+}
+
+/** The parts beyond the right edge of a page that can be scrolled sideways at this moment. */
+export function findBeyond(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const parts = [...document.body.querySelectorAll("*")];
+    return parts
+      .filter((part) => part.getBoundingClientRect().right > clientWidth)
+      .map((part) => part.outerHTML);
+  });
 }

@@ -28,6 +28,12 @@ export function replyTo(calls: Record<string, Reply>): void {
 /** A reply by which the server refuses a call, with the code of the reason. */
 export const refusal = (status: number, code: ErrorCode) => () => Response.json({ status, code }, { status });
 
+/** The same of the authentication service, whose client reads codes from this version on. */
+export const authRefusal =
+  (status: number, code: string, headers: Record<string, string> = {}) =>
+  () =>
+    Response.json({ code }, { status, headers: { "x-supabase-api-version": "2024-01-01", ...headers } });
+
 /** Throws if there was a call without a reply; removes the replies. */
 export function expectNoOtherCalls(): void {
   replies.clear();

@@ -1,0 +1,27 @@
+import { screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { refusal, replyTo } from "../../test/fetch.ts";
+import { renderInPage } from "../../test/render.tsx";
+import { signIn } from "../../test/session.ts";
+import { CloseDialog } from "./close-dialog.tsx";
+
+it("requires the password and the consent before it closes the account", async () => {
+  signIn();
+  const { user } = await renderInPage(<CloseDialog open proof="password" onClose={vi.fn()} />);
+  await user.click(screen.getByRole("button", { name: "Clôturer définitivement" }));
+  expect(screen.getByText("Ce champ est requis.")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Mot de passe/));
+  const consent = screen.getByRole("checkbox", { name: /^J’ai compris/ });
+  expect(consent.getAttribute("aria-invalid")).toBe("true");
+});
+
+it("reports a wrong password at its field", async () => {
+  signIn();
+  replyTo({ "POST /api/me/closure": refusal(403, "password_invalid") });
+  const { user } = await renderInPage(<CloseDialog open proof="password" onClose={vi.fn()} />);
+  await user.type(screen.getByLabelText(/^Mot de passe/), "pas le bon mot de passe");
+  await user.click(screen.getByRole("checkbox", { name: /^J’ai compris/ }));
+  await user.click(screen.getByRole("button", { name: "Clôturer définitivement" }));
+  expect(await screen.findByText("Ce mot de passe n’est pas le bon.")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Mot de passe/));
+});

@@ -1,0 +1,49 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { replyTo } from "../../../test/fetch.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
+import { ProfileSection } from "./profile-section.tsx";
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+
+/** Renders the section; returns what fills in its name and city and saves. */
+async function openProfile() {
+  const profile = signIn();
+  const { user } = await renderInPage(<ProfileSection />);
+  const save = async (name: string, city: string) => {
+    await user.clear(field(/^Nom complet/));
+    await user.paste(name);
+    await user.clear(field(/^Ville de résidence/));
+    await user.paste(city);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+  };
+  return { profile, user, save };
+}
+
+it("reports an invalid name at its field, which gets the focus", async () => {
+  const { save } = await openProfile();
+  await save(" S ", "Lyon");
+  expect(await screen.findByText("Ce champ doit contenir au moins 2 caractères.")).toBeDefined();
+  expect(document.activeElement).toBe(field(/^Nom complet/));
+});
+
+it("keeps the input when saving fails, and saves it afterwards", async () => {
+  const { profile, user, save } = await openProfile();
+  replyTo({ "PATCH /api/me": undefined });
+  await save("Serge Kamga", "Lyon");
+  expect(await screen.findByText("Impossible de mettre à jour le profil public.")).toBeDefined();
+  expect(await screen.findByText(/La connexion a été interrompue\./)).toBeDefined();
+  expect(field(/^Ville de résidence/).value).toBe("Lyon");
+  const saved: unknown[] = [];
+  replyTo({
+    "PATCH /api/me": (body) => {
+      saved.push(body);
+      return { ...profile, metadata: { ...profile.metadata, city_of_residence: "Lyon" } };
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+  expect(await screen.findByText("Profil mis à jour")).toBeDefined();
+  expect(JSON.stringify(saved)).toContain("Lyon");
+  expect(screen.queryByText(/La connexion a été interrompue\./)).toBeNull();
+});
