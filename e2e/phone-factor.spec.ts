@@ -1,26 +1,18 @@
 import { expect, type Page } from "@playwright/test";
-import { patience } from "../scripts/test/patience.ts";
+import type { Mailbox } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
-import { type Credentials, newcomer, openSession, signIn } from "./steps/account.ts";
+import { type Credentials, newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** The code of the newest message to a number, read on the mailbox page as somebody would on their telephone. */
-async function readCode(page: Page, number: string): Promise<string> {
-  const mailbox = await page.context().newPage();
-  await mailbox.goto("/mailbox");
-  const message = mailbox.getByRole("link").filter({ hasText: number }).first();
-  await expect(async () => {
-    await mailbox.getByRole("button", { name: "Actualiser" }).click();
-    await expect(message).toBeVisible({ timeout: patience(1_000) });
-  }).toPass();
-  const code = /\b\d{6}\b/.exec((await message.textContent()) ?? "")?.[0] ?? "";
-  await mailbox.close();
-  return code;
+/** The code of the newest message to a number. */
+async function readCode(mailbox: Mailbox, number: string): Promise<string> {
+  const { text } = await mailbox.emailTo(number.replace("+", ""));
+  return /\b\d{6}\b/.exec(text)?.[0] ?? "";
 }
 
 const signOut = async (page: Page) => {
@@ -35,13 +27,14 @@ const givePassword = async (page: Page, { email, password }: Credentials) => {
   await arrive(page, "Confirmez que c’est vous");
 };
 
-test("a phone as second factor: wrong, late and too many codes, the last recovery code, and its removal", async ({
+// Refused codes and numbers are tested in `sent-code-form.component.test.tsx` and `enroll-phone.component.test.tsx`.
+test("a phone as second factor: added, the last recovery code, signing in, and its removal", async ({
   page,
   server,
   mailbox,
   tolerate,
 }) => {
-  tolerate(/status of 4(22|29)/);
+  tolerate(/status of 422/);
   // A page asks now and then whether its session stands, also while the server is started again.
   tolerate(/ERR_CONNECTION_REFUSED/);
   const person = newcomer("Sylvie Ateba");
@@ -56,53 +49,17 @@ test("a phone as second factor: wrong, late and too many codes, the last recover
     await expect(page.getByRole("heading", { name: "Double vérification" })).toBeVisible();
   };
 
-  await test.step("adds it; errors appear at the field", async () => {
+  await test.step("adds it", async () => {
     await openSecurity();
     await page.getByRole("button", { name: "Ajouter un téléphone" }).click();
-    const field = page.getByRole("textbox", { name: "Téléphone", exact: true });
-    await field.fill("12");
-    await page.getByRole("button", { name: "Recevoir un code" }).click();
-    await expect(page.getByText(/^Format de téléphone invalide/)).toBeVisible();
-    await expect(field).toBeFocused();
+    await page.getByRole("textbox", { name: "Téléphone", exact: true }).fill(number);
     await inspect(page);
-    await field.fill(number);
     await page.getByRole("button", { name: "Recevoir un code" }).click();
     await expect(page.getByText(`Un code à six chiffres a été envoyé au ${international}.`)).toBeVisible();
     await expect(code).toBeFocused();
-    await page.getByRole("button", { name: "Renvoyer un code" }).click();
-    await expect(page.getByText(/Un envoi vient déjà de partir\. .* dans \d+ secondes?\./)).toBeVisible();
     await inspect(page);
-  });
-
-  await test.step("too many wrong codes enforce a delay", async () => {
-    const right = await readCode(page, international);
-    const wrong = ["111111", "222222", "333333", "444444", "555555", "666666"].filter(
-      (text) => text !== right,
-    );
-    for (const text of wrong.slice(0, 5)) {
-      await code.fill(text);
-      const answered = page.waitForResponse(/\/verify$/);
-      await page.keyboard.press("Enter");
-      await answered;
-      await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
-    }
-    await page.keyboard.type(right);
+    await page.keyboard.type(await readCode(mailbox, international));
     await page.keyboard.press("Enter");
-    await expect(page.getByText(/Trop de tentatives .* dans \d+ secondes/)).toBeVisible();
-    await inspect(page);
-  });
-
-  await test.step("a late code is replaced", async () => {
-    const late = await readCode(page, international);
-    await server.later(1);
-    await code.fill(late);
-    await page.getByRole("button", { name: "Activer" }).click();
-    await expect(page.getByText("Ce code a expiré. Demandez-en un autre.")).toBeVisible();
-    await page.getByRole("button", { name: "Renvoyer un code" }).click();
-    await expectToast(page, "Code renvoyé");
-    await expect.poll(() => readCode(page, international)).not.toBe(late);
-    await code.fill(await readCode(page, international));
-    await page.getByRole("button", { name: "Activer" }).click();
     await expectToast(page, "Double vérification activée");
   });
 
@@ -124,10 +81,6 @@ test("a phone as second factor: wrong, late and too many codes, the last recover
       });
     await givePassword(page, person);
     await page.getByRole("button", { name: "Utiliser un code de secours" }).click();
-    await page.getByLabel("Code de secours").fill(codes[1] ?? "");
-    await page.getByRole("button", { name: "Vérifier" }).click();
-    await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
-    await inspect(page);
     await page.getByLabel("Code de secours").fill(codes[0] ?? "");
     await page.getByRole("button", { name: "Vérifier" }).click();
     await expectToast(page, "Connexion réussie", "C’était votre dernier code de secours");
@@ -145,13 +98,12 @@ test("a phone as second factor: wrong, late and too many codes, the last recover
     await givePassword(page, person);
     await expect(page.getByText(`numéro qui finit par ${number.slice(-2)}.`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Utiliser un code de secours" })).toHaveCount(0);
-    const former = await readCode(page, international);
+    const former = await readCode(mailbox, international);
     await server.later(1);
     await page.getByRole("button", { name: "Recevoir un code" }).click();
     await expect(page.getByText(/^Un code à six chiffres a été envoyé au numéro/)).toBeVisible();
-    await expect.poll(() => readCode(page, international)).not.toBe(former);
-    await code.fill(await readCode(page, international));
-    await inspect(page);
+    await expect.poll(() => readCode(mailbox, international)).not.toBe(former);
+    await code.fill(await readCode(mailbox, international));
     await page.keyboard.press("Enter");
     await expectToast(page, "Connexion réussie", person.name);
     await openSecurity();
@@ -159,8 +111,5 @@ test("a phone as second factor: wrong, late and too many codes, the last recover
     await page.getByRole("dialog").getByRole("button", { name: "Retirer" }).click();
     await expectToast(page, "Moyen de vérification retiré");
     await expect(page.getByText("Désactivé")).toBeVisible();
-    await signOut(page);
-    await signIn(page, person);
-    await expect(page).toHaveURL(/\/dashboard$/);
   });
 });

@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { demoAccount, signIn, tokensOf } from "./steps/account.ts";
+import { tokenOf } from "./steps/access.ts";
+import { demoAccount, openSession, signIn, tokensOf } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
+import { saveDraft } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 import { next, passStep } from "./steps/wizard.ts";
 
@@ -33,9 +35,7 @@ test("unsaved input outlives the session, for the same person only", async ({
 }) => {
   // Pages of a session that has just ended are notified.
   tolerate(/status of 40[013]/);
-  await page.goto("/login");
-  await signIn(page, person);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await openSession(page, person);
 
   await test.step("signed out in another tab: the dashboard leads back to it", async () => {
     await orderService(page, SERVICE, "Sénégal");
@@ -103,8 +103,9 @@ test("unsaved input outlives the session, for the same person only", async ({
     await expect(page.getByText("Vous aviez saisi du texte")).toHaveCount(0);
     expect(await kept(page)).toEqual([]);
 
-    await orderService(page, SERVICE, "Sénégal");
-    await page.getByLabel("Ou saisissez son nom").fill("Mairie de Dakar");
+    const draft = await saveDraft(server.url, await tokenOf(server.url, other));
+    await page.goto(`/service-request/edit/${draft}?step=details`);
+    await page.getByLabel("Commentaires").fill("Un autre secret.");
     expect(await kept(page)).toHaveLength(1);
     await page.getByRole("banner").locator("summary").filter({ hasText: "Mon compte" }).click();
     await signOut(page);
