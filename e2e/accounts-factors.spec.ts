@@ -52,9 +52,6 @@ test("two-step verification: an authenticator app, recovery codes, and signing i
     await inspect(page);
     secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
     const code = page.getByLabel("Code de votre application");
-    await code.fill("000000");
-    await page.getByRole("button", { name: "Activer" }).click();
-    await expect(page.getByText("Ce code n’est pas le bon, ou n’est plus valable.")).toBeVisible();
     // As an application shows it, and people paste it.
     await code.fill(codeOf(secret).replace(/^.{3}/, "$& "));
     await page.getByRole("button", { name: "Activer" }).click();
@@ -147,6 +144,8 @@ test("a passkey: added, named, used to sign in with and without autofill, delete
   openBrowser,
   tolerate,
 }) => {
+  // A change that arrives while the page signs out is asked for with the ended session.
+  tolerate(/status of 401 .*\/api\/me\)|status of 403 .*\/logout/);
   const person = newcomer("Fatou Sarr");
   const leave = page.getByRole("button", { name: "Se déconnecter" }).first();
 
@@ -223,43 +222,28 @@ test("a security key as the second step", async ({ page, server, mailbox }) => {
 
 test.describe("in English", () => {
   test.use({ locale: "en-GB" });
+  // Refused passwords and codes are tested in `password-card.component.test.tsx`.
   test("changes the password in the account", async ({ page, server, mailbox, tolerate }) => {
-    tolerate(/status of 4(00|22|29)|ERR_CONNECTION_REFUSED/);
+    tolerate(/status of 4(00|22)|ERR_CONNECTION_REFUSED/);
     const person = newcomer("Grace Tabi");
     await openAccount(server.url, mailbox, person);
     await openSession(page, person);
     await page.goto("/account?tab=security&lang=en");
-    await page.getByLabel("Current password").fill("not this one");
+    await page.getByLabel("Current password").fill(person.password);
     await page.getByLabel("New password", { exact: true }).fill("Three calm rivers at dawn 88");
     await page.getByLabel("Confirm the password").fill("Three calm rivers at dawn 88");
-    await page.getByRole("button", { name: "Change the password" }).click();
-    await expect(page.getByText("That is not your current password.").first()).toBeVisible();
-    await inspect(page);
-    await page.getByLabel("Current password").fill(person.password);
     await page.getByRole("button", { name: "Change the password" }).click();
     await expectToast(page, "Password changed", "All your other devices have been signed out.");
 
     await test.step("a session older than a day needs the code of an email", async () => {
       await server.later(25);
       await page.reload();
-      await arrive(page, "My account");
       await page.getByLabel("New password", { exact: true }).fill("Four loud markets at noon 77");
       await page.getByLabel("Confirm the password").fill("Four loud markets at noon 77");
-      const save = page.getByRole("button", { name: "Change the password" });
       const nonce = page.getByLabel("Code received by email");
-      await save.click();
+      await page.getByRole("button", { name: "Change the password" }).click();
       await expect(nonce).toBeFocused();
       await inspect(page);
-      await save.click();
-      await expect(page.getByText("This field is required.")).toBeVisible();
-      await page.getByRole("button", { name: "Send another code" }).click();
-      await expectToast(page, "The code could not be sent", "One has just been sent.");
-      await nonce.fill("000000");
-      await save.click();
-      await expect(
-        page.getByText("This code is not the right one, or is no longer valid.").first(),
-      ).toBeVisible();
-      await expect(nonce).toBeFocused();
       const { text } = await mailbox.emailTo(person.email, /confirmation/);
       await nonce.fill(/^\d{6}$/m.exec(text)?.[0] ?? "");
       await page.keyboard.press("Enter");
