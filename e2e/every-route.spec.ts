@@ -25,6 +25,8 @@ const MANNERS = [
 
 type Language = (typeof MANNERS)[number]["language"];
 
+const ARTICLE = "/infos-pratiques/guide/:slug";
+
 /** These redirect people who are signed in and registered. */
 const ARRIVALS = ["/login", "/register", "/complete-registration"];
 
@@ -72,17 +74,14 @@ async function addressesOf(
 
 /** One address of those that differ only in what a page is asked to choose: its parts count, each on its own. */
 function placeOf(link: string): string {
-  return [new URL(link, "http://localhost").pathname, ...partsOf(link)].join(" ");
+  const { pathname, searchParams, hash } = new URL(link, "http://localhost");
+  return [pathname, searchParams.get("tab"), searchParams.get("sub"), hash].filter(Boolean).join(" ");
 }
 
-function partsOf(link: string): string[] {
-  const { searchParams, hash } = new URL(link, "http://localhost");
-  return [searchParams.get("tab") ?? "", searchParams.get("sub") ?? "", hash].filter(Boolean);
-}
-
-/** One link of those by which a list leads to each of its entries: they differ only in the value in the path. */
+/** Links of one page that differ only in a value in the path or in the query: a list has one for each of its entries. */
 function kindOf(from: string, known: (typeof PAGES)[number], link: string): string {
-  return [pageAt(from)?.path, known.path, ...partsOf(link)].join(" ");
+  const { searchParams, hash } = new URL(link, "http://localhost");
+  return [pageAt(from)?.path, known.path, searchParams.get("tab"), searchParams.has("sub"), hash].join(" ");
 }
 
 /** What may not be on any page. */
@@ -127,14 +126,18 @@ for (const walker of WALKERS) {
         expectSound(asked.startsWith(MAILBOX) ? { ...sight, texts: [] } : sight, language, as);
         for (const link of sight.links) if (!found.has(link)) found.set(link, asked);
       };
-      for (const asked of addresses) {
-        await page.setViewportSize(sizes[0]);
+      const frames = new Set<string | undefined>();
+      for (const [at, asked] of addresses.entries()) {
         const as = `${asked} as ${who}, ${language}, ${colorScheme}`;
         await goTo(page, asked, as);
-        await inspect(asked, `${as}, ${sizes[0].width}`);
-        await expectAccessible(page);
-        await page.setViewportSize(sizes[1]);
-        await inspect(asked, `${as}, ${sizes[1].width}`);
+        const frame = pageAt(asked)?.frame;
+        // Each page begins with the size that the one before has ended with.
+        for (const size of at % 2 === 0 ? sizes : sizes.toReversed()) {
+          await page.setViewportSize(size);
+          await inspect(asked, `${as}, ${size.width}`);
+          if (size === sizes[0]) await expectAccessible(page, frames.has(frame) ? "content" : "page");
+        }
+        frames.add(frame);
       }
 
       const visited = new Set(addresses);
@@ -157,12 +160,12 @@ for (const walker of WALKERS) {
         const isOneOfMany = known.path.includes(":");
         // Only pages of this walker's own differ enough to be looked at in both languages.
         if (way !== "open" || (language !== "fr" && (isOneOfMany || !sees(known.access)))) continue;
-        if (isOneOfMany && role) {
-          // The visitor follows every link to what is public; of each other list one is followed.
-          const kind = kindOf(from, known, link);
-          if (known.access === "everyone" || followed.has(kind)) continue;
-          followed.add(kind);
-        }
+        // The visitor follows links to what is public.
+        if (isOneOfMany && role && known.access === "everyone") continue;
+        // One of each list is enough, except of texts that are the product's own.
+        const kind = kindOf(from, known, link);
+        if (isOneOfMany && known.path !== ARTICLE && followed.has(kind)) continue;
+        followed.add(kind);
         await goTo(page, link, as);
         const fragment = link.split("#")[1];
         if (fragment) await expect.soft(page.locator(`[id="${fragment}"]`), as).toBeAttached();

@@ -43,7 +43,7 @@ export async function signUp(serverUrl: string, person: Newcomer): Promise<void>
         country_of_origin: person.origin,
         country_of_residence: person.residence,
         account_type: "individual",
-        language: "fr",
+        language: person.language,
         terms_accepted: true,
       },
     },
@@ -56,7 +56,7 @@ export async function signUp(serverUrl: string, person: Newcomer): Promise<void>
  */
 export async function openAccount(serverUrl: string, mailbox: Mailbox, person: Newcomer): Promise<void> {
   await signUp(serverUrl, person);
-  await followLink(await linkTo(mailbox, person.email, /Activez/));
+  await followLink(await linkTo(mailbox, person.email, /Activez|Activate/));
 }
 
 /** An invitation as /admin/users sends it; answers its link. */

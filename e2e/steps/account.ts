@@ -16,6 +16,7 @@ export type Newcomer = Credentials & {
   residence: string;
   /** As people of `residence` write it. */
   phone: string;
+  language: "fr" | "en";
 };
 
 /** An account of the demonstration: `diaspora`, `abonne`… */
@@ -36,6 +37,7 @@ export function newcomer(name: string, more: Partial<Newcomer> = {}): Newcomer {
     origin: "CM",
     residence: "FR",
     phone: "06 12 34 56 78",
+    language: "fr",
     ...more,
   };
 }

@@ -5,10 +5,23 @@ import { call } from "./access.ts";
 
 type Offer = Pick<RequestDraft, "service_id" | "country_code">;
 
-/** Saves a draft of the owner of `token` up to the wizard's second step; payment comes next. Resolves to its id. */
-export async function saveDraft(serverUrl: string, token: string): Promise<string> {
-  const { id } = await save(serverUrl, token, await findOffer(serverUrl, token, "paid"));
+/** What is ordered, by the names in French, and where. */
+type Order = { service: string; country_code: string; organism?: string };
+
+/**
+ * Saves a draft of the owner of `token` up to the wizard's second step: of a service, or of any that is paid for next.
+ * Resolves to its id.
+ */
+export async function saveDraft(serverUrl: string, token: string, order?: Order): Promise<string> {
+  const offer = order ? await offerOf(serverUrl, order) : await findOffer(serverUrl, token, "paid");
+  const { id } = await save(serverUrl, token, offer, order && (await organismOf(serverUrl, order)));
   return id;
+}
+
+/** The comment that is stored. */
+export async function commentOf(serverUrl: string, token: string, id: string): Promise<string> {
+  const url = `${serverUrl}/api/requests/${id}`;
+  return (await call<RequestDetail>(url, "GET", { token })).form_data.additionalInfo;
 }
 
 /**
@@ -54,6 +67,20 @@ async function save(
     payment_method: null,
   };
   return call<RequestDetail>(`${serverUrl}/api/requests/${randomUUID()}`, "PUT", { body: draft, token });
+}
+
+async function offerOf(serverUrl: string, { service, country_code }: Order): Promise<Offer> {
+  const { services } = await call<{ services: ServiceCard[] }>(`${serverUrl}/api/services`, "GET");
+  const found = services.find(({ title }) => title === service);
+  if (!found) throw new Error(`no service ${service}`);
+  return { service_id: found.id, country_code };
+}
+
+async function organismOf(serverUrl: string, { country_code, organism }: Order): Promise<string | undefined> {
+  if (!organism) return undefined;
+  const url = `${serverUrl}/api/organisms?country=${country_code}`;
+  const { organisms } = await call<{ organisms: { id: string; name: string }[] }>(url, "GET");
+  return organisms.find(({ name }) => name === organism)?.id;
 }
 
 /** One that costs something, or nothing, and asks for no document. */

@@ -1,0 +1,98 @@
+import type { ServiceDetail as Detail, ServiceCountry } from "@passerelle/contract/catalogue";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { replyTo } from "../../../test/fetch.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { ServiceDetail } from "./service-detail.tsx";
+
+const ID = "0b8a9a7c-5d53-4a51-8c43-6a2a3b9d7e10";
+const NAMES = { CM: "Cameroun", GA: "Gabon" };
+
+/** A country where the service costs `amount`, or is free. */
+function offeredIn(code: keyof typeof NAMES, amount?: number): ServiceCountry {
+  const id = `0b8a9a7c-5d53-4a51-8c43-6a2a3b9d7e1${code === "CM" ? 1 : 2}`;
+  const isFree = amount === undefined;
+  return {
+    id,
+    country: { code, name: NAMES[code], flag: code },
+    is_active: true,
+    is_free: isFree,
+    country_specific_fee: null,
+    currency_code: "XAF",
+    price: isFree ? { kind: "free" } : { kind: "exact", amount, currency: "XAF" },
+    service_modalities: isFree
+      ? []
+      : [
+          {
+            id,
+            organism_id: id,
+            organism: { id, name: "Mairie de Libreville", country_code: code, city_name: "Libreville" },
+            is_active: true,
+            is_free: false,
+            price: amount,
+            currency_code: "XAF",
+            estimated_time: null,
+            conditions: "Sur rendez-vous",
+            required_documents: [{ key: "photo", name: "Photo récente" }],
+          },
+        ],
+  };
+}
+
+/** Renders the service as it is offered in these countries. */
+async function openService(service_countries: ServiceCountry[], price: Detail["price"]) {
+  replyTo({ [`GET /api/services/${ID}/similar`]: { services: [] } });
+  const service: Detail = {
+    id: ID,
+    title: "Acte",
+    description: "Nous nous en chargeons.",
+    category: "administratif",
+    subcategory: "",
+    estimated_time: "3 jours ouvrables",
+    icon_name: "stamp",
+    required_documents: [],
+    procedure_steps: ["Vous commandez.", "Vous recevez l’acte."],
+    deliverables: [],
+    price,
+    service_countries,
+  };
+  const rendered = await renderInPage(<ServiceDetail service={service} rating={null} reviews={null} />);
+  const summary = screen.getByRole("complementary", { name: "Récapitulatif" });
+  const request = within(summary).getByRole("button", { name: "Demander ce service" });
+  return { ...rendered, summary, request };
+}
+
+it("selects the only country: duration, organism, conditions, documents, steps", async () => {
+  const { summary } = await openService([offeredIn("GA", 9_000)], {
+    kind: "exact",
+    amount: 9_000,
+    currency: "XAF",
+  });
+  expect(screen.getByRole("button", { name: "Gabon" }).getAttribute("aria-pressed")).toBe("true");
+  const inGabon = screen.getByRole("region", { name: "En pratique : Gabon" });
+  for (const text of ["3 jours ouvrables", "Mairie de Libreville", "Sur rendez-vous", "Photo récente"])
+    expect(inGabon.textContent).toContain(text);
+  const steps = within(screen.getByRole("region", { name: "Les étapes de la procédure" }));
+  expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Vous commandez."),
+    expect.stringContaining("Vous recevez l’acte."),
+  ]);
+  expect(summary.textContent).toMatch(/9\s000\sFCFA/);
+});
+
+it("requires a country of a free service, without the warning about prices", async () => {
+  const { user, summary, request, address } = await openService([offeredIn("CM"), offeredIn("GA")], {
+    kind: "free",
+  });
+  expect(summary.textContent).toContain("Gratuit");
+  expect(summary.textContent).toContain("Choisissez un pays pour continuer.");
+  expect(screen.queryByText("Pays non sélectionné")).toBeNull();
+  expect(request.getAttribute("aria-disabled")).toBe("true");
+  await user.click(request);
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Pays de prestation" }));
+  expect(address()).toBe("/");
+  await user.click(screen.getByRole("button", { name: "Gabon" }));
+  expect(request.getAttribute("aria-disabled")).toBeNull();
+  await user.click(request);
+  expect(address()).toBe(`/service-request/${ID}?country=GA`);
+});
