@@ -5,15 +5,14 @@ import { patience } from "../scripts/test/patience.ts";
 import { linksIn } from "./fixtures/mailbox.ts";
 import { startServer } from "./fixtures/server.ts";
 import { test as base } from "./fixtures/test.ts";
-import { call, openAccount, tokenOf } from "./steps/access.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { inspect } from "./steps/arrive.ts";
 import { makeFiles, WRONG_FILE } from "./steps/files.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 
 const SECRET = "the relay of incoming email sends this";
 const PHONE = { width: 360, height: 740 };
-const DESKTOP = { width: 1280, height: 800 };
 
 /** A server that announces a message by email after two seconds, and receives replies by email. */
 const test = base.extend({
@@ -75,12 +74,10 @@ test("customer and agent converse about a request, with files, read marks, searc
     await openSession(page, customer);
     await page.goto(`/requests-tracking/${id}`);
     await expect(page.getByText("Écrivez le premier message")).toBeVisible();
-    await inspect(page);
     await openSession(staffPage, demoAccount("super_admin"));
     await staffPage.goto(`/requests-queue/${id}`);
     await staffPage.getByRole("navigation", { name: "Parties de la demande" }).getByText("Messages").click();
     await expect(staffPage.getByText("Personne n’a encore rien écrit ici.")).toBeVisible();
-    await inspect(staffPage);
   });
 
   await test.step("the customer writes, with files; a double click sends one message", async () => {
@@ -130,7 +127,7 @@ test("customer and agent converse about a request, with files, read marks, searc
     await expect(log(page).getByText("Je suis dans le métro.")).toHaveCount(1);
   });
 
-  await test.step("unread messages are counted on the customer's pages, and announced by one email", async () => {
+  await test.step("unread messages are counted on the customer's pages, and announced by email", async () => {
     await page.goto("/dashboard");
     for (const text of ["Une dernière chose.", "Il manque la date.", "Répondez quand vous pouvez."]) {
       await write(staffPage, text);
@@ -139,20 +136,10 @@ test("customer and agent converse about a request, with files, read marks, searc
     await expect(page.getByRole("link", { name: "Messages : 3 non lus" })).toBeVisible();
     const email = await mailbox.emailTo(customer.email, /^Nouveau message/);
     expect(email.text).toContain("« Une dernière chose. »");
-    await inspect(page);
     const [link = ""] = linksIn(email);
     await page.goto(link);
-    await arrive(page, "Mon compte");
     await expect(log(page).getByText("Répondez quand vous pouvez.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Messages", exact: true }).first()).toBeVisible();
-    const { mails } = await call<{ mails: { to: string; subject: string }[] }>(
-      `${server.url}/api/mailbox`,
-      "GET",
-    );
-    const announced = mails.filter(
-      ({ to, subject }) => to === customer.email && /^Nouveau message/.test(subject),
-    );
-    expect(announced).toHaveLength(1);
   });
 
   await test.step("a reply to that email is added to the conversation", async () => {
@@ -190,7 +177,7 @@ test("customer and agent converse about a request, with files, read marks, searc
   });
 });
 
-test("a general conversation with support, on a phone, in the dark and in English", async ({
+test("a general conversation with support, which a phone shows in parts", async ({
   page,
   server,
   mailbox,
@@ -204,7 +191,6 @@ test("a general conversation with support, on a phone, in the dark and in Englis
     await openSession(page, customer);
     await page.goto("/dashboard");
     await page.getByRole("banner").getByRole("link", { name: "Messages" }).press("Enter");
-    await arrive(page, "Mon compte");
     await expect(page).toHaveURL(/\/account\?tab=messages$/);
     await expect(
       page.getByRole("navigation", { name: "Navigation principale" }).locator("[aria-current=page]"),
@@ -217,9 +203,7 @@ test("a general conversation with support, on a phone, in the dark and in Englis
 
   await test.step("support finds it first, and answers", async () => {
     await openSession(staffPage, demoAccount("operateur_support"));
-    await staffPage.goto("/dashboard");
-    await staffPage.getByRole("link", { name: "Conversations", exact: true }).click();
-    await arrive(staffPage, "Conversations");
+    await staffPage.goto("/conversations");
     await staffPage.getByRole("searchbox").last().fill(customer.name);
     const entry = staffPage.getByRole("link", { name: new RegExp(customer.name) });
     await expect(entry).toContainText("1 non lu");
@@ -230,24 +214,19 @@ test("a general conversation with support, on a phone, in the dark and in Englis
     await expect(log(page).getByText("Lu", { exact: true })).toBeVisible();
     await write(staffPage, "Oui, nous vous envoyons les coordonnées.");
     await expect(log(page).getByText("Oui, nous vous envoyons les coordonnées.")).toBeVisible();
-    await inspect(staffPage);
   });
 
   await test.step("a phone shows either the list or the open conversation", async () => {
-    for (const one of [page, staffPage]) {
-      await one.emulateMedia({ colorScheme: "dark" });
+    for (const [one, colorScheme] of [
+      [page, "dark"],
+      [staffPage, "light"],
+    ] as const) {
+      await one.emulateMedia({ colorScheme });
       await one.setViewportSize(PHONE);
       await inspect(one);
       await one.getByRole("link", { name: "Toutes les conversations" }).click();
       await expect(log(one)).toHaveCount(0);
       await inspect(one);
     }
-    await page.setViewportSize(DESKTOP);
-  });
-
-  await test.step("in English", async () => {
-    await page.getByRole("navigation", { name: "Langue" }).getByRole("link", { name: "EN" }).click();
-    await expect(page.getByRole("link", { name: /General conversation/ })).toBeVisible();
-    await inspect(page);
   });
 });

@@ -1,19 +1,38 @@
 import { expect } from "@playwright/test";
 import { administer, test } from "./fixtures/providers.ts";
-import { openAccount } from "./steps/access.ts";
-import { askApi, completeRegistration, newcomer, signIn } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { askApi, completeRegistration, signIn } from "./steps/account.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { agreeThere, answerThere, expectCleanHistory, resident } from "./steps/elsewhere.ts";
 import { expectToast } from "./steps/toast.ts";
 
-test("signs in through another site, registers, and continues to the intended page", async ({
+test("signs in through another site, registers, continues to the intended page, and manages the connection", async ({
   page,
   providers,
+  mailbox,
 }) => {
   const awa = resident(providers.google, "Awa Ndiaye");
+
+  await test.step("a refusal there is explained, in both languages", async () => {
+    const failure = page.getByRole("alert").filter({ hasText: /Sign-in failed|Échec de la connexion/ });
+    const languages = page.getByRole("navigation", { name: /^Lang/ });
+    await page.goto("/register");
+    await page.getByRole("button", { name: "Continuer avec Google" }).click();
+    await page.getByText("[ Cancel ]").click();
+    await expect(failure).toContainText(
+      "Vous n’avez pas donné votre accord chez Google : rien n’a été fait.",
+    );
+    await inspect(page);
+    await languages.getByRole("link", { name: "EN" }).click();
+    await expect(failure).toContainText("You did not give your agreement at Google: nothing was done.");
+    await languages.getByRole("link", { name: "FR" }).click();
+    await expect(failure).toContainText("Vous n’avez pas donné votre accord chez Google");
+    await expect(page).toHaveURL(/\/login$/);
+    await expectCleanHistory(page);
+  });
+
   await page.goto("/requests-tracking?status=draft");
-  await arrive(page, "Connexion");
+  await reach(page, "Connexion");
   await page.getByRole("button", { name: "Continuer avec Google" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByPlaceholder("Enter any login")).toBeFocused();
@@ -29,7 +48,7 @@ test("signs in through another site, registers, and continues to the intended pa
   await test.step("completes registration first", async () => {
     await expect(page).toHaveURL(/\/complete-registration$/);
     await page.goto("/dashboard");
-    await arrive(page, "Terminez votre inscription");
+    await reach(page, "Terminez votre inscription");
     await page.goto("/requests-tracking?status=draft");
     await expect(page.getByLabel("Nom complet")).toHaveValue("Awa Ndiaye");
     await page.getByRole("button", { name: "Terminer mon inscription" }).click();
@@ -49,14 +68,15 @@ test("signs in through another site, registers, and continues to the intended pa
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  await test.step("can remove the other site once there is a password", async () => {
+  const card = page.getByRole("region", { name: "Comptes reliés" });
+  const password = "Neuf girafes sous la pluie 47";
+
+  await test.step("can disconnect the other site once there is a password", async () => {
     await page.goto("/account?tab=security");
-    const card = page.getByRole("region", { name: "Comptes reliés" });
     await expect(card.getByText(/^C’est votre seul moyen de connexion/)).toBeVisible();
     await expect(card.getByRole("button", { name: "Séparer Google" })).toHaveCount(0);
     await expect(page.getByLabel("Mot de passe actuel")).toHaveCount(0);
     await inspect(page);
-    const password = "Neuf girafes sous la pluie 47";
     await page.getByLabel("Nouveau mot de passe", { exact: true }).fill(password);
     await page.getByLabel("Confirmez le mot de passe").fill(password);
     await page.getByRole("button", { name: "Choisir ce mot de passe" }).click();
@@ -65,138 +85,37 @@ test("signs in through another site, registers, and continues to the intended pa
     const dialog = await openDialog(page, "Séparer « Google » ?");
     await dialog.getByRole("button", { name: "Séparer" }).click();
     await expectToast(page, "Compte séparé");
-    await page.getByRole("button", { name: "Se déconnecter" }).first().click();
-    await signIn(page, { email: awa.email ?? "", password });
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(card.getByRole("listitem")).toHaveCount(0);
+    await mailbox.emailTo(awa.email ?? "", /Google n’ouvre plus votre compte/);
   });
-});
 
-test.describe("in English, on a phone", () => {
-  test.use({ locale: "en-GB", viewport: { width: 360, height: 740 } });
-
-  test("explains in both languages why sign-in at another site failed; then opens an account", async ({
-    page,
-    providers,
-    server,
-    mailbox,
-  }) => {
-    const { google, guichet } = providers;
-    const withGoogle = page.getByRole("button", { name: "Continue with Google" });
-    const languages = page.getByRole("navigation", { name: /^Lang/ });
-    const failure = page.getByRole("alert").filter({ hasText: /Sign-in failed|Échec de la connexion/ });
-    const cannot = async (text: string, inFrench: string) => {
-      await expect(failure).toContainText(text);
-      await languages.getByRole("link", { name: "FR" }).click();
-      await expect(failure).toContainText(inFrench);
-      await languages.getByRole("link", { name: "EN" }).click();
-      await expect(failure).toContainText(text);
-      await expect(page).toHaveURL(/\/login$/);
-      await expectCleanHistory(page);
-    };
-
-    await test.step("the person does not consent", async () => {
-      await page.goto("/register");
-      await arrive(page, "Create an account");
-      await withGoogle.click();
-      await page.getByText("[ Cancel ]").click();
-      await cannot(
-        "You did not give your agreement at Google: nothing was done.",
-        "Vous n’avez pas donné votre accord chez Google : rien n’a été fait.",
-      );
-    });
-
-    await test.step("the other site has not verified the address", async () => {
-      const stranger = newcomer("Kofi Mensah");
-      await openAccount(server.url, mailbox, stranger);
-      await withGoogle.click();
-      await agreeThere(page, resident(google, "Kofi", { email: stranger.email, email_verified: false }));
-      await cannot(
-        "Your address is not verified at Google.",
-        "Votre adresse n’est pas vérifiée chez Google.",
-      );
-    });
-
-    await test.step("the other site is down", async () => {
-      guichet.silent = true;
-      await page.getByRole("button", { name: "Continue with Guichet unique" }).click();
-      await cannot(
-        "We cannot reach Guichet unique at the moment.",
-        "Impossible de joindre Guichet unique pour le moment.",
-      );
-      await inspect(page);
-      guichet.silent = false;
-    });
-
-    await test.step("the response does not match any request", async () => {
-      await page.goto(`/auth/v1/callback?code=x&state=${crypto.randomUUID()}`);
-      await cannot(
-        "The sign-in was interrupted, or took too long.",
-        "La connexion a été interrompue, ou a pris trop de temps.",
-      );
-    });
-
-    await test.step("the account is suspended", async () => {
-      const { email } = newcomer("Ama Owusu");
-      await administer(server, "POST", "/users", { email, email_confirm: true, ban_duration: "24h" });
-      await page.getByRole("button", { name: "Continue with Guichet unique" }).click();
-      await agreeThere(page, resident(guichet, "Ama", { email }));
-      await cannot("This account is suspended.", "Ce compte est suspendu.");
-    });
-
-    await test.step("another person there is let in, and completes registration", async () => {
-      await withGoogle.click();
-      await agreeThere(page, resident(google, "Esi Boateng"));
-      await completeRegistration(page);
-      await expectToast(page, "Registration complete");
-      await expect(page).toHaveURL(/\/dashboard$/);
-    });
-  });
-});
-
-test("connects other sites to an account, and disconnects them", async ({
-  page,
-  providers,
-  server,
-  mailbox,
-}) => {
-  const person = newcomer("Paul Essono");
-  await openAccount(server.url, mailbox, person);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/login");
-  await signIn(page, person);
-  const card = page.getByRole("region", { name: "Comptes reliés" });
-  const elsewhere = resident(providers.google, "Paul E.", { email: "paul@perso.test" });
-
-  await test.step("cancels there", async () => {
-    await page.goto("/account?tab=security");
-    await card.getByRole("button", { name: "Relier Google" }).click();
+  await test.step("connects another site after cancelling there once, on a phone", async () => {
+    const elsewhere = resident(providers.guichet, "Awa N.", { email: "awa@perso.test" });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await card.getByRole("button", { name: "Relier Guichet unique" }).click();
     await page.getByText("[ Cancel ]").click();
     await expect(page).toHaveURL(/\/account\?tab=security$/);
-    await expect(card.getByRole("alert")).toContainText("Vous n’avez pas donné votre accord chez Google");
+    await expect(card.getByRole("alert")).toContainText(
+      "Vous n’avez pas donné votre accord chez Guichet unique",
+    );
     await expect(card).toBeFocused();
     await inspect(page);
-  });
-
-  await test.step("connects one", async () => {
-    await card.getByRole("button", { name: "Relier Google" }).click();
+    await card.getByRole("button", { name: "Relier Guichet unique" }).click();
     await agreeThere(page, elsewhere);
     await expectToast(page, "C’est fait", "Ce moyen de connexion est relié à votre compte.");
     await expect(page).toHaveURL(/\/account\?tab=security$/);
-    await expect(card.getByRole("listitem")).toContainText(["paul@perso.test"]);
-    await expect(card.getByRole("button", { name: "Relier Google" })).toHaveCount(0);
+    await expect(card.getByRole("listitem")).toContainText(["awa@perso.test"]);
+    await expect(card.getByRole("button", { name: "Relier Guichet unique" })).toHaveCount(0);
     await expect(card).toBeInViewport();
     await expectCleanHistory(page);
-    await inspect(page);
-    await mailbox.emailTo(person.email, /Google ouvre maintenant votre compte/);
+    await mailbox.emailTo(awa.email ?? "", /Guichet unique ouvre maintenant votre compte/);
   });
 
-  await test.step("disconnects it", async () => {
-    await card.getByRole("button", { name: "Séparer Google" }).click();
-    const dialog = await openDialog(page, "Séparer « Google » ?");
-    await dialog.getByRole("button", { name: "Séparer" }).click();
-    await expectToast(page, "Compte séparé");
-    await expect(card.getByRole("listitem")).toHaveCount(0);
-    await mailbox.emailTo(person.email, /Google n’ouvre plus votre compte/);
+  await test.step("signs in with the password", async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("button", { name: "Se déconnecter" }).first().click();
+    await signIn(page, { email: awa.email ?? "", password });
+    await expect(page).toHaveURL(/\/dashboard$/);
   });
 });
 

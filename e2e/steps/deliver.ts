@@ -1,5 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import type { Handover, NewDeliverable } from "../../packages/contract/src/requests/deliverables.ts";
+import { call, tokenOf } from "./access.ts";
+import { demoAccount } from "./account.ts";
 import type { File } from "./files.ts";
+import { move, START } from "./live.ts";
 import { expectToast } from "./toast.ts";
 
 /** On the page of a request: opens the part where things are handed over, and the form of one that is promised. */
@@ -7,14 +12,6 @@ export async function openGiving(page: Page, promise: string): Promise<void> {
   await page.getByRole("link", { name: "Livraison", exact: true }).click();
   await page.getByRole("button", { name: `Remettre : ${promise}` }).click();
   await expect(page.getByRole("heading", { name: promise })).toBeFocused();
-}
-
-/** Hands over words that were promised, pressing twice. */
-export async function handOverMessage(page: Page, promise: string, words: string): Promise<void> {
-  await openGiving(page, promise);
-  await page.getByLabel("Message au client").fill(words);
-  await page.getByRole("button", { name: "Remettre au client" }).dblclick();
-  await expectToast(page, "Remis au client");
 }
 
 /** Hands over a file that was promised. */
@@ -26,4 +23,17 @@ export async function handOverFile(page: Page, promise: string, file: File): Pro
   await expect(page.getByRole("listitem").filter({ hasText: file.name }).getByText("Prêt")).toBeVisible();
   await page.getByRole("button", { name: "Remettre au client" }).click();
   await expectToast(page, "Remis au client");
+}
+
+/** Works on a submitted request until it is completed, by calls; what was promised has to be messages. */
+export async function completeRequest(serverUrl: string, id: string): Promise<void> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  const url = `${serverUrl}/api/work/requests/${id}/deliverables`;
+  await move(serverUrl, id, START);
+  const { missing } = await call<Handover>(url, "GET", { token });
+  for (const promise_key of missing) {
+    const body: NewDeliverable = { promise_key, kind: "message", body: "À votre tante, à Mbouda." };
+    await call(`${url}/${randomUUID()}`, "PUT", { body, token });
+  }
+  await move(serverUrl, id, { from: "in_progress", move: "complete" });
 }

@@ -4,7 +4,7 @@ import { patience } from "../../../scripts/test/patience.ts";
 import { dismissToast } from "../app/lib/toast.ts";
 import { expectNoOtherCalls } from "./fetch.ts";
 
-configure({ asyncUtilTimeout: patience(5_000) });
+configure({ asyncUtilTimeout: patience(10_000) });
 
 // happy-dom does not know `<search>`, and React warns of unknown elements.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: "HTMLElement" });

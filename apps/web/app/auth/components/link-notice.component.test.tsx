@@ -1,5 +1,6 @@
+import { LANGUAGES } from "@passerelle/domain/languages";
 import { screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderInPage } from "../../../test/render.tsx";
 import type { LinkKind } from "../mail-link.ts";
 import { NO_OTHER_METHODS } from "../sign-in-methods.ts";
@@ -41,4 +42,69 @@ it("offers another sign-in link in place of an expired one", async () => {
   const { user } = await renderInPage(<Notice outcome="expired" kind="magiclink" />);
   await user.click(screen.getByRole("button", { name: "Demander un autre lien" }));
   expect(requestSignInLink).toHaveBeenCalledOnce();
+});
+
+const METHODS = {
+  ...NO_OTHER_METHODS,
+  providers: [
+    { id: "google", name: "Google" },
+    { id: "guichet", name: "Guichet unique" },
+  ],
+};
+
+const TITLES = { fr: "Échec de la connexion", en: "Sign-in failed" };
+
+/** What the page says after a code with which another site's sign-in ended. */
+const FAILURES = [
+  [
+    "access_denied",
+    "google",
+    {
+      fr: "Vous n’avez pas donné votre accord chez Google : rien n’a été fait.",
+      en: "You did not give your agreement at Google: nothing was done.",
+    },
+  ],
+  [
+    "provider_email_needs_verification",
+    "google",
+    {
+      fr: "Votre adresse n’est pas vérifiée chez Google.",
+      en: "Your address is not verified at Google.",
+    },
+  ],
+  [
+    "oauth_provider_unavailable",
+    "guichet",
+    {
+      fr: "Impossible de joindre Guichet unique pour le moment.",
+      en: "We cannot reach Guichet unique at the moment.",
+    },
+  ],
+  [
+    "bad_oauth_state",
+    undefined,
+    {
+      fr: "La connexion a été interrompue, ou a pris trop de temps.",
+      en: "The sign-in was interrupted, or took too long.",
+    },
+  ],
+  ["user_banned", "guichet", { fr: "Ce compte est suspendu.", en: "This account is suspended." }],
+  ["something_else", "google", { fr: "La connexion n’a pas abouti.", en: "The sign-in did not go through." }],
+] as const;
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  it.each(FAILURES)("says why another site did not sign in: %s", async (code, by, words) => {
+    await renderInPage(
+      <LinkNotice
+        link={{ outcome: "failed", code }}
+        from={{ kind: "provider", by }}
+        methods={METHODS}
+        onMagicLink={() => {}}
+      />,
+      { language },
+    );
+    const { textContent } = await screen.findByText(TITLES[language]);
+    expect(textContent).toBe(TITLES[language]);
+    expect(screen.getByText(words[language], { exact: false })).toBeDefined();
+  });
 });

@@ -1,0 +1,70 @@
+import type { OwnReview, WrittenReview } from "@passerelle/contract/reviews";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { replyTo } from "../../../test/fetch.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
+// Otherwise loaded with the first form.
+import "../components/review-form.tsx";
+import { MyReview } from "./my-review.tsx";
+
+const SERVICE = "5a1f7a52-3f0f-4f4e-9a55-0d6f0a6a2c12";
+const CALL = `/api/services/${SERVICE}/my-review`;
+
+const REVIEW: OwnReview = {
+  rating: 4,
+  comment: "Reçu en six jours.",
+  state: "pending",
+  reason: null,
+  note: null,
+  updated_at: "2026-01-05T09:00:00.000Z",
+  version: 1,
+};
+
+it("says why there is no form before the service was completed", async () => {
+  signIn();
+  replyTo({ [`GET ${CALL}`]: { review: null, may_review: false } });
+  await renderInPage(<MyReview serviceId={SERVICE} />);
+  const words = "Vous devez avoir complété ce service pour pouvoir laisser un avis.";
+  expect(await screen.findByText(words)).toBeDefined();
+  expect(screen.queryByRole("radio")).toBeNull();
+});
+
+it("asks for a rating, and shows the sent review to its author only", async () => {
+  signIn();
+  const sent: WrittenReview[] = [];
+  replyTo({
+    [`GET ${CALL}`]: { review: null, may_review: true },
+    [`PUT ${CALL}`]: (body) => {
+      sent.push(body as WrittenReview);
+      return REVIEW;
+    },
+  });
+  const { user } = await renderInPage(<MyReview serviceId={SERVICE} />);
+  await user.type(await screen.findByLabelText(/^Votre commentaire/), "Reçu en six jours.");
+  const send = screen.getByRole("button", { name: "Envoyer mon avis" });
+  await user.click(send);
+  expect(await screen.findByText("Note requise")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("radio", { name: /^1 sur 5/ }));
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole("radio", { name: /^4 sur 5/ }));
+  await user.click(send);
+  expect(await screen.findByText(/Vous êtes seul à le voir/)).toBeDefined();
+  expect(sent).toEqual([{ rating: 4, comment: "Reçu en six jours.", version: 0 }]);
+});
+
+it("shows why a review was refused, and edits it", async () => {
+  signIn();
+  replyTo({
+    [`GET ${CALL}`]: {
+      review: { ...REVIEW, state: "rejected", reason: "personal_data", note: "Sans le numéro." },
+      may_review: true,
+    },
+  });
+  const { user } = await renderInPage(<MyReview serviceId={SERVICE} />);
+  expect(await screen.findByText("Il contient des informations personnelles.")).toBeDefined();
+  expect(screen.getByText("Sans le numéro.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Modifier mon avis" }));
+  expect(await screen.findByLabelText(/^Votre commentaire/)).toHaveProperty("value", REVIEW.comment);
+  expect(screen.getByRole("radio", { name: /^4 sur 5/ })).toHaveProperty("checked", true);
+});
