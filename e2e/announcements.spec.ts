@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
-import { demoAccount, newcomer, signIn } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
+import { inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -20,9 +20,8 @@ test("what's new: a badge until it is opened; written, published to some roles, 
 
   await test.step("the first one, for its audience, on a phone, in both languages", async () => {
     const other = await (await openBrowser({ viewport: { width: 360, height: 740 } })).newPage();
+    await openSession(other, demoAccount("super_admin"));
     await other.goto("/settings");
-    await signIn(other, demoAccount("super_admin"));
-    await arrive(other, "Paramètres");
     await expect(badge(other)).toBeVisible();
     await other.getByRole("button", { name: "Quoi de neuf ? Une nouveauté n’a pas été lue." }).press("Enter");
     const box = await openDialog(other, "Quoi de neuf ?");
@@ -40,9 +39,8 @@ test("what's new: a badge until it is opened; written, published to some roles, 
   });
 
   await test.step("other roles do not see it", async () => {
+    await openSession(phone, person);
     await phone.goto("/settings?lang=en");
-    await signIn(phone, person);
-    await arrive(phone, "Settings");
     await phone.getByRole("button", { name: "What’s new?", exact: true }).click();
     await expect(await openDialog(phone, "What’s new?")).toContainText("Nothing new for now.");
     await expect(badge(phone)).toHaveCount(0);
@@ -58,9 +56,8 @@ test("what's new: a badge until it is opened; written, published to some roles, 
 
   const title = `Reçus par e-mail ${person.email.slice(-20, -14)}`;
   await test.step("the super_admin writes one; errors are shown and the input is kept", async () => {
+    await openSession(page, demoAccount("super_admin"));
     await page.goto("/admin/general-settings?tab=announcements");
-    await signIn(page, demoAccount("super_admin"));
-    await arrive(page, "Paramètres généraux");
     await page.getByRole("button", { name: "Nouvelle annonce" }).click();
     const box = await openDialog(page, "Nouvelle annonce");
     await box.getByLabel("Titre en français").fill(title);
@@ -68,7 +65,6 @@ test("what's new: a badge until it is opened; written, published to some roles, 
     await box.getByLabel("Points en anglais").fill("One receipt for each payment.");
     await box.getByRole("button", { name: "Enregistrer" }).click();
     await expect(box.getByText("Il faut autant de points en anglais qu’en français.")).toBeVisible();
-    await inspect(page);
     await box.getByLabel("Titre en anglais").fill("Receipts by email");
     await box
       .getByLabel("Points en anglais")
@@ -80,7 +76,6 @@ test("what's new: a badge until it is opened; written, published to some roles, 
     await expectToast(page, "Annonce enregistrée");
     await expect(page.getByRole("heading", { name: title })).toHaveCount(1);
     await expect(page.getByRole("button", { name: "Nouvelle annonce" })).toBeFocused();
-    await inspect(page);
   });
 
   await test.step("once published, it is new to its audience", async () => {
@@ -122,7 +117,6 @@ test("what's new: a badge until it is opened; written, published to some roles, 
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { name: "Partage d’un service" }) });
     await expect(sharing).toContainText("Activée");
-    await inspect(page);
     await sharing.getByRole("button", { name: /^Désactiver/ }).click();
     await (await openDialog(page, /^Désactiver/)).getByRole("button", { name: "Désactiver" }).click();
     await expectToast(page, "Fonctionnalité désactivée");

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
 const SENT = "Votre message est bien arrivé";
@@ -31,7 +31,6 @@ test("people write to the team with and without scripts; the team answers both",
     await page.setViewportSize({ width: 360, height: 740 });
     const inspectIt = await withoutScripts(page);
     await page.goto("/contact");
-    await inspectIt();
     await page.getByLabel("Votre message").fill("Puis-je faire légaliser un diplôme à Yaoundé ?");
     await page.getByRole("button", { name: "Envoyer le message" }).click();
     await expect(page.getByText("Indiquez votre nom.")).toBeVisible();
@@ -54,22 +53,19 @@ test("people write to the team with and without scripts; the team answers both",
   await test.step("with scripts, signed in: the name is filled in, and a message sent twice is one", async () => {
     await openSession(visitor, demoAccount("diaspora"));
     await visitor.goto("/contact");
-    await arrive(visitor, "Nous écrire");
+    await reach(visitor, "Nous écrire");
     await expect(visitor.getByLabel("Votre adresse e-mail")).toHaveValue("diaspora@passerelle.test");
     await visitor.getByLabel("Sujet").selectOption("Une demande en cours");
     await visitor.getByLabel("Votre message").fill("Court");
     await visitor.getByRole("button", { name: "Envoyer le message" }).click();
     await expect(visitor.getByText("Écrivez votre message, de 10 à 4 000 caractères.")).toBeVisible();
     await expect(visitor.getByLabel("Votre message")).toBeFocused();
-    await inspect(visitor);
     await visitor.getByLabel("Votre message").fill("Ma demande n’avance plus depuis lundi.");
     second = await send(visitor);
-    await inspect(visitor);
   });
 
   await test.step("finds the message again on the assistance page", async () => {
     await visitor.goto("/assistance");
-    await arrive(visitor, "Assistance");
     const mine = visitor.getByRole("region", { name: "Vos messages de contact" }).getByRole("listitem");
     await expect(mine.filter({ hasText: second })).toContainText("En attente de réponse");
     await visitor.setViewportSize({ width: 360, height: 740 });
@@ -81,7 +77,6 @@ test("people write to the team with and without scripts; the team answers both",
     const clerk = await office.newPage();
     await openSession(clerk, demoAccount("operateur_support"));
     await clerk.goto("/admin/contact-messages");
-    await arrive(clerk, "Messages de contact");
     const message = (reference: string) => clerk.getByRole("article").filter({ hasText: reference });
     await expect(message(first)).toContainText("Écrit sans être connecté");
     await expect(message(second)).toContainText("Écrit depuis son compte");
@@ -93,7 +88,6 @@ test("people write to the team with and without scripts; the team answers both",
     await expect(message(second)).toHaveCount(0);
     await clerk.getByRole("link", { name: "Traités" }).click();
     await expect(message(second)).toContainText("Traité par");
-    await inspect(clerk);
     await clerk.setViewportSize({ width: 360, height: 740 });
     await inspect(clerk);
   });

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { inspect } from "./steps/arrive.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
 test("a visitor finds an answer without scripts; the team writes another one", async ({
@@ -12,7 +12,6 @@ test("a visitor finds an answer without scripts; the team writes another one", a
     await page.setViewportSize({ width: 360, height: 740 });
     const inspectIt = await withoutScripts(page);
     await page.goto("/support");
-    await inspectIt();
     await page.getByRole("searchbox", { name: "Chercher dans l’aide" }).fill("REMBOURSE annuler");
     await page.getByRole("button", { name: "Chercher" }).click();
     await expect(page).toHaveURL(/\/support\?q=REMBOURSE/);
@@ -34,7 +33,6 @@ test("a visitor finds an answer without scripts; the team writes another one", a
   await test.step("staff add a question, and change it", async () => {
     await openSession(clerk, demoAccount("operateur_support"));
     await clerk.goto("/admin/help-centre");
-    await arrive(clerk, "Rédaction du centre d’aide");
     await clerk.getByRole("button", { name: "Ajouter une question" }).click();
     await dialog.getByLabel("Thème").selectOption("Commander un service");
     await dialog.getByLabel("Question en français").fill(question);
@@ -53,10 +51,8 @@ test("a visitor finds an answer without scripts; the team writes another one", a
     const elsewhere = await openBrowser();
     const reader = await elsewhere.newPage();
     await reader.goto("/support");
-    await arrive(reader, "Centre d’aide");
     await reader.getByText(question).click();
     await expect(reader.getByRole("link", { name: "Écrivez-nous" })).toHaveAttribute("href", "/contact");
-    await inspect(reader);
     await reader
       .getByRole("button", { name: "EN", exact: true })
       .or(reader.getByRole("link", { name: "EN", exact: true }))
@@ -69,7 +65,5 @@ test("a visitor finds an answer without scripts; the team writes another one", a
     await clerk.getByRole("button", { name: `Supprimer : ${question}` }).click();
     await dialog.getByRole("button", { name: "Supprimer la question" }).click();
     await expect(clerk.getByText(question)).toHaveCount(0);
-    await clerk.setViewportSize({ width: 360, height: 740 });
-    await inspect(clerk);
   });
 });

@@ -3,7 +3,7 @@ import { linksIn } from "./fixtures/mailbox.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { inspect } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
 import { makeFiles } from "./steps/files.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -37,7 +37,6 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await uploadDocument(page, IDENTITY, jpg);
     await next(page);
     requestId = await confirmRequest(page);
-    await arrive(page, SERVICE);
   });
 
   const staffPage = await (await openBrowser()).newPage();
@@ -47,7 +46,6 @@ test("staff refuse a document and ask for another and an answer; the customer pr
   await test.step("staff open it, copy a value, and view the document in the page", async () => {
     await openSession(staffPage, demoAccount("super_admin"));
     await staffPage.goto(`/requests-queue/${requestId}`);
-    await arrive(staffPage, SERVICE);
     await expect(work.getByText("Un document reste à examiner.")).toBeVisible();
     await staffPage.getByRole("button", { name: "Commencer" }).click();
     await dialog.getByRole("button", { name: "Commencer" }).click();
@@ -64,7 +62,6 @@ test("staff refuse a document and ask for another and an answer; the customer pr
         message: "the picture",
       })
       .toBe(320);
-    await inspect(staffPage);
   });
 
   await test.step("staff refuse it, and leave a note for colleagues", async () => {
@@ -120,6 +117,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await expect(main.getByRole("link", { name: "Voir ce qui manque" })).toBeVisible();
     await expect(main.getByText("Il reste 2 réponses à donner.")).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: "dark" });
     await inspect(page);
     await main.getByRole("link", { name: "En envoyer un autre" }).click();
     const answer = item(QUESTION);
@@ -135,8 +133,6 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await answer.getByLabel("Votre réponse").fill("Akofa Dossou, née à Ouidah");
     await answer.getByRole("button", { name: "Envoyer la réponse" }).click();
     await expect(answer).toContainText("née à Ouidah");
-    await page.emulateMedia({ colorScheme: "dark" });
-    await inspect(page);
     const chooser = page.waitForEvent("filechooser");
     await item(IDENTITY).getByRole("button", { name: "Choisir un fichier" }).click();
     await (await chooser).setFiles({ ...pdf, name: "carte-recto-verso.pdf" });
@@ -163,9 +159,6 @@ test("staff refuse a document and ask for another and an answer; the customer pr
   });
 
   await test.step("staff accept the document; each side's timeline shows its own events", async () => {
-    await staffPage.setViewportSize({ width: 360, height: 740 });
-    await staffPage.emulateMedia({ colorScheme: "dark" });
-    await inspect(staffPage);
     await work
       .getByRole("button", { name: `Accepter : ${IDENTITY}` })
       .first()
@@ -175,21 +168,10 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await work.getByRole("link", { name: "Historique" }).click();
     await expect(work).toContainText("Illisible : ");
     await expect(work).toContainText("Note interne ajoutée");
+    await staffPage.setViewportSize({ width: 360, height: 740 });
+    await staffPage.emulateMedia({ colorScheme: "dark" });
     await inspect(staffPage);
     await expect(main).not.toContainText("Note interne");
     expect(await page.content()).not.toContain("homonyme");
-  });
-
-  await test.step("in English", async () => {
-    await staffPage.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(`/requests-tracking/${requestId}?lang=en`);
-    await expect(main).toContainText("Received, thank you");
-    await inspect(page);
-    await staffPage.goto(`/requests-queue/${requestId}?lang=en`);
-    await expect(work).toContainText("All documents have been examined.");
-    await inspect(staffPage);
-    await work.getByRole("link", { name: "Further information" }).click();
-    await inspect(staffPage);
-    await expect(work).toContainText("What was asked for");
   });
 });

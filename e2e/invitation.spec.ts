@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { invite, suspend } from "./steps/access.ts";
 import { askApi, type Newcomer, newcomer } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { arrive, inspect, reach } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -28,12 +28,11 @@ test("an invitation: the person chooses a password and has the role", async ({
 
   await test.step("follows the link once, on a phone", async () => {
     await page.goto(link);
-    await arrive(page, "Bienvenue : choisissez votre mot de passe");
     await expect(page.getByText(`Pour le compte ${guest.email}.`)).toBeVisible();
     await expect(page).toHaveURL(/\/reset-password\?link=invite$/);
     expect(await page.evaluate(() => localStorage.getItem("session"))).toBeNull();
     await page.reload();
-    await arrive(page, "Bienvenue : choisissez votre mot de passe");
+    await reach(page, "Bienvenue : choisissez votre mot de passe");
   });
 
   await test.step("followed again in another browser before a password was chosen, it offers a new link", async () => {
@@ -61,7 +60,7 @@ test("an invitation: the person chooses a password and has the role", async ({
 
   await test.step("the link is used up; a signed-in person continues", async () => {
     await page.goto(link);
-    await arrive(page, "Votre invitation");
+    await reach(page, "Votre invitation");
     await page.getByRole("link", { name: `Continuer en tant que ${guest.email}` }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
@@ -69,7 +68,7 @@ test("an invitation: the person chooses a password and has the role", async ({
   await test.step("an invitation followed while signed in as another person says so", async () => {
     const second = newcomer("Cyrille Mballa");
     await page.goto(await invite(server.url, mailbox, second, "mandataire"));
-    await arrive(page, "Bienvenue : choisissez votre mot de passe");
+    await reach(page, "Bienvenue : choisissez votre mot de passe");
     await expect(page.getByText(`Vous êtes actuellement connecté en tant que ${guest.email}`)).toBeVisible();
     await choosePassword(page, second);
     await expectToast(page, "Connexion réussie", second.name);
@@ -82,7 +81,7 @@ test("an invitation: the person chooses a password and has the role", async ({
     const refused = await invite(server.url, mailbox, third, "partenaire");
     await suspend(server.url, third);
     await page.goto(refused);
-    await arrive(page, "Votre invitation");
+    await reach(page, "Votre invitation");
     await expect(page.getByRole("main").getByRole("alert")).toContainText("Ce compte est suspendu.");
     await expect(page.getByRole("button", { name: "Recevoir le lien" })).toHaveCount(0);
   });

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/production.ts";
 import { signIn } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { inspect } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const admin = { email: "nadege@exemple.test", password: "Onze pirogues avant l’aube 12" };
@@ -15,7 +15,6 @@ test("an operator's first day: no demo, a first super_admin by command, and the 
 
   await test.step("strangers find an empty catalogue and no demo", async () => {
     await visitor.goto("/services");
-    await arrive(visitor, "Nos services");
     await expect(visitor.getByRole("main")).toContainText("Aucun service");
     await expect(visitor.getByText(/démonstration/i)).toHaveCount(0);
     await inspect(visitor);
@@ -35,14 +34,12 @@ test("an operator's first day: no demo, a first super_admin by command, and the 
     await expect(
       page.getByRole("table").getByRole("link", { name: "Acte de naissance", exact: true }),
     ).toBeVisible();
-    await inspect(page);
   });
 
   await test.step("the next visitor finds them, in both languages", async () => {
     await visitor.reload();
     await expect(visitor.getByRole("article")).toHaveCount(14);
     await visitor.goto("/services?lang=en");
-    await arrive(visitor, "Our services");
     await expect(visitor.getByRole("article").filter({ hasText: "Birth certificate" })).toHaveCount(1);
     await visitor.goto("/mailbox");
     await expect(visitor).not.toHaveURL(/\/mailbox/);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { askApi, demoAccount, openSession, signIn } from "./steps/account.ts";
-import { arrive, inspect } from "./steps/arrive.ts";
+import { inspect, reach } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const CATALOGUE = "Acte de décès";
@@ -34,7 +34,7 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
     await expect(firstCategory(page)).toHaveText("Services administratifs");
     await page.getByRole("link", { name: "Voir l’espace investisseur" }).click();
     await expect(page).toHaveURL(/\/profil\/investisseur$/);
-    await arrive(page, "Investir en Afrique");
+    await reach(page, "Investir en Afrique");
     const choose = page.getByRole("button", { name: "Activer l’espace investisseur" });
     await choose.focus();
     await page.keyboard.press("Enter");
@@ -46,7 +46,7 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
 
   await test.step("sees the order change, in the page and in the server's HTML", async () => {
     await page.getByRole("link", { name: "Tout le catalogue" }).click();
-    await arrive(page, "Nos services");
+    await reach(page, "Nos services");
     await expectFirst(page, INVESTOR);
     await expect(page.getByRole("link", { name: "Rangés pour l’espace investisseur" })).toBeVisible();
     const html = await (await page.request.get("/services")).text();
@@ -56,7 +56,6 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
     await expect(firstCategory(page)).toHaveText("Services Professionnels");
     await expect(ownCard(page)).toContainText("Les investisseurs");
     await expect(page.locator("#hero")).toContainText("Une société, une déclaration");
-    await inspect(page);
   });
 
   await test.step("registration suggests the matching role", async () => {
@@ -67,7 +66,7 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
   await test.step("signs in, and the account keeps it", async () => {
     await page.goto("/login");
     await signIn(page, demoAccount("resident"));
-    await arrive(page, /^Bonjour/);
+    await reach(page, /^Bonjour/);
     const mine = page.getByRole("region", { name: "Espace investisseur" });
     await expect(mine.getByRole("listitem").first()).toContainText(INVESTOR);
     await expect.poll(() => kept(page)).toBe("investor");
@@ -81,14 +80,13 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
     await expectToast(elsewhere, "Votre espace diaspora est activé.");
     await elsewhere.goto("/login");
     await signIn(elsewhere, demoAccount("resident"));
-    await arrive(elsewhere, /^Bonjour/);
+    await reach(elsewhere, /^Bonjour/);
     await expect(elsewhere.getByRole("region", { name: "Espace investisseur" })).toBeVisible();
     expect(await kept(elsewhere)).toBe("investor");
   });
 
   await test.step("changes it there, and clears it here, where the former one was still shown", async () => {
     await elsewhere.getByRole("link", { name: "Changer d’espace" }).click();
-    await arrive(elsewhere, "Quel est votre point de départ ?");
     await elsewhere.getByRole("button", { name: "Activer l’espace résident" }).click();
     await expectToast(elsewhere, "Votre espace résident est activé.");
     await expect.poll(() => kept(elsewhere)).toBe("resident");
@@ -104,7 +102,6 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
   await test.step("it is cleared on the other device too, and the dashboard asks again", async () => {
     await elsewhere.goto("/dashboard");
     await expect(elsewhere.getByRole("link", { name: "Choisir mon espace" })).toBeVisible();
-    await inspect(elsewhere);
     await elsewhere.goto("/services");
     await expectFirst(elsewhere, CATALOGUE);
   });
@@ -184,33 +181,5 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/profil\/resident$/);
     await page.goto("/services");
     await expectFirst(page, CATALOGUE);
-  });
-});
-
-test.describe("in English, on a phone in the dark", () => {
-  test.use({ locale: "en-GB", viewport: { width: 360, height: 740 }, colorScheme: "dark" });
-
-  test("the landing page and the profiles are readable", async ({ page }) => {
-    await page.goto("/landing");
-    await arrive(page, "Act in Africa, without traveling.");
-    const question = page.getByText("How can I pay?");
-    const answer = page.getByText("in the currency shown. A receipt");
-    await expect(answer).toBeHidden();
-    await question.click();
-    await expect(answer).toBeVisible();
-    await inspect(page);
-    for (const [path, heading] of [
-      ["/user-category", "Where are you starting from?"],
-      ["/profil-clients", "Who we work for"],
-      ["/profil/diaspora", "You live far away. The procedure happens back home."],
-      ["/profil/investisseur", "Invest in Africa, with no local office to get started."],
-      ["/profil/resident", "You are on the spot. We go in your place."],
-    ] as const) {
-      await page.goto(path);
-      await arrive(page, heading);
-    }
-    await page.getByRole("button", { name: "Activate the resident space" }).click();
-    await expectToast(page, "Your resident space is activated.");
-    await inspect(page);
   });
 });
