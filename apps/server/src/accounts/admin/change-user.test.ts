@@ -45,6 +45,17 @@ test("ends every session when an account is suspended, and reinstates it", async
   );
 });
 
+test("ends every session when a role changes", async () => {
+  const user = await buildUser(server());
+  const session = await signIn(server(), user.email);
+  const { version } = await detail(user.id);
+  const changed = await as(admin(), "PATCH", `/${user.id}`, { version, role: "mandataire" });
+  expect(changed.json()).toMatchObject({ role: "mandataire", state: "active", sessions_count: 0 });
+  const me = await server().app.inject({ url: "/api/me", headers: user.headers });
+  expect(me.json()).toMatchObject({ status: 401, code: "not_signed_in" });
+  expect((await refresh(server(), session.refresh_token)).statusCode).toBe(400);
+});
+
 test("changes a role at the version that was read, and refuses the later of two changes", async () => {
   const other = await buildUser(server(), { role: "super_admin" });
   const user = await buildUser(server());
