@@ -108,7 +108,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
 
   const item = (name: string) =>
     page
-      .locator("#complements")
+      .locator("#information-requests")
       .getByRole("listitem")
       .filter({ has: page.getByRole("heading", { name }) })
       .first();

@@ -91,7 +91,7 @@ export async function carryPassport({
     await expect(main).toContainText("Nous avons commencé le traitement");
   });
 
-  await test.step("a complement is asked for, and answered in place", async () => {
+  await test.step("more information is requested, and answered in place", async () => {
     await staffPage.getByRole("link", { name: "Compléments", exact: true }).click();
     await staffPage.getByLabel("Ce qui est attendu").selectOption({ label: "Réponse écrite" });
     await staffPage.getByLabel("Quoi", { exact: true }).fill("Votre taille, en centimètres");

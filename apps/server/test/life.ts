@@ -58,7 +58,7 @@ export type Action = typeof actions extends fc.Arbitrary<infer A> ? A : never;
 export type Life = { id: string; owner: "owner" | "owner of the house"; paid: boolean };
 
 export const openItem = (request: RequestDetail) =>
-  request.complements.flatMap(({ items }) => items).find(({ state }) => state === "open");
+  request.information_requests.flatMap(({ items }) => items).find(({ state }) => state === "open");
 
 /** The result of an action by the domain's rules; undefined when it is refused or changes nothing. */
 export function foresee(
@@ -88,7 +88,7 @@ export function foresee(
     return move.ok ? ({ to: move.to, event: "moved" } as const) : undefined;
   };
   const item = openItem(request);
-  const states = request.complements.flatMap(({ items }) => items).map(({ state }) => state);
+  const states = request.information_requests.flatMap(({ items }) => items).map(({ state }) => state);
   const resumed = (state: "answered" | "withdrawn"): RequestStatus => {
     const rest = [...states];
     rest.splice(rest.indexOf("open"), 1, state);
@@ -100,7 +100,7 @@ export function foresee(
       return as === "customer" ? moved({ from, action: action.do, mover: "customer", ...bill }) : undefined;
     case "answer":
       return as === "customer" && item && mayAnswer(from, item.state)
-        ? { to: resumed("answered"), event: "complement_answered" }
+        ? { to: resumed("answered"), event: "information_provided" }
         : undefined;
   }
   if (as !== "worker") return undefined;
@@ -122,11 +122,11 @@ export function foresee(
     case "ask": {
       const to = statusAfterInformationRequest(from);
       // The first information request changes the status, which is its event; later ones have their own.
-      return to && { to, event: to === from ? "complement_asked" : "moved" };
+      return to && { to, event: to === from ? "information_requested" : "moved" };
     }
     case "withdraw":
       return item && from === "information_required"
-        ? { to: resumed("withdrawn"), event: "complement_withdrawn" }
+        ? { to: resumed("withdrawn"), event: "information_withdrawn" }
         : undefined;
   }
 }

@@ -60,7 +60,7 @@ export function item(overrides: object = {}) {
 
 /** Requests items from the customer, with a new id unless `more` has one. */
 export const askFor = (server: TestApp, user: TestUser, id: string, items: object[], more: object = {}) =>
-  callWork(server, user, "POST", `/${id}/complements`, { id: crypto.randomUUID(), items, ...more });
+  callWork(server, user, "POST", `/${id}/information-requests`, { id: crypto.randomUUID(), items, ...more });
 
 /** Answers an item in words, as its customer. */
 export async function answerItem(
@@ -73,7 +73,7 @@ export async function answerItem(
 ) {
   const reply = await server.app.inject({
     method: "PUT",
-    url: `/api/requests/${id}/complements/${itemId}`,
+    url: `/api/requests/${id}/information-requests/${itemId}`,
     headers: user.headers,
     payload: { answer: text, before },
   });

@@ -20,7 +20,7 @@ import type { requests } from "./requests/ordering.ts";
 import type { agents } from "./requests/work/agents.ts";
 import type { processing } from "./requests/work/processing.ts";
 import type { queues } from "./requests/work/queues.ts";
-import type { workbench } from "./requests/work/work-page.ts";
+import type { workPage } from "./requests/work/work-page.ts";
 import type { resources } from "./resources.ts";
 import type { moderation } from "./reviews/moderation.ts";
 import type { reviews } from "./reviews.ts";
@@ -54,7 +54,7 @@ export type Calls = typeof accounts &
   typeof requests &
   typeof delivery &
   typeof processing &
-  typeof workbench &
+  typeof workPage &
   typeof queues &
   typeof agents &
   typeof resources &

@@ -20,7 +20,7 @@ export const DataExport = z.object({
   documents: z.array(Row),
   document_reads: z.array(Row),
   document_verdicts: z.array(Row),
-  complements: z.array(Row),
+  information_requests: z.array(Row),
   transactions: z.array(Row),
   reviews: z.array(Row),
   contact_messages: z.array(Row),

@@ -132,7 +132,7 @@ export const HELP_QUESTIONS = [
     },
     answer: {
       fr: "Tant que la demande n’est pas soumise, remplacez-le dans le formulaire. Ensuite, si un complément est demandé, vous pourrez joindre le bon ; sinon, [écrivez-nous](/contact) en indiquant la référence de la demande.",
-      en: "As long as the request has not been submitted, replace it in the form. Afterwards, if a complement is asked for, you can attach the right one; otherwise [write to us](/contact) with the reference of the request.",
+      en: "As long as the request has not been submitted, replace it in the form. Afterwards, if more information is requested, you can attach the right one; otherwise [write to us](/contact) with the reference of the request.",
     },
   },
   {

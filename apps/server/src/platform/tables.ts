@@ -394,35 +394,6 @@ export interface Cities {
   version: Generated<number>;
 }
 
-export interface ComplementAsks {
-  asked_at: Generated<Timestamp>;
-  asked_by: string;
-  id: string;
-  message: string | null;
-  remind_on: Timestamp | null;
-  reminded_at: Timestamp | null;
-  seq: Generated<Int8>;
-  service_request_id: string;
-}
-
-export interface ComplementItems {
-  about_key: string | null;
-  answer: string | null;
-  answered_at: Timestamp | null;
-  ask_id: string;
-  due_on: Timestamp;
-  id: Generated<string>;
-  kind: string;
-  label: string;
-  position: number;
-  reason: string;
-  replaces: string | null;
-  service_request_id: string;
-  state: Generated<string>;
-  withdrawn_at: Timestamp | null;
-  withdrawn_by: string | null;
-}
-
 export interface ContactMessageEvents {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -576,6 +547,35 @@ export interface HelpThemes {
   title: Json;
 }
 
+export interface InformationRequestItems {
+  about_key: string | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  due_on: Timestamp;
+  id: Generated<string>;
+  information_request_id: string;
+  kind: string;
+  label: string;
+  position: number;
+  reason: string;
+  replaces: string | null;
+  service_request_id: string;
+  state: Generated<string>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
+export interface InformationRequests {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  id: string;
+  message: string | null;
+  remind_on: Timestamp | null;
+  reminded_at: Timestamp | null;
+  seq: Generated<Int8>;
+  service_request_id: string;
+}
+
 export interface LiveEvents {
   about: string;
   at: Generated<Timestamp>;
@@ -657,10 +657,10 @@ export interface PlaceEvents {
   actor_id: string | null;
   at: Generated<Timestamp>;
   changes: Generated<Json>;
-  deed: string;
   id: Generated<Int8>;
   kind: string;
   name: string;
+  operation: string;
   place: string;
 }
 
@@ -888,7 +888,7 @@ export interface ServiceRequests {
   form_data: Json;
   id: string;
   last_save_id: string;
-  late_told_for: Timestamp | null;
+  late_notified_for: Timestamp | null;
   modality_id: string | null;
   organism_contact_person: string | null;
   organism_contact_phone: string | null;
@@ -959,8 +959,8 @@ export interface ServiceVersions {
   actor_id: string | null;
   at: Generated<Timestamp>;
   copied_from: string | null;
-  deed: string;
   document: Json;
+  operation: string;
   service_id: string;
   status: string;
   version: number;
@@ -1037,9 +1037,9 @@ export interface TicketResponses {
   by: string;
   created_at: Generated<Timestamp>;
   id: string;
+  is_announced: Generated<boolean>;
   is_proposal: Generated<boolean>;
   is_read: Generated<boolean>;
-  is_told: Generated<boolean>;
   seq: Generated<Int8>;
   text: string;
   ticket_id: string;
@@ -1152,8 +1152,6 @@ export interface DB {
   canned_answers: CannedAnswers;
   chat_messages: ChatMessages;
   cities: Cities;
-  complement_asks: ComplementAsks;
-  complement_items: ComplementItems;
   contact_message_events: ContactMessageEvents;
   contact_messages: ContactMessages;
   conversations: Conversations;
@@ -1170,6 +1168,8 @@ export interface DB {
   help_question_events: HelpQuestionEvents;
   help_questions: HelpQuestions;
   help_themes: HelpThemes;
+  information_request_items: InformationRequestItems;
+  information_requests: InformationRequests;
   live_events: LiveEvents;
   live_horizon: LiveHorizon;
   notification_preferences: NotificationPreferences;

@@ -70,10 +70,10 @@ declare module "../platform/contributions.ts" {
           values: { name: string; service: string; reference: string; link: string };
         };
         /** `items`: what is asked for; `date`: the earliest due date; `note`: what staff add, or nothing. */
-        complement_asked: { kind: "requests"; values: InformationRequested };
-        complement_reminder: { kind: "requests"; values: InformationRequested };
+        information_requested: { kind: "requests"; values: InformationRequested };
+        information_reminder: { kind: "requests"; values: InformationRequested };
         /** Sent to the person who asked. */
-        complement_answered: {
+        information_provided: {
           kind: "requests";
           values: { name: string; service: string; reference: string; link: string };
         };
@@ -101,9 +101,9 @@ export const requestsModule = defineModule({
       request_completed: "requests",
       request_rejected: "requests",
       request_submitted: "requests",
-      complement_asked: "requests",
-      complement_reminder: "requests",
-      complement_answered: "requests",
+      information_requested: "requests",
+      information_reminder: "requests",
+      information_provided: "requests",
     },
   },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },

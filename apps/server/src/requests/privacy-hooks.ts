@@ -22,7 +22,7 @@ export const privacyHooks: PrivacyHooks = {
     requests: await readRequests(trx, userId),
     request_events: await readRequestEvents(trx, userId),
     document_verdicts: await readDocumentVerdicts(trx, userId),
-    complements: await readInformationRequests(trx, userId),
+    information_requests: await readInformationRequests(trx, userId),
     deliverables: await exportDeliverables(trx, userId),
     ...(await exportAgent(trx, userId)),
   }),

@@ -37,8 +37,8 @@ export function readRequestEvents(db: Db, userId: string): Promise<Row[]> {
 /** The information requests to a person and their answers; the names of staff are left out. */
 export function readInformationRequests(db: Db, userId: string): Promise<Row[]> {
   return db
-    .selectFrom("complement_items as item")
-    .innerJoin("complement_asks as ask", "ask.id", "item.ask_id")
+    .selectFrom("information_request_items as item")
+    .innerJoin("information_requests as ask", "ask.id", "item.information_request_id")
     .innerJoin("service_requests as request", "request.id", "item.service_request_id")
     .select([
       "item.id",

@@ -1,7 +1,7 @@
 import { delivery } from "@passerelle/contract/requests/delivery";
 import { requests } from "@passerelle/contract/requests/ordering";
 import { processing } from "@passerelle/contract/requests/work/processing";
-import { workbench } from "@passerelle/contract/requests/work/work-page";
+import { workPage } from "@passerelle/contract/requests/work/work-page";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
@@ -63,18 +63,18 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
     "POST /api/requests/:id/deliverables/:deliverable/files/:file/links": ({ actor, params, body }) =>
       linkDeliverable(ctx, actor, params, body.disposition),
   });
-  implementContract(app, actorOf, workbench, {
-    "GET /api/work/requests/:id/workbench": ({ actor, params, language }) =>
+  implementContract(app, actorOf, workPage, {
+    "GET /api/work/requests/:id/work-page": ({ actor, params, language }) =>
       getWorkPage(ctx, actor, params.id, language),
     "POST /api/work/requests/:id/verdicts": ({ actor, params, body, language }) =>
       recordVerdict(ctx, actor, params.id, body, language),
     "POST /api/work/requests/:id/notes": ({ actor, params, body, language }) =>
       addNote(ctx, actor, params.id, body, language),
-    "POST /api/work/requests/:id/complements": ({ actor, params, body, language }) =>
+    "POST /api/work/requests/:id/information-requests": ({ actor, params, body, language }) =>
       requestInformation(ctx, actor, params.id, body, language),
-    "POST /api/work/requests/:id/complements/:item/withdrawal": ({ actor, params, language }) =>
+    "POST /api/work/requests/:id/information-requests/:item/withdrawal": ({ actor, params, language }) =>
       withdrawInformationRequest(ctx, actor, params.id, params.item, language),
-    "PUT /api/requests/:id/complements/:item": ({ actor, params, body, language }) =>
+    "PUT /api/requests/:id/information-requests/:item": ({ actor, params, body, language }) =>
       answerInformationItem(ctx, actor, params.id, params.item, body, language),
   });
 }

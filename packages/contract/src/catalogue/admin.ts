@@ -173,7 +173,7 @@ export const ServiceVersion = z.object({
   version: z.int(),
   at: Instant,
   by: z.nullable(Person),
-  deed: z.enum(SERVICE_OPERATIONS),
+  operation: z.enum(SERVICE_OPERATIONS),
   /** Compared with the previous version; empty for the first one and where only the status changed. */
   changes: z.array(ServiceChange),
 });

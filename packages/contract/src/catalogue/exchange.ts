@@ -31,7 +31,7 @@ export const ImportReport = z.object({
       id: z.uuid(),
       line: z.int(),
       title: LocalizedText,
-      deed: z.enum(["created", "changed"]),
+      operation: z.enum(["created", "changed"]),
       /** Empty for an added service. */
       changes: z.array(ServiceChange),
     }),

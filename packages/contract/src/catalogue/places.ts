@@ -174,7 +174,7 @@ export const adminPlaces = contract({
           kind: z.enum(["country", "city", "organism"]),
           /** A country's code, or an id. */
           place: z.string(),
-          deed: z.enum(["created", "changed", "activated", "deactivated", "seeded"]),
+          operation: z.enum(["created", "changed", "activated", "deactivated", "seeded"]),
           /** Its name at that time. */
           name: z.string(),
           changes: z.array(

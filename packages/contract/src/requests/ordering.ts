@@ -97,9 +97,9 @@ export const RequestEvent = z.object({
     "returned",
     "delivered",
     "delivery_removed",
-    "complement_asked",
-    "complement_answered",
-    "complement_withdrawn",
+    "information_requested",
+    "information_provided",
+    "information_withdrawn",
     // Recorded once, at the first assignment, without the assignee's name (see `AssignmentEntry`).
     "assigned",
   ]),
@@ -176,7 +176,7 @@ export const RequestDetail = z.object({
   /** Latest verdicts, including those on requested documents. */
   verdicts: z.array(DocumentVerdict),
   /** Information requests, oldest first. */
-  complements: z.array(InformationRequest),
+  information_requests: z.array(InformationRequest),
   /** Promised deliverables. */
   promises: z.array(PromisedDeliverable),
   /** Deliverables in chronological order. */

@@ -19,8 +19,13 @@ describe("the history", () => {
     const service = await catalogue.added(inCameroon(organism.id));
     await catalogue.save(service, priced(service.document, 18_500), catalogue.colleague);
     const [latest, first] = await catalogue.versions(service.id);
-    expect(first).toMatchObject({ version: 1, deed: "created", by: { name: "Ada Première" }, changes: [] });
-    expect(latest).toMatchObject({ version: 2, deed: "changed", by: { name: "Bob Second" } });
+    expect(first).toMatchObject({
+      version: 1,
+      operation: "created",
+      by: { name: "Ada Première" },
+      changes: [],
+    });
+    expect(latest).toMatchObject({ version: 2, operation: "changed", by: { name: "Bob Second" } });
     expect(Date.parse(latest.at)).toBeLessThanOrEqual(Date.now());
     expect(latest.changes).toEqual([
       {
@@ -46,7 +51,7 @@ describe("the history", () => {
     const document = { ...translated, description: english, subcategory: english };
     expect((await catalogue.save(found, document)).status).toBe(200);
     const history = await catalogue.versions(service_id);
-    expect(history.map((one: { deed: string }) => one.deed)).toEqual(["changed", "created"]);
+    expect(history.map((one: { operation: string }) => one.operation)).toEqual(["changed", "created"]);
     expect(history[0].changes).toContainEqual(
       expect.objectContaining({ what: "title.en", from: "", to: "English" }),
     );

@@ -48,11 +48,11 @@ async function describe(
     return before ? documentChanges(before, document) : [];
   });
   const described = await describeChanges(db, changed, language);
-  return kept.map(({ version, at, by, deed }, index) => ({
+  return kept.map(({ version, at, by, operation }, index) => ({
     version,
     at: at.toISOString(),
     by,
-    deed,
+    operation,
     changes: described[index] ?? [],
   }));
 }

@@ -151,7 +151,7 @@ async function requestsUnderWay(trx: Db, kind: "country" | "organism", id: strin
 export type PlaceEvent = {
   kind: PlaceKind;
   place: string;
-  deed: "created" | "changed" | "activated" | "deactivated" | "seeded";
+  operation: "created" | "changed" | "activated" | "deactivated" | "seeded";
   name: string;
   changes: { what: string; from: string | null; to: string | null }[];
 };
@@ -182,7 +182,7 @@ export async function findPlaceEvents(
       "event.at",
       "event.kind",
       "event.place",
-      "event.deed",
+      "event.operation",
       "event.name",
       "event.changes",
       "event.actor_id",
@@ -200,7 +200,7 @@ export async function findPlaceEvents(
     ...row,
     // CHECK constraints of the table guarantee these codes; `insertPlaceEvents` wrote the changes.
     kind: row.kind as PlaceKind,
-    deed: row.deed as PlaceEvent["deed"],
+    operation: row.operation as PlaceEvent["operation"],
     changes: row.changes as unknown as PlaceEvent["changes"],
     by: actor_id ? { id: actor_id, name: actor_name ?? "" } : null,
   }));

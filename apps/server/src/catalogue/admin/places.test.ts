@@ -274,7 +274,7 @@ test("lists who changed what, newest first", async () => {
   await changedOrganism(off.body, { is_active: true });
   const { body } = await call("GET", "/admin/places/events?per_page=6");
   const events = body.events.map(
-    (one: { kind: string; deed: string; place: string }) => `${one.kind} ${one.deed} ${one.place}`,
+    (one: { kind: string; operation: string; place: string }) => `${one.kind} ${one.operation} ${one.place}`,
   );
   expect(events).toEqual([
     `organism activated ${organism.id}`,

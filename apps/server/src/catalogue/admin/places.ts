@@ -193,7 +193,7 @@ async function change<C extends CountryContent | CityContent | OrganismContent>(
   await updatePlace(trx, kind, id, content as never);
   const operation = ends ? "deactivated" : before.is_active === content.is_active ? "changed" : "activated";
   await insertPlaceEvents(trx, actor.userId, [
-    { kind, place: id, deed: operation, name: nameOf(content), changes },
+    { kind, place: id, operation, name: nameOf(content), changes },
   ]);
   return true;
 }
@@ -205,7 +205,7 @@ function recordCreation(
   actor: Actor,
   made: { kind: PlaceKind; place: string; name: string },
 ): Promise<void> {
-  return insertPlaceEvents(trx, actor.userId, [{ ...made, deed: "created", changes: [] }]);
+  return insertPlaceEvents(trx, actor.userId, [{ ...made, operation: "created", changes: [] }]);
 }
 
 async function getCountry(db: Db, code: string): Promise<AdminCountry> {

@@ -40,7 +40,7 @@ test("seeds an empty catalogue once, in the name of the caller", async () => {
   const { headers } = admin;
   const id = seedId("platform_services", "passeport");
   const history = await server.app.inject({ url: `/api/admin/services/${id}/versions`, headers });
-  expect(history.json().versions).toMatchObject([{ deed: "seeded", by: { id: admin.id }, version: 1 }]);
+  expect(history.json().versions).toMatchObject([{ operation: "seeded", by: { id: admin.id }, version: 1 }]);
 });
 
 test("leaves a catalogue with any service alone, even an archived one", async () => {

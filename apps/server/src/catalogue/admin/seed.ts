@@ -36,7 +36,12 @@ export async function fillEmptyCatalogue(trx: Db, actorId: string | null): Promi
     const id = seedId("platform_services", service.slug);
     const document = documentOfSeed(service, (slug) => organisms.get(slug) as string);
     // Waits for a concurrent seeding, and then finds its rows.
-    const added = await writeNewService(trx, actorId, { id, is_active: true, document }, { deed: "seeded" });
+    const added = await writeNewService(
+      trx,
+      actorId,
+      { id, is_active: true, document },
+      { operation: "seeded" },
+    );
     if (!added) return 0;
   }
   return SERVICES.length;
@@ -83,5 +88,5 @@ async function seedPlaces(trx: Db, actorId: string | null): Promise<Map<Organism
 }
 
 function seeded(kind: PlaceEvent["kind"], place: string, { name }: { name: string }): PlaceEvent {
-  return { kind, place, name, deed: "seeded", changes: [] };
+  return { kind, place, name, operation: "seeded", changes: [] };
 }

@@ -158,7 +158,7 @@ describe("editing", () => {
     const [kept, refused] = first.status === 200 ? [first, second] : [second, first];
     expect(refused.body).toMatchObject({ code: "service_conflict", details: { version: 2 } });
     const [told] = refused.body.details.versions;
-    expect(told).toMatchObject({ version: 2, deed: "changed", by: { name: expect.any(String) } });
+    expect(told).toMatchObject({ version: 2, operation: "changed", by: { name: expect.any(String) } });
     expect(told.changes).toHaveLength(1);
     const { body } = await catalogue.call("GET", `/admin/services/${service.id}`);
     expect(body).toEqual(kept.body);

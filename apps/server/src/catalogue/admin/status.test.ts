@@ -39,8 +39,10 @@ describe("activating and archiving", () => {
       version: 4,
     });
     expect(await catalogue.inShop(service.id)).toBe(true);
-    const deeds = (await catalogue.versions(service.id)).map((one: { deed: string }) => one.deed);
-    expect(deeds).toEqual(["activated", "restored", "archived", "created"]);
+    const operations = (await catalogue.versions(service.id)).map(
+      (one: { operation: string }) => one.operation,
+    );
+    expect(operations).toEqual(["activated", "restored", "archived", "created"]);
   });
 
   test("an unchanged status does nothing; a service changed meanwhile is not archived", async () => {
@@ -76,7 +78,7 @@ describe("duplicating", () => {
     expect(made.title).toEqual(asked.title);
     expect(made.countries[0]?.modalities[0]?.price).toBe(15_000);
     expect(made.countries[0]?.modalities[0]?.id).not.toBe(original.countries[0]?.modalities[0]?.id);
-    expect(await catalogue.versions(asked.id)).toMatchObject([{ deed: "duplicated", version: 1 }]);
+    expect(await catalogue.versions(asked.id)).toMatchObject([{ operation: "duplicated", version: 1 }]);
   });
 });
 

@@ -6,7 +6,7 @@ export type StoredVersion = {
   version: number;
   at: Date;
   by: Person | null;
-  deed: ServiceOperation;
+  operation: ServiceOperation;
   copied_from: string | null;
   status: ServiceStatus;
   document: ServiceDocument;
@@ -16,7 +16,7 @@ export type StoredVersion = {
 export async function insertVersion(
   trx: Db,
   service: Pick<StoredService, "id" | "version" | "status" | "document">,
-  made: { deed: ServiceOperation; actorId: string | null; copiedFrom?: string; at?: Date },
+  made: { operation: ServiceOperation; actorId: string | null; copiedFrom?: string; at?: Date },
 ): Promise<void> {
   await trx
     .insertInto("service_versions")
@@ -25,7 +25,7 @@ export async function insertVersion(
       version: service.version,
       status: service.status,
       document: json(service.document),
-      deed: made.deed,
+      operation: made.operation,
       actor_id: made.actorId,
       copied_from: made.copiedFrom ?? null,
       ...(made.at && { at: made.at }),
@@ -50,7 +50,7 @@ export async function findVersions(
       "kept.at",
       "kept.actor_id",
       "people.name",
-      "kept.deed",
+      "kept.operation",
       "kept.copied_from",
       "kept.status",
       "kept.document",
@@ -64,7 +64,7 @@ export async function findVersions(
     ...row,
     by: actor_id ? { id: actor_id, name: name ?? "" } : null,
     // CHECK constraints of the table guarantee these codes; `insertVersion` wrote the document.
-    deed: row.deed as ServiceOperation,
+    operation: row.operation as ServiceOperation,
     status: row.status as ServiceStatus,
     // Versions from before deliverables existed have none.
     document: { deliverables: [], ...(row.document as object) } as unknown as ServiceDocument,

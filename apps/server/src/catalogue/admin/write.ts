@@ -48,7 +48,7 @@ export function addService(
     const earlier = await findStoredService(trx, id);
     if (earlier) return sameOrConflict(trx, earlier, same, language);
     await requirePlaces(trx, document);
-    const made = await writeNewService(trx, actor.userId, asked, { deed: "created" });
+    const made = await writeNewService(trx, actor.userId, asked, { operation: "created" });
     if (!made) return sameOrConflict(trx, await required(lockStoredService(trx, id)), same, language);
     return present(trx, await required(findStoredService(trx, id)));
   });
@@ -69,7 +69,10 @@ export function duplicateService(
     const earlier = await findStoredService(trx, id);
     if (earlier) return sameOrConflict(trx, earlier, same, language);
     const copy = { id, is_active: false, document: copyOf(source.document, title) };
-    const made = await writeNewService(trx, actor.userId, copy, { deed: "duplicated", copiedFrom: sourceId });
+    const made = await writeNewService(trx, actor.userId, copy, {
+      operation: "duplicated",
+      copiedFrom: sourceId,
+    });
     if (!made) return sameOrConflict(trx, await required(lockStoredService(trx, id)), same, language);
     return present(trx, await required(findStoredService(trx, id)));
   });
@@ -118,7 +121,7 @@ export function changeServiceStatus(
     await keepFirstVersion(trx, before);
     await updateServiceRow(trx, id, { status }, actor.userId);
     const after = await required(findStoredService(trx, id));
-    await insertVersion(trx, after, { deed: operationOf(before.status, status), actorId: actor.userId });
+    await insertVersion(trx, after, { operation: operationOf(before.status, status), actorId: actor.userId });
     return present(trx, after);
   });
 }
@@ -128,7 +131,7 @@ export async function writeNewService(
   trx: Db,
   actorId: string | null,
   { id, is_active, document }: NewService,
-  made: { deed: ServiceOperation; copiedFrom?: string },
+  made: { operation: ServiceOperation; copiedFrom?: string },
 ): Promise<boolean> {
   if (!(await insertService(trx, id, document, { isActive: is_active, actorId }))) return false;
   if (!(await writeOffers(trx, id, document))) refuseModalityIds();
@@ -143,19 +146,23 @@ export async function writeDocument(
   actorId: string,
   before: StoredService,
   document: ServiceDocument,
-  deed: ServiceOperation,
+  operation: ServiceOperation,
 ): Promise<void> {
   await keepFirstVersion(trx, before);
   await updateServiceRow(trx, before.id, { document }, actorId);
   await removeOffers(trx, before.id, document);
   if (!(await writeOffers(trx, before.id, document))) refuseModalityIds();
   const { id, status } = before;
-  await insertVersion(trx, { id, status, document, version: before.version + 1 }, { deed, actorId });
+  await insertVersion(trx, { id, status, document, version: before.version + 1 }, { operation, actorId });
 }
 
 /** Records the original state of a service before its first change. */
 function keepFirstVersion(trx: Db, before: StoredService): Promise<void> {
-  return insertVersion(trx, before, { deed: "created", actorId: before.created_by, at: before.updated_at });
+  return insertVersion(trx, before, {
+    operation: "created",
+    actorId: before.created_by,
+    at: before.updated_at,
+  });
 }
 
 type FirstVersion = { status: ServiceStatus; document: ServiceDocument; copied_from: string | null };

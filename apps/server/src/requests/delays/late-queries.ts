@@ -8,7 +8,7 @@ export async function findUnnotifiedLate(db: Db, now: Date, limit: number): Prom
     .select("id")
     .where("queue", "=", "work")
     .where("queue_at", "<", now)
-    .where(sql<boolean>`late_told_for IS DISTINCT FROM due_at`)
+    .where(sql<boolean>`late_notified_for IS DISTINCT FROM due_at`)
     .orderBy("queue_at")
     .orderBy("id")
     .limit(limit)
@@ -20,9 +20,9 @@ export async function findUnnotifiedLate(db: Db, now: Date, limit: number): Prom
 export async function updateLateNotified(trx: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("service_requests")
-    .set(({ ref }) => ({ late_told_for: ref("due_at") }))
+    .set(({ ref }) => ({ late_notified_for: ref("due_at") }))
     .where("id", "=", id)
-    .where(sql<boolean>`late_told_for IS DISTINCT FROM due_at`)
+    .where(sql<boolean>`late_notified_for IS DISTINCT FROM due_at`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

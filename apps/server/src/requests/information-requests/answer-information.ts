@@ -18,8 +18,8 @@ import { resumeWhenAnswered } from "./resume-work.ts";
 
 /**
  * Answers an item with a text, saved at once. The same text again returns the same result, even when the request has moved
- * on since (a lost response). Throws `request_not_found`, `complement_not_found`, `complement_closed`, and
- * `complement_conflict` when another tab wrote something other than `before`.
+ * on since (a lost response). Throws `request_not_found`, `information_item_not_found`, `information_item_closed`, and
+ * `information_item_conflict` when another tab wrote something other than `before`.
  */
 export function answerInformationItem(
   ctx: Context,
@@ -33,11 +33,11 @@ export function answerInformationItem(
   return ctx.db.transaction().execute(async (trx) => {
     const request = await lockOwnRequest(trx, actor, id);
     const item = await findItem(trx, id, itemId);
-    if (item?.kind !== "answer") throw new AppError("complement_not_found");
+    if (item?.kind !== "answer") throw new AppError("information_item_not_found");
     const becomes = judgeAnswer(item.answer, given);
     if (becomes === "done") return describeRequest(trx, request, viewer);
-    if (!mayAnswer(request.status, item.state)) throw new AppError("complement_closed");
-    if (becomes === "conflict") throw new AppError("complement_conflict");
+    if (!mayAnswer(request.status, item.state)) throw new AppError("information_item_closed");
+    if (becomes === "conflict") throw new AppError("information_item_conflict");
     await updateAnswered(trx, itemId, given.answer);
     await recordAnswer(ctx, trx, request, item, actor.userId);
     return describeRequest(trx, await lockOwnRequest(trx, actor, id), viewer);
@@ -54,7 +54,7 @@ export async function recordAnswer(
 ): Promise<void> {
   await insertEvent(trx, {
     service_request_id: request.id,
-    kind: "complement_answered",
+    kind: "information_provided",
     by: "customer",
     actor_id: userId,
     note: label,

@@ -42,6 +42,6 @@ export async function describeInformationRequests(
     message,
     asked_at: asked_at.toISOString(),
     asked_by,
-    items: items.filter((item) => item.ask_id === informationRequestId).map(describe),
+    items: items.filter((item) => item.information_request_id === informationRequestId).map(describe),
   }));
 }

@@ -26,7 +26,7 @@ export async function notifyInformationRequested(
     values: { event: "information_required", reference, service_id },
     path: `/requests-tracking/${id}`,
   });
-  await emailCustomer(ctx, trx, request, "complement_asked", asked);
+  await emailCustomer(ctx, trx, request, "information_requested", asked);
 }
 
 /** Emails the assignee, or else the last person who asked and still has access, that all items were answered. */
@@ -44,7 +44,7 @@ export async function notifyAnswered(ctx: Context, trx: Db, request: StoredReque
   const { email: to, name, language } = await getProfile(trx, worker);
   if (to === "") return;
   await ctx.mail.enqueue(trx, {
-    template: "complement_answered",
+    template: "information_provided",
     to,
     userId: worker,
     language,
@@ -52,7 +52,7 @@ export async function notifyAnswered(ctx: Context, trx: Db, request: StoredReque
       name,
       service: await titleOf(trx, request, language),
       reference,
-      link: `${ctx.env.publicUrl}/requests-queue/${id}?tab=complements`,
+      link: `${ctx.env.publicUrl}/requests-queue/${id}?tab=information_requests`,
     },
   });
 }
@@ -61,7 +61,7 @@ export async function emailCustomer(
   ctx: Context,
   trx: Db,
   request: StoredRequest,
-  template: "complement_asked" | "complement_reminder",
+  template: "information_requested" | "information_reminder",
   asked: { message: string | null; items: readonly RequestedItem[] },
 ): Promise<void> {
   const { email: to, language } = await getProfile(trx, request.user_id);

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 const ask = (id: string, items: object[], more: object = {}) => askFor(server, clerk, id, items, more);
 const withdraw = (id: string, itemId: string, user = clerk) =>
-  callWork(server, user, "POST", `/${id}/complements/${itemId}/withdrawal`);
+  callWork(server, user, "POST", `/${id}/information-requests/${itemId}/withdrawal`);
 const move = (id: string, payload: object) => callWork(server, clerk, "POST", `/${id}/moves`, payload);
 const answer = (user: TestUser, id: string, itemId: string, text: string, before: string | null = null) =>
   answerItem(server, user, id, itemId, text, before);
@@ -41,7 +41,7 @@ test("shows the customer each item with its reason and due date, on the page and
   expect(seen).toMatchObject({
     status: "information_required",
     next_action: "answer",
-    complements: [
+    information_requests: [
       {
         message: "Merci d’avance.",
         items: [
@@ -65,19 +65,21 @@ test("shows the customer each item with its reason and due date, on the page and
   expect(email.subject).toMatch(/^Un complément vous est demandé/);
   expect(email.text).toContain("Passeport lisible et Date du départ");
   expect(email.text).toContain("Merci d’avance.");
-  expect((await sentMails(server, owner.email)).filter((one) => one === "complement_asked")).toHaveLength(1);
+  expect(
+    (await sentMails(server, owner.email)).filter((one) => one === "information_requested"),
+  ).toHaveLength(1);
 });
 
 test("saves each answer at once, and after the last one returns the request to work and notifies the clerk", async () => {
   const { id, owner, document, question } = await waiting();
   expect(await answer(owner, id, question, "Le 3 mars.")).toMatchObject({
     status: 200,
-    body: { status: "information_required", complements: [{ items: [{}, { state: "answered" }] }] },
+    body: { status: "information_required", information_requests: [{ items: [{}, { state: "answered" }] }] },
   });
   await uploadDocument(server, owner, id, { docKey: informationItemKey(document), fileName: "nouveau.pdf" });
   const seen = await getRequest(server, owner, id);
   expect(seen).toMatchObject({ status: "in_progress", next_action: "wait" });
-  expect(seen.complements[0]?.items).toMatchObject([
+  expect(seen.information_requests[0]?.items).toMatchObject([
     { state: "answered", document: { file_name: "nouveau.pdf" }, may_answer: false },
     { state: "answered", answer: "Le 3 mars.", may_answer: false },
   ]);
@@ -85,8 +87,8 @@ test("saves each answer at once, and after the last one returns the request to w
   expect(seen.documents).toHaveLength(1);
   expect(seen.events.slice(-4)).toMatchObject([
     { kind: "moved", to: "information_required", by: "staff", note: "Merci d’avance." },
-    { kind: "complement_answered", by: "customer", note: "Date du départ" },
-    { kind: "complement_answered", by: "customer", note: "Passeport lisible" },
+    { kind: "information_provided", by: "customer", note: "Date du départ" },
+    { kind: "information_provided", by: "customer", note: "Passeport lisible" },
     { kind: "moved", from: "information_required", to: "in_progress", by: "customer" },
   ]);
   expect((await waitForMail(server, clerk.email)).subject).toMatch(/^Tout est arrivé/);
@@ -112,7 +114,7 @@ test("accepts an answer once when it is sent twice, and never overwrites an answ
   const { id, owner, document, question } = await waiting();
   const replies = await Promise.all([1, 2, 3].map(() => answer(owner, id, question, "Le 3 mars.")));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect((await answer(owner, id, question, "Le 4 mars.")).body.code).toBe("complement_conflict");
+  expect((await answer(owner, id, question, "Le 4 mars.")).body.code).toBe("information_item_conflict");
   expect((await answer(owner, id, question, "Le 4 mars.", "Le 3 mars.")).status).toBe(200);
   const uploads = await Promise.allSettled(
     [1, 2].map((seed) =>
@@ -128,7 +130,9 @@ test("accepts an answer once when it is sent twice, and never overwrites an answ
     "in_progress",
   ]);
   expect((await answer(owner, id, question, "Le 4 mars.")).status).toBe(200);
-  expect((await answer(owner, id, question, "Le 5 mars.", "Le 4 mars.")).body.code).toBe("complement_closed");
+  expect((await answer(owner, id, question, "Le 5 mars.", "Le 4 mars.")).body.code).toBe(
+    "information_item_closed",
+  );
 });
 
 test("creates an information request once, and refuses the id of another one", async () => {
@@ -137,9 +141,11 @@ test("creates an information request once, and refuses the id of another one", a
   const key = { id: crypto.randomUUID() };
   const replies = await Promise.all([1, 2].map(() => ask(id, [item()], key)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await getRequest(server, owner, id)).complements).toHaveLength(1);
+  expect((await getRequest(server, owner, id)).information_requests).toHaveLength(1);
   expect((await ask(other.id, [item()], key)).body.code).toBe("idempotency_key_reused");
-  expect((await sentMails(server, owner.email)).filter((one) => one === "complement_asked")).toHaveLength(1);
+  expect(
+    (await sentMails(server, owner.email)).filter((one) => one === "information_requested"),
+  ).toHaveLength(1);
 });
 
 test("accepts further items while the request waits, and waits for all of them", async () => {
@@ -151,20 +157,20 @@ test("accepts further items while the request waits, and waits for all of them",
   expect((await getRequest(server, owner, id)).status).toBe("information_required");
   expect((await answer(owner, id, added, "Bonamoussadi")).body.status).toBe("in_progress");
   const { events } = await getRequest(server, owner, id);
-  expect(events.filter(({ kind }) => kind === "complement_asked")).toHaveLength(1);
+  expect(events.filter(({ kind }) => kind === "information_requested")).toHaveLength(1);
 });
 
 test("returns a request to work when its last open item is withdrawn", async () => {
   const { id, owner, document, question } = await waiting();
   await answer(owner, id, question, "Le 3 mars.");
-  expect((await withdraw(id, question)).body.code).toBe("complement_closed");
-  expect((await withdraw(id, crypto.randomUUID())).body.code).toBe("complement_not_found");
+  expect((await withdraw(id, question)).body.code).toBe("information_item_closed");
+  expect((await withdraw(id, crypto.randomUUID())).body.code).toBe("information_item_not_found");
   const replies = await Promise.all([withdraw(id, document), withdraw(id, document)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200]);
   const seen = await getRequest(server, owner, id);
   expect(seen.status).toBe("in_progress");
   expect(seen.events.slice(-2)).toMatchObject([
-    { kind: "complement_withdrawn", by: "staff", note: "Passeport lisible" },
+    { kind: "information_withdrawn", by: "staff", note: "Passeport lisible" },
     { kind: "moved", to: "in_progress", by: "staff" },
   ]);
   const late = await createUpload(server, owner, id, { bytes: pdf(), docKey: informationItemKey(document) });
@@ -176,8 +182,8 @@ test("withdraws all items when the request is resumed or rejected by hand", asyn
     const { id, owner, document, question } = await waiting();
     await answer(owner, id, question, "Le 3 mars.");
     expect((await move(id, { from: "information_required", ...by })).status).toBe(200);
-    const { complements } = await getRequest(server, owner, id);
-    expect(complements[0]?.items.map(({ state }) => state)).toEqual(["withdrawn", "answered"]);
+    const { information_requests } = await getRequest(server, owner, id);
+    expect(information_requests[0]?.items.map(({ state }) => state)).toEqual(["withdrawn", "answered"]);
     const late = await createUpload(server, owner, id, {
       bytes: pdf(),
       docKey: informationItemKey(document),
@@ -194,7 +200,7 @@ test("asks once for a replacement of an insufficient answer", async () => {
   expect(anew).toMatchObject({ status: 200 });
   expect((await ask(id, [item({ replaces: question })])).status).toBe(400);
   const seen = await getRequest(server, owner, id);
-  expect(seen.complements[1]?.items[0]).toMatchObject({ replaces: question, state: "open" });
+  expect(seen.information_requests[1]?.items[0]).toMatchObject({ replaces: question, state: "open" });
   expect(await movesOf({ id, owner })).toEqual([
     "submitted",
     "in_progress",
@@ -216,7 +222,10 @@ test.each([
 ])("refuses an item %s", async (_, wrong) => {
   const { id, owner } = await buildWork(server, clerk);
   expect((await ask(id, [item(), item(wrong)])).status).toBe(400);
-  expect(await getRequest(server, owner, id)).toMatchObject({ status: "in_progress", complements: [] });
+  expect(await getRequest(server, owner, id)).toMatchObject({
+    status: "in_progress",
+    information_requests: [],
+  });
 });
 
 test("refuses too many items, and items before work begins", async () => {
@@ -244,7 +253,7 @@ test("accepts answers only from the customer, and only of the requested kind", a
     });
     expect(upload.json().code).toBe("request_not_found");
   }
-  expect((await answer(owner, id, document, "Le voici.")).body.code).toBe("complement_not_found");
+  expect((await answer(owner, id, document, "Le voici.")).body.code).toBe("information_item_not_found");
   for (const docKey of [
     informationItemKey(question),
     informationItemKey(crypto.randomUUID()),

@@ -5,7 +5,7 @@ import type {
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** A row of `complement_asks`. */
+/** A row of `information_requests`. */
 export type StoredInformationRequest = {
   id: string;
   service_request_id: string;
@@ -14,10 +14,10 @@ export type StoredInformationRequest = {
   asked_at: Date;
 };
 
-/** A row of `complement_items`; days are strings (`2026-11-20`). */
+/** A row of `information_request_items`; days are strings (`2026-11-20`). */
 export type StoredItem = {
   id: string;
-  ask_id: string;
+  information_request_id: string;
   service_request_id: string;
   kind: InformationItemKind;
   label: string;
@@ -34,10 +34,10 @@ const dueOn = sql<string>`due_on::text`.as("due_on");
 
 function items(db: Db) {
   return db
-    .selectFrom("complement_items")
+    .selectFrom("information_request_items")
     .select([
       "id",
-      "ask_id",
+      "information_request_id",
       "service_request_id",
       "kind",
       "label",
@@ -56,7 +56,7 @@ const ASK = ["id", "service_request_id", "message", "asked_by", "asked_at"] as c
 /** Oldest first. */
 export function findInformationRequests(db: Db, requestId: string): Promise<StoredInformationRequest[]> {
   return db
-    .selectFrom("complement_asks")
+    .selectFrom("information_requests")
     .select(ASK)
     .where("service_request_id", "=", requestId)
     .orderBy("seq")
@@ -64,14 +64,14 @@ export function findInformationRequests(db: Db, requestId: string): Promise<Stor
 }
 
 export function findInformationRequest(db: Db, id: string): Promise<StoredInformationRequest | undefined> {
-  return db.selectFrom("complement_asks").select(ASK).where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("information_requests").select(ASK).where("id", "=", id).executeTakeFirst();
 }
 
 /** All items of a request, in the order of each information request. */
 export async function findItems(db: Db, requestId: string): Promise<StoredItem[]> {
   const rows = await items(db)
     .where("service_request_id", "=", requestId)
-    .orderBy("ask_id")
+    .orderBy("information_request_id")
     .orderBy("position")
     .execute();
   return rows as StoredItem[];
@@ -100,17 +100,19 @@ export async function insertInformationRequest(
   informationRequest: NewInformationRequest,
   items: readonly NewItem[],
 ): Promise<boolean> {
-  const { id: ask_id, service_request_id } = informationRequest;
+  const { id: information_request_id, service_request_id } = informationRequest;
   const inserted = await trx
-    .insertInto("complement_asks")
+    .insertInto("information_requests")
     .values(informationRequest)
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!inserted) return false;
   await trx
-    .insertInto("complement_items")
-    .values(items.map((item, position) => ({ ...item, ask_id, service_request_id, position })))
+    .insertInto("information_request_items")
+    .values(
+      items.map((item, position) => ({ ...item, information_request_id, service_request_id, position })),
+    )
     .execute();
   return true;
 }
@@ -118,7 +120,7 @@ export async function insertInformationRequest(
 /** Marks an item as answered, with the text of an answer; a document is stored elsewhere. */
 export async function updateAnswered(trx: Db, id: string, answer: string | null): Promise<void> {
   await trx
-    .updateTable("complement_items")
+    .updateTable("information_request_items")
     .set({ state: "answered", answer, answered_at: sql`now()` })
     .where("id", "=", id)
     .execute();
@@ -131,7 +133,7 @@ export async function updateWithdrawn(
   by: string,
 ): Promise<number> {
   const { numUpdatedRows } = await trx
-    .updateTable("complement_items")
+    .updateTable("information_request_items")
     .set({ state: "withdrawn", withdrawn_at: sql`now()`, withdrawn_by: by })
     .where("service_request_id", "=", which.requestId)
     .where("state", "=", "open")
@@ -154,7 +156,7 @@ export async function countVersions(db: Db, requestId: string, docKey: string): 
 /** Information requests with open items, due by a day, of which the customer was not reminded yet. */
 export async function findToRemind(db: Db, day: string, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom("complement_asks as ask")
+    .selectFrom("information_requests as ask")
     .innerJoin("service_requests as request", "request.id", "ask.service_request_id")
     .select("ask.id")
     .where("ask.reminded_at", "is", null)
@@ -162,9 +164,9 @@ export async function findToRemind(db: Db, day: string, limit: number): Promise<
     .where("request.status", "=", "information_required")
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom("complement_items as item")
+        selectFrom("information_request_items as item")
           .select("item.id")
-          .whereRef("item.ask_id", "=", "ask.id")
+          .whereRef("item.information_request_id", "=", "ask.id")
           .where("item.state", "=", "open")
           .where("item.due_on", ">=", sql<never>`${day}::date`),
       ),
@@ -179,7 +181,7 @@ export async function findToRemind(db: Db, day: string, limit: number): Promise<
 /** False when the customer was reminded already. */
 export async function updateReminded(trx: Db, id: string): Promise<boolean> {
   const row = await trx
-    .updateTable("complement_asks")
+    .updateTable("information_requests")
     .set({ reminded_at: sql`now()` })
     .where("id", "=", id)
     .where("reminded_at", "is", null)

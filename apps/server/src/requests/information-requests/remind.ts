@@ -23,9 +23,9 @@ async function remind(ctx: Context, trx: Db, informationRequestId: string): Prom
   const request = informationRequest && (await lockRequest(trx, informationRequest.service_request_id));
   if (!request || !(await updateReminded(trx, informationRequestId))) return;
   const open = (await findItems(trx, request.id)).filter(
-    (item) => item.ask_id === informationRequestId && item.state === "open",
+    (item) => item.information_request_id === informationRequestId && item.state === "open",
   );
   // Answered or withdrawn since it was found.
   if (open.length === 0 || request.status !== "information_required") return;
-  await emailCustomer(ctx, trx, request, "complement_reminder", { message: null, items: open });
+  await emailCustomer(ctx, trx, request, "information_reminder", { message: null, items: open });
 }

@@ -24,7 +24,7 @@ test("reminds the customer once of open items before the due date", async () => 
   await answerItem(server, owner, id, question, "Le 3 mars.");
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);
   const reminders = async () =>
-    (await sentMails(server, owner.email)).filter((one) => one === "complement_reminder").length;
+    (await sentMails(server, owner.email)).filter((one) => one === "information_reminder").length;
   await remindOfInformationRequests(server.ctx, at(4));
   expect(await reminders()).toBe(0);
   await Promise.all([
@@ -44,16 +44,16 @@ test("sends no reminder for answered or withdrawn items, and shows late ones to 
   await uploadDocument(server, owner, id, { docKey: informationItemKey(document) });
   const late = await buildWaiting(server, clerk);
   await server.ctx.db
-    .updateTable("complement_items")
+    .updateTable("information_request_items")
     .set({ due_on: "2020-01-01" })
     .where("service_request_id", "=", late.id)
     .execute();
   await remindOfInformationRequests(server.ctx, new Date(Date.now() + 6 * 86_400_000));
   for (const { email } of [owner, late.owner])
-    expect(await sentMails(server, email)).not.toContain("complement_reminder");
-  const [mine] = (await getRequest(server, late.owner, late.id)).complements;
+    expect(await sentMails(server, email)).not.toContain("information_reminder");
+  const [mine] = (await getRequest(server, late.owner, late.id)).information_requests;
   expect(mine?.items.map(({ overdue }) => overdue)).toEqual([true, true]);
-  const { body } = await callWork(server, clerk, "GET", `/${late.id}/workbench`);
+  const { body } = await callWork(server, clerk, "GET", `/${late.id}/work-page`);
   expect(body.asks[0]).toMatchObject({ by: "Ada Eze", items: [{ overdue: true }, { overdue: true }] });
 });
 
@@ -64,7 +64,7 @@ test("exports information requests to the customer without staff names, and dele
   const note = { id: crypto.randomUUID(), text: "Ondoua-Interne-9" };
   await callWork(server, clerk, "POST", `/${id}/notes`, note);
   const exported = await server.app.inject({ url: "/api/me/export", headers: owner.headers });
-  expect(exported.json().complements).toMatchObject([
+  expect(exported.json().information_requests).toMatchObject([
     { label: "Passeport lisible", state: "answered" },
     { label: "Date du départ", answer: "Chez ma tante Ondoua", due_on: inDays(7) },
   ]);
@@ -97,7 +97,7 @@ test("deletes everything that was written about a request along with it", async 
   await callWork(server, clerk, "POST", `/${id}/notes`, { id: crypto.randomUUID(), text: "À classer." });
   await eraseAll(server.ctx, id);
   expect(await deleteRequest(server.ctx.db, id, deleteDocuments)).toBe(true);
-  for (const table of ["request_notes", "complement_asks", "complement_items"] as const) {
+  for (const table of ["request_notes", "information_requests", "information_request_items"] as const) {
     const rows = server.ctx.db.selectFrom(table).select("id").where("service_request_id", "=", id);
     expect(await rows.execute(), table).toEqual([]);
   }

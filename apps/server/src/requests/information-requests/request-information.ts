@@ -30,7 +30,7 @@ export type RequestedInformation = {
 
 /**
  * Asks the customer of a locked request for one or several items, with one event and one email. Repeating an information
- * request has no effect. Throws `move_not_allowed`, `complement_limit_reached`, `invalid_input`, and
+ * request has no effect. Throws `move_not_allowed`, `information_item_limit_reached`, `invalid_input`, and
  * `idempotency_key_reused` for an id used on another request.
  */
 export async function requestItems(
@@ -78,7 +78,7 @@ export async function requestItems(
   await touchRequest(trx, request.id);
   await insertEvent(trx, {
     service_request_id: request.id,
-    kind: "complement_asked",
+    kind: "information_requested",
     by: "staff",
     actor_id: actor.userId,
     note: message,
@@ -100,7 +100,7 @@ async function requireAllowedItems(
     now,
   });
   if (refusal === "not_allowed") throw new AppError("move_not_allowed");
-  if (refusal === "too_many") throw new AppError("complement_limit_reached");
+  if (refusal === "too_many") throw new AppError("information_item_limit_reached");
   if (refusal === "due_date") throw invalid("due_on");
   const documents = (await findCurrentDocuments(trx, [request.id])).get(request.id) ?? [];
   for (const { about_key, replaces } of items) {

@@ -12,7 +12,7 @@ import { resumeWhenAnswered } from "./resume-work.ts";
 
 /**
  * Withdraws an item of a locked request; doing so twice has no further effect. When no other item is open, work resumes.
- * Throws `complement_not_found`, and `complement_closed` for an answered item.
+ * Throws `information_item_not_found`, and `information_item_closed` for an answered item.
  */
 export async function withdrawItem(
   ctx: Context,
@@ -22,13 +22,13 @@ export async function withdrawItem(
   itemId: string,
 ): Promise<void> {
   const item = await findItem(trx, request.id, itemId);
-  if (!item) throw new AppError("complement_not_found");
+  if (!item) throw new AppError("information_item_not_found");
   if (item.state === "withdrawn") return;
-  if (item.state === "answered") throw new AppError("complement_closed");
+  if (item.state === "answered") throw new AppError("information_item_closed");
   await updateWithdrawn(trx, { requestId: request.id, id: itemId }, actor.userId);
   await insertEvent(trx, {
     service_request_id: request.id,
-    kind: "complement_withdrawn",
+    kind: "information_withdrawn",
     note: item.label,
     by: "staff",
     actor_id: actor.userId,

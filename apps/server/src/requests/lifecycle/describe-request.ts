@@ -99,7 +99,7 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
       db,
       documents.map((document) => document.id),
     ),
-    complements: await describeInformationRequests(db, request, documents),
+    information_requests: await describeInformationRequests(db, request, documents),
     transaction: payment ?? null,
     events: await findEvents(db, request.id),
     resume_step: assessment.resumeStep,

@@ -86,14 +86,17 @@ async function perform(action: Action, request: RequestDetail): Promise<number> 
     case "take back":
       return call("DELETE", `${work}/deliverables/${request.deliverables[0]?.id ?? crypto.randomUUID()}`);
     case "ask":
-      return call("POST", `${work}/complements`, {
+      return call("POST", `${work}/information-requests`, {
         id: crypto.randomUUID(),
         items: [{ kind: "answer", label: "Date", reason: "Elle manque.", due_on: inDays(7) }],
       });
     case "answer":
-      return call("PUT", `/api/requests/${id}/complements/${item}`, { answer: "Le 3 mars.", before: null });
+      return call("PUT", `/api/requests/${id}/information-requests/${item}`, {
+        answer: "Le 3 mars.",
+        before: null,
+      });
     case "withdraw":
-      return call("POST", `${work}/complements/${item}/withdrawal`, {});
+      return call("POST", `${work}/information-requests/${item}/withdrawal`, {});
   }
 }
 

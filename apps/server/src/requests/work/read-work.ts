@@ -44,12 +44,19 @@ export async function describeWork(
 }
 
 function withoutDocuments(described: RequestDetail): RequestDetail {
-  const redacted = described.complements.map((ask) => ({
+  const redacted = described.information_requests.map((ask) => ({
     ...ask,
     items: ask.items.map((item) => ({ ...item, document: null })),
   }));
   const events = withoutFileNames(described.events);
-  return { ...described, documents: [], verdicts: [], complements: redacted, deliverables: [], events };
+  return {
+    ...described,
+    documents: [],
+    verdicts: [],
+    information_requests: redacted,
+    deliverables: [],
+    events,
+  };
 }
 
 /** Submitted requests have a frozen price, so the reader does not matter. */

@@ -139,12 +139,12 @@ export async function eraseWorkTexts(trx: Db, requestIds: readonly string[]): Pr
   if (requestIds.length === 0) return;
   await trx.deleteFrom("request_notes").where("service_request_id", "in", requestIds).execute();
   await trx
-    .updateTable("complement_items")
+    .updateTable("information_request_items")
     .set({ label: "", reason: "", answer: null })
     .where("service_request_id", "in", requestIds)
     .execute();
   await trx
-    .updateTable("complement_asks")
+    .updateTable("information_requests")
     .set({ message: null })
     .where("service_request_id", "in", requestIds)
     .execute();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const workPage = (id: string, user = clerk) => callWork(server, user, "GET", `/${id}/workbench`);
+const workPage = (id: string, user = clerk) => callWork(server, user, "GET", `/${id}/work-page`);
 const judge = (id: string, payload: object, user = clerk) =>
   callWork(server, user, "POST", `/${id}/verdicts`, payload);
 const note = (id: string, payload: object, user = clerk) =>
@@ -38,7 +38,7 @@ const CALLS = {
   withdraw: async (id: string, user: TestUser) => {
     const { body } = await workPage(id);
     const open = body.asks?.[0]?.items[0].id ?? crypto.randomUUID();
-    return callWork(server, user, "POST", `/${id}/complements/${open}/withdrawal`);
+    return callWork(server, user, "POST", `/${id}/information-requests/${open}/withdrawal`);
   },
 };
 
@@ -86,7 +86,10 @@ test("hides documents, information requests and verdicts from support", async ()
   });
   const page = await callWork(server, support, "GET", `/${id}`);
   expect(page.body.request).toMatchObject({ documents: [], verdicts: [] });
-  expect(page.body.request.complements[0].items).toMatchObject([{ state: "answered", document: null }, {}]);
+  expect(page.body.request.information_requests[0].items).toMatchObject([
+    { state: "answered", document: null },
+    {},
+  ]);
   const seen = await workPage(id, support);
   expect(seen.body).toMatchObject({ documents: [], may: { judge: false, ask: false, note: true } });
   for (const reply of [page, seen]) expect(JSON.stringify(reply.body)).not.toContain("nouveau-passeport");
@@ -204,7 +207,10 @@ test("shows the customer no note and no staff name in pages, lists, search, expo
   const secret = "Ngolo-Secret-4711";
   await note(id, { id: crypto.randomUUID(), text: `${secret} : dossier douteux.` });
   await judge(id, { document_id: document, verdict: "incomplete", seen: null });
-  await callWork(server, clerk, "POST", `/${id}/complements`, { id: crypto.randomUUID(), items: [item()] });
+  await callWork(server, clerk, "POST", `/${id}/information-requests`, {
+    id: crypto.randomUUID(),
+    items: [item()],
+  });
   const texts: string[] = [];
   for (const url of [
     `/api/requests/${id}`,
@@ -219,7 +225,7 @@ test("shows the customer no note and no staff name in pages, lists, search, expo
     expect(reply.statusCode, url).toBe(200);
     texts.push(reply.body);
   }
-  expect(await sentMails(server, owner.email)).toContain("complement_asked");
+  expect(await sentMails(server, owner.email)).toContain("information_requested");
   texts.push(JSON.stringify(await queuedJobs(server, "email.send")));
   for (const text of texts) {
     expect(text).not.toContain(secret);
@@ -252,7 +258,7 @@ test("merges customer-visible and internal events in order on the staff timeline
   const { id, owner, document } = await inProgress();
   await judge(id, { document_id: document, verdict: "wrong_document", seen: null });
   await note(id, { id: crypto.randomUUID(), text: "Rappeler lundi." });
-  const asked = await callWork(server, clerk, "POST", `/${id}/complements`, {
+  const asked = await callWork(server, clerk, "POST", `/${id}/information-requests`, {
     id: crypto.randomUUID(),
     items: [item({ kind: "document", label: "Passeport", about_key: PASSPORT.key })],
   });
@@ -270,7 +276,7 @@ test("merges customer-visible and internal events in order on the staff timeline
     "verdict",
     "internal_note",
     "information_required",
-    "complement_answered",
+    "information_provided",
     "in_progress",
   ]);
   expect(events.find(({ kind }: { kind: string }) => kind === "verdict")).toMatchObject({

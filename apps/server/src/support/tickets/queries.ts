@@ -199,10 +199,10 @@ export async function countUnreadOf(
 export async function markAnswersAnnounced(trx: Db, ticketId: string): Promise<number> {
   const rows = await trx
     .updateTable("ticket_responses")
-    .set({ is_told: true })
+    .set({ is_announced: true })
     .where("ticket_id", "=", ticketId)
     .where("by", "=", "staff")
-    .where("is_told", "=", false)
+    .where("is_announced", "=", false)
     .returning("is_read")
     .execute();
   return rows.filter(({ is_read }) => !is_read).length;

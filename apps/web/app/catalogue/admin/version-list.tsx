@@ -12,12 +12,12 @@ export function VersionList({ versions }: { versions: readonly ServiceVersion[] 
   const wordsOf = useChangeWords();
   return (
     <ol className="divide-y divide-line">
-      {versions.map(({ version, at, by, deed, changes }) => {
+      {versions.map(({ version, at, by, operation, changes }) => {
         const lines = changesToShow(changes).map(wordsOf);
         return (
           <li key={version} className="py-3">
             <p className="flex flex-wrap gap-x-2">
-              <strong className="font-semibold">{t(`history.deeds.${deed}`)}</strong>
+              <strong className="font-semibold">{t(`history.operations.${operation}`)}</strong>
               <span className="text-muted">
                 {by?.name ? t("history.by", { name: by.name }) : t("history.by_platform")} ·{" "}
                 <time dateTime={at}>{formatDateTime(at, language)}</time>

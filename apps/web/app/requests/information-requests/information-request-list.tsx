@@ -14,17 +14,17 @@ type InformationRequestListProps = {
 };
 
 /** The anchor to which links to an item lead. */
-export const itemAnchor = (id: string): string => `complement-${id}`;
+export const itemAnchor = (id: string): string => `information-item-${id}`;
 
 /** The items that the customer was asked for, each with its form; open items come first. */
 export function InformationRequestList({ request, children }: InformationRequestListProps) {
   const t = useWords("requests/information-requests");
-  const items = request.complements.flatMap((ask) => ask.items);
+  const items = request.information_requests.flatMap((ask) => ask.items);
   if (items.length === 0) return null;
   const open = items.filter((item) => item.state === "open");
   const rest = items.filter((item) => item.state !== "open").reverse();
   return (
-    <div id="complements" className="scroll-mt-24">
+    <div id="information-requests" className="scroll-mt-24">
       <FactCard title={t(open.length > 0 ? "title" : "past")}>
         {open.length > 0 && (
           <div role="status" className="mb-4">

@@ -12,7 +12,7 @@ export function VerdictNote({ request, document }: { request: RequestDetail; doc
   const verdict = request.verdicts.find((one) => one.document_id === document.id);
   if (!verdict) return null;
   if (!isRefusal(verdict.verdict)) return <Alert kind="success">{t("verdict.accepted")}</Alert>;
-  const asked = request.complements
+  const asked = request.information_requests
     .flatMap((ask) => ask.items)
     .findLast((item) => item.about_key === document.doc_key && item.state !== "withdrawn");
   return (

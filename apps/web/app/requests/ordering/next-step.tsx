@@ -43,8 +43,8 @@ export function NextStep({ request }: { request: RequestDetail }) {
           </Alert>
         )}
       </div>
-      {next_action === "answer" && request.complements.length > 0 && (
-        <a href="#complements" className={`mt-4 ${buttonClass()}`}>
+      {next_action === "answer" && request.information_requests.length > 0 && (
+        <a href="#information-requests" className={`mt-4 ${buttonClass()}`}>
           {t("next.answer.action")}
         </a>
       )}

@@ -48,7 +48,7 @@ export function storeRequest(client: QueryClient, request: RequestDetail): void 
 export const answerInformationItem = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: ({ item, ...body }: { item: string; answer: string; before: string | null }) =>
-      api("PUT /api/requests/:id/complements/:item", { params: { id, item }, body }),
+      api("PUT /api/requests/:id/information-requests/:item", { params: { id, item }, body }),
     onSuccess: (request: RequestDetail) => storeRequest(client, request),
     onError: () => client.invalidateQueries({ queryKey: requestKeys.detail(id) }),
   });

@@ -87,8 +87,8 @@ export type NewInformationRequest = z.output<typeof NewInformationRequest>;
 
 const ofRequest = z.strictObject({ id: z.uuid() });
 
-export const workbench = contract({
-  "GET /api/work/requests/:id/workbench": {
+export const workPage = contract({
+  "GET /api/work/requests/:id/work-page": {
     summary:
       "What those who work on a request see beside it: verdicts, notes, information requests, the complete history",
     access: "requests.queue",
@@ -118,28 +118,38 @@ export const workbench = contract({
     reply: WorkPage,
     errors: ["request_not_found", "idempotency_key_reused"],
   },
-  "POST /api/work/requests/:id/complements": {
+  "POST /api/work/requests/:id/information-requests": {
     summary: "Asks the customer for documents or answers; repeating the id asks once",
     access: "requests.process",
     params: ofRequest,
     body: NewInformationRequest,
     reply: WorkPage,
-    errors: ["request_not_found", "move_not_allowed", "complement_limit_reached", "idempotency_key_reused"],
+    errors: [
+      "request_not_found",
+      "move_not_allowed",
+      "information_item_limit_reached",
+      "idempotency_key_reused",
+    ],
   },
-  "POST /api/work/requests/:id/complements/:item/withdrawal": {
+  "POST /api/work/requests/:id/information-requests/:item/withdrawal": {
     summary: "Withdraws an item; when no other is open, work on the request resumes",
     access: "requests.process",
     params: z.strictObject({ id: z.uuid(), item: z.uuid() }),
     reply: WorkPage,
-    errors: ["request_not_found", "complement_not_found", "complement_closed"],
+    errors: ["request_not_found", "information_item_not_found", "information_item_closed"],
   },
-  "PUT /api/requests/:id/complements/:item": {
+  "PUT /api/requests/:id/information-requests/:item": {
     summary:
       "Answers an item in words; `before` is the answer that was read, to detect concurrent edits. Work resumes when no item is open",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid(), item: z.uuid() }),
     body: z.strictObject({ answer: requiredText(4_000), before: z.nullable(z.string()) }),
     reply: RequestDetail,
-    errors: ["request_not_found", "complement_not_found", "complement_closed", "complement_conflict"],
+    errors: [
+      "request_not_found",
+      "information_item_not_found",
+      "information_item_closed",
+      "information_item_conflict",
+    ],
   },
 });

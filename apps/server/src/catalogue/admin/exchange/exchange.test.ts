@@ -122,7 +122,12 @@ describe("import", () => {
     const dry = await files.tried(bytes);
     expect(dry).toMatchObject({ imported: false, services: { created: 0, changed: 1, unchanged: 0 } });
     expect(dry.changes).toMatchObject([
-      { id: service.id, line: 2, deed: "changed", changes: [{ what: "price", from: 15_000, to: 18_000 }] },
+      {
+        id: service.id,
+        line: 2,
+        operation: "changed",
+        changes: [{ what: "price", from: 15_000, to: 18_000 }],
+      },
     ]);
     expect(await stored(service.id)).toMatchObject({ version: 1 });
 
@@ -132,8 +137,8 @@ describe("import", () => {
       document: priced(service.document, 18_000),
     });
     expect(await catalogue.versions(service.id)).toMatchObject([
-      { deed: "imported", by: { id: catalogue.admin.id } },
-      { deed: "created" },
+      { operation: "imported", by: { id: catalogue.admin.id } },
+      { operation: "created" },
     ]);
     const again = await files.imported(bytes);
     expect(again).toMatchObject({ services: { created: 0, changed: 0, unchanged: 1 }, errors: [] });
@@ -157,7 +162,7 @@ describe("import", () => {
       version: 1,
       document: { title: service.document.title },
     });
-    expect(await catalogue.versions(id)).toMatchObject([{ deed: "imported" }]);
+    expect(await catalogue.versions(id)).toMatchObject([{ operation: "imported" }]);
     expect((await files.imported(bytes)).services).toEqual({ created: 0, changed: 0, unchanged: 1 });
     expect(await count()).toBe(2);
 

@@ -57,7 +57,7 @@ async function write(trx: Db, actorId: string, { created, changed }: Plan): Prom
   for (const { id, document, status } of created) {
     const service = { id, is_active: status === "active", document };
     // The id was taken by a service created at the same time.
-    if (!(await writeNewService(trx, actorId, service, { deed: "imported" })))
+    if (!(await writeNewService(trx, actorId, service, { operation: "imported" })))
       throw new AppError("service_conflict");
   }
   for (const { stored, service } of changed) {
@@ -71,8 +71,8 @@ async function report(
   language: Language,
 ): Promise<ImportReport["changes"]> {
   const all = [
-    ...created.map((service) => ({ service, deed: "created" as const, changes: [] })),
-    ...changed.map(({ service, changes }) => ({ service, deed: "changed" as const, changes })),
+    ...created.map((service) => ({ service, operation: "created" as const, changes: [] })),
+    ...changed.map(({ service, changes }) => ({ service, operation: "changed" as const, changes })),
   ];
   const line = ({ service }: { service: ReadService }) => service.lines.service;
   all.sort((a, b) => line(a) - line(b));
@@ -81,11 +81,11 @@ async function report(
     all.map(({ changes }) => changes),
     language,
   );
-  return all.map(({ service, deed }, at) => ({
+  return all.map(({ service, operation }, at) => ({
     id: service.id,
     line: service.lines.service,
     title: service.document.title,
-    deed,
+    operation,
     changes: described[at] ?? [],
   }));
 }

@@ -108,7 +108,7 @@ function Changes({ report: { services, changes } }: { report: ImportReport }) {
           <li key={service.id}>
             <p className="font-semibold wrap-anywhere">
               {textIn(service.title, language)}
-              {service.deed === "created" && ` (${t("report.new")})`}
+              {service.operation === "created" && ` (${t("report.new")})`}
             </p>
             <ul className="list-disc pl-5 text-sm wrap-anywhere">
               {changesToShow(service.changes).map((change) => {

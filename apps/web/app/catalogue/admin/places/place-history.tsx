@@ -33,10 +33,10 @@ export function PlaceHistory() {
       onMore={setLimit}
       query={query}
     >
-      {({ at, by, kind, deed, name, changes }) => (
+      {({ at, by, kind, operation, name, changes }) => (
         <>
           <p>
-            <strong className="font-semibold">{t(`history.${kind}_${deed}`)}</strong> · {name}
+            <strong className="font-semibold">{t(`history.${kind}_${operation}`)}</strong> · {name}
           </p>
           {changes.map((change) => {
             const text = words(change);

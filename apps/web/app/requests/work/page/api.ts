@@ -12,7 +12,7 @@ const keyOf = (id: string, language: string) => [...workPageKey(id), language] a
 export const workPage = (id: string, language: string) =>
   queryOptions({
     queryKey: keyOf(id, language),
-    queryFn: ({ signal }) => api("GET /api/work/requests/:id/workbench", { params: { id } }, { signal }),
+    queryFn: ({ signal }) => api("GET /api/work/requests/:id/work-page", { params: { id } }, { signal }),
     staleTime: 0,
   });
 
@@ -47,10 +47,10 @@ export const addNote = (client: QueryClient, id: string, language: string) =>
 
 export const requestInformation = (client: QueryClient, id: string, language: string) =>
   change(client, id, language, (body: NewInformationRequest) =>
-    api("POST /api/work/requests/:id/complements", { params: { id }, body }),
+    api("POST /api/work/requests/:id/information-requests", { params: { id }, body }),
   );
 
 export const withdrawItem = (client: QueryClient, id: string, language: string) =>
   change(client, id, language, (item: string) =>
-    api("POST /api/work/requests/:id/complements/:item/withdrawal", { params: { id, item } }),
+    api("POST /api/work/requests/:id/information-requests/:item/withdrawal", { params: { id, item } }),
   );

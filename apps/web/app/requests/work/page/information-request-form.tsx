@@ -52,7 +52,7 @@ export function InformationRequestForm({ requestId, page }: { requestId: string;
       await mutateAsync(bodyOf(sent.current.id, draft));
       sent.current.draft = "";
       reset({ message: "", items: [newItem()] });
-      setQuery({ tab: "complements" }, { replace: true, preventScrollReset: true });
+      setQuery({ tab: "information_requests" }, { replace: true, preventScrollReset: true });
       showToast({ kind: "success", title: t("ask.done") });
     } catch (error) {
       showRefused(form, error);

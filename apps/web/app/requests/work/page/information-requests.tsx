@@ -50,7 +50,7 @@ export function InformationRequests({ requestId, page, children }: InformationRe
                       <ButtonLink
                         size="sm"
                         variant="ghost"
-                        to={{ search: `?tab=complements&replaces=${item.id}` }}
+                        to={{ search: `?tab=information_requests&replaces=${item.id}` }}
                         preventScrollReset
                         aria-label={t("asked.anew_of", { label: item.label })}
                       >

@@ -12,7 +12,7 @@ import { MessagesPart } from "./messages-part.tsx";
  */
 export const WORK_PARTS = {
   file: FilePart,
-  complements: InformationRequestsPart,
+  information_requests: InformationRequestsPart,
   deliver: DeliverPart,
   messages: MessagesPart,
   history: HistoryPart,

@@ -69,7 +69,7 @@ export function VerdictForm({ requestId, workDocument, mayJudge, mayAsk }: Verdi
           {mayAsk && current && isRefusal(current.verdict) && (
             <ButtonLink
               size="sm"
-              to={{ search: `?tab=complements&about=${encodeURIComponent(document.doc_key)}` }}
+              to={{ search: `?tab=information_requests&about=${encodeURIComponent(document.doc_key)}` }}
               preventScrollReset
               aria-label={t("judge.ask_of", { name })}
             >
