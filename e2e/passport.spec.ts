@@ -1,5 +1,22 @@
+import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { carryPassport } from "./steps/passport.ts";
+import { openAccount } from "./steps/access.ts";
+import { demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { orderService } from "./steps/catalogue.ts";
+import { handOverFile, openGiving } from "./steps/deliver.ts";
+import { makeFiles } from "./steps/files.ts";
+import { payByCard } from "./steps/payment.ts";
+import { expectToast } from "./steps/toast.ts";
+import { confirmRequest, fillDetails, next, passStep, uploadDocument } from "./steps/wizard.ts";
+
+const SERVICE = "Passeport";
+const ORGANISM = "Délégation régionale de la Sûreté nationale du Littoral";
+const DOCUMENTS = [
+  "Carte nationale d’identité",
+  "Copie d’acte de naissance",
+  "Ancien passeport ou déclaration de perte",
+];
 
 // Embedded, as `npm start` keeps them.
 test.use({ data: "folder" });
@@ -15,5 +32,170 @@ test("a passport, from the order to the review: two browsers side by side, witho
   test.slow();
   // Completing before everything was handed over.
   tolerate(/status of 409/);
-  await carryPassport({ page, staffBrowser: await openBrowser(), browser, serverUrl: server.url, mailbox });
+  const customer = newcomer("Odile Mvogo");
+  await openAccount(server.url, mailbox, customer);
+  const { pdf, png, jpg } = await makeFiles(browser);
+  const staffPage = await (await openBrowser()).newPage();
+  const dialog = staffPage.getByRole("dialog");
+  const main = page.getByRole("main");
+
+  await test.step("staff search for it before it exists", async () => {
+    await staffPage.goto("/login");
+    await signIn(staffPage, demoAccount("agent_administration"));
+    await expect(staffPage).toHaveURL(/\/dashboard$/);
+    await staffPage.getByRole("link", { name: "Demandes à traiter" }).click();
+    await arrive(staffPage, "Demandes à traiter");
+    await staffPage.getByRole("searchbox").fill(customer.name);
+    await staffPage.getByRole("searchbox").press("Enter");
+    await expect(staffPage.getByRole("article")).toHaveCount(0);
+  });
+
+  await test.step("the customer orders it, with documents, and pays", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openSession(page, customer);
+    await orderService(page, SERVICE, "Cameroun");
+    await page.getByLabel("Organisme existant").selectOption({ label: `${ORGANISM} – Douala` });
+    await next(page);
+    await passStep(page, "details", [2, 5]);
+    await fillDetails(page, { city: "Lyon", comments: "" });
+    await next(page);
+    await passStep(page, "documents", [3, 5]);
+    for (const [at, file] of [png, jpg, pdf].entries()) await uploadDocument(page, DOCUMENTS[at] ?? "", file);
+    await next(page);
+    await passStep(page, "payment", [4, 5]);
+    await payByCard(page, "55 000 FCFA");
+    await passStep(page, "summary", [5, 5]);
+    await confirmRequest(page);
+    await arrive(page, SERVICE);
+    await expect(main).toContainText("C’est à nous d’agir");
+    await expect(page.getByRole("region", { name: "Ce que vous recevrez" })).toContainText(
+      "Le passeport, numérisé",
+    );
+  });
+
+  await test.step("it appears in the queue, and the customer sees work begin", async () => {
+    const card = staffPage.getByRole("article").filter({ hasText: customer.name });
+    await card.getByRole("link", { name: SERVICE }).click();
+    await arrive(staffPage, SERVICE);
+    await staffPage.getByRole("button", { name: "Prendre", exact: true }).click();
+    await dialog.getByRole("button", { name: "Prendre" }).click();
+    await expectToast(staffPage, "La demande est à vous");
+    await expect(main).toContainText("Notre équipe a pris votre demande en charge");
+    await staffPage.getByRole("button", { name: "Commencer" }).click();
+    await dialog.getByRole("button", { name: "Commencer" }).click();
+    await expectToast(staffPage, "Demande commencée");
+    await expect(main.getByText("En cours de traitement", { exact: true })).toBeVisible();
+    await expect(main).toContainText("Nous avons commencé le traitement");
+  });
+
+  await test.step("more information is requested, and answered in place", async () => {
+    await staffPage.getByRole("link", { name: "Compléments", exact: true }).click();
+    await staffPage.getByLabel("Ce qui est attendu").selectOption({ label: "Réponse écrite" });
+    await staffPage.getByLabel("Quoi", { exact: true }).fill("Votre taille, en centimètres");
+    await staffPage.getByLabel("Pourquoi").fill("Le formulaire du passeport la demande.");
+    await staffPage.getByRole("button", { name: "Demander au client" }).click();
+    await expectToast(staffPage, "Complément demandé");
+    await expect(main).toContainText("C’est à vous d’agir");
+    await expect(main).toContainText("Votre taille, en centimètres");
+    await inspect(page);
+    await page.getByLabel("Votre réponse").fill("168");
+    await page.getByRole("button", { name: "Envoyer la réponse" }).click();
+    await expectToast(page, "Réponse enregistrée");
+    await expect(main).toContainText("C’est à nous d’agir");
+    await expect(staffPage.getByRole("main")).toContainText("168");
+  });
+
+  await test.step("they converse", async () => {
+    const log = (of: Page) => of.getByRole("log", { name: "Messages" });
+    const write = async (of: Page, text: string) => {
+      await of.getByRole("textbox", { name: "Votre message" }).fill(text);
+      await of.getByRole("button", { name: "Envoyer", exact: true }).click();
+    };
+    await staffPage.getByRole("navigation", { name: "Parties de la demande" }).getByText("Messages").click();
+    await write(page, "Le rendez-vous est-il pris ?");
+    await expect(log(staffPage).getByText("Le rendez-vous est-il pris ?")).toBeVisible();
+    await write(staffPage, "Oui, le 3 mars à neuf heures.");
+    await expect(log(page).getByText("Oui, le 3 mars à neuf heures.")).toBeVisible();
+  });
+
+  await test.step("the administration has it, and the customer reads so", async () => {
+    await staffPage.getByRole("button", { name: "Remis à l’administration" }).click();
+    await dialog.getByLabel("Où, et sous quel numéro").fill("Sûreté nationale, dossier 412");
+    await dialog.getByRole("button", { name: "Oui, il est remis" }).click();
+    await expectToast(staffPage, "Dossier remis à l’administration");
+    await expect(main).toContainText("C’est à l’administration d’agir");
+    await expect(main).toContainText("Sûreté nationale, dossier 412");
+    await inspect(page);
+    await staffPage.getByRole("button", { name: "L’administration a répondu" }).click();
+    await inspect(staffPage);
+    await dialog.getByRole("button", { name: "Oui, elle a répondu" }).click();
+    await expectToast(staffPage, "Réponse de l’administration notée");
+    await expect(main).toContainText("C’est à nous d’agir");
+  });
+
+  const delivered = page.getByRole("region", { name: "Ce qui vous a été remis" });
+
+  await test.step("it is not completed before what was promised is handed over", async () => {
+    await staffPage.getByRole("button", { name: "Terminer" }).click();
+    await dialog.getByRole("button", { name: "Terminer" }).click();
+    await expect(dialog).toContainText(
+      "Il reste à remettre au client : Le passeport, numérisé, L’original, par coursier.",
+    );
+    await staffPage.keyboard.press("Escape");
+    await handOverFile(staffPage, "Le passeport, numérisé", { ...pdf, name: "passeport.pdf" });
+    await openGiving(staffPage, "L’original, par coursier");
+    await staffPage.getByRole("button", { name: "Remettre au client" }).click();
+    await expect(staffPage.getByText("Indiquez le numéro de suivi.")).toBeVisible();
+    await staffPage.getByLabel("Transporteur").fill("DHL");
+    await staffPage.getByLabel("Numéro de suivi").fill("JD0146 0000 12");
+    await staffPage.getByLabel("Page de suivi").fill("https://www.dhl.com/track?id=12");
+    await inspect(staffPage);
+    await staffPage.getByRole("button", { name: "Remettre au client" }).dblclick();
+    await expectToast(staffPage, "Remis au client");
+    await inspect(staffPage);
+    await expect(delivered).toContainText("JD0146 0000 12");
+    await expect(
+      staffPage.getByRole("region", { name: "Déjà remis" }).getByRole("listitem").first(),
+    ).toBeVisible();
+  });
+
+  await test.step("it is completed: the customer downloads, copies, and reviews, on a telephone", async () => {
+    await staffPage.getByRole("button", { name: "Terminer" }).click();
+    await dialog.getByRole("button", { name: "Terminer" }).click();
+    await expectToast(staffPage, "Demande terminée");
+    await expect(main.getByText("Terminée", { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await inspect(page);
+    const download = page.waitForEvent("download");
+    await delivered.getByRole("button", { name: "Télécharger : passeport.pdf" }).click();
+    const parts = await (await (await download).createReadStream()).toArray();
+    expect(Buffer.concat(parts).equals(pdf.buffer), "the file comes as it was handed over").toBe(true);
+    await delivered.getByRole("button", { name: "Copier le numéro" }).click();
+    await expect(delivered).toContainText("Numéro copié.");
+    await expect(delivered.getByRole("link", { name: "Suivre chez DHL" })).toHaveAttribute(
+      "href",
+      "https://www.dhl.com/track?id=12",
+    );
+    await mailbox.emailTo(customer.email, /est terminée/);
+    await page.getByRole("link", { name: "Donner mon avis" }).click();
+    await page.getByRole("radio", { name: /^1 sur 5/ }).press("Space");
+    for (let star = 1; star < 5; star++) await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("radio", { name: /^5 sur 5/ })).toBeChecked();
+    // What was copied is what a courier is asked by.
+    const comment = page.getByLabel("Votre commentaire");
+    await comment.press("ControlOrMeta+v");
+    await expect(comment).toHaveValue("JD0146 0000 12");
+    await comment.fill("Reçu en trois semaines, suivi du début à la fin.");
+    await page.getByRole("button", { name: "Envoyer mon avis" }).click();
+    await expectToast(page, "Avis envoyé !");
+  });
+
+  await test.step("nothing can be taken back any more", async () => {
+    await expect(staffPage.getByText("Rien ne peut être remis ou repris")).toBeVisible();
+    await expect(staffPage.getByRole("button", { name: /^Reprendre/ })).toHaveCount(0);
+    await staffPage.setViewportSize({ width: 360, height: 740 });
+    await staffPage.emulateMedia({ colorScheme: "dark" });
+    await inspect(staffPage);
+  });
 });
