@@ -1,6 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import { patience } from "../../../scripts/test/patience.ts";
+import { setSession } from "../app/lib/session-state.ts";
 import { dismissToast } from "../app/lib/toast.ts";
 import { expectNoOtherCalls } from "./fetch.ts";
 
@@ -9,7 +10,10 @@ configure({ asyncUtilTimeout: patience(10_000) });
 // happy-dom does not know `<search>`, and React warns of unknown elements.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: "HTMLElement" });
 
-// Each test finds the page and the browser's storage empty.
+// The files of a worker share their modules: each test starts as a visitor on an empty page with empty storage.
+beforeEach(() => {
+  setSession({ status: "anonymous" });
+});
 afterEach(() => {
   cleanup();
   dismissToast();
