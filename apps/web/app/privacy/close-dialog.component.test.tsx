@@ -13,6 +13,11 @@ it("requires the password and the consent before it closes the account", async (
   expect(document.activeElement).toBe(screen.getByLabelText(/^Mot de passe/));
   const consent = screen.getByRole("checkbox", { name: /^J’ai compris/ });
   expect(consent.getAttribute("aria-invalid")).toBe("true");
+  await user.type(screen.getByLabelText(/^Mot de passe/), "le bon mot de passe");
+  await user.click(screen.getByRole("button", { name: "Clôturer définitivement" }));
+  expect(screen.queryByText("Ce champ est requis.")).toBeNull();
+  expect(consent.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(consent);
 });
 
 it("reports a wrong password at its field", async () => {
