@@ -15,7 +15,10 @@ test("a ticket from opening to closing and reopening, customer and team side by 
   server,
   mailbox,
   openBrowser,
+  tolerate,
 }) => {
+  // Another person's ticket.
+  tolerate(/status of 404/);
   // The customer has a phone in the dark, the team a computer in the light.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.emulateMedia({ colorScheme: "dark" });
@@ -167,6 +170,13 @@ test("a ticket from opening to closing and reopening, customer and team side by 
     const mine = page.getByRole("article").filter({ hasText: subject });
     await expect(mine).toContainText(reference);
     await expect(mine).toContainText("Clos");
+    await inspect(page);
+  });
+
+  await test.step("the page of a ticket that is not the customer’s says so", async () => {
+    const other = await openTicket(server.url, await tokenOf(server.url, demoAccount("investisseur")));
+    await page.goto(`/assistance/${other}`);
+    await expect(page.getByRole("heading", { name: "Ce ticket n’existe pas", level: 2 })).toBeVisible();
     await inspect(page);
   });
 });
