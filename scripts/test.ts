@@ -59,12 +59,12 @@ async function runStep(step: Step): Promise<Outcome> {
 
 async function runAll(steps: Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const light = steps.filter((step) => step.light);
-  const take = async () => {
-    for (let step = light.shift(); step; step = light.shift()) outcomes.push(await runStep(step));
+  const shared = steps.filter(({ alone }) => !alone);
+  const runNext = async () => {
+    for (let step = shared.shift(); step; step = shared.shift()) outcomes.push(await runStep(step));
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, take));
-  for (const step of steps.filter(({ light }) => !light)) outcomes.push(await runStep(step));
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runNext));
+  for (const step of steps.filter(({ alone }) => alone)) outcomes.push(await runStep(step));
   return outcomes;
 }
 

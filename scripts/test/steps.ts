@@ -11,8 +11,8 @@ export type Step = {
   name: string;
   /** Part of `npm run check`. */
   quick?: true;
-  /** May run beside another such step. */
-  light?: true;
+  /** Runs alone, because it uses all cores by itself. */
+  alone?: true;
   run: () => Promise<Outcome>;
 };
 
@@ -96,39 +96,37 @@ async function journeys(): Promise<Outcome> {
   return countPlaywright(ended, report);
 }
 
-/** All steps of `npm test`, cheapest first. */
+/** All steps of `npm test`, two at a time: the quick ones first. */
 export const STEPS: Step[] = [
   {
     name: "lint",
     quick: true,
-    light: true,
     run: () =>
       runNode([bin("@biomejs/biome/bin/biome"), "ci", "--colors=off", "--error-on-warnings"]).then(countOne),
   },
-  { name: "types", quick: true, light: true, run: checkTypes },
-  { name: "boundaries", quick: true, light: true, run: () => script("boundaries.ts") },
-  { name: "house-rules", quick: true, light: true, run: () => script("house-rules.ts") },
+  { name: "types", quick: true, run: checkTypes },
+  { name: "boundaries", quick: true, run: () => script("boundaries.ts") },
+  { name: "house-rules", quick: true, run: () => script("house-rules.ts") },
   {
     name: "dead-code",
     quick: true,
-    light: true,
     run: () => runNode([bin("knip/bin/knip.js")]).then(countOne),
   },
   {
     name: "test-only-code",
     quick: true,
-    light: true,
     run: () => runNode([bin("knip/bin/knip.js"), ...TEST_ONLY_CODE]).then(countOne),
   },
-  { name: "words", quick: true, light: true, run: () => script("words.ts") },
+  { name: "words", quick: true, run: () => script("words.ts") },
   {
     name: "unit",
     quick: true,
     run: () => vitest(["--project", "packages", "--project", "web", "--project", "components"]),
   },
+  // Server tests wait for jobs and for each other: the next steps run meanwhile.
+  { name: "server", run: allServerTests },
   { name: "checkers", run: () => vitest(["--project", "scripts"]) },
   { name: "tables", run: () => script("db-types.ts", "--check") },
-  { name: "server", run: allServerTests },
   { name: "server-embedded", run: embeddedServerTests },
-  { name: "journeys", run: journeys },
+  { name: "journeys", alone: true, run: journeys },
 ];
