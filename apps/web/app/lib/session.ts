@@ -99,9 +99,18 @@ export async function headers(): Promise<Record<string, string>> {
   };
 }
 
+/** Aborted while this tab signs out: the server refuses calls of the session that it has just ended. */
+let reads = new AbortController();
+
+/** Changes are never interrupted: the server may have made them already. */
+function untilSignOut(init: RequestInit): RequestInit {
+  if (init.method !== undefined && init.method !== "GET") return init;
+  return { ...init, signal: AbortSignal.any([reads.signal, ...(init.signal ? [init.signal] : [])]) };
+}
+
 /** Sends a request; one refused for its token is sent again with a renewed one, if the session still exists. */
 async function send(url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
-  const response = await fetch(url, init);
+  const response = await fetch(url, untilSignOut(init));
   reportReply(response.headers.get(STORED_AT));
   if (response.status !== 401) return response;
   const refused = init.headers.authorization?.slice("Bearer ".length);
@@ -110,10 +119,8 @@ async function send(url: string, init: RequestInit & { headers: Record<string, s
   if (refused && (await isSuspended(response))) await endSession(refused, "suspended");
   const token = refused && (await renewedToken(refused));
   if (!token) return response;
-  const again = await fetch(url, {
-    ...init,
-    headers: { ...init.headers, authorization: `Bearer ${token}` },
-  });
+  const headersAgain = { ...init.headers, authorization: `Bearer ${token}` };
+  const again = await fetch(url, untilSignOut({ ...init, headers: headersAgain }));
   if (again.status === 401) await endSession(token);
   return again;
 }
@@ -230,8 +237,13 @@ export function storeProfile(profile: Profile): void {
 /** Signs out everywhere (spec 1 §4: the scope is global by default). Throws when the server could not be reached. */
 export async function signOut(scope: "global" | "local" | "others" = "global"): Promise<void> {
   const auth = await authClient();
-  if (scope !== "others") markSignedOut(storedToken());
-  const { error } = await auth.signOut({ scope });
+  if (scope !== "others") {
+    markSignedOut(storedToken());
+    reads.abort();
+  }
+  const { error } = await auth.signOut({ scope }).finally(() => {
+    reads = new AbortController();
+  });
   // A session that had already ended is what was wanted.
   if (error && hasStoredSession()) {
     clearSignedOut();

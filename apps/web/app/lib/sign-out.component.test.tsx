@@ -1,0 +1,47 @@
+import { expect, it, vi } from "vitest";
+import { signIn } from "../../test/session.ts";
+import { api, signOut } from "./session.ts";
+import { currentSession } from "./session-state.ts";
+
+/** Replies to nothing but signing out; `sent` lists what reached the network and what was interrupted. */
+function hold(logout: () => Response): string[] {
+  const sent: string[] = [];
+  vi.stubGlobal("fetch", (input: string | URL | Request, { method = "GET", signal }: RequestInit = {}) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    sent.push(`${method} ${pathname}`);
+    if (pathname.endsWith("/logout")) return Promise.resolve(logout());
+    return new Promise((_, reject) =>
+      signal?.addEventListener("abort", () => {
+        sent.push(`interrupted ${pathname}`);
+        reject(signal.reason);
+      }),
+    );
+  });
+  return sent;
+}
+
+it("interrupts reads before the session ends, and sends changes to their end", async () => {
+  signIn();
+  const sent = hold(() => new Response(null, { status: 204 }));
+  const read = api("GET /api/conversations/unread").catch((error: unknown) => error);
+  void api("PATCH /api/me", { body: { name: "Serge Kamga" } });
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await signOut();
+  expect(sent).toEqual([
+    "GET /api/conversations/unread",
+    "PATCH /api/me",
+    "interrupted /api/conversations/unread",
+    "POST /auth/v1/logout",
+  ]);
+  expect(await read).toMatchObject({ code: "network" });
+  expect(currentSession().status).toBe("anonymous");
+});
+
+it("reads again when signing out failed", async () => {
+  signIn();
+  const sent = hold(() => Response.json({ code: "unexpected_failure" }, { status: 500 }));
+  await expect(signOut()).rejects.toThrow();
+  void api("GET /api/conversations/unread");
+  await vi.waitFor(() => expect(sent.at(-1)).toBe("GET /api/conversations/unread"));
+  expect(currentSession().status).toBe("signed_in");
+});
