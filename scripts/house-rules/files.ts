@@ -45,7 +45,7 @@ export function checkFile({ path, content }: TreeFile): string[] {
   const broken: string[] = [];
   const lines = content.split("\n").length - 1;
   if (/\.(?:tsx?|mjs)$/.test(path) && !GENERATED.has(path) && lines > LONGEST) {
-    broken.push(`length: ${path} has ${lines} lines: over ${LONGEST} it is two rooms`);
+    broken.push(`length: ${path} has ${lines} lines: at most ${LONGEST} are allowed: split it`);
   }
   const home = /(?:^|[^\w.@/-])(\/(?:work|farm|root|home|Users)\/[\w.-]+|[A-Z]:\\Users\\\w+)/m.exec(content);
   if (home) broken.push(`machine-path: ${path} names ${home[1]}`);

@@ -180,7 +180,7 @@ CREATE TABLE service_versions (
   version integer NOT NULL CHECK (version > 0),
   at timestamptz NOT NULL DEFAULT now(),
   actor_id uuid REFERENCES users (id) ON DELETE SET NULL,
-  deed text NOT NULL CHECK (deed IN (
+  operation text NOT NULL CHECK (operation IN (
     'created', 'duplicated', 'seeded', 'imported', 'changed', 'activated', 'deactivated', 'archived', 'restored')),
   -- Of a duplicate.
   copied_from uuid REFERENCES platform_services (id),
@@ -188,7 +188,7 @@ CREATE TABLE service_versions (
   -- domain/catalogue/document.ts
   document jsonb NOT NULL CHECK (jsonb_typeof(document) = 'object'),
   PRIMARY KEY (service_id, version),
-  CHECK ((deed = 'duplicated') = (copied_from IS NOT NULL))
+  CHECK ((operation = 'duplicated') = (copied_from IS NOT NULL))
 );
 
 -- Who changed which country, city or organism. Never updated.
@@ -197,7 +197,7 @@ CREATE TABLE place_events (
   kind text NOT NULL CHECK (kind IN ('country', 'city', 'organism')),
   -- A country's code, or an id.
   place text NOT NULL,
-  deed text NOT NULL CHECK (deed IN ('created', 'changed', 'activated', 'deactivated', 'seeded')),
+  operation text NOT NULL CHECK (operation IN ('created', 'changed', 'activated', 'deactivated', 'seeded')),
   -- As it was called then.
   name text NOT NULL,
   -- {"what", "from", "to"} each.

@@ -34,7 +34,7 @@ CREATE TABLE service_requests (
   -- When the promised delay ends; time in which the customer is waited for moves it on.
   due_at timestamptz,
   -- For which due date those who work on the request were notified that it is late; a new due date is notified again.
-  late_told_for timestamptz,
+  late_notified_for timestamptz,
   -- Since when the customer is waited for.
   waiting_since timestamptz,
   -- Since when an administration has it; NULL while it is with us.
@@ -95,8 +95,8 @@ CREATE INDEX service_requests_submitted_of_organism ON service_requests (queue, 
   WHERE queue IS NOT NULL;
 CREATE INDEX service_requests_submitted_of_worker ON service_requests (assigned_to, queue, submitted_at, id)
   WHERE assigned_to IS NOT NULL;
-CREATE INDEX service_requests_late_untold ON service_requests (queue_at, id)
-  WHERE queue = 'work' AND late_told_for IS DISTINCT FROM due_at;
+CREATE INDEX service_requests_late_to_notify ON service_requests (queue_at, id)
+  WHERE queue = 'work' AND late_notified_for IS DISTINCT FROM due_at;
 CREATE INDEX service_requests_reference_trgm ON service_requests
   USING gin (lower(replace(reference, '-', '')) gin_trgm_ops);
 CREATE INDEX service_requests_completed ON service_requests (service_id, country_code, completed_at)
@@ -214,8 +214,8 @@ CREATE TABLE request_notes (
 );
 CREATE INDEX request_notes_in_order ON request_notes (service_request_id, seq);
 
--- Information requests: each time that a customer was asked for something more (domain/requests/complements.ts).
-CREATE TABLE complement_asks (
+-- Information requests: each time that a customer was asked for something more (domain/requests/information-requests).
+CREATE TABLE information_requests (
   -- Chosen by the browser, as above.
   id uuid PRIMARY KEY,
   seq bigint GENERATED ALWAYS AS IDENTITY,
@@ -228,13 +228,13 @@ CREATE TABLE complement_asks (
   reminded_at timestamptz,
   UNIQUE (id, service_request_id)
 );
-CREATE INDEX complement_asks_in_order ON complement_asks (service_request_id, seq);
-CREATE INDEX complement_asks_to_remind ON complement_asks (remind_on)
+CREATE INDEX information_requests_in_order ON information_requests (service_request_id, seq);
+CREATE INDEX information_requests_to_remind ON information_requests (remind_on)
   WHERE remind_on IS NOT NULL AND reminded_at IS NULL;
 
-CREATE TABLE complement_items (
+CREATE TABLE information_request_items (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  ask_id uuid NOT NULL,
+  information_request_id uuid NOT NULL,
   service_request_id uuid NOT NULL,
   position integer NOT NULL CHECK (position >= 0),
   kind text NOT NULL CHECK (kind IN ('document', 'answer')),
@@ -244,21 +244,22 @@ CREATE TABLE complement_items (
   -- The key of the refused document that this item replaces.
   about_key text,
   -- The item whose answer was not sufficient.
-  replaces uuid REFERENCES complement_items (id) ON DELETE CASCADE,
+  replaces uuid REFERENCES information_request_items (id) ON DELETE CASCADE,
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'answered', 'withdrawn')),
   -- A document is answered by the current document of the key `complement:{id}` instead.
   answer text CHECK (answer <> ''),
   answered_at timestamptz,
   withdrawn_at timestamptz,
   withdrawn_by uuid REFERENCES users (id),
-  FOREIGN KEY (ask_id, service_request_id) REFERENCES complement_asks (id, service_request_id) ON DELETE CASCADE,
-  UNIQUE (ask_id, position),
+  FOREIGN KEY (information_request_id, service_request_id)
+    REFERENCES information_requests (id, service_request_id) ON DELETE CASCADE,
+  UNIQUE (information_request_id, position),
   CHECK ((state = 'answered') = (answered_at IS NOT NULL)),
   CHECK ((state = 'withdrawn') = (withdrawn_at IS NOT NULL)),
   CHECK (answer IS NULL OR kind = 'answer')
 );
-CREATE INDEX complement_items_of_request ON complement_items (service_request_id, state);
-CREATE INDEX complement_items_of_ask ON complement_items (ask_id, position);
+CREATE INDEX information_request_items_of_request ON information_request_items (service_request_id, state);
+CREATE INDEX information_request_items_in_order ON information_request_items (information_request_id, position);
 
 -- How long requests of a service took in a country, over those completed in the last ninety days. Written by a job after
 -- each completion and once a day: a page reads one row, however many requests there are.

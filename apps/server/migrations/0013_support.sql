@@ -129,7 +129,7 @@ CREATE TABLE ticket_responses (
   -- By the other side.
   is_read boolean NOT NULL DEFAULT false,
   -- An email has announced it, or no longer needs to.
-  is_told boolean NOT NULL DEFAULT false,
+  is_announced boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX ticket_responses_of_ticket ON ticket_responses (ticket_id, seq);

@@ -49,7 +49,10 @@ const sessionId = (): unknown => ("session" in state ? idOf(state.session.access
  * Call before signing out, because the client's event may come first. Takes the token of the stored session, since
  * the page may not have read it yet.
  */
-export const markSignedOut = (token: string) => localStorage.setItem(LEFT_KEY, String(idOf(token)));
+export function markSignedOut(token: string): void {
+  localStorage.setItem(LEFT_KEY, String(idOf(token)));
+  reads.abort();
+}
 export const clearSignedOut = () => localStorage.removeItem(LEFT_KEY);
 
 let ended: EndReason = "expired";
@@ -68,4 +71,18 @@ export function sessionEnded(): SessionState {
   // A page that is opening does not know its session yet: it is the one that was left.
   const byOwner = left !== null && (id === undefined || id === left);
   return setSession({ status: "anonymous", ...(!byOwner && { ended }) });
+}
+
+/** Aborted while this tab signs out: the server refuses calls of the session that it has just ended. */
+let reads = new AbortController();
+
+/** Call once signing out has ended, whether it succeeded or not. */
+export const resumeReads = (): void => {
+  reads = new AbortController();
+};
+
+/** Changes are never interrupted: the server may have made them already. */
+export function untilSignOut(init: RequestInit): RequestInit {
+  if (init.method !== undefined && init.method !== "GET") return init;
+  return { ...init, signal: AbortSignal.any([reads.signal, ...(init.signal ? [init.signal] : [])]) };
 }

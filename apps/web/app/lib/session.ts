@@ -16,11 +16,13 @@ import {
   currentSession,
   type EndReason,
   markSignedOut,
+  resumeReads,
   type SessionState,
   sessionEnded,
   setEndReason,
   setSession,
   subscribeSession,
+  untilSignOut,
 } from "./session-state.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
 import { forgetUnsaved } from "./unsaved-input.ts";
@@ -97,15 +99,6 @@ export async function headers(): Promise<Record<string, string>> {
     "accept-language": language,
     ...(session && { authorization: `Bearer ${session.access_token}` }),
   };
-}
-
-/** Aborted while this tab signs out: the server refuses calls of the session that it has just ended. */
-let reads = new AbortController();
-
-/** Changes are never interrupted: the server may have made them already. */
-function untilSignOut(init: RequestInit): RequestInit {
-  if (init.method !== undefined && init.method !== "GET") return init;
-  return { ...init, signal: AbortSignal.any([reads.signal, ...(init.signal ? [init.signal] : [])]) };
 }
 
 /** Sends a request; one refused for its token is sent again with a renewed one, if the session still exists. */
@@ -237,13 +230,8 @@ export function storeProfile(profile: Profile): void {
 /** Signs out everywhere (spec 1 §4: the scope is global by default). Throws when the server could not be reached. */
 export async function signOut(scope: "global" | "local" | "others" = "global"): Promise<void> {
   const auth = await authClient();
-  if (scope !== "others") {
-    markSignedOut(storedToken());
-    reads.abort();
-  }
-  const { error } = await auth.signOut({ scope }).finally(() => {
-    reads = new AbortController();
-  });
+  if (scope !== "others") markSignedOut(storedToken());
+  const { error } = await auth.signOut({ scope }).finally(resumeReads);
   // A session that had already ended is what was wanted.
   if (error && hasStoredSession()) {
     clearSignedOut();
