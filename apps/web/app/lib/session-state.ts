@@ -76,6 +76,8 @@ export function sessionEnded(): SessionState {
 /** Aborted while this tab signs out: the server refuses calls of the session that it has just ended. */
 let reads = new AbortController();
 
+export const readSignal = (): AbortSignal => reads.signal;
+
 /** Call once signing out has ended, whether it succeeded or not. */
 export const resumeReads = (): void => {
   reads = new AbortController();

@@ -16,6 +16,7 @@ import {
   currentSession,
   type EndReason,
   markSignedOut,
+  readSignal,
   resumeReads,
   type SessionState,
   sessionEnded,
@@ -24,7 +25,7 @@ import {
   subscribeSession,
   untilSignOut,
 } from "./session-state.ts";
-import { SESSION_KEY } from "./signed-in-hint.ts";
+import { SESSION_KEY, storedToken } from "./signed-in-hint.ts";
 import { forgetUnsaved } from "./unsaved-input.ts";
 
 /**
@@ -59,14 +60,6 @@ function followEvent(event: AuthChangeEvent, session: Session | null): void {
   if (event === "USER_UPDATED" && state.status === "signed_in") refreshProfile().catch(() => {});
 }
 
-function storedToken(): string {
-  try {
-    return JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null")?.access_token ?? "";
-  } catch {
-    return "";
-  }
-}
-
 /** Whether this browser stores a session, valid or not; cheap enough for a public page. */
 export const hasStoredSession = (): boolean => localStorage.getItem(SESSION_KEY) !== null;
 
@@ -94,7 +87,10 @@ async function storedSession(): Promise<Session | undefined> {
 /** Headers with the token and the language, for requests that `fetch` cannot send. Throws ApiError. */
 export async function headers(): Promise<Record<string, string>> {
   const language = chosenLanguage() ?? pageLanguage();
+  const reads = readSignal();
   const session = await storedSession();
+  // The session was left meanwhile: without its token the call would be refused.
+  if (reads.aborted) throw new ApiError("network");
   return {
     "accept-language": language,
     ...(session && { authorization: `Bearer ${session.access_token}` }),

@@ -37,6 +37,18 @@ it("interrupts reads before the session ends, and sends changes to their end", a
   expect(currentSession().status).toBe("anonymous");
 });
 
+it("does not send a read without the session that was left before its token was known", async () => {
+  signIn();
+  let late: Promise<unknown> | undefined;
+  const sent = hold(() => {
+    late = api("GET /api/conversations/unread").catch((error: unknown) => error);
+    return new Response(null, { status: 204 });
+  });
+  await signOut();
+  expect(await late).toMatchObject({ code: "network" });
+  expect(sent).toEqual(["POST /auth/v1/logout"]);
+});
+
 it("reads again when signing out failed", async () => {
   signIn();
   const sent = hold(() => Response.json({ code: "unexpected_failure" }, { status: 500 }));

@@ -23,3 +23,12 @@ export const SIGNED_IN = `${COOKIE}=1`;
 /** Reads the hint from a `Cookie` header. */
 export const isSignedInHint = (cookies: string | null): boolean =>
   (cookies ?? "").split(/;\s*/).includes(SIGNED_IN);
+
+/** The access token of the stored session; empty without one. */
+export function storedToken(): string {
+  try {
+    return JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null")?.access_token ?? "";
+  } catch {
+    return "";
+  }
+}
