@@ -14,7 +14,7 @@ import {
   type ListedServiceRow,
 } from "./queries.ts";
 
-/** A service in a list. Small: there are as many as services and languages. Cards are made of the few that are shown. */
+/** A service in a list of one language. Its card is made only when it is shown, because memory holds one of these per service. */
 export type Listed = {
   service: ListedServiceRow;
   subcategory: string;
@@ -74,7 +74,7 @@ function load({ db }: Context): Promise<Catalogue> {
   });
 }
 
-/** Every service names its countries: all of them refer to the same texts. */
+/** Replaces the texts of a country by those of its first occurrence, so that memory holds them once. */
 function createCountrySharing(): (offered: ListedCountryRow) => ListedCountryRow {
   const countries = new Map<string, Pick<ListedCountryRow, "country_code" | "name" | "flag">>();
   return (offered) => {

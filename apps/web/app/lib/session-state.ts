@@ -46,8 +46,8 @@ const idOf = (token: string): unknown => claimsOf(token).session_id;
 const sessionId = (): unknown => ("session" in state ? idOf(state.session.access_token) : undefined);
 
 /**
- * Call before signing out, because the client's event may come first. Takes the token of the stored session, since
- * the page may not have read it yet.
+ * Interrupts reads. Call before signing out, because the client's event may come first. Takes the token of the stored
+ * session, since the page may not have read it yet.
  */
 export function markSignedOut(token: string): void {
   localStorage.setItem(LEFT_KEY, String(idOf(token)));

@@ -157,9 +157,9 @@ describe("editing", () => {
     expect([first.status, second.status].sort()).toEqual([200, 409]);
     const [kept, refused] = first.status === 200 ? [first, second] : [second, first];
     expect(refused.body).toMatchObject({ code: "service_conflict", details: { version: 2 } });
-    const [told] = refused.body.details.versions;
-    expect(told).toMatchObject({ version: 2, operation: "changed", by: { name: expect.any(String) } });
-    expect(told.changes).toHaveLength(1);
+    const [latest] = refused.body.details.versions;
+    expect(latest).toMatchObject({ version: 2, operation: "changed", by: { name: expect.any(String) } });
+    expect(latest.changes).toHaveLength(1);
     const { body } = await catalogue.call("GET", `/admin/services/${service.id}`);
     expect(body).toEqual(kept.body);
   });
