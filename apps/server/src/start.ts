@@ -6,6 +6,7 @@ import { seedContent } from "../seeds/content.ts";
 import { seedDemo } from "../seeds/demo.ts";
 import { type App, buildApp } from "./app.ts";
 import { createContext } from "./context.ts";
+import { collectWhenIdle } from "./platform/collect-when-idle.ts";
 import type { Context } from "./platform/context.ts";
 import { serveControl } from "./platform/control.ts";
 import { type Database, openPostgres } from "./platform/db.ts";
@@ -52,6 +53,7 @@ export async function start(env: Env): Promise<Running> {
   const app = await buildApp(ctx);
   if (env.mode === "demo") await seedDemo(ctx);
   await ctx.jobs.start();
+  collectWhenIdle();
   // PostgreSQL accepts other connections; only this process can reach the embedded database.
   const endControl = env.databaseUrl
     ? undefined

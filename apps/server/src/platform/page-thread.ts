@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { createBirpc } from "birpc";
+import { collectWhenIdle } from "./collect-when-idle.ts";
 import { frozen } from "./frozen.ts";
 
 /** `apps/web/app/server.ts`, built. */
@@ -102,6 +103,7 @@ async function serve(): Promise<void> {
     return { ok: isOk(status), status, json: async () => value };
   });
 
+  collectWhenIdle();
   port.postMessage(READY);
 }
 
