@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { collectWhenIdle } from "./collect-when-idle.ts";
 
@@ -16,7 +17,7 @@ afterEach(() => {
 
 /** Runs one period after the other, with these shares of work; returns how often garbage was collected. */
 function collectionsAfter(...shares: number[]): number {
-  const measured = vi.spyOn(globalThis.performance, "eventLoopUtilization");
+  const measured = vi.spyOn(performance, "eventLoopUtilization");
   measured.mockImplementation(() => ({ idle: 0, active: 0, utilization: 0 }));
   collectWhenIdle();
   for (const utilization of shares) {

@@ -1,3 +1,5 @@
+import { performance } from "node:perf_hooks";
+
 /** How often the load is measured. */
 const PERIOD_MS = 2_000;
 
