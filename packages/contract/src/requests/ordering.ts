@@ -68,11 +68,12 @@ export const RequestDraft = z.strictObject({
 });
 export type RequestDraft = z.output<typeof RequestDraft>;
 
-/** What the owner should do next. */
+/** What the owner should do next. `submit`: a complete free draft; `confirm`: a paid request. */
 export const NextAction = z.enum([
   "resume",
   "pay",
   "await_payment",
+  "submit",
   "confirm",
   "wait",
   "answer",

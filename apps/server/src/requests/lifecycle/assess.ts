@@ -63,7 +63,7 @@ export function assess(known: {
   return {
     steps,
     resumeStep,
-    nextAction: nextAction(request, resumeStep, isPending(payment)),
+    nextAction: nextAction(request, resumeStep, { pending: isPending(payment), paid }),
     due,
     paid,
     contextLocked: isContextLocked(request.status) || isLive(payment),
@@ -75,13 +75,14 @@ export function assess(known: {
 function nextAction(
   { status }: StoredRequest,
   resumeStep: WizardStep,
-  pending: boolean,
+  { pending, paid }: { pending: boolean; paid: boolean },
 ): RequestAssessment["nextAction"] {
   switch (status) {
     case "draft":
       if (pending) return "await_payment";
       if (resumeStep === "payment") return "pay";
-      return resumeStep === "summary" ? "confirm" : "resume";
+      if (resumeStep !== "summary") return "resume";
+      return paid ? "confirm" : "submit";
     case "pending_validation":
       return resumeStep === "summary" ? "confirm" : "resume";
     case "submitted":

@@ -3,6 +3,7 @@ import { eventKey, mostUrgent, nextPath, staffMessage } from "./next-action.ts";
 
 test.each([
   ["resume", "/service-request/edit/r"],
+  ["submit", "/service-request/edit/r"],
   ["confirm", "/service-request/edit/r"],
   ["pay", "/service-request/r/payment"],
   ["review", "/service/s?tab=reviews"],
@@ -19,6 +20,7 @@ test("puts requests that staff wait for first", () => {
     mostUrgent(actions.map((next_action, index) => ({ next_action, index })));
   expect(of("resume", "pay", "wait", "answer", "confirm")).toMatchObject({ next_action: "answer" });
   expect(of("resume", "pay", "confirm")).toMatchObject({ next_action: "confirm" });
+  expect(of("resume", "pay", "submit")).toMatchObject({ next_action: "submit" });
   expect(of("resume", "pay")).toMatchObject({ next_action: "pay" });
   expect(of("wait", "resume", "resume")).toMatchObject({ next_action: "resume", index: 1 });
   expect(of("wait", "await_payment", "review", "none")).toBeUndefined();

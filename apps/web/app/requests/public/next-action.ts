@@ -7,6 +7,7 @@ type Next = Pick<RequestSummary, "id" | "next_action"> & { service: { id: string
 export function nextPath({ id, next_action, service }: Next): string {
   switch (next_action) {
     case "resume":
+    case "submit":
     case "confirm":
       return `/service-request/edit/${id}`;
     case "pay":
@@ -19,7 +20,7 @@ export function nextPath({ id, next_action, service }: Next): string {
 }
 
 // What staff wait for comes first, then what is closest to completion.
-const URGENCY: RequestSummary["next_action"][] = ["answer", "confirm", "pay", "resume"];
+const URGENCY: RequestSummary["next_action"][] = ["answer", "confirm", "submit", "pay", "resume"];
 
 /**
  * The request whose customer acts next and is the most urgent; of equals the first, so pass them last changed first.
