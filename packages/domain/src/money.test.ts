@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CURRENCIES, DEFAULT_CURRENCY, DEFAULT_RATES, formatMoney, minorUnits, toEuro } from "./money.ts";
+import { discountFor } from "./catalogue/discount.ts";
+import {
+  CURRENCIES,
+  DEFAULT_CURRENCY,
+  DEFAULT_RATES,
+  formatAmounts,
+  formatMoney,
+  minorUnits,
+  toEuro,
+} from "./money.ts";
 
 const THIN = "\u202f";
 const NO_BREAK = "\u00a0";
@@ -16,20 +25,54 @@ describe("formatMoney", () => {
     [125000, "EUR", `1${THIN}250${NO_BREAK}€`],
     [12000, "USD", `120${NO_BREAK}$`],
     [12000, "CAD", `120${NO_BREAK}CA$`],
-    [12001, "EUR", `121${NO_BREAK}€`],
-    [1, "USD", `1${NO_BREAK}$`],
-    [-50, "EUR", `0${NO_BREAK}€`],
+    [12001, "EUR", `120,01${NO_BREAK}€`],
+    [960, "USD", `9,60${NO_BREAK}$`],
+    [125010, "CAD", `1${THIN}250,10${NO_BREAK}CA$`],
+    [1, "USD", `0,01${NO_BREAK}$`],
+    [-50, "EUR", `-0,50${NO_BREAK}€`],
+    [-0, "EUR", `0${NO_BREAK}€`],
   ] as const)("formats %i minor units of %s as %s", (amount, code, text) => {
     expect(formatMoney({ amount, currency: code })).toBe(text);
   });
 
-  it("never shows less than the amount, nor a whole unit more", () => {
+  it("shows exactly the amount", () => {
     fc.assert(
       fc.property(fc.nat({ max: 1e12 }), currency, (amount, code) => {
-        const shown = Number(formatMoney({ amount, currency: code }).replace(/[^0-9]/g, ""));
-        const real = amount / 10 ** minorUnits(code);
-        expect(shown).toBeGreaterThanOrEqual(real);
-        expect(shown - real).toBeLessThan(1);
+        expect(shownMinorUnits(formatMoney({ amount, currency: code }), code)).toBe(amount);
+      }),
+    );
+  });
+});
+
+/** A displayed amount, read back as a person reads it. */
+function shownMinorUnits(text: string, code: (typeof CURRENCIES)[number]): number {
+  const shown = Number(text.replace(/[^0-9,]/g, "").replace(",", "."));
+  return Math.round(shown * 10 ** minorUnits(code));
+}
+
+describe("formatAmounts", () => {
+  it("shows the minor unit of every line when one has it", () => {
+    expect(formatAmounts("USD", { amount: 1200, discount: 240, total: 960 })).toEqual({
+      amount: `12,00${NO_BREAK}$`,
+      discount: `2,40${NO_BREAK}$`,
+      total: `9,60${NO_BREAK}$`,
+    });
+    expect(formatAmounts("EUR", { amount: 1000, total: 800 })).toEqual({
+      amount: `10${NO_BREAK}€`,
+      total: `8${NO_BREAK}€`,
+    });
+  });
+
+  it("makes the lines of a bill add up as displayed, with the same decimals, in every currency", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 1e9 }), currency, fc.boolean(), (price, code, subscriber) => {
+        const discount = discountFor(price, subscriber);
+        const shown = formatAmounts(code, { amount: price, discount, total: price - discount });
+        const [amount, less, total] = [shown.amount, shown.discount, shown.total];
+        expect(shownMinorUnits(amount, code) - shownMinorUnits(less, code)).toBe(
+          shownMinorUnits(total, code),
+        );
+        expect(new Set([amount, less, total].map((text) => text.includes(","))).size).toBe(1);
       }),
     );
   });

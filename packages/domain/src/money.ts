@@ -23,7 +23,10 @@ const SYMBOLS: Record<Currency, string> = { XOF: "FCFA", XAF: "FCFA", EUR: "€"
 
 const NO_BREAK_SPACE = "\u00a0";
 
-const digits = new Intl.NumberFormat("fr-FR", { maximumFractionDigits: 0 });
+const NUMBERS = [0, 2].map(
+  (decimals) =>
+    new Intl.NumberFormat("fr-FR", { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+);
 
 /** Number of decimals of the currency: 0 for XOF and XAF, 2 for the others. */
 export function minorUnits(currency: Currency): number {
@@ -31,15 +34,33 @@ export function minorUnits(currency: Currency): number {
 }
 
 /**
- * `15 000 FCFA`, `1 250 €`: French locale, no decimals, symbol after the amount (spec 2 §3, §9).
+ * `15 000 FCFA`, `1 250 €`, `9,60 $`: French locale, symbol after the amount, exactly what is charged (spec 2 §3, §9;
+ * product.md *Amounts*). The minor unit is shown where it is not zero.
  *
- * Groups are separated by U+202F and the symbol by U+00A0, so that an amount never breaks over two lines. Cents are
- * rounded up to the next whole unit: the amount shown must not be lower than the amount charged.
+ * Groups are separated by U+202F and the symbol by U+00A0, so that an amount never breaks over two lines.
  */
-export function formatMoney(money: Money): string {
-  const units = Math.ceil(money.amount / 10 ** minorUnits(money.currency));
-  // `+ 0` turns the negative zero of Math.ceil(-0.5), which Intl formats as "-0", into zero.
-  return `${digits.format(units + 0)}${NO_BREAK_SPACE}${SYMBOLS[money.currency]}`;
+export function formatMoney({ amount, currency }: Money): string {
+  return formatAmounts(currency, { amount }).amount;
+}
+
+/**
+ * As `formatMoney`, for amounts that belong together, such as the lines of a bill: all show the minor unit when one of
+ * them has one, so that they add up as displayed.
+ */
+export function formatAmounts<Line extends string>(
+  currency: Currency,
+  amounts: Record<Line, number>,
+): Record<Line, string> {
+  const unit = 10 ** minorUnits(currency);
+  const lines = Object.entries<number>(amounts);
+  const numbers = NUMBERS[lines.some(([, amount]) => amount % unit !== 0) ? 1 : 0];
+  return Object.fromEntries(
+    // `+ 0` turns negative zero, which Intl formats as "-0", into zero.
+    lines.map(([line, amount]) => [
+      line,
+      `${numbers?.format(amount / unit + 0)}${NO_BREAK_SPACE}${SYMBOLS[currency]}`,
+    ]),
+  ) as Record<Line, string>;
 }
 
 /**

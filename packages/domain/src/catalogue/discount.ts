@@ -1,5 +1,5 @@
 import type { Currency } from "../money.ts";
-import { DEFAULT_CURRENCY } from "../money.ts";
+import { DEFAULT_CURRENCY, formatAmounts } from "../money.ts";
 import type { PricedModality } from "./price.ts";
 
 /** Discount of an active subscriber, in percent of the price (spec 2 §4, §9). */
@@ -50,4 +50,13 @@ export function bill(
 
 function freeBill(currency: Currency): Bill {
   return { amount: 0, discount: 0, total: 0, currency, free: true };
+}
+
+/** The lines of a bill as they are displayed; they add up (product.md *Amounts*). */
+export function formatBill({ amount, discount, total, currency }: Bill): {
+  amount: string;
+  discount: string;
+  total: string;
+} {
+  return formatAmounts(currency, { amount, discount, total });
 }

@@ -26,7 +26,8 @@ test.each<[string, Price, string, string]>([
     "5 000 FCFA",
     "5 000 FCFA",
   ],
-  ["cents are not shown", { kind: "exact", amount: 12_300, currency: "EUR" }, "123 €", "123 €"],
+  ["whole euros", { kind: "exact", amount: 12_300, currency: "EUR" }, "123 €", "123 €"],
+  ["cents are shown", { kind: "exact", amount: 1_250, currency: "EUR" }, "12,50 €", "12,50 €"],
   ["another country that charges nothing", francs("from", 0), "Dès 0 FCFA", "From 0 FCFA"],
 ])("the price of a card: %s (spec 2 §9)", (_, price, french, english) => {
   const plain = (language: "fr" | "en") =>

@@ -1,5 +1,5 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
-import { formatMoney } from "@passerelle/domain/money";
+import { formatBill } from "@passerelle/domain/catalogue/discount";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -35,22 +35,22 @@ export function PaymentFacts({ request: { bill, transaction } }: { request: Requ
 
 function BillFacts({ bill }: { bill: NonNullable<RequestDetail["bill"]> }) {
   const t = useWords("requests");
-  const money = (amount: number) => formatMoney({ amount, currency: bill.currency });
+  const shown = formatBill(bill);
   return (
     <dl className="flex flex-col gap-2">
       <div className="flex justify-between gap-4">
         <dt>{t("detail.amount")}</dt>
-        <dd>{money(bill.amount)}</dd>
+        <dd>{shown.amount}</dd>
       </div>
       {bill.discount > 0 && (
         <div className="flex justify-between gap-4 text-success">
           <dt>{t("detail.discount")}</dt>
-          <dd>−{money(bill.discount)}</dd>
+          <dd>−{shown.discount}</dd>
         </div>
       )}
       <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
         <dt>{t("detail.total")}</dt>
-        <dd>{money(bill.total)}</dd>
+        <dd>{shown.total}</dd>
       </div>
     </dl>
   );

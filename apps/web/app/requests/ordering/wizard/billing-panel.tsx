@@ -1,6 +1,5 @@
 import type { Bill } from "@passerelle/contract/requests/ordering";
-import { SUBSCRIBER_DISCOUNT_PERCENT } from "@passerelle/domain/catalogue/discount";
-import { formatMoney } from "@passerelle/domain/money";
+import { formatBill, SUBSCRIBER_DISCOUNT_PERCENT } from "@passerelle/domain/catalogue/discount";
 import { useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";
 
@@ -28,22 +27,22 @@ export function BillingPanel({ bill, subscriber }: { bill: Bill | null; subscrib
 /** The lines of a bill that is not free. */
 export function BillLines({ bill, paid = false }: { bill: Bill; paid?: boolean }) {
   const t = useWords("requests");
-  const money = (amount: number) => formatMoney({ amount, currency: bill.currency });
+  const shown = formatBill(bill);
   return (
     <dl className="flex flex-col gap-2">
       <div className="flex justify-between gap-4">
         <dt>{t("wizard.billing.amount")}</dt>
-        <dd>{money(bill.amount)}</dd>
+        <dd>{shown.amount}</dd>
       </div>
       {bill.discount > 0 && (
         <div className="flex justify-between gap-4 text-success">
           <dt>{t("wizard.billing.discount", { percent: SUBSCRIBER_DISCOUNT_PERCENT })}</dt>
-          <dd>−{money(bill.discount)}</dd>
+          <dd>−{shown.discount}</dd>
         </div>
       )}
       <div className="flex justify-between gap-4 border-line border-t pt-2 font-semibold text-lg">
         <dt>{t(paid ? "wizard.billing.total_paid" : "wizard.billing.total")}</dt>
-        <dd>{money(bill.total)}</dd>
+        <dd>{shown.total}</dd>
       </div>
     </dl>
   );

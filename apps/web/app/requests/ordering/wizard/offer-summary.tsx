@@ -1,5 +1,6 @@
 import type { ServiceDetail } from "@passerelle/contract/catalogue";
 import type { Bill, Quote } from "@passerelle/contract/requests/ordering";
+import { formatBill } from "@passerelle/domain/catalogue/discount";
 import { formatMoney } from "@passerelle/domain/money";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { failureCode } from "../../../lib/failure.ts";
@@ -94,17 +95,17 @@ function Unavailable({ quote, offers, countryCode }: OfferSummaryProps) {
 
 function Facts({ offer, bill }: { offer: Quote; bill: Bill }) {
   const t = useWords("requests");
-  const money = (amount: number) => formatMoney({ amount, currency: bill.currency });
+  const shown = formatBill(bill);
   const { organism } = offer;
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       <Fact label={t("wizard.offer.price")}>
         <span className="font-semibold text-primary text-xl">
-          {bill.free ? t("wizard.free") : money(bill.total)}
+          {bill.free ? t("wizard.free") : shown.total}
         </span>
         {bill.discount > 0 && (
           <span className="ms-2 text-muted text-sm">
-            {t("wizard.offer.instead_of", { amount: money(bill.amount) })}
+            {t("wizard.offer.instead_of", { amount: shown.amount })}
           </span>
         )}
       </Fact>

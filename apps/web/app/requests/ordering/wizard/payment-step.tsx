@@ -1,5 +1,5 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
-import { formatMoney } from "@passerelle/domain/money";
+import { formatBill } from "@passerelle/domain/catalogue/discount";
 import Lock from "lucide-react/icons/lock";
 import { useForm } from "react-hook-form";
 import { showToast } from "../../../lib/toast.ts";
@@ -60,9 +60,7 @@ export function PaymentStep({ request, nav, refresh, onPaid, onForward }: Paymen
       title={wizard("wizard.steps.payment")}
       nav={{ ...nav, busy: nav.busy || payment.phase === "sending" || payment.phase === "leaving" }}
       forward={
-        choosing && bill && form.watch("method")
-          ? t("pay", { amount: formatMoney({ amount: bill.total, currency: bill.currency }) })
-          : undefined
+        choosing && bill && form.watch("method") ? t("pay", { amount: formatBill(bill).total }) : undefined
       }
       forwardDisabled={!paid && !choosing}
       refusals={0}
