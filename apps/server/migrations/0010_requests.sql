@@ -113,9 +113,9 @@ CREATE OR REPLACE VIEW account_requests AS SELECT user_id FROM service_requests;
 -- The payments of requests, failed ones included. Supplied by payments (decision 0068).
 CREATE VIEW request_payments AS
 SELECT
-  NULL::uuid AS id, NULL::uuid AS service_request_id, NULL::bigint AS amount, NULL::text AS currency, NULL::text AS status,
-  NULL::text AS payment_method, NULL::text AS redirect_url, NULL::text AS failure_code, NULL::jsonb AS terms,
-  NULL::timestamptz AS superseded_at, NULL::timestamptz AS refund_owed_at, NULL::timestamptz AS created_at,
+  NULL::uuid AS id, NULL::text AS reference, NULL::uuid AS service_request_id, NULL::bigint AS amount,
+  NULL::text AS currency, NULL::text AS status, NULL::text AS payment_method, NULL::text AS redirect_url,
+  NULL::text AS failure_code, NULL::jsonb AS terms, NULL::timestamptz AS superseded_at, NULL::timestamptz AS refund_owed_at, NULL::timestamptz AS created_at,
   NULL::timestamptz AS settled_at
 WHERE false;
 

@@ -3,6 +3,9 @@
 CREATE TABLE transactions (
   -- Also the key by which the provider recognises a charge that it is asked for twice.
   id uuid PRIMARY KEY,
+  -- The reference that people quote: in the receipt, on pages, to staff and to the provider.
+  reference text NOT NULL CONSTRAINT transactions_reference_key UNIQUE
+    CHECK (reference ~ '^P-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$'),
   user_id uuid NOT NULL REFERENCES users (id),
   service_request_id uuid NOT NULL REFERENCES service_requests (id),
   -- To be paid, after the discount, in minor units.
@@ -40,14 +43,16 @@ CREATE INDEX transactions_pending ON transactions (next_check_at) WHERE status =
 -- Declared by requests.
 CREATE OR REPLACE VIEW request_payments AS
 SELECT
-  id, service_request_id, amount, currency, status, payment_method, redirect_url, failure_code, terms, superseded_at,
-  refund_owed_at, created_at, settled_at
+  id, reference, service_request_id, amount, currency, status, payment_method, redirect_url, failure_code, terms,
+  superseded_at, refund_owed_at, created_at, settled_at
 FROM transactions;
 
 -- The simulated provider's own memory; nothing of the product reads it. Empty outside the demonstration.
 CREATE TABLE simulator_charges (
   reference text PRIMARY KEY,
   merchant_reference uuid NOT NULL UNIQUE,
+  -- What its pages show to the payer.
+  label text NOT NULL,
   amount bigint NOT NULL,
   currency text NOT NULL,
   method text NOT NULL,

@@ -20,6 +20,8 @@ export const FAILURE_CODES = [
 /** A transaction as its payer sees it; the amount was fixed when it was created. */
 export const Transaction = z.object({
   id: z.uuid(),
+  /** What people quote, such as `P-7K3M-9QTX`: the same in the receipt, on pages and for staff. */
+  reference: z.string(),
   service_request_id: z.uuid(),
   amount: Amount,
   currency: Currency,

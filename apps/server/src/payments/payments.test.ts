@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
@@ -20,6 +21,7 @@ import {
   PASSPORT,
   submit,
 } from "../../test/builders/requests.ts";
+import { settle } from "./settle.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -69,6 +71,23 @@ test("charges the catalogue's price by card, and advances the request", async ()
   expect(kindsOf(paid.events)).toEqual(["created", "payment_started", "payment_succeeded", "moved"]);
   const submitted = await submit(server, owner, detail);
   expect(submitted).toMatchObject({ status: "submitted", progress: 100, next_action: "wait" });
+});
+
+test("quotes one readable reference on pages, in the receipt and to the provider, unique in the database", async () => {
+  const { id, owner } = await buildRequest(server);
+  const { reference, redirect_url, ...started } = await startPayment(server, owner, id, PAYPAL);
+  expect(reference).toMatch(/^P-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
+  expect((await server.app.inject({ url: redirect_url as string })).body).toContain(reference);
+  await settle(server.ctx, started.id, { status: "succeeded", gatewayId: "SIM-1" });
+  expect((await getRequest(server, owner, id)).transaction?.reference).toBe(reference);
+  const { rows } = await sql<{ values: object }>`SELECT data -> 'values' AS values FROM pgboss.job
+    WHERE name = 'email.send' AND data ->> 'to' = ${owner.email}`.execute(server.ctx.db);
+  expect(rows.map((row) => row.values)).toMatchObject([{ reference }]);
+
+  const other = await buildRequest(server);
+  const second = await startPayment(server, other.owner, other.id);
+  const taken = server.ctx.db.updateTable("transactions").set({ reference }).where("id", "=", second.id);
+  await expect(taken.execute()).rejects.toThrow("transactions_reference_key");
 });
 
 test("a payment stays unchanged when the catalogue changes", async () => {

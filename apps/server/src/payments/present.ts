@@ -5,6 +5,7 @@ import type { StoredPayment } from "./queries.ts";
 export function present(payment: StoredPayment): Transaction {
   return {
     id: payment.id,
+    reference: payment.reference,
     service_request_id: payment.service_request_id,
     amount: payment.amount,
     currency: payment.currency,

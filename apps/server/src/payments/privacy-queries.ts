@@ -7,6 +7,7 @@ export function readTransactions(db: Db, userId: string): Promise<Row[]> {
     .selectFrom("transactions")
     .select([
       "id",
+      "reference",
       "service_request_id",
       "amount",
       "discount",

@@ -13,6 +13,8 @@ export type ChargeState =
 export type ChargeOrder = {
   /** Our transaction's id; the provider makes one charge per reference. */
   reference: string;
+  /** Our reference that people quote, for the provider's page and statement. */
+  label: string;
   /** Minor units. */
   amount: number;
   currency: Currency;

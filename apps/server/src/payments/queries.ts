@@ -12,6 +12,7 @@ export type MethodDetails = { last4?: string; phone_end?: string; operator?: str
 /** A row of `transactions`. */
 export type StoredPayment = {
   id: string;
+  reference: string;
   user_id: string;
   service_request_id: string;
   /** After `discount`, in minor units. */
@@ -50,13 +51,16 @@ export type NewPayment = Omit<
   | "settled_at"
 >;
 
-export async function insertPayment(trx: Db, payment: NewPayment): Promise<StoredPayment> {
+/** Undefined when the reference is used already. */
+export async function insertPayment(trx: Db, payment: NewPayment): Promise<StoredPayment | undefined> {
   const row = await trx
     .insertInto("transactions")
     .values({ ...payment, method_details: json(payment.method_details), terms: json(payment.terms) })
+    // Not an error, which would abort the caller's transaction.
+    .onConflict((conflict) => conflict.column("reference").doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
-  return row as unknown as StoredPayment;
+    .executeTakeFirst();
+  return row as unknown as StoredPayment | undefined;
 }
 
 export async function findPayment(db: Db, id: string): Promise<StoredPayment | undefined> {

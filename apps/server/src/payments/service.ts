@@ -6,6 +6,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { type Db, isUniqueViolation } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import { makeReference } from "../platform/reference.ts";
 import { lockOwnRequest, recordPaymentStarted, requirePayable } from "../requests/service.ts";
 import { enqueueFirstCheck } from "./check.ts";
 import { cancelCharge } from "./give-up.ts";
@@ -74,7 +75,7 @@ export async function beginPayment(
       const { bill, terms } = await requirePayable(trx, actor, request, language);
       // The catalogue or the subscription changed since the payer looked.
       if (totalOf(bill) !== expectedTotal) throw new AppError("price_changed", { details: { bill } });
-      const payment = await insertPayment(trx, {
+      const fresh = {
         id: crypto.randomUUID(),
         user_id: actor.userId,
         service_request_id: requestId,
@@ -89,7 +90,9 @@ export async function beginPayment(
         receipt_email: actor.email,
         receipt_language: language,
         next_check_at: new Date(Date.now() + FIRST_CHECK * 1000),
-      });
+      };
+      let payment: StoredPayment | undefined;
+      while (!payment) payment = await insertPayment(trx, { ...fresh, reference: makeReference("P") });
       await recordPaymentStarted(trx, actor, requestId, order.method);
       await enqueueFirstCheck(ctx, trx, payment.id);
       return payment;
@@ -111,10 +114,10 @@ async function chargePayment(
   payment: StoredPayment,
   order: PaymentOrder,
 ): Promise<StoredPayment> {
-  const { id, amount, currency } = payment;
+  const { id, reference: label, amount, currency } = payment;
   const returnPath = `/service-request/${payment.service_request_id}/payment`;
   const answer = await provider
-    .charge({ reference: id, amount, currency, returnPath, order })
+    .charge({ reference: id, label, amount, currency, returnPath, order })
     .catch((error: unknown) => {
       // Not the error itself: it may contain what was sent, including card data.
       ctx.log.error({ payment: id, reason: (error as Error)?.name }, "the payment provider did not answer");

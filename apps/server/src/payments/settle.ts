@@ -115,8 +115,8 @@ async function sendEmail(
   };
   const base = ctx.env.publicUrl;
   if (template === "payment_receipt") {
-    const reference = payment.payment_gateway_id ?? payment.id;
     const link = `${base}/requests-tracking/${request.id}`;
+    const { reference } = payment;
     await ctx.mail.enqueue(trx, { template, to, language, values: { ...values, reference, link } });
   } else {
     const link = `${base}/service-request/edit/${request.id}`;

@@ -762,6 +762,7 @@ export interface RequestPayments {
   id: string;
   payment_method: string;
   redirect_url: string | null;
+  reference: string;
   refund_owed_at: Timestamp | null;
   service_request_id: string;
   settled_at: Timestamp | null;
@@ -974,6 +975,7 @@ export interface SimulatorCharges {
   currency: string;
   delivered_at: Timestamp | null;
   failure_code: string | null;
+  label: string;
   merchant_reference: string;
   method: string;
   next_callback_at: Timestamp | null;
@@ -1062,6 +1064,7 @@ export interface Transactions {
   receipt_email: string;
   receipt_language: string;
   redirect_url: string | null;
+  reference: string;
   refund_owed_at: Timestamp | null;
   service_request_id: string;
   settled_at: Timestamp | null;

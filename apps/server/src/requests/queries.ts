@@ -87,6 +87,7 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
     .distinctOn("service_request_id")
     .select([
       "id",
+      "reference",
       "service_request_id",
       "amount",
       "currency",

@@ -52,7 +52,7 @@ export function payPalPage(charge: StoredCharge, language: Language): string {
 <main>
 <h1>${words.title}</h1>
 <p>${words.notice}</p>
-<dl><dt>${words.amount}</dt><dd>${amount}</dd><dt>${words.reference}</dt><dd>${charge.reference}</dd></dl>
+<dl><dt>${words.amount}</dt><dd>${amount}</dd><dt>${words.reference}</dt><dd>${charge.label}</dd></dl>
 ${
   decided
     ? `<p>${words.decided}</p><a href="${charge.return_path}">${words.back}</a>`

@@ -21,11 +21,12 @@ export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvid
   const { db } = keeper;
   return {
     name: SIMULATOR,
-    charge: async ({ reference, amount, currency, returnPath, order }): Promise<ChargeAnswer> => {
+    charge: async ({ reference, label, amount, currency, returnPath, order }): Promise<ChargeAnswer> => {
       const scenario = scenarioOf(order);
       const charge = await insertCharge(db, {
         reference: `SIM-${randomBytes(9).toString("hex").toUpperCase()}`,
         merchant_reference: reference,
+        label,
         amount,
         currency,
         method: order.method,

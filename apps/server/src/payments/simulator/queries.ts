@@ -8,6 +8,7 @@ import type { Scenario } from "./scenario.ts";
 export type StoredCharge = {
   reference: string;
   merchant_reference: string;
+  label: string;
   /** Minor units. */
   amount: number;
   currency: string;

@@ -72,7 +72,7 @@ function TransactionFacts({ transaction }: { transaction: NonNullable<RequestDet
           {formatDateTime(transaction.settled_at ?? transaction.created_at, language)}
         </Fact>
         <Fact name={t("detail.payment_reference")} wide>
-          <span className="text-sm break-all">{transaction.id}</span>
+          <span className="tabular-nums">{transaction.reference}</span>
         </Fact>
       </Facts>
     </div>
