@@ -9,12 +9,14 @@ import { fillCard, payByCard } from "./steps/payment.ts";
 import { expectToast } from "./steps/toast.ts";
 import {
   chooseFile,
+  chooseOrganism,
   confirmRequest,
   documentPlace,
   expectStep,
   fillDetails,
   next,
   passStep,
+  unfoldOrganisation,
   uploadDocument,
 } from "./steps/wizard.ts";
 
@@ -81,13 +83,14 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
   await test.step("step 1: organism and contact", async () => {
     await passStep(page, "context", [1, 5]);
     await expect(page.getByLabel("Pays", { exact: true })).toHaveValue("CM");
-    // Before the organisms are there, the server refuses in the step's place.
-    const organism = page.getByRole("option", { name: `${ORGANISM} – Douala` });
-    await expect(organism).toBeAttached();
+    await expect(
+      page.getByRole("heading", { name: "Choisissez l’organisme : le prix en dépend" }),
+    ).toBeVisible();
     await next(page);
     await expect(page.getByText("Veuillez choisir un organisme : le prix en dépend.")).toBeVisible();
-    await page.getByLabel("Organisme existant").selectOption({ label: `${ORGANISM} – Douala` });
+    await chooseOrganism(page, ORGANISM);
     await expect(page.getByRole("main")).toContainText("55 000 FCFA");
+    await unfoldOrganisation(page);
     await page.getByLabel("Personne à contacter").fill("Mme Ngo Bell");
     await page.getByLabel("Poste", { exact: false }).fill("Cheffe de bureau");
     await expect(page.getByLabel("Indicatif")).toHaveValue("SN");

@@ -6,7 +6,15 @@ import { arrive } from "./steps/arrive.ts";
 import { chooseCountry, serviceCard } from "./steps/catalogue.ts";
 import { makeFiles } from "./steps/files.ts";
 import { saveDraft } from "./steps/request.ts";
-import { confirmRequest, expectStep, fillDetails, next, passStep, uploadDocument } from "./steps/wizard.ts";
+import {
+  confirmRequest,
+  expectStep,
+  fillDetails,
+  next,
+  passStep,
+  unfoldOrganisation,
+  uploadDocument,
+} from "./steps/wizard.ts";
 
 test("a free service has no payment step, with documents or without", async ({ page, browser, server }) => {
   const main = page.getByRole("main");
@@ -33,6 +41,7 @@ test("a free service has no payment step, with documents or without", async ({ p
     await chooseCountry(page, "Acte de décès", "Cameroun");
 
     await passStep(page, "context", [1, 3]);
+    await unfoldOrganisation(page);
     await page.getByLabel("Ou saisissez son nom").fill("Centre d’état civil de Mbouda");
     await page.getByLabel("Personne à contacter").fill("M. Tagne");
     await next(page);

@@ -7,7 +7,7 @@ import { inspect } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
 import { makeFiles } from "./steps/files.ts";
 import { expectToast } from "./steps/toast.ts";
-import { confirmRequest, fillDetails, next, uploadDocument } from "./steps/wizard.ts";
+import { confirmRequest, fillDetails, next, unfoldOrganisation, uploadDocument } from "./steps/wizard.ts";
 
 const SERVICE = "Acte de naissance";
 const IDENTITY = "Pièce d’identité du demandeur";
@@ -30,6 +30,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
   await test.step("the customer orders", async () => {
     await openSession(page, customer);
     await orderService(page, SERVICE, "Bénin");
+    await unfoldOrganisation(page);
     await page.getByLabel("Organisme existant").selectOption("Mairie de Porto-Novo – Porto-Novo");
     await next(page);
     await fillDetails(page, { city: "Lyon", comments: "Née le 2 mai 1990 à Porto-Novo." });

@@ -6,7 +6,7 @@ import { demoAccount, newcomer, signIn } from "./steps/account.ts";
 import { archiveServices, serviceCard } from "./steps/catalogue.ts";
 import { payByCard } from "./steps/payment.ts";
 import { expectToast } from "./steps/toast.ts";
-import { confirmRequest, fillDetails, next, passStep } from "./steps/wizard.ts";
+import { chooseOrganism, confirmRequest, fillDetails, next, passStep } from "./steps/wizard.ts";
 
 const SERVICE = "Carte de séjour";
 const ORGANISM = "Direction générale de la documentation";
@@ -87,7 +87,7 @@ test("a service in a new country is found in both languages, and ordered at its 
     // One country: it is chosen by itself (spec 2 §4).
     await page.getByRole("button", { name: "Demander ce service" }).click();
     await passStep(page, "context", [1, 4]);
-    await page.getByLabel("Organisme existant").selectOption({ label: `${ORGANISM} – Lomé` });
+    await chooseOrganism(page, ORGANISM);
     await next(page);
     await passStep(page, "details", [2, 4]);
     await fillDetails(page, { city: "Paris", comments: "" });

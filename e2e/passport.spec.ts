@@ -8,7 +8,14 @@ import { handOverFile, openGiving } from "./steps/deliver.ts";
 import { makeFiles } from "./steps/files.ts";
 import { payByCard } from "./steps/payment.ts";
 import { expectToast } from "./steps/toast.ts";
-import { confirmRequest, fillDetails, next, passStep, uploadDocument } from "./steps/wizard.ts";
+import {
+  chooseOrganism,
+  confirmRequest,
+  fillDetails,
+  next,
+  passStep,
+  uploadDocument,
+} from "./steps/wizard.ts";
 
 const SERVICE = "Passeport";
 const ORGANISM = "Délégation régionale de la Sûreté nationale du Littoral";
@@ -54,7 +61,7 @@ test("a passport, from the order to the review: two browsers side by side, witho
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await openSession(page, customer);
     await orderService(page, SERVICE, "Cameroun");
-    await page.getByLabel("Organisme existant").selectOption({ label: `${ORGANISM} – Douala` });
+    await chooseOrganism(page, ORGANISM);
     await next(page);
     await passStep(page, "details", [2, 5]);
     await fillDetails(page, { city: "Lyon", comments: "" });

@@ -6,7 +6,7 @@ import { inspect } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
 import { saveDraft } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
-import { next, passStep } from "./steps/wizard.ts";
+import { next, passStep, unfoldOrganisation } from "./steps/wizard.ts";
 
 const SERVICE = "Courses au marché";
 const person = demoAccount("investisseur");
@@ -40,6 +40,7 @@ test("unsaved input outlives the session, for the same person only", async ({
   await test.step("signed out in another tab: the dashboard leads back to it", async () => {
     await orderService(page, SERVICE, "Sénégal");
     await passStep(page, "context", [1, 4]);
+    await unfoldOrganisation(page);
     await page.getByLabel("Ou saisissez son nom").fill("Mairie de Pikine");
     await page.getByLabel("Personne à contacter").fill("Mme Sarr");
     await signOutElsewhere(page);

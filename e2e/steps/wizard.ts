@@ -24,6 +24,16 @@ export async function next(page: Page): Promise<void> {
   await page.getByRole("button", { name: (await wordsOf(page)).next, exact: true }).click();
 }
 
+/** Chooses the organism on which the price depends. */
+export async function chooseOrganism(page: Page, name: string): Promise<void> {
+  await page.getByRole("radiogroup").getByRole("radio", { name }).check();
+}
+
+/** Unfolds the organisation's fields on the first step. */
+export async function unfoldOrganisation(page: Page): Promise<void> {
+  await page.locator("summary").filter({ hasText: "Organisation concernée" }).click();
+}
+
 export type Details = { city: string; comments: string };
 
 /** What the profile does not say. */

@@ -1,4 +1,4 @@
-import { isPhoneShaped } from "@passerelle/domain/phones";
+import { isPhoneNumber } from "@passerelle/domain/phones";
 import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import {
   ACCOUNT_STATUSES,
@@ -97,8 +97,8 @@ export type ProfilePatch = z.output<typeof ProfilePatch>;
 /** What registration asks for (spec 1 §2.9) beside the credentials. */
 export const RegistrationDetails = z.strictObject({
   name: PersonName,
-  /** An optional plus and 8 to 15 digits. */
-  phone: line(20).check(z.refine(isPhoneShaped, "phone_invalid")),
+  /** 8 to 15 digits, with a dial code as many as its country uses. */
+  phone: line(20).check(z.refine(isPhoneNumber, "phone_invalid")),
   role: z.enum(REGISTRABLE_ROLES),
   account_type: z.enum(ACCOUNT_TYPES),
   country_of_origin: CountryCode,

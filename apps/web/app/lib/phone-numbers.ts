@@ -1,3 +1,4 @@
+import { hasNationalLength } from "@passerelle/domain/phones";
 import type { CountryCode, PhoneNumber } from "libphonenumber-js/min";
 
 export type PhoneNumbers = {
@@ -12,9 +13,6 @@ export type PhoneNumbers = {
   toE164: (text: string, country: string) => string | undefined;
 };
 
-// spec 1 §5 also allows eight digits, as before 2021; the numbering plan does not.
-const FORMER_LENGTHS: Record<string, RegExp> = { CI: /^\d{8,10}$/ };
-
 let loading: Promise<PhoneNumbers> | undefined;
 
 /** Loads the world's numbering plans (40 KB). Rejects without a network. */
@@ -27,7 +25,7 @@ export function loadPhoneNumbers(): Promise<PhoneNumbers> {
         example: (country) =>
           known(country) ? plans.getExampleNumber(country, examples)?.formatNational() : undefined,
         toE164: (text, country) =>
-          known(country) ? readNumber(plans.parsePhoneNumberFromString(text, country), country) : undefined,
+          known(country) ? readNumber(plans.parsePhoneNumberFromString(text, country)) : undefined,
       } satisfies PhoneNumbers;
     })
     .catch((error: unknown) => {
@@ -37,9 +35,8 @@ export function loadPhoneNumbers(): Promise<PhoneNumbers> {
   return loading;
 }
 
-function readNumber(number: PhoneNumber | undefined, country: string): string | undefined {
+function readNumber(number: PhoneNumber | undefined): string | undefined {
   if (!number) return undefined;
-  const former = number.country === country || !number.country ? FORMER_LENGTHS[country] : undefined;
-  const right = number.isPossible() || former?.test(number.nationalNumber);
-  return right ? number.number : undefined;
+  const possible = hasNationalLength(number.countryCallingCode, number.nationalNumber.length);
+  return (possible ?? number.isPossible()) ? number.number : undefined;
 }

@@ -5,7 +5,11 @@ import {
   type WizardStep,
   wizardSteps,
 } from "@passerelle/domain/requests/ordering/steps";
-import { detailsErrors, missingDocuments } from "@passerelle/domain/requests/ordering/validation";
+import {
+  detailsErrors,
+  isWrongPhone,
+  missingDocuments,
+} from "@passerelle/domain/requests/ordering/validation";
 import type * as z from "zod/mini";
 import type { Terms } from "../ordering/terms.ts";
 import type { PaymentView, StoredRequest } from "../queries.ts";
@@ -54,7 +58,7 @@ export function assess(known: {
   );
   const steps = wizardSteps({ documentsRequired: terms.required_documents.length > 0, amountDue: due });
   const resumeStep = firstIncompleteStep(steps, {
-    context: terms.bill !== null,
+    context: terms.bill !== null && !isWrongPhone(request.organism_contact_phone),
     details: Object.keys(detailsErrors(request.form_data)).length === 0,
     documents: missing.length === 0,
     payment: paid,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { buildOrganism } from "../../../test/builders/catalogue.ts";
+import { card, tryToPay } from "../../../test/builders/payments.ts";
 import {
   buildOffer,
   buildRequest,
@@ -120,6 +121,34 @@ test("refuses an invalid step with each field and its reason", async () => {
   expect((await put(user, id, draftOf(offer, { step: "payment" }))).body.code).toBe("payment_due");
   // Nothing was saved.
   expect((await put(user, id, draftOf(offer, { version: 1 }))).body.code).toBe("request_not_found");
+});
+
+test("refuses phone numbers that are none, at their step, when paying and when submitting", async () => {
+  const { id, owner, offer } = await buildRequest(server);
+  const wrong = { ...DETAILS, userPhone: "pas un numéro" };
+  const details = await put(owner, id, draftOf(offer, { version: 1, step: "details", form_data: wrong }));
+  expect(details).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: "form_data.userPhone", code: "phone_invalid" }] },
+  });
+  const contact = { organism_name: "Mairie", organism_contact_phone: "+234 802123456" };
+  const refused = {
+    status: 400,
+    body: { errors: [{ field: "organism_contact_phone", code: "phone_invalid" }] },
+  };
+  expect(await put(owner, id, draftOf(offer, { version: 1, ...contact }))).toMatchObject(refused);
+
+  // Another step may be saved, and the request then resumes at the wrong number.
+  const saved = await save(server, owner, id, draftOf(offer, { version: 1, step: "details", ...contact }));
+  expect(saved).toMatchObject({ resume_step: "context", next_action: "resume" });
+  const paying = await tryToPay(server, owner, id, card());
+  expect([paying.statusCode, paying.json().errors]).toMatchObject([400, refused.body.errors]);
+
+  const free = await buildRequest(server, { price: 0, draft: contact });
+  const url = `/api/requests/${free.id}/submit`;
+  const headers = free.owner.headers;
+  const sent = await server.app.inject({ method: "POST", url, headers, payload: { version: 1 } });
+  expect([sent.statusCode, sent.json().errors]).toMatchObject([400, refused.body.errors]);
 });
 
 test("refuses price, status and owner from the browser", async () => {

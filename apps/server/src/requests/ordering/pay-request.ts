@@ -11,7 +11,7 @@ import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { transition } from "../lifecycle/transition.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
 import { findMissingDocuments } from "./required-documents.ts";
-import { progressAt, requireDetails, requireDocuments } from "./save-draft.ts";
+import { progressAt, requireContact, requireDetails, requireDocuments } from "./save-draft.ts";
 import { choiceOf, type FrozenTerms, freezeTerms, termsInLanguage } from "./terms.ts";
 
 /** A request that is ready to be paid, locked until the transaction ends. */
@@ -32,6 +32,7 @@ export async function requirePayable(
   if (actor.owesTerms) throw new AppError("terms_not_accepted");
   const terms = await freezeTerms(trx, choiceOf(request), actor.subscriber);
   if (terms.bill.total === 0) throw new AppError("nothing_due");
+  requireContact(request);
   requireDetails(request.form_data);
   requireDocuments(await findMissingDocuments(trx, request.id, termsInLanguage(terms, language)));
   return { id: request.id, bill: terms.bill, terms };

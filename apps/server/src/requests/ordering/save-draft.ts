@@ -9,7 +9,7 @@ import {
   type WizardStep,
   wizardSteps,
 } from "@passerelle/domain/requests/ordering/steps";
-import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
+import { detailsErrors, isWrongPhone } from "@passerelle/domain/requests/ordering/validation";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -148,6 +148,7 @@ function checkStep(draft: RequestDraft, terms: Terms, known: { missing: string[]
   switch (draft.step) {
     case "context":
       if (!terms.bill) throw new AppError("modality_required");
+      requireContact(draft);
       return;
     case "details":
       requireDetails(draft.form_data);
@@ -171,6 +172,16 @@ export function requireDetails(details: RequestDraft["form_data"]): void {
     code,
   }));
   if (fields.length > 0) throw new AppError("invalid_input", { fields });
+}
+
+/** Throws `invalid_input` when the phone number of the organisation's contact is invalid. */
+export function requireContact({
+  organism_contact_phone,
+}: Pick<StoredRequest, "organism_contact_phone">): void {
+  if (!isWrongPhone(organism_contact_phone)) return;
+  throw new AppError("invalid_input", {
+    fields: [{ field: "organism_contact_phone", code: "phone_invalid" }],
+  });
 }
 
 /** Throws `documents_missing` with their names in the reader's language. */

@@ -11,7 +11,7 @@ import { describeRequest, viewerOf } from "../lifecycle/describe-request.ts";
 import { requireTransition } from "../lifecycle/transition.ts";
 import { findPayments } from "../queries.ts";
 import { findMissingDocuments } from "./required-documents.ts";
-import { requireDetails, requireDocuments } from "./save-draft.ts";
+import { requireContact, requireDetails, requireDocuments } from "./save-draft.ts";
 import { choiceOf, freezeTerms, termsInLanguage } from "./terms.ts";
 
 /**
@@ -40,6 +40,7 @@ export function submitRequest(
       : (request.terms ?? (await freezeTerms(trx, choiceOf(request), actor.subscriber)));
     // While a payment is pending, it alone defines what is due.
     if (!frozen) throw new AppError("payment_due");
+    requireContact(request);
     requireDetails(request.form_data);
     requireDocuments(await findMissingDocuments(trx, id, termsInLanguage(frozen, language)));
     await requireTransition(

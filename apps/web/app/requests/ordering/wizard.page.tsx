@@ -14,6 +14,7 @@ import { requestDetail } from "../public/api.ts";
 import { countriesQuery, offersQuery } from "./draft-api.ts";
 import { formOf, newForm } from "./wizard/draft-form.ts";
 import { forgetNewRequest, markSent, newRequestId, unansweredRequest } from "./wizard/new-request.ts";
+import { withOnlyOrganism } from "./wizard/offers.ts";
 import { Wizard } from "./wizard/wizard.tsx";
 import { WizardFrame } from "./wizard/wizard-frame.tsx";
 
@@ -74,7 +75,7 @@ function NewWizard({ serviceId }: { serviceId: string }) {
     <Wizard
       id={id}
       request={undefined}
-      initial={newForm({ serviceId, countryCode })}
+      initial={withOnlyOrganism(newForm({ serviceId, countryCode }), service.data)}
       presetServiceId={serviceId}
       asked="context"
       onFirstSaving={() => markSent(userId, serviceId, id)}

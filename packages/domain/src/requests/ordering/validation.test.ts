@@ -84,6 +84,18 @@ describe("contextErrors", () => {
   ])("%j %j free %s modality %j: %j", (countryCode, serviceId, free, modalityId, errors) => {
     expect(contextErrors({ countryCode, serviceId, free, modalityId })).toEqual(errors);
   });
+
+  it.each([
+    [undefined, {}],
+    [null, {}],
+    ["", {}],
+    ["+237 677 00 11 22", {}],
+    ["pas un numéro", { contactPhone: "phone_invalid" }],
+    ["+221 12", { contactPhone: "phone_invalid" }],
+  ])("the contact's phone %j: %j", (contactPhone, errors) => {
+    const complete = { countryCode: "CM", serviceId: "s1", free: true, modalityId: null };
+    expect(contextErrors({ ...complete, contactPhone })).toEqual(errors);
+  });
 });
 
 describe("detailsErrors", () => {
@@ -101,5 +113,15 @@ describe("detailsErrors", () => {
     ],
   ])("%j %j %j: %j", (userName, userEmail, cityOfResidence, errors) => {
     expect(detailsErrors({ userName, userEmail, cityOfResidence })).toEqual(errors);
+  });
+
+  it.each([
+    ["", {}],
+    ["+221771234567", {}],
+    ["pas un numéro", { userPhone: "phone_invalid" }],
+    ["+234 802123456", { userPhone: "phone_invalid" }],
+  ])("the phone %j: %j", (userPhone, errors) => {
+    const complete = { userName: "Awa Diop", userEmail: "awa@exemple.cm", cityOfResidence: "Paris" };
+    expect(detailsErrors({ ...complete, userPhone })).toEqual(errors);
   });
 });

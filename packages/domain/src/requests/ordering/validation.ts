@@ -1,12 +1,16 @@
+import { isPhoneNumber } from "../../phones.ts";
+
 export type ContextErrors = {
   countryCode?: "country_required";
   serviceId?: "service_required";
   organismId?: "modality_required";
+  contactPhone?: "phone_invalid";
 };
 
 export type DetailsErrors = {
   userName?: "name_required";
   userEmail?: "email_invalid";
+  userPhone?: "phone_invalid";
   cityOfResidence?: "city_required";
 };
 
@@ -41,18 +45,21 @@ export function isEmailShaped(text: string): boolean {
  *
  * `free`: the service is free in the chosen country. `modalityId`: the result of `selectModality`. A paid service
  * without a modality has no price, so an organism is required; checked only once country and service are chosen.
+ * `contactPhone`: of the organisation's contact, optional.
  */
 export function contextErrors(context: {
   countryCode: Text;
   serviceId: Text;
   free: boolean;
   modalityId: Text;
+  contactPhone?: Text;
 }): ContextErrors {
   const errors: ContextErrors = {};
   if (isBlank(context.countryCode)) errors.countryCode = "country_required";
   if (isBlank(context.serviceId)) errors.serviceId = "service_required";
   const chosen = !errors.countryCode && !errors.serviceId;
   if (chosen && !context.free && isBlank(context.modalityId)) errors.organismId = "modality_required";
+  if (isWrongPhone(context.contactPhone)) errors.contactPhone = "phone_invalid";
   return errors;
 }
 
@@ -60,13 +67,21 @@ export function contextErrors(context: {
 export function detailsErrors(details: {
   userName: Text;
   userEmail: Text;
+  /** Optional. */
+  userPhone?: Text;
   cityOfResidence: Text;
 }): DetailsErrors {
   const errors: DetailsErrors = {};
   if (isBlank(details.userName)) errors.userName = "name_required";
   if (!isEmailShaped(details.userEmail ?? "")) errors.userEmail = "email_invalid";
+  if (isWrongPhone(details.userPhone)) errors.userPhone = "phone_invalid";
   if (isBlank(details.cityOfResidence)) errors.cityOfResidence = "city_required";
   return errors;
+}
+
+/** Whether an optional phone number is given and invalid. */
+export function isWrongPhone(text: Text): boolean {
+  return !isBlank(text) && !isPhoneNumber(text ?? "");
 }
 
 function isBlank(text: Text): boolean {

@@ -9,7 +9,15 @@ import { DEFAULT_DIAL, joinPhone, splitPhone } from "./dial.ts";
 type Dial = { country: string; name: string; dial: string };
 
 /** The contact's WhatsApp number: dial code and number. */
-export function ContactPhone({ value, onChange }: { value: string; onChange: (phone: string) => void }) {
+export function ContactPhone({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error: string | undefined;
+  onChange: (phone: string) => void;
+}) {
   const t = useWords("requests");
   const { language } = useLanguage();
   const stored = splitPhone(value);
@@ -66,7 +74,7 @@ export function ContactPhone({ value, onChange }: { value: string; onChange: (ph
           </Select>
         )}
       </Field>
-      <Field label={t("wizard.contact.phone")}>
+      <Field label={t("wizard.contact.phone")} error={error}>
         {(field) => (
           <TextInput
             {...field}

@@ -2,7 +2,7 @@ import type { ServiceDetail } from "@passerelle/contract/catalogue";
 import type { Quote } from "@passerelle/contract/requests/ordering";
 import { contextErrors } from "@passerelle/domain/requests/ordering/validation";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
 import { useLoadFailure } from "../../../lib/use-load-failure.ts";
 import { useWords } from "../../../lib/words.tsx";
@@ -12,8 +12,10 @@ import { Card } from "../../../ui/card.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
 import { Flag } from "../../../ui/flag.tsx";
 import { countriesQuery, countryServicesQuery } from "../draft-api.ts";
-import { withCountry } from "./draft-form.ts";
+import { hasOrganism, withCountry } from "./draft-form.ts";
+import { OfferOptions } from "./offer-options.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
+import { mayLackOrganism, pricedOptions, withOnlyOrganism } from "./offers.ts";
 import { OrganismSection } from "./organism-section.tsx";
 import { StepForm, type StepNav } from "./step-form.tsx";
 import type { Draft } from "./use-draft.ts";
@@ -25,6 +27,7 @@ type ContextStepProps = {
   presetServiceId: string;
   quote: UseQueryResult<Quote>;
   offers: ServiceDetail | undefined;
+  subscriber: boolean;
   /** A payment exists, so the order cannot change any more. */
   locked: boolean;
   onForward: () => Promise<unknown>;
@@ -32,7 +35,7 @@ type ContextStepProps = {
 
 /** Step 1, « Informations de commande » (spec 2 §2): country, service and organism. */
 export function ContextStep(props: ContextStepProps) {
-  const { draft, nav, presetServiceId, quote, offers, locked, onForward } = props;
+  const { draft, nav, presetServiceId, quote, offers, subscriber, locked, onForward } = props;
   const { form, change, refusal } = draft;
   const t = useWords("requests");
   const words = useFailureWords();
@@ -50,6 +53,7 @@ export function ContextStep(props: ContextStepProps) {
     // Without a known price the server decides, and refuses an unpriced order.
     free: priced || !offer,
     modalityId: offer?.modality_id,
+    contactPhone: hasOrganism(form) ? form.organism_contact_phone : "",
   });
   const errors = tried ? found : {};
   const unavailable = quote.error ? failureCode(quote.error) : refusal?.code;
@@ -59,6 +63,20 @@ export function ContextStep(props: ContextStepProps) {
     (unavailable === "offer_unavailable" && t("wizard.offer.unavailable_here"));
   const organismError =
     (errors.organismId || refusal?.code === "modality_required") && t("wizard.errors.modality_required");
+
+  const contactPhoneError =
+    (errors.contactPhone || refusal?.fields.organism_contact_phone) && t("wizard.errors.phone_invalid");
+
+  // A service or country that was just chosen, whose offers arrived: a choice of one is no choice.
+  const only = locked ? form : withOnlyOrganism(form, offers);
+  const chooseOnly = useEffectEvent(() => change({ organism_id: only.organism_id, organism_name: "" }));
+  useEffect(() => {
+    if (only.organism_id !== form.organism_id) chooseOnly();
+  }, [only.organism_id, form.organism_id]);
+
+  const options = pricedOptions(offers, form.country_code);
+  const typeable = mayLackOrganism(offers, form.country_code);
+  const pickable = typeable && options.length === 0;
 
   function forward() {
     setTried(true);
@@ -140,15 +158,25 @@ export function ContextStep(props: ContextStepProps) {
             {t("wizard.country_error", { msg: words(services.error) })}
           </Alert>
         )}
-        <OfferSummary
-          quote={quote}
-          offers={offers}
-          countryCode={form.country_code}
-          locked={locked}
-          onOrganism={(organism_id) => change({ organism_id, organism_name: "" })}
-        />
-        {form.country_code && (
-          <OrganismSection draft={draft} offers={offers} locked={locked} error={organismError || undefined} />
+        {options.length > 0 && (
+          <OfferOptions
+            options={options}
+            organismId={form.organism_id}
+            subscriber={subscriber}
+            disabled={locked}
+            error={organismError || undefined}
+            onChoose={(organism_id) => change({ organism_id, ...(organism_id && { organism_name: "" }) })}
+          />
+        )}
+        <OfferSummary quote={quote} offers={offers} countryCode={form.country_code} options={options} />
+        {(pickable || typeable || hasOrganism(form)) && (
+          <OrganismSection
+            draft={draft}
+            pickable={pickable}
+            typeable={typeable}
+            locked={locked}
+            phoneError={contactPhoneError || undefined}
+          />
         )}
       </div>
     </StepForm>

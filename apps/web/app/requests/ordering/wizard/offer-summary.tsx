@@ -1,12 +1,10 @@
-import type { ServiceDetail } from "@passerelle/contract/catalogue";
+import type { ServiceDetail, ServiceModality } from "@passerelle/contract/catalogue";
 import type { Bill, Quote } from "@passerelle/contract/requests/ordering";
 import { formatBill } from "@passerelle/domain/catalogue/discount";
-import { formatMoney } from "@passerelle/domain/money";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { failureCode } from "../../../lib/failure.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -16,48 +14,21 @@ type OfferSummaryProps = {
   quote: UseQueryResult<Quote>;
   offers: ServiceDetail | undefined;
   countryCode: string;
-  locked: boolean;
-  onOrganism: (id: string) => void;
+  /** The options that are shown above, with what differs between them. */
+  options: readonly ServiceModality[];
 };
 
-/** What the current choice means: price, duration, organism, conditions, documents. */
+/** What the current choice means: price, documents and, where no options are shown, duration and conditions. */
 export function OfferSummary(props: OfferSummaryProps) {
-  const { quote, offers, countryCode, locked, onOrganism } = props;
+  const { quote, options } = props;
   const t = useWords("requests");
   return (
     <div aria-live="polite" aria-busy={quote.isFetching}>
       {quote.isLoading && <Skeleton className="h-40" />}
       {quote.error && <Unavailable {...props} />}
-      {quote.data && !quote.error && (
+      {quote.data?.bill && !quote.error && (
         <Card aria-label={t("wizard.offer.title")}>
-          {quote.data.bill ? (
-            <Facts offer={quote.data} bill={quote.data.bill} />
-          ) : (
-            <Alert kind="warning" title={t("wizard.offer.depends_title")}>
-              <p>{t("wizard.offer.depends_text")}</p>
-              <ul className="mt-3 flex flex-col gap-2">
-                {offeringOrganisms(offers, countryCode).map(({ organism, modality }) => (
-                  <li key={organism.id}>
-                    <Button
-                      variant="secondary"
-                      className="w-full"
-                      disabled={locked}
-                      onClick={() => onOrganism(organism.id)}
-                    >
-                      <span className="flex-1 text-start">
-                        {t("wizard.organism_option", { name: organism.name, city: organism.city_name })}
-                      </span>
-                      <span className="whitespace-nowrap">
-                        {modality.is_free
-                          ? t("wizard.free")
-                          : formatMoney({ amount: modality.price, currency: modality.currency_code })}
-                      </span>
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </Alert>
-          )}
+          <Facts offer={quote.data} bill={quote.data.bill} brief={options.length > 0} />
         </Card>
       )}
     </div>
@@ -93,7 +64,7 @@ function Unavailable({ quote, offers, countryCode }: OfferSummaryProps) {
   );
 }
 
-function Facts({ offer, bill }: { offer: Quote; bill: Bill }) {
+function Facts({ offer, bill, brief }: { offer: Quote; bill: Bill; brief: boolean }) {
   const t = useWords("requests");
   const shown = formatBill(bill);
   const { organism } = offer;
@@ -109,8 +80,8 @@ function Facts({ offer, bill }: { offer: Quote; bill: Bill }) {
           </span>
         )}
       </Fact>
-      {offer.estimated_time && <Fact label={t("wizard.offer.delay")}>{offer.estimated_time}</Fact>}
-      {organism && (
+      {!brief && offer.estimated_time && <Fact label={t("wizard.offer.delay")}>{offer.estimated_time}</Fact>}
+      {!brief && organism && (
         <Fact label={t("wizard.offer.organism")}>
           {t("wizard.organism_option", { name: organism.name, city: organism.city_name })}
         </Fact>
@@ -126,7 +97,7 @@ function Facts({ offer, bill }: { offer: Quote; bill: Bill }) {
           </ul>
         )}
       </Fact>
-      {offer.conditions && (
+      {!brief && offer.conditions && (
         <Fact label={t("wizard.offer.conditions")} className="sm:col-span-2">
           {offer.conditions}
         </Fact>

@@ -48,7 +48,8 @@ export function StepForm(props: StepFormProps) {
 
   useEffect(() => {
     if (refusals === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+    const invalid = '[aria-invalid="true"]:not([role="radiogroup"]), [data-invalid]';
+    form.current?.querySelector<HTMLElement>(invalid)?.focus();
   }, [refusals]);
 
   useEffect(() => {

@@ -146,6 +146,7 @@ export function Wizard(props: WizardProps) {
           presetServiceId={presetServiceId}
           quote={quote}
           offers={offers.data}
+          subscriber={subscriber}
           locked={request?.context_locked ?? false}
           onForward={advance}
         />

@@ -1,0 +1,162 @@
+import type { ServiceDetail, ServiceModality } from "@passerelle/contract/catalogue";
+import type { Quote } from "@passerelle/contract/requests/ordering";
+import { useQuery } from "@tanstack/react-query";
+import { screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it, vi } from "vitest";
+import { replyTo } from "../../../../test/fetch.ts";
+import { renderInPage } from "../../../../test/render.tsx";
+import { signIn } from "../../../../test/session.ts";
+import { quoteQuery } from "../draft-api.ts";
+import { ContextStep } from "./context-step.tsx";
+import { type DraftForm, newForm } from "./draft-form.ts";
+import type { Draft } from "./use-draft.ts";
+
+const SERVICE = "6e8f5f52-95a5-4b7e-8b0e-0a3f0f5d2c11";
+const CAMEROON = { code: "CM", name: "Cameroun", flag: "🇨🇲" };
+
+const modality = (city: string | null, price: number): ServiceModality => ({
+  id: `modality-${city}`,
+  organism_id: city && `organism-${city}`,
+  organism: city
+    ? { id: `organism-${city}`, name: `Direction de ${city}`, country_code: "CM", city_name: city }
+    : null,
+  is_active: true,
+  is_free: false,
+  price,
+  currency_code: "XAF",
+  estimated_time: "5-7 jours ouvrables",
+  conditions: city === "Douala" ? "Sur rendez-vous" : null,
+  required_documents: [],
+});
+
+type Shown = { modalities: ServiceModality[]; free: boolean; subscriber: boolean };
+const onForward = vi.fn(async () => true);
+let form: DraftForm;
+
+function Step({ modalities, free, subscriber }: Shown) {
+  const [state, setForm] = useState(() => newForm({ serviceId: SERVICE, countryCode: "CM" }));
+  form = state;
+  const chosen = modalities.find((one) => (one.organism_id ?? "") === form.organism_id);
+  const total = free ? 0 : chosen?.price;
+  replyTo({
+    "GET /api/quotes": {
+      bill: total === undefined ? null : { amount: total, discount: 0, total, currency: "XAF", free },
+      modality_id: chosen?.id ?? null,
+      organism: null,
+      estimated_time: null,
+      conditions: null,
+      required_documents: [],
+    },
+  });
+  const quote = useQuery<Quote>(quoteQuery(form));
+  const change: Draft["change"] = (patch) => setForm((before) => ({ ...before, ...patch }));
+  const country = { id: "offer", country: CAMEROON, is_active: true, is_free: free };
+  return (
+    <ContextStep
+      draft={{ form, change, refusal: undefined } as unknown as Draft}
+      nav={{ first: true, back: undefined, busy: false }}
+      presetServiceId={SERVICE}
+      quote={quote}
+      offers={
+        {
+          id: SERVICE,
+          title: "Passeport",
+          service_countries: [{ ...country, service_modalities: modalities }],
+        } as unknown as ServiceDetail
+      }
+      subscriber={subscriber}
+      locked={false}
+      onForward={onForward}
+    />
+  );
+}
+
+/** Shows step 1 of a new request for a service with these options in Cameroon, and answers its calls. */
+async function showStep(modalities: ServiceModality[], { free = false, subscriber = false } = {}) {
+  signIn();
+  onForward.mockClear();
+  replyTo({
+    "GET /api/countries": { countries: [CAMEROON] },
+    "GET /api/countries/CM/services": { services: [{ id: SERVICE, title: "Passeport" }] },
+    "GET /api/organisms": { organisms: [] },
+  });
+  const { user } = await renderInPage(<Step modalities={modalities} free={free} subscriber={subscriber} />);
+  await screen.findByRole("option", { name: "Cameroun" });
+  return user;
+}
+
+const options = () => screen.getByRole("radiogroup", { name: /^Choisissez l’organisme/ });
+const next = () => screen.getByRole("button", { name: "Suivant" });
+
+it("asks for the organism on which the price depends, from the start and with the error on the options", async () => {
+  const user = await showStep([modality("Yaoundé", 50_000), modality("Douala", 55_000)]);
+  expect(
+    screen.getByRole("radiogroup", { name: "Choisissez l’organisme : le prix en dépend" }),
+  ).toBeDefined();
+  expect(screen.queryByText(/facultatif/i)).toBeNull();
+  const douala = within(options()).getByRole("radio", { name: /^Direction de Douala/ });
+  expect(douala.closest("label")?.textContent).toMatch(
+    /Direction de Douala55\s000\sFCFADouala · 5-7 jours ouvrablesSur rendez-vous/,
+  );
+
+  await user.click(next());
+  expect(
+    await within(options()).findByText("Veuillez choisir un organisme : le prix en dépend."),
+  ).toBeDefined();
+  expect(document.activeElement).toBe(within(options()).getAllByRole("radio")[0]);
+  expect(onForward).not.toHaveBeenCalled();
+
+  await user.click(douala);
+  expect(form.organism_id).toBe("organism-Douala");
+  expect(within(options()).queryByText(/Veuillez/)).toBeNull();
+  await screen.findByRole("region", { name: "Ce que comprend votre choix" });
+  await user.click(next());
+  expect(onForward).toHaveBeenCalledOnce();
+});
+
+it("chooses the only organism", async () => {
+  await showStep([modality("Yaoundé", 50_000)]);
+  expect(form.organism_id).toBe("organism-Yaoundé");
+  expect(within(options()).getByRole("radio", { name: /Yaoundé/ })).toHaveProperty("checked", true);
+});
+
+it("offers a typed name only where there is a price without an organism", async () => {
+  await showStep([modality("Yaoundé", 50_000), modality(null, 45_000)]);
+  expect(screen.getByLabelText(/^Ou saisissez son nom/)).toBeDefined();
+  expect(within(options()).getByRole("radio", { name: /^Aucun organisme/ })).toHaveProperty("checked", true);
+});
+
+it("offers no typed name where every price has an organism", async () => {
+  await showStep([modality("Yaoundé", 50_000), modality("Douala", 55_000)]);
+  expect(screen.queryByLabelText(/^Ou saisissez son nom/)).toBeNull();
+});
+
+it("lets a free service name any organisation, folded and optional", async () => {
+  await showStep([], { free: true });
+  const section = screen.getByText("Organisation concernée").closest("details");
+  expect(section?.open).toBe(false);
+  expect(screen.getByLabelText(/^Organisme existant/)).toBeDefined();
+  expect(screen.getByLabelText(/^Ou saisissez son nom/)).toBeDefined();
+});
+
+it("shows a subscriber their own price on each option", async () => {
+  await showStep([modality("Yaoundé", 50_000), modality("Douala", 55_000)], { subscriber: true });
+  expect(options().textContent).toMatch(/44\s000\sFCFA.*au lieu de 55\s000\sFCFA/);
+});
+
+it("refuses a contact's phone that is none, and unfolds the section to show it", async () => {
+  const user = await showStep([modality("Yaoundé", 50_000)]);
+  await screen.findByRole("region", { name: "Ce que comprend votre choix" });
+  const phone = screen.getByLabelText(/^Téléphone WhatsApp/);
+  await user.type(phone, "pas un numéro");
+  await user.click(next());
+  expect(await screen.findByText(/^Numéro de téléphone invalide/)).toBeDefined();
+  expect(phone.closest("details")?.open).toBe(true);
+  expect(document.activeElement).toBe(phone);
+  expect(onForward).not.toHaveBeenCalled();
+  await user.clear(phone);
+  await user.type(phone, "77 123 45 67");
+  await user.click(next());
+  expect(onForward).toHaveBeenCalledOnce();
+});
