@@ -62,7 +62,7 @@ test("on a small phone: finds the way by the menus, orders with photographs, pay
 
   await test.step("orders", async () => {
     await passStep(page, "context", [1, 5]);
-    await page.getByRole("radiogroup").getByRole("radio").first().check();
+    await page.getByRole("radio", { name: /7.500.FCFA/ }).check();
     await expect(main).toContainText("7 500 FCFA");
     await expectStep(page, "context", [1, 5]);
     await next(page);
