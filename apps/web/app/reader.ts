@@ -1,5 +1,6 @@
 import { preferredLanguage } from "./lib/language.ts";
 import { isSignedInHint, SIGNED_IN } from "./lib/signed-in-hint.ts";
+import { readServiceCountry, serviceCountryCookie } from "./lib/service-country-cookie.ts";
 import { readUserCategory, userCategoryCookie } from "./lib/user-category-cookie.ts";
 
 /** Normalizes the headers on which pages depend: readers with equal results get the same page at one address. */
@@ -9,7 +10,12 @@ export function readerOf(headers: {
 }): Record<string, string> {
   const cookies = headers.cookie ?? null;
   const category = readUserCategory(cookies);
-  const kept = [category && userCategoryCookie(category).split(";")[0], isSignedInHint(cookies) && SIGNED_IN];
+  const country = readServiceCountry(cookies);
+  const kept = [
+    category && userCategoryCookie(category).split(";")[0],
+    country && serviceCountryCookie(country).split(";")[0],
+    isSignedInHint(cookies) && SIGNED_IN,
+  ];
   return {
     "accept-language": preferredLanguage(cookies, headers["accept-language"] ?? null),
     cookie: kept.filter(Boolean).join("; "),

@@ -48,7 +48,7 @@ export type ServiceCard = z.output<typeof ServiceCard>;
 
 export const ServiceListQuery = z.strictObject({
   category: z.optional(Category),
-  /** Services offered in this country only. */
+  /** Services offered in this country only, at their price there (spec 2 §9). */
   country: z.optional(CountryCode),
   /** Part of the title or the description; accents and case ignored. */
   search: z.optional(text(100)),
@@ -65,6 +65,8 @@ export const ServiceList = z.object({
   services: z.array(ServiceCard),
   /** Of all available services, in French alphabetical order. */
   subcategories: z.array(z.string()),
+  /** All countries in which an active service is offered, by name. */
+  countries: z.array(Country),
   /** Number of services that match search and subcategory. */
   total: z.int(),
   /** Number without these filters; when they fit one page, the client can filter by itself. */

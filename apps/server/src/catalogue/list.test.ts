@@ -101,6 +101,7 @@ describe("a page of services", () => {
   test("of a country contains what is offered there", async () => {
     expect(await list("country=SN")).toMatchObject({ available: 1, total: 1 });
     expect(await list("country=CM")).toMatchObject({ available: 0, total: 0, services: [] });
+    expect((await list("country=CM")).countries.map(({ code }) => code)).toEqual(["SN"]);
   });
 
   test.each(["page=0", "page=x", "per_page=101", "person=nobody", "country=sn", `search=${"a".repeat(101)}`])(
@@ -174,4 +175,20 @@ describe("a cached reply", () => {
     const reply = await get(`/api/services/${crypto.randomUUID()}`);
     expect([reply.statusCode, reply.headers["cache-control"]]).toEqual([404, "no-store"]);
   });
+});
+
+test("a list of a country shows its prices, and one of all countries the lowest (spec 2 §9)", async () => {
+  const { db } = server.ctx;
+  const { id } = await buildService(db, { title: "Prix par pays", category: "courses_livraisons" });
+  await buildModality(db, { service_id: id, country_code: "CI", price: 4_000, currency_code: "XOF" });
+  await buildModality(db, { service_id: id, country_code: "GA", price: 9_000, currency_code: "XAF" });
+  const shown = async (query: string) => {
+    const { services } = await list(`category=courses_livraisons${query}`);
+    return services.map(({ price, service_countries }) => [
+      price,
+      service_countries.map(({ country_code }) => country_code).sort(),
+    ]);
+  };
+  expect(await shown("")).toEqual([[{ kind: "from", amount: 4_000, currency: "XOF" }, ["CI", "GA"]]]);
+  expect(await shown("&country=GA")).toEqual([[{ kind: "exact", amount: 9_000, currency: "XAF" }, ["GA"]]]);
 });

@@ -12,6 +12,7 @@ import { isOffered } from "@passerelle/domain/catalogue/offer";
 import { orderFor } from "@passerelle/domain/catalogue/order";
 import { type DisplayPrice, displayPrice } from "@passerelle/domain/catalogue/price";
 import { subcategoriesOf } from "@passerelle/domain/catalogue/search";
+import type { Rates } from "@passerelle/domain/money";
 import { fold } from "@passerelle/domain/text";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
@@ -61,8 +62,9 @@ export function listServices(
   return {
     services: ordered
       .slice((shown - 1) * per_page, shown * per_page)
-      .map((service) => presentCard(service, "all", catalogue.rates, language)),
+      .map((service) => presentCardIn(service, country, catalogue.rates, language)),
     subcategories,
+    countries: listCountries(catalogue, language),
     total: ordered.length,
     available: available.length,
     page: shown,
@@ -132,11 +134,7 @@ export function listSimilarServices(
     similar.push(service);
     if (similar.length === SIMILAR_SERVICES) break;
   }
-  return similar.map((service) =>
-    country === undefined
-      ? presentCard(service, "all", catalogue.rates, language)
-      : presentCard(inCountry(service, country), country, catalogue.rates, language),
-  );
+  return similar.map((service) => presentCardIn(service, country, catalogue.rates, language));
 }
 
 /** Countries where at least one active service is offered, by name (`get_countries_with_services`). */
@@ -181,8 +179,14 @@ function requireListed({ services }: Catalogue, id: string): ListedServiceRow {
 const isDeliveredIn = ({ service_countries }: ListedServiceRow, country: string): boolean =>
   service_countries.some(({ country_code }) => country_code === country);
 
-/** The service restricted to one country. */
-const inCountry = (service: ListedServiceRow, country: string): ListedServiceRow => ({
-  ...service,
-  service_countries: service.service_countries.filter(({ country_code }) => country_code === country),
-});
+/** The card of a service in this country only; in all of them, when it is undefined. */
+function presentCardIn(
+  service: ListedServiceRow,
+  country: string | undefined,
+  rates: Rates,
+  language: Language,
+): ServiceCard {
+  if (country === undefined) return presentCard(service, "all", rates, language);
+  const service_countries = service.service_countries.filter(({ country_code }) => country_code === country);
+  return presentCard({ ...service, service_countries }, country, rates, language);
+}

@@ -6,6 +6,7 @@ import type { Route } from "./+types/category.page";
 import { ServiceListing } from "./components/service-listing.tsx";
 import { UnknownCategory } from "./components/unknown-category.tsx";
 import { listingIsStale, loadListing } from "./listing.ts";
+import { rememberCountry, rememberingHeaders } from "./public/country.ts";
 
 export const handle = { words: ["catalogue"] };
 
@@ -19,11 +20,12 @@ export async function loader({ params: { category }, request, context }: Route.L
     request,
     request.headers.get("cookie"),
   );
-  return data({ category, listing }, { status: listing.failure ? 503 : 200 });
+  return data({ category, listing }, { status: listing.failure ? 503 : 200, headers: rememberingHeaders(request) });
 }
 
 export async function clientLoader({ params: { category }, request }: Route.ClientLoaderArgs) {
   if (!isCategory(category)) return null;
+  rememberCountry(request);
   return { category, listing: await loadListing(api, category, request, document.cookie) };
 }
 

@@ -15,17 +15,26 @@ import { ArticleCards } from "./guides/article-cards.tsx";
 import { ProcedureList } from "./guides/procedure-list.tsx";
 import { type Procedures as Listed, loadProcedures } from "./guides/procedures.ts";
 import { guidesPath } from "./public/articles.ts";
+import { ALL_COUNTRIES, COUNTRY, rememberCountry, rememberingHeaders } from "./public/country.ts";
 
 export const handle = { words: ["catalogue/guides"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const procedures = await loadProcedures(serverClient(request, context), request);
-  return data(procedures, { status: procedures.failure ? 503 : 200 });
+  const procedures = await loadProcedures(
+    serverClient(request, context),
+    request,
+    request.headers.get("cookie"),
+  );
+  return data(procedures, {
+    status: procedures.failure ? 503 : 200,
+    headers: rememberingHeaders(request),
+  });
 }
 
 /** The browser calls the API itself, because the server does not always know the current language. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadProcedures(api, request);
+  rememberCountry(request);
+  return loadProcedures(api, request, document.cookie);
 }
 
 /** /infos-pratiques: guides of the procedures, by country, and written ones (spec 1 §2.1). */
@@ -67,8 +76,8 @@ function Procedures({ procedures }: { procedures: Listed }) {
       >
         <Field label={t("country")} required className="min-w-56">
           {({ required: _, ...field }) => (
-            <Select {...field} key={country} name="country" defaultValue={country ?? ""}>
-              <option value="">{t("any_country")}</option>
+            <Select {...field} key={country} name={COUNTRY} defaultValue={country ?? ALL_COUNTRIES}>
+              <option value={ALL_COUNTRIES}>{t("any_country")}</option>
               {countries.map(({ code, name }) => (
                 <option key={code} value={code}>
                   {name}
@@ -90,7 +99,7 @@ function Procedures({ procedures }: { procedures: Listed }) {
         <EmptyState
           title={t("none")}
           action={
-            <ButtonLink to="/infos-pratiques" variant="secondary" size="sm">
+            <ButtonLink to={guidesPath(null, 1)} variant="secondary" size="sm">
               {t("any_country")}
             </ButtonLink>
           }

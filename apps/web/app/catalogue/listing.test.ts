@@ -15,7 +15,8 @@ const answering = (status: number, body: unknown) => {
 };
 const { signal } = new AbortController();
 const at = (path: string) => ({ url: `http://localhost${path}`, signal });
-const page = { services: [], subcategories: [], total: 0, page: 1, per_page: 24 };
+const countries = [{ code: "CM", name: "Cameroun", flag: "CM" }];
+const page = { services: [], subcategories: [], countries, total: 0, page: 1, per_page: 24 };
 
 describe("a list of services", () => {
   it("loads its category, or all services", async () => {
@@ -48,6 +49,28 @@ describe("a list of services", () => {
     ]);
     expect(isWhole(listing)).toBe(false);
     expect(listing.asked).toBe(askedIn(new URLSearchParams("page=3&sub=Maison&q=visa"), "investor"));
+  });
+
+  it("is of the country in the address or of the one remembered, also as a whole list", async () => {
+    const { call, asked } = answering(200, { ...page, available: 2 });
+    const from = async (path: string, cookies: string | null) => {
+      asked.length = 0;
+      const { country } = await loadListing(call, undefined, at(path), cookies);
+      return [country, ...asked];
+    };
+    expect(await from("/services?country=CM", null)).toEqual(["CM", "/api/services?country=CM"]);
+    expect(await from("/services?q=visa", "service_country=CM")).toEqual([
+      "CM",
+      "/api/services?search=visa&country=CM",
+      "/api/services?country=CM",
+    ]);
+    expect(await from("/services?country=all", "service_country=CM")).toEqual([null, "/api/services"]);
+    // A country without services is ignored.
+    expect(await from("/services?country=FR", null)).toEqual([
+      null,
+      "/api/services?country=FR",
+      "/api/services",
+    ]);
   });
 
   it("sends no query that the API would refuse", () => {
@@ -87,5 +110,7 @@ describe("reloading a list", () => {
     expect(stale("/services?q=a", "/services?q=a")).toBe(true);
     expect(stale("/services?q=a", "/services?q=ab")).toBe(false);
     expect(stale("/services?q=a", "/services?q=a&sub=Maison")).toBe(false);
+    expect(stale("/services?q=a", "/services?q=a&country=CM")).toBe(true);
+    expect(stale("/services?country=SN", "/services?country=CM")).toBe(true);
   });
 });

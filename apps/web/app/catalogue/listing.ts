@@ -6,6 +6,7 @@ import type { LoadFailure } from "../lib/failure.ts";
 import type { UserCategory } from "../lib/user-category.ts";
 import { readUserCategory } from "../lib/user-category-cookie.ts";
 import { PAGE, SEARCH, SUBCATEGORY } from "./filter.ts";
+import { COUNTRY, chosenCountry } from "./public/country.ts";
 
 /**
  * A service as a list shows it. Of its countries only the codes are kept, for search engines, to keep the page small.
@@ -15,6 +16,8 @@ export type ListedService = Omit<ServiceCard, "service_countries"> & { country_c
 /** A list of services as a page shows it; after a failure it is empty with an error code (spec 2 §8). */
 export type Listing = Omit<ServiceList, "services"> & {
   services: ListedService[];
+  /** The only country of its services and prices; null for all. */
+  country: string | null;
   /** The query that it answers (`askedIn`). */
   asked: string;
   failure: LoadFailure | null;
@@ -38,14 +41,19 @@ function listed(services: readonly ServiceCard[]): ListedService[] {
 export const isWhole = ({ available, per_page }: Pick<ServiceList, "available" | "per_page">): boolean =>
   available <= per_page;
 
-/** The query of an address for this person, as `GET /api/services` takes it; `[]` when it is empty. */
-export function askedIn(params: URLSearchParams, person: UserCategory | null): string {
+/** The query of an address for this person and country, as `GET /api/services` takes it; `[]` when it is empty. */
+export function askedIn(
+  params: URLSearchParams,
+  person: UserCategory | null,
+  country: string | null = null,
+): string {
   const page = Number(params.get(PAGE));
   const asked: [string, string | null][] = [
     ["search", (params.get(SEARCH) ?? "").replaceAll("\0", "").slice(0, 100)],
     ["subcategory", (params.get(SUBCATEGORY) ?? "").replaceAll("\0", "").slice(0, 200)],
     ["page", page > 1 && page <= 100_000 && Number.isInteger(page) ? `${page}` : ""],
     ["person", person],
+    ["country", country],
   ];
   return JSON.stringify(asked.filter(([, value]) => value));
 }
@@ -57,24 +65,37 @@ export async function loadListing(
   { url, signal }: Pick<Request, "url" | "signal">,
   cookies: string | null,
 ): Promise<Listing> {
-  const asked = askedIn(new URL(url).searchParams, readUserCategory(cookies));
+  const params = new URL(url).searchParams;
   const load = (query: object) => call("GET /api/services", { query: { category, ...query } }, { signal });
-  try {
+  const loadIn = async (country: string | null): Promise<Listing> => {
+    const asked = askedIn(params, readUserCategory(cookies), country);
     const list = await load(Object.fromEntries(JSON.parse(asked)));
+    // Like an unknown subcategory, a country without any service is ignored.
+    if (country !== null && !list.countries.some(({ code }) => code === country)) return loadIn(null);
+    const whole = country === null ? {} : { country };
+    const isNarrowed = asked !== JSON.stringify(Object.entries(whole));
     // The query was narrowed, but the whole list is small enough to load at once.
-    const { services, ...rest } = isWhole(list) && asked !== "[]" ? await load({}) : list;
-    return { services: listed(services), ...rest, asked, failure: null };
+    const { services, ...rest } = isWhole(list) && isNarrowed ? await load(whole) : list;
+    return { services: listed(services), ...rest, country, asked, failure: null };
+  };
+  const country = chosenCountry(params, cookies);
+  try {
+    return await loadIn(country);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const none = { services: [], subcategories: [], total: 0, available: 0, page: 1, per_page: 1 };
-    return { ...none, asked, failure: { code: error.code, requestId: error.requestId } };
+    const none = { services: [], subcategories: [], countries: [], total: 0, available: 0, page: 1, per_page: 1 };
+    const failure = { code: error.code, requestId: error.requestId };
+    return { ...none, country, asked: askedIn(params, readUserCategory(cookies), country), failure };
   }
 }
 
 /**
  * Search, subcategory and page do not reload the list: the loaded one is searched first. Only another page of the
- * product or an explicit reload does (and `ServiceListing` for a list that is not whole).
+ * product, another country or an explicit reload does (and `ServiceListing` for a list that is not whole).
  */
 export function listingIsStale({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+  const [before, after] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get(COUNTRY));
+  return (
+    currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search || before !== after
+  );
 }

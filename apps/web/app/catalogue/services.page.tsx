@@ -4,6 +4,7 @@ import { api } from "../lib/session.ts";
 import type { Route } from "./+types/services.page";
 import { ServiceListing } from "./components/service-listing.tsx";
 import { listingIsStale, loadListing } from "./listing.ts";
+import { rememberCountry, rememberingHeaders } from "./public/country.ts";
 
 export const handle = { words: ["catalogue"] };
 
@@ -14,11 +15,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     request,
     request.headers.get("cookie"),
   );
-  return data(listing, { status: listing.failure ? 503 : 200 });
+  return data(listing, { status: listing.failure ? 503 : 200, headers: rememberingHeaders(request) });
 }
 
 /** The browser calls the API itself, because the server does not always know the current language. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  rememberCountry(request);
   return loadListing(api, undefined, request, document.cookie);
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import { writeAddressLater } from "../lib/write-address.ts";
 import { type Filter, readFilter, writeFilter } from "./filter.ts";
+import { ALL_COUNTRIES, COUNTRY } from "./public/country.ts";
 
 /** Long enough that a word changes the address once; browsers refuse a hundred changes in half a minute. */
 const ADDRESS_DELAY_MS = 250;
@@ -9,6 +10,8 @@ const ADDRESS_DELAY_MS = 250;
 type FilterState = Filter & {
   setSearch: (search: string) => void;
   setSubcategory: (subcategory: string | null) => void;
+  /** Null for all countries. */
+  setCountry: (country: string | null) => void;
   /** The address of this list with another subcategory. */
   hrefFor: (subcategory: string | null) => string;
 };
@@ -42,6 +45,16 @@ export function useFilter(subcategories: readonly string[]): FilterState {
     setSearch: setTyped,
     setSubcategory: (subcategory) =>
       setParams((before) => writeFilter(before, { ...filter, subcategory }), { preventScrollReset: true }),
+    setCountry: (country) =>
+      setParams(
+        (before) => {
+          const next = writeFilter(before, filter);
+          // Named even for all countries, because the reader's last choice counts otherwise.
+          next.set(COUNTRY, country ?? ALL_COUNTRIES);
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
     hrefFor: (subcategory) => `?${writeFilter(params, { ...filter, subcategory })}`,
   };
 }

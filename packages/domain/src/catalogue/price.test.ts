@@ -161,6 +161,20 @@ describe("displayPrice over generated catalogues", () => {
     );
   });
 
+  it("depends on the chosen country only", () => {
+    fc.assert(
+      fc.property(anyCatalogue, fc.constantFrom("CM", "SN"), (countries, where) => {
+        const own = countries.filter((one) => one.country_code === where);
+        const shown = displayPrice(countries, where, DEFAULT_RATES);
+        expect(displayPrice(own, where, DEFAULT_RATES)).toEqual(shown);
+        const everywhere = displayPrice(own, "all", DEFAULT_RATES);
+        // Both agree except where a lowest price of 0 is shown as free in a country (spec 2 §9).
+        if (!("amount" in everywhere && everywhere.amount === 0)) expect(shown).toEqual(everywhere);
+        else expect(shown).toEqual({ kind: "free" });
+      }),
+    );
+  });
+
   it("is never free where every modality of the chosen country charges", () => {
     fc.assert(
       fc.property(anyCatalogue, fc.constantFrom("CM", "SN"), (countries, where) => {

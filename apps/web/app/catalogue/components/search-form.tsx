@@ -2,21 +2,26 @@ import { useEffect, useId, useRef } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Select, TextInput } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import type { Listing } from "../listing.ts";
+import { ALL_COUNTRIES, COUNTRY } from "../public/country.ts";
 import type { useFilter } from "../use-filter.ts";
 
 type SearchFormProps = {
   filter: ReturnType<typeof useFilter>;
   placeholder: string;
+  /** The countries of the catalogue, and the chosen one; null for all. */
+  countries: Listing["countries"];
+  country: string | null;
   /** With subcategories they are chosen here; otherwise the form keeps that of the address. */
   subcategories?: readonly string[];
 };
 
 /** The search field: filters while typing, and works as a plain form without scripts. */
-export function SearchForm({ filter, placeholder, subcategories }: SearchFormProps) {
+export function SearchForm({ filter, placeholder, countries, country, subcategories }: SearchFormProps) {
   const t = useWords("catalogue");
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { search, subcategory, setSearch, setSubcategory } = filter;
+  const { search, subcategory, setSearch, setSubcategory, setCountry } = filter;
 
   // Text typed before hydration is in the field only.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the field's value at hydration
@@ -63,8 +68,28 @@ export function SearchForm({ filter, placeholder, subcategories }: SearchFormPro
             </button>
           </div>
         </div>
+        <div className="sm:w-48 lg:w-56">
+          <label htmlFor={`${id}-country`} className="sr-only">
+            {t("search.country")}
+          </label>
+          <Select
+            id={`${id}-country`}
+            name={COUNTRY}
+            value={country ?? ALL_COUNTRIES}
+            onChange={(event) =>
+              setCountry(event.target.value === ALL_COUNTRIES ? null : event.target.value)
+            }
+          >
+            <option value={ALL_COUNTRIES}>{t("search.everyCountry")}</option>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </div>
         {subcategories ? (
-          <div className="sm:w-64">
+          <div className="sm:w-48 lg:w-64">
             <label htmlFor={`${id}-sub`} className="sr-only">
               {t("search.subcategory")}
             </label>

@@ -12,6 +12,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { applyFilter } from "../filter.ts";
 import { askedIn, isWhole, type Listing } from "../listing.ts";
+import { COUNTRY } from "../public/country.ts";
 import { ServiceCard } from "../public/service-card.tsx";
 import { useSignInFirst } from "../public/use-sign-in-first.ts";
 import { useFilter } from "../use-filter.ts";
@@ -23,13 +24,17 @@ import { SubcategoryTabs } from "./subcategory-tabs.tsx";
 
 const ListingPages = lazy(() => import("./listing-pages.tsx"));
 
+const GENERIC: ReadonlySet<Category> = new Set(["documents_legaux", "courses_livraisons"]);
+
 type ServiceListingProps = { listing: Listing; category?: Category };
 
 /** A list of services (spec 2 §2 *Category listing screens*): of one category, or all. */
 export function ServiceListing({ listing, category }: ServiceListingProps) {
   const t = useWords("catalogue");
   const texts = category ? (`categories.${category}` as const) : "all";
-  const { services, subcategories } = listing;
+  const { services, subcategories, countries, country } = listing;
+  // The lists of a category without a screen of its own have tabs (spec 2 §2).
+  const hasTabs = category !== undefined && GENERIC.has(category);
   const filter = useFilter(subcategories);
   const person = useUserCategory();
   const whole = isWhole(listing);
@@ -37,15 +42,18 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
   const openService = useSignInFirst();
   const notice = useFailureNotice(listing, category);
   const reload = useReloadInLanguage();
-  const asked = askedIn(useSearchParams()[0], person);
+  const asked = askedIn(useSearchParams()[0], person, country);
   const behind = !whole && asked !== listing.asked;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per change of what the address asks for
   useEffect(() => {
     if (behind) reload();
   }, [behind, asked]);
-  const { pathname } = useLocation();
-  const next = useNavigation().location?.pathname;
-  const leaving = next !== undefined && next !== pathname && next.startsWith("/services");
+  const { pathname, search } = useLocation();
+  const next = useNavigation().location;
+  const leaving = next !== undefined && next.pathname !== pathname && next.pathname.startsWith("/services");
+  const countryIn = (query: string) => new URLSearchParams(query).get(COUNTRY);
+  const loading =
+    leaving || behind || (next?.pathname === pathname && countryIn(next.search) !== countryIn(search));
 
   return (
     <div className="flex flex-col gap-6">
@@ -53,9 +61,15 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
       <ServiceListData services={services} />
       <PageHeader title={t(`${texts}.title`)} lead={t(`${texts}.lead`)} className="mb-0!" />
       <CategoryNav />
-      <SearchForm filter={filter} placeholder={t(`${texts}.search`)} {...(!category && { subcategories })} />
-      {category && <SubcategoryTabs filter={filter} subcategories={subcategories} />}
-      <section aria-labelledby="results" aria-busy={leaving || behind || undefined}>
+      <SearchForm
+        filter={filter}
+        placeholder={t(`${texts}.search`)}
+        countries={countries}
+        country={country}
+        {...(!hasTabs && { subcategories })}
+      />
+      {hasTabs && <SubcategoryTabs filter={filter} subcategories={subcategories} />}
+      <section aria-labelledby="results" aria-busy={loading || undefined}>
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
           <div className="flex flex-wrap items-baseline gap-x-4">
             <h2 id="results" className="text-xl">
@@ -71,7 +85,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
             )}
           </div>
           <p role="status" className="text-sm text-muted">
-            {leaving || behind
+            {loading
               ? t("loadingServices")
               : t("count", { count: whole ? shown.length : listing.total })}
           </p>
@@ -86,7 +100,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
           <ServiceGrid>
             {shown.map((service) => (
               <li key={service.id}>
-                <ServiceCard service={service} onOpen={openService} />
+                <ServiceCard service={service} country={country} onOpen={openService} />
               </li>
             ))}
           </ServiceGrid>

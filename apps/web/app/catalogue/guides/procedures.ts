@@ -1,6 +1,7 @@
 import type { CountryList, ServiceList } from "@passerelle/contract/catalogue";
 import { ApiError, type Client, type FailureCode } from "../../lib/client.ts";
-import { countryOf, pageOf } from "../public/articles.ts";
+import { pageOf } from "../public/articles.ts";
+import { chosenCountry } from "../public/country.ts";
 
 /** The procedures for an address: a page of those of its country, or of all; after a failure an error code and none. */
 export type Procedures = Pick<ServiceList, "services" | "page" | "per_page" | "total"> & {
@@ -13,9 +14,10 @@ export type Procedures = Pick<ServiceList, "services" | "page" | "per_page" | "t
 export async function loadProcedures(
   call: Client,
   { url, signal }: Pick<Request, "url" | "signal">,
+  cookies: string | null,
 ): Promise<Procedures> {
   const { searchParams } = new URL(url);
-  const country = countryOf(searchParams);
+  const country = chosenCountry(searchParams, cookies);
   const query = { ...(country && { country }), page: pageOf(searchParams) };
   try {
     const [list, { countries }] = await Promise.all([

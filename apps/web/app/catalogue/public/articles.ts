@@ -1,3 +1,5 @@
+import { ALL_COUNTRIES } from "./country.ts";
+
 /** The written guides, besides those derived from the catalogue; their words are in `guides/articles`. */
 export const ARTICLES = [
   "documents",
@@ -16,9 +18,9 @@ export const articlePath = (article: Article) => `/infos-pratiques/guide/${artic
 export const procedurePath = (serviceId: string, country?: string | null) =>
   `/infos-pratiques/demarche/${serviceId}${country ? `?country=${country}` : ""}`;
 
-/** The country in an address; null when it is missing or invalid. */
-export const countryOf = (params: URLSearchParams): string | null =>
-  /^[A-Z]{2}$/.exec(params.get("country") ?? "")?.[0] ?? null;
+/** Address of a service, in a country if one is chosen (spec 2 §2 *Service detail*). */
+export const servicePath = (serviceId: string, country?: string | null) =>
+  `/service/${serviceId}${country ? `?country=${country}` : ""}`;
 
 /** The page number in an address; 1 when it is missing or invalid. */
 export function pageOf(params: URLSearchParams): number {
@@ -28,6 +30,7 @@ export function pageOf(params: URLSearchParams): number {
 
 /** Address of the list of guides: country, if one is chosen, and page. */
 export function guidesPath(country: string | null, page: number): string {
-  const params = new URLSearchParams({ ...(country && { country }), ...(page > 1 && { page: `${page}` }) });
-  return params.size > 0 ? `/infos-pratiques?${params}` : "/infos-pratiques";
+  // All countries are named, because the reader's last choice counts otherwise.
+  const params = new URLSearchParams({ country: country ?? ALL_COUNTRIES, ...(page > 1 && { page: `${page}` }) });
+  return `/infos-pratiques?${params}`;
 }

@@ -2,16 +2,19 @@ import type { ServiceCard as WholeService } from "@passerelle/contract/catalogue
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { ServiceIcon } from "../components/service-icon.tsx";
+import { servicePath } from "./articles.ts";
 import { priceText } from "./price-text.ts";
 
 type ServiceCardProps = {
   service: Omit<WholeService, "service_countries">;
+  /** The country whose price is shown, null for all. */
+  country?: string | null;
   /** Called before the link is followed; may prevent it. */
   onOpen?: (event: React.MouseEvent, serviceId: string) => void;
 };
 
 /** A service in a list. The whole card is a link, except the link to practical information (spec 2 §2). */
-export function ServiceCard({ service, onOpen }: ServiceCardProps) {
+export function ServiceCard({ service, country = null, onOpen }: ServiceCardProps) {
   const t = useWords("catalogue");
   return (
     <article className="group relative flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-primary dark:shadow-none">
@@ -35,7 +38,7 @@ export function ServiceCard({ service, onOpen }: ServiceCardProps) {
       </dl>
       <div className="flex flex-wrap items-center gap-x-1">
         <Link
-          to={`/service/${service.id}`}
+          to={servicePath(service.id, country)}
           onClick={(event) => onOpen?.(event, service.id)}
           className="inline-flex min-h-11 flex-auto items-center justify-center rounded-control border border-edge px-2 font-semibold text-primary no-underline transition-colors after:absolute after:inset-0 after:rounded-card group-hover:border-primary group-hover:bg-primary group-hover:text-on-primary"
         >
