@@ -2,9 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
 
-test("without JavaScript a visitor reads the catalogue, searches it, and filters by subcategory", async ({
-  page,
-}) => {
+test("without JavaScript a visitor reads the catalogue, searches it, and filters it", async ({ page }) => {
   const inspectIt = await withoutScripts(page);
 
   const cards = page.getByRole("article");
@@ -56,13 +54,41 @@ test("without JavaScript a visitor reads the catalogue, searches it, and filters
     .getByRole("link", { name: "Services Professionnels" })
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Services Professionnels & Entreprises");
-  const subcategories = page.getByRole("navigation", { name: "Sous-catégories" });
-  await subcategories.getByRole("link", { name: "Création d’entreprise" }).click();
+  await page.getByLabel("Catégorie", { exact: true }).selectOption("Création d’entreprise");
+  await page.getByRole("button", { name: "Rechercher" }).click();
   await expect(cards).toHaveCount(1);
   await expect(card("Création de SARL")).toBeVisible();
   await inspectIt();
+
+  await page.goto("/services/documents_legaux");
+  const subcategories = page.getByRole("navigation", { name: "Sous-catégories" });
+  const all = await cards.count();
+  await subcategories.getByRole("link").last().click();
+  await expect(subcategories.getByRole("link").last()).toHaveAttribute("aria-current", "true");
+  expect(await cards.count()).toBeLessThan(all);
   await subcategories.getByRole("link", { name: "Tous" }).click();
-  await expect(cards).toHaveCount(2);
+  await expect(cards).toHaveCount(all);
+
+  // The country is in the address and kept for the next list; a card leads to the public page of its procedure there.
+  await page.goto("/services");
+  await page.getByLabel("Pays de la démarche").selectOption("Nigéria");
+  await page.getByRole("button", { name: "Rechercher" }).click();
+  await expect(page).toHaveURL(/[?&]country=NG/);
+  await expect(card("Création de SARL")).toHaveCount(0);
+  await page.goto("/services/documents_legaux");
+  await expect(page.getByLabel("Pays de la démarche")).toHaveValue("NG");
+  await page.getByLabel("Pays de la démarche").selectOption("Cameroun");
+  await page.getByRole("button", { name: "Rechercher" }).click();
+  await expect(card("Casier judiciaire")).toContainText(/FCFA.*≈.*€/);
+  await card("Casier judiciaire").getByRole("link", { name: "Voir les détails" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Casier judiciaire – Cameroun");
+  await expect(page.getByRole("main")).toContainText("Tribunal");
+  await expect(page.getByRole("link", { name: "Demander ce service" })).toHaveAttribute(
+    "href",
+    /country=CM$/,
+  );
+  await inspectIt();
+  await page.goto("/services?country=all");
 
   for (const [address, heading] of [
     ["administratif", "Services Administratifs"],

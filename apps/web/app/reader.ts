@@ -1,6 +1,6 @@
 import { preferredLanguage } from "./lib/language.ts";
-import { isSignedInHint, SIGNED_IN } from "./lib/signed-in-hint.ts";
 import { readServiceCountry, serviceCountryCookie } from "./lib/service-country-cookie.ts";
+import { isSignedInHint, SIGNED_IN } from "./lib/signed-in-hint.ts";
 import { readUserCategory, userCategoryCookie } from "./lib/user-category-cookie.ts";
 
 /** Normalizes the headers on which pages depend: readers with equal results get the same page at one address. */

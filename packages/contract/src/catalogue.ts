@@ -146,16 +146,19 @@ export const ServiceDetail = z.object({
 });
 export type ServiceDetail = z.output<typeof ServiceDetail>;
 
-/** Public information about a procedure: documents, steps, places and durations. */
+/** Public information about a procedure: documents, steps, places, prices and durations. */
 export const Guide = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
   category: Category,
+  subcategory: z.string(),
   icon_name: z.string(),
   estimated_time: z.nullable(z.string()),
   required_documents: z.array(RequiredDocument),
   procedure_steps: z.array(z.string()),
+  /** What the customer receives at the end. */
+  deliverables: z.array(PromisedDeliverable),
   price: DisplayPrice,
   countries: z.array(
     z.object({
@@ -165,6 +168,7 @@ export const Guide = z.object({
         z.object({
           id: z.uuid(),
           organism: z.nullable(Organism),
+          price: DisplayPrice,
           estimated_time: z.nullable(z.string()),
           conditions: z.nullable(z.string()),
           required_documents: z.array(RequiredDocument),

@@ -14,8 +14,8 @@ export const DEFAULT_CURRENCY: Currency = "XOF";
 /** Initial rates of the settings. Used to compare prices, never to charge. */
 export const DEFAULT_RATES: Rates = { USD: 1.1, CAD: 1.5 };
 
-// Fixed by treaty, the same for XOF and XAF.
-const FRANCS_PER_EURO = 655.957;
+/** Fixed by treaty, the same for XOF and XAF. */
+export const FRANCS_PER_EURO = 655.957;
 
 const MINOR_UNITS: Record<Currency, number> = { XOF: 0, XAF: 0, EUR: 2, USD: 2, CAD: 2 };
 

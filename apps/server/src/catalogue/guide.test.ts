@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const guideOf = (id: string, language = "fr") =>
   server.app.inject({ url: `/api/guides/${id}`, headers: { "accept-language": language } });
 
-test("a visitor reads what a procedure requires per country, without the price per place", async () => {
+test("a visitor reads what a procedure requires per country, with the price of each place", async () => {
   const id = seedId("platform_services", "acte-naissance");
   const reply = await guideOf(id);
   expect(reply.statusCode, reply.body).toBe(200);
@@ -27,12 +27,24 @@ test("a visitor reads what a procedure requires per country, without the price p
   expect(cameroon.places).toContainEqual({
     id: expect.any(String),
     organism: expect.objectContaining({ city_name: "Bafoussam" }),
+    price: { kind: "free" },
     estimated_time: "5-8 jours ouvrables",
     conditions: expect.stringContaining("nom complet"),
     required_documents: guide.required_documents,
   });
   const english = (await guideOf(id, "en")).json();
   expect(english).toMatchObject({ title: "Birth certificate", estimated_time: "3-5 working days" });
+});
+
+test("each place shows its own price, and what is promised is named", async () => {
+  const guide = (await guideOf(seedId("platform_services", "passeport"))).json();
+  const places = guide.countries.flatMap(({ places }: { places: unknown[] }) => places);
+  const kinds = new Set(places.map(({ price }: { price: { kind: string } }) => price.kind));
+  expect(kinds).toEqual(new Set(["exact"]));
+  const cameroon = guide.countries.find((one: { country: { code: string } }) => one.country.code === "CM");
+  const amounts = cameroon.places.map((one: { price: { amount: number } }) => one.price.amount);
+  expect(Math.min(...amounts)).toBe(cameroon.price.amount);
+  expect(guide.deliverables).not.toEqual([]);
 });
 
 test("archived and unknown services have no guide", async () => {

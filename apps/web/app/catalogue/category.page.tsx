@@ -20,7 +20,10 @@ export async function loader({ params: { category }, request, context }: Route.L
     request,
     request.headers.get("cookie"),
   );
-  return data({ category, listing }, { status: listing.failure ? 503 : 200, headers: rememberingHeaders(request) });
+  return data(
+    { category, listing },
+    { status: listing.failure ? 503 : 200, headers: rememberingHeaders(request) },
+  );
 }
 
 export async function clientLoader({ params: { category }, request }: Route.ClientLoaderArgs) {

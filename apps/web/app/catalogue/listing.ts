@@ -83,7 +83,15 @@ export async function loadListing(
     return await loadIn(country);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const none = { services: [], subcategories: [], countries: [], total: 0, available: 0, page: 1, per_page: 1 };
+    const none = {
+      services: [],
+      subcategories: [],
+      countries: [],
+      total: 0,
+      available: 0,
+      page: 1,
+      per_page: 1,
+    };
     const failure = { code: error.code, requestId: error.requestId };
     return { ...none, country, asked: askedIn(params, readUserCategory(cookies), country), failure };
   }
@@ -95,7 +103,5 @@ export async function loadListing(
  */
 export function listingIsStale({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const [before, after] = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get(COUNTRY));
-  return (
-    currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search || before !== after
-  );
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search || before !== after;
 }

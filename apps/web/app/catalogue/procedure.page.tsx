@@ -1,141 +1,124 @@
 import type { Guide } from "@passerelle/contract/catalogue";
-import { data, Link, useSearchParams } from "react-router";
+import { data } from "react-router";
 import { ApiError, type Client } from "../lib/client.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { api } from "../lib/session.ts";
 import { useReloadInLanguage } from "../lib/use-reload-in-language.ts";
 import { useWords } from "../lib/words.tsx";
-import { ButtonLink } from "../ui/button.tsx";
-import { Card } from "../ui/card.tsx";
-import { Flag } from "../ui/flag.tsx";
+import { loadPublished, PublishedReviews } from "../reviews/public/published-reviews.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/procedure.page";
 import { ProcedurePath } from "./components/procedure-path.tsx";
 import { BackLink } from "./guides/back-link.tsx";
+import { CountryLinks } from "./guides/country-links.tsx";
 import { DocumentNames } from "./guides/document-names.tsx";
+import { OrderBox } from "./guides/order-box.tsx";
 import { PlaceCard } from "./guides/place-card.tsx";
 import { UnknownGuide } from "./guides/unknown-guide.tsx";
-import { countryOf, procedurePath } from "./public/articles.ts";
-import { priceText } from "./public/price-text.ts";
+import { chosenCountry, rememberCountry, rememberingHeaders } from "./public/country.ts";
 
-export const handle = { words: ["catalogue", "catalogue/guides"] };
+export const handle = { words: ["catalogue", "catalogue/guides", "reviews"] };
+
+const SHOWN_REVIEWS = 3;
 
 /** Null for an unknown or removed procedure. */
-async function loadGuide(call: Client, id: string, signal: AbortSignal): Promise<Guide | null> {
-  return call("GET /api/guides/:id", { params: { id } }, { signal }).catch((error: unknown) => {
-    if (error instanceof ApiError && (error.code === "service_not_found" || error.code === "invalid_input"))
-      return null;
-    throw error;
-  });
+async function loadProcedure(call: Client, id: string, { url, signal }: Request, cookies: string | null) {
+  const [guide, reviews] = await Promise.all([
+    call("GET /api/guides/:id", { params: { id } }, { signal }).catch((error: unknown) => {
+      const { code } = error instanceof ApiError ? error : {};
+      if (code === "service_not_found" || code === "invalid_input") return null;
+      throw error;
+    }),
+    loadPublished(call, id, SHOWN_REVIEWS, signal),
+  ]);
+  return guide && { guide, reviews, country: chosenCountry(new URL(url).searchParams, cookies) };
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const guide = await loadGuide(serverClient(request, context), params.serviceId, request.signal);
-  return data(guide, { status: guide ? 200 : 404 });
+  const call = serverClient(request, context);
+  const procedure = await loadProcedure(call, params.serviceId, request, request.headers.get("cookie"));
+  return data(procedure, { status: procedure ? 200 : 404, headers: rememberingHeaders(request) });
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return loadGuide(api, params.serviceId, request.signal);
+  rememberCountry(request);
+  return loadProcedure(api, params.serviceId, request, document.cookie);
 }
 
-export default function ProcedurePage({ loaderData: guide }: Route.ComponentProps) {
+export default function ProcedurePage({ loaderData: procedure }: Route.ComponentProps) {
   useReloadInLanguage();
-  return guide ? <ProcedureGuide guide={guide} /> : <UnknownGuide />;
+  return procedure ? <Procedure {...procedure} /> : <UnknownGuide />;
 }
 
-/** The guide of a procedure, live from the catalogue: documents, steps, and places and durations in a country. */
-function ProcedureGuide({ guide }: { guide: Guide }) {
+type ProcedureProps = NonNullable<Awaited<ReturnType<typeof loadProcedure>>>;
+
+/**
+ * The public page of a procedure, live from the catalogue: all that a visitor needs to decide, since the page of the
+ * service asks to sign in (spec 2 §2).
+ */
+function Procedure({ guide, reviews, country }: ProcedureProps) {
   const t = useWords("catalogue/guides");
-  const [params] = useSearchParams();
-  const asked = countryOf(params);
-  const chosen = guide.countries.find(({ country }) => country.code === asked);
+  const chosen = guide.countries.find((one) => one.country.code === country);
   const title = chosen ? `${guide.title} – ${chosen.country.name}` : guide.title;
   return (
     <>
       <PageTitle title={title} description={guide.description} />
       <BackLink />
       <PageHeader title={title} lead={guide.description} />
+      <CountryLinks guide={guide} chosen={chosen?.country.code ?? null} />
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start">
-        <div className="flex flex-col gap-10">
-          <section aria-labelledby="documents">
-            <h2 id="documents" className="mb-4 text-xl">
-              {t("procedure.documents")}
-            </h2>
+        <div className="order-2 flex min-w-0 flex-col gap-10 lg:order-none">
+          <Section id="where" title={t(chosen ? "procedure.where" : "procedure.choose")}>
+            {chosen && <Places chosen={chosen} guide={guide} />}
+          </Section>
+          <Section id="documents" title={t("procedure.documents")}>
             <DocumentNames documents={guide.required_documents} />
-          </section>
+          </Section>
           <ProcedurePath steps={guide.procedure_steps} />
-          <section aria-labelledby="where">
-            <h2 id="where" className="mb-4 text-xl">
-              {t(chosen ? "procedure.where" : "procedure.choose")}
-            </h2>
-            <Countries guide={guide} chosen={chosen} />
-            {chosen && (
-              <ul className="flex flex-col gap-4">
-                {chosen.places.map((place) => (
-                  <PlaceCard key={place.id} place={place} usual={guide.required_documents} />
+          {guide.deliverables.length > 0 && (
+            <Section id="receive" title={t("procedure.receive")}>
+              <ul className="list-disc pl-5">
+                {guide.deliverables.map(({ key, name }) => (
+                  <li key={key}>{name}</li>
                 ))}
               </ul>
-            )}
-          </section>
+            </Section>
+          )}
+          {reviews && (
+            <Section id="reviews" title={t("procedure.reviews")}>
+              <PublishedReviews published={reviews} />
+            </Section>
+          )}
           <p className="max-w-prose text-sm text-muted">{t("notice")}</p>
         </div>
-        <Order guide={guide} chosen={chosen} />
+        <OrderBox guide={guide} chosen={chosen} />
       </div>
     </>
   );
 }
 
-type ChosenProps = { guide: Guide; chosen: Guide["countries"][number] | undefined };
-
-function Countries({ guide, chosen }: ChosenProps) {
+function Places({ guide, chosen }: { guide: Guide; chosen: Guide["countries"][number] }) {
   const t = useWords("catalogue/guides");
+  if (chosen.places.length === 0) return <p className="text-muted">{t("procedure.free")}</p>;
   return (
-    <nav aria-label={t("procedure.countries")} className="mb-5">
-      <ul className="flex flex-wrap gap-2">
-        {guide.countries.map(({ country }) => (
-          <li key={country.code}>
-            <Link
-              to={procedurePath(guide.id, country.code)}
-              preventScrollReset
-              aria-current={country.code === chosen?.country.code ? "page" : undefined}
-              className="flex min-h-11 items-center gap-2 rounded-control border border-edge bg-surface px-4 text-ink no-underline hover:border-primary aria-[current=page]:border-primary aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary"
-            >
-              <Flag code={country.flag} />
-              {country.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className="flex flex-col gap-4">
+      {chosen.places.map((place) => (
+        <PlaceCard key={place.id} place={place} usual={guide.required_documents} />
+      ))}
+    </ul>
   );
 }
 
-function Order({ guide, chosen }: ChosenProps) {
-  const t = useWords("catalogue/guides");
-  const catalogue = useWords("catalogue");
-  const delay = guide.estimated_time;
+type SectionProps = { id: string; title: string; children: React.ReactNode };
+
+function Section({ id, title, children }: SectionProps) {
   return (
-    <Card aria-labelledby="order" className="lg:sticky lg:top-[calc(var(--sticky-top,0rem)+1.5rem)]">
-      <h2 id="order" className="mb-4 text-xl">
-        {guide.title}
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-xl">
+        {title}
       </h2>
-      <dl className="mb-5 flex flex-col gap-3">
-        <div>
-          <dt className="text-sm text-muted">{t("procedure.price")}</dt>
-          <dd className="text-lg font-semibold">{priceText((chosen ?? guide).price, catalogue)}</dd>
-        </div>
-        {delay && (
-          <div>
-            <dt className="text-sm text-muted">{t("procedure.delay")}</dt>
-            <dd>{delay}</dd>
-          </div>
-        )}
-      </dl>
-      <ButtonLink to={`/service/${guide.id}`} className="w-full">
-        {t("procedure.order")}
-      </ButtonLink>
-      <p className="mt-3 text-sm text-muted">{t("procedure.order_text")}</p>
-    </Card>
+      {children}
+    </section>
   );
 }

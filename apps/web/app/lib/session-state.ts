@@ -1,6 +1,6 @@
 import type { Profile } from "@passerelle/contract/profiles";
 import type { Session } from "@supabase/auth-js";
-import { hintSignedIn } from "./signed-in-hint.ts";
+import { hintSignedIn, markSubscriber } from "./signed-in-hint.ts";
 import { claimsOf } from "./token-claims.ts";
 
 export type SessionState =
@@ -24,6 +24,7 @@ export const currentSession = (): SessionState => state;
 export function setSession(next: SessionState): SessionState {
   state = next;
   hintSignedIn("session" in state);
+  markSubscriber(state.status === "signed_in" && state.profile.subscription_status === "active");
   if (state.status === "signed_in") {
     ended = "expired";
     // A new session: forget the mark of the one that was left. That one may still be signing out in another tab.

@@ -12,11 +12,23 @@ export function hintSignedIn(signedIn: boolean): void {
   document.cookie = `${COOKIE}=${signedIn ? 1 : ""};path=/;max-age=${signedIn ? 31536000 : 0};samesite=lax`;
 }
 
+const SUBSCRIBER_KEY = "subscriber";
+
+/**
+ * Shows a subscriber's own prices (`in-data-subscriber:`) on this page and, from their first paint, on the next: the HTML
+ * has both prices, because it is the same for all readers.
+ */
+export function markSubscriber(subscriber: boolean): void {
+  if (subscriber) localStorage.setItem(SUBSCRIBER_KEY, "1");
+  else localStorage.removeItem(SUBSCRIBER_KEY);
+  document.documentElement.toggleAttribute("data-subscriber", subscriber);
+}
+
 /**
  * Inline script beside that of the appearance: the HTML is the same for all readers and offers to sign in, which is
  * hidden for signed-in people until the page hydrates (`in-data-signed-in:`).
  */
-export const SIGNED_IN_SCRIPT = `try{if(localStorage.getItem("${SESSION_KEY}"))document.documentElement.dataset.signedIn=""}catch{}`;
+export const SIGNED_IN_SCRIPT = `try{const s=localStorage,d=document.documentElement.dataset;if(s.getItem("${SESSION_KEY}")){d.signedIn="";if(s.getItem("${SUBSCRIBER_KEY}"))d.subscriber=""}}catch{}`;
 
 export const SIGNED_IN = `${COOKIE}=1`;
 

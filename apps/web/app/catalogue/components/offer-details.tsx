@@ -1,8 +1,8 @@
 import type { ServiceCountry, ServiceDetail } from "@passerelle/contract/catalogue";
-import { formatMoney } from "@passerelle/domain/money";
 import FileText from "lucide-react/icons/file-text";
 import { useWords } from "../../lib/words.tsx";
 import { type Offer, offersIn, requireSameDocuments } from "../offer.ts";
+import { PriceTag } from "../public/price-tag.tsx";
 
 type OfferDetailsProps = { service: ServiceDetail; country: ServiceCountry };
 
@@ -31,7 +31,7 @@ export function OfferDetails({ service, country }: OfferDetailsProps) {
                   </h3>
                   <p className="font-semibold">
                     <span className="sr-only">{t("detail.price")} : </span>
-                    {offer.price ? formatMoney(offer.price) : t("price.free")}
+                    <PriceTag price={offer.price ? { kind: "exact", ...offer.price } : { kind: "free" }} />
                   </p>
                 </div>
                 <Facts offer={offer} />

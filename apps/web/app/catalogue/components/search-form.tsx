@@ -76,9 +76,7 @@ export function SearchForm({ filter, placeholder, countries, country, subcategor
             id={`${id}-country`}
             name={COUNTRY}
             value={country ?? ALL_COUNTRIES}
-            onChange={(event) =>
-              setCountry(event.target.value === ALL_COUNTRIES ? null : event.target.value)
-            }
+            onChange={(event) => setCountry(event.target.value === ALL_COUNTRIES ? null : event.target.value)}
           >
             <option value={ALL_COUNTRIES}>{t("search.everyCountry")}</option>
             {countries.map(({ code, name }) => (

@@ -85,9 +85,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
             )}
           </div>
           <p role="status" className="text-sm text-muted">
-            {loading
-              ? t("loadingServices")
-              : t("count", { count: whole ? shown.length : listing.total })}
+            {loading ? t("loadingServices") : t("count", { count: whole ? shown.length : listing.total })}
           </p>
         </div>
         {leaving ? (

@@ -4,7 +4,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { requestObstacle } from "../offer.ts";
-import { priceText } from "../public/price-text.ts";
+import { PriceTag } from "../public/price-tag.tsx";
 import { RequestButton } from "./request-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 
@@ -23,7 +23,9 @@ function PriceLine({ service, country }: Pick<SummaryProps, "service" | "country
         {country && <Flag code={country.country.code} />}
         {country ? t("detail.inThisCountry", { country: country.country.name }) : t("detail.price")}
       </p>
-      <p className="font-semibold text-xl lg:text-2xl">{priceText((country ?? service).price, t)}</p>
+      <p className="font-semibold text-xl lg:text-2xl">
+        <PriceTag price={(country ?? service).price} />
+      </p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Guide } from "@passerelle/contract/catalogue";
 import { useWords } from "../../lib/words.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
+import { PriceTag } from "../public/price-tag.tsx";
 import { DocumentNames } from "./document-names.tsx";
 
 type PlaceCardProps = {
@@ -11,14 +12,23 @@ type PlaceCardProps = {
 
 const keysOf = (documents: Guide["required_documents"]) => documents.map(({ key }) => key).join();
 
-/** Where a procedure is done: organism, duration, conditions, and documents if they differ from the usual ones. */
+/** Where a procedure is done: organism, price, duration, conditions, and documents if they differ from the usual ones. */
 export function PlaceCard({ place, usual }: PlaceCardProps) {
   const t = useWords("catalogue/guides");
-  const { organism, estimated_time, conditions, required_documents } = place;
+  const { organism, price, estimated_time, conditions, required_documents } = place;
+  const city = organism && !organism.name.includes(organism.city_name) ? organism.city_name : null;
   return (
     <li className="rounded-card border border-line bg-surface p-5">
-      <h3 className="mb-3 text-lg">{organism ? organism.name : t("procedure.any_place")}</h3>
-      {organism && <p className="-mt-2 mb-3 text-sm text-muted">{organism.city_name}</p>}
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <div>
+          <h3 className="text-lg">{organism ? organism.name : t("procedure.any_place")}</h3>
+          {city && <p className="text-sm text-muted">{city}</p>}
+        </div>
+        <p className="font-semibold">
+          <span className="sr-only">{t("procedure.price")} </span>
+          <PriceTag price={price} />
+        </p>
+      </div>
       <Facts>
         <Fact name={t("procedure.delay")}>{estimated_time}</Fact>
         <Fact name={t("procedure.conditions")} wide>

@@ -31,6 +31,9 @@ export function pageOf(params: URLSearchParams): number {
 /** Address of the list of guides: country, if one is chosen, and page. */
 export function guidesPath(country: string | null, page: number): string {
   // All countries are named, because the reader's last choice counts otherwise.
-  const params = new URLSearchParams({ country: country ?? ALL_COUNTRIES, ...(page > 1 && { page: `${page}` }) });
+  const params = new URLSearchParams({
+    country: country ?? ALL_COUNTRIES,
+    ...(page > 1 && { page: `${page}` }),
+  });
   return `/infos-pratiques?${params}`;
 }

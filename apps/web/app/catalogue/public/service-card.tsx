@@ -1,21 +1,27 @@
 import type { ServiceCard as WholeService } from "@passerelle/contract/catalogue";
 import { Link } from "react-router";
+import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ServiceIcon } from "../components/service-icon.tsx";
-import { servicePath } from "./articles.ts";
-import { priceText } from "./price-text.ts";
+import { procedurePath, servicePath } from "./articles.ts";
+import { PriceTag } from "./price-tag.tsx";
 
 type ServiceCardProps = {
   service: Omit<WholeService, "service_countries">;
   /** The country whose price is shown, null for all. */
   country?: string | null;
-  /** Called before the link is followed; may prevent it. */
-  onOpen?: (event: React.MouseEvent, serviceId: string) => void;
+  /** Called before the link is followed. */
+  onOpen?: (event: React.MouseEvent, serviceId: string, country: string | null) => void;
 };
 
-/** A service in a list. The whole card is a link, except the link to practical information (spec 2 §2). */
+/**
+ * A service in a list. The whole card is a link, except the link to practical information (spec 2 §2): to the service for
+ * signed-in people, to its public procedure page for visitors, who would have to sign in first.
+ */
 export function ServiceCard({ service, country = null, onOpen }: ServiceCardProps) {
   const t = useWords("catalogue");
+  const signedIn = useSession().status === "signed_in";
+  const path = (signedIn ? servicePath : procedurePath)(service.id, country);
   return (
     <article className="group relative flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-primary dark:shadow-none">
       <div className="flex items-start gap-3">
@@ -29,7 +35,9 @@ export function ServiceCard({ service, country = null, onOpen }: ServiceCardProp
       <dl className="mt-auto flex flex-col gap-1 border-t border-line pt-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <dt className="text-sm text-muted">{t("card.price")}</dt>
-          <dd className="font-semibold">{priceText(service.price, t)}</dd>
+          <dd className="font-semibold">
+            <PriceTag price={service.price} />
+          </dd>
         </div>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <dt className="text-sm text-muted">{t("card.delay")}</dt>
@@ -38,8 +46,8 @@ export function ServiceCard({ service, country = null, onOpen }: ServiceCardProp
       </dl>
       <div className="flex flex-wrap items-center gap-x-1">
         <Link
-          to={servicePath(service.id, country)}
-          onClick={(event) => onOpen?.(event, service.id)}
+          to={path}
+          onClick={(event) => onOpen?.(event, service.id, country)}
           className="inline-flex min-h-11 flex-auto items-center justify-center rounded-control border border-edge px-2 font-semibold text-primary no-underline transition-colors after:absolute after:inset-0 after:rounded-card group-hover:border-primary group-hover:bg-primary group-hover:text-on-primary"
         >
           {t("card.details")}

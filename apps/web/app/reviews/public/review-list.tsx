@@ -1,16 +1,13 @@
-import type { Review } from "@passerelle/contract/reviews";
 import { REVIEW_SORTS, type ReviewSort } from "@passerelle/domain/reviews/review";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDate } from "../../lib/format.ts";
-import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
+import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FilterSelect } from "../../ui/filter-form.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { OneReview } from "../components/one-review.tsx";
 import { RatingSummary } from "../components/rating-summary.tsx";
-import { Stars } from "../components/stars.tsx";
 import { reviewsQuery } from "./api.ts";
 import { RatingLine } from "./rating-line.tsx";
 
@@ -70,24 +67,5 @@ export function ReviewList({ serviceId }: { serviceId: string }) {
         </Button>
       )}
     </section>
-  );
-}
-
-function OneReview({ review }: { review: Review }) {
-  const { language } = useLanguage();
-  return (
-    <article>
-      <header className="flex items-start gap-3">
-        <Avatar name={review.user_name} url={review.user_avatar} className="size-10" />
-        <div className="min-w-0 flex-1">
-          <h3 className="font-sans text-base font-semibold tracking-normal">{review.user_name}</h3>
-          <Stars rating={review.rating} />
-        </div>
-        <time dateTime={review.created_at} className="text-sm text-muted">
-          {formatDate(review.created_at, language)}
-        </time>
-      </header>
-      {review.comment && <p className="mt-3 whitespace-pre-line">{review.comment}</p>}
-    </article>
   );
 }

@@ -1,0 +1,41 @@
+import type { ServiceCard } from "@passerelle/contract/catalogue";
+import { discountFor } from "@passerelle/domain/catalogue/discount";
+import { formatEuroValue } from "@passerelle/domain/euro-value";
+import { formatMoney, type Money } from "@passerelle/domain/money";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { priceText } from "./price-text.ts";
+
+/**
+ * A price as the catalogue shows it, with the value of francs in euros. The HTML is the same for all readers, so it also
+ * has the price of a subscriber (spec 2 §4), which the style sheet shows to them instead.
+ */
+export function PriceTag({ price }: Pick<ServiceCard, "price">) {
+  const t = useWords("catalogue");
+  const text = priceText(price, t);
+  if (!("amount" in price) || price.amount === 0) return text;
+  const own = { ...price, amount: price.amount - discountFor(price.amount, true) };
+  return (
+    <>
+      <span className="in-data-subscriber:hidden">
+        {text}
+        <EuroValue money={price} />
+      </span>
+      <span className="hidden in-data-subscriber:inline">
+        <span className="sr-only">{t("price.subscriber")} </span>
+        {priceText(own, t)}{" "}
+        <span className="font-normal text-muted text-sm">
+          <span className="sr-only">{t("price.usual")} </span>
+          <s>{formatMoney(price)}</s>
+        </span>
+        <EuroValue money={own} />
+      </span>
+    </>
+  );
+}
+
+/** « ≈ 22,87 € » after an amount in francs; nothing for other currencies. */
+export function EuroValue({ money }: { money: Money }) {
+  const { language } = useLanguage();
+  const value = formatEuroValue(money, language);
+  return value ? <span className="font-normal text-muted text-sm"> {value}</span> : null;
+}
