@@ -18,6 +18,7 @@ export async function getGuide(db: Db, catalogue: Catalogue, id: string, languag
         .filter((modality) => modality.is_active)
         .map((modality) => ({
           ...modality,
+          estimated_time: modality.estimated_time ?? service.estimated_time,
           price: displayPrice([pricedAlone(offered, modality)], offered.country.code, rates),
         })),
     })),

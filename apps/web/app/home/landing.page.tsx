@@ -8,6 +8,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/landing.page";
 import { About } from "./landing/about.tsx";
 import { Audiences } from "./landing/audiences.tsx";
+import { Capabilities } from "./landing/capabilities.tsx";
 import { Countries } from "./landing/countries.tsx";
 import { Hero } from "./landing/hero.tsx";
 import { landingCatalogue, UNAVAILABLE_CATALOGUE } from "./landing/landing-catalogue.ts";
@@ -42,6 +43,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageTitle title={t("title")} description={t("hero.lead")} />
       <Hero />
+      <Capabilities />
       <Services categories={categories} {...(failed && { failed })} />
       <Steps />
       <About />

@@ -68,44 +68,49 @@ export function SearchForm({ filter, placeholder, countries, country, subcategor
             </button>
           </div>
         </div>
-        <div className="sm:w-48 lg:w-56">
-          <label htmlFor={`${id}-country`} className="sr-only">
-            {t("search.country")}
-          </label>
-          <Select
-            id={`${id}-country`}
-            name={COUNTRY}
-            value={country ?? ALL_COUNTRIES}
-            onChange={(event) => setCountry(event.target.value === ALL_COUNTRIES ? null : event.target.value)}
-          >
-            <option value={ALL_COUNTRIES}>{t("search.everyCountry")}</option>
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </div>
-        {subcategories ? (
-          <div className="sm:w-48 lg:w-64">
-            <label htmlFor={`${id}-sub`} className="sr-only">
-              {t("search.subcategory")}
+        {/* Side by side on a narrow screen too. */}
+        <div className="flex gap-3 *:min-w-0 max-sm:*:flex-1">
+          <div className="sm:w-48 lg:w-56">
+            <label htmlFor={`${id}-country`} className="sr-only">
+              {t("search.country")}
             </label>
             <Select
-              id={`${id}-sub`}
-              name="sub"
-              value={subcategory ?? ""}
-              onChange={(event) => setSubcategory(event.target.value || null)}
+              id={`${id}-country`}
+              name={COUNTRY}
+              value={country ?? ALL_COUNTRIES}
+              onChange={(event) =>
+                setCountry(event.target.value === ALL_COUNTRIES ? null : event.target.value)
+              }
             >
-              <option value="">{t("search.everySubcategory")}</option>
-              {subcategories.map((one) => (
-                <option key={one}>{one}</option>
+              <option value={ALL_COUNTRIES}>{t("search.everyCountry")}</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
               ))}
             </Select>
           </div>
-        ) : (
-          subcategory && <input type="hidden" name="sub" value={subcategory} />
-        )}
+          {subcategories ? (
+            <div className="sm:w-48 lg:w-64">
+              <label htmlFor={`${id}-sub`} className="sr-only">
+                {t("search.subcategory")}
+              </label>
+              <Select
+                id={`${id}-sub`}
+                name="sub"
+                value={subcategory ?? ""}
+                onChange={(event) => setSubcategory(event.target.value || null)}
+              >
+                <option value="">{t("search.everySubcategory")}</option>
+                {subcategories.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </Select>
+            </div>
+          ) : (
+            subcategory && <input type="hidden" name="sub" value={subcategory} />
+          )}
+        </div>
       </form>
     </search>
   );

@@ -35,7 +35,7 @@ export function ServiceCard({ service, country = null, onOpen }: ServiceCardProp
       <dl className="mt-auto flex flex-col gap-1 border-t border-line pt-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <dt className="text-sm text-muted">{t("card.price")}</dt>
-          <dd className="font-semibold">
+          <dd className="ml-auto text-right font-semibold">
             <PriceTag price={service.price} />
           </dd>
         </div>

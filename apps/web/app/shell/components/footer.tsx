@@ -49,6 +49,7 @@ export function LandingFooter() {
             {platform_name}
           </p>
           <p className="mt-3 text-on-deep-muted">{ui("tagline")}</p>
+          <p className="mt-2 max-w-md text-sm text-on-deep-muted">{t("capabilities")}.</p>
         </div>
         <ul className="sm:columns-2 sm:gap-10">
           <li>

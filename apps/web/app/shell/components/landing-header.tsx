@@ -40,7 +40,9 @@ export function LandingHeader() {
       <div
         className={`pointer-events-auto relative border-b bg-paper transition-[height,border-color] duration-200 ${scrolled ? "h-16 border-line" : "h-20 border-transparent"}`}
       >
-        <div className="mx-auto flex h-full max-w-6xl items-center gap-2 px-4 sm:px-6">
+        <div
+          className={`mx-auto flex max-w-6xl items-center gap-2 px-4 sm:px-6 ${scrolled ? "h-full" : "h-full @min-[60rem]:h-15"}`}
+        >
           <BrandLink />
           <nav aria-label={t("nav.main")} className="mr-auto ml-4 hidden @min-[60rem]:block">
             <ul className="flex gap-1">
@@ -73,6 +75,11 @@ export function LandingHeader() {
             </MobileMenu>
           </div>
         </div>
+        {!scrolled && (
+          <p className="mx-auto hidden max-w-6xl px-4 text-xs text-muted sm:px-6 @min-[60rem]:block">
+            {t("capabilities")}
+          </p>
+        )}
       </div>
     </header>
   );
