@@ -25,7 +25,7 @@ const signIn = (page: Page, id: string) =>
 beforeEach(() => {
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
-  vi.stubGlobal("document", { cookie: "" });
+  vi.stubGlobal("document", { cookie: "", documentElement: { toggleAttribute: () => {} } });
 });
 
 test("reports an end by the server unless the person signed out", async () => {

@@ -6,7 +6,9 @@ import { Capabilities } from "./capabilities.tsx";
 
 it("names all capabilities (spec 1 §1), and links to those whose page is built", async () => {
   await renderInPage(<Capabilities />, { language: "en" });
-  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("A digital concierge, based in Cameroon");
+  expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(
+    "A digital concierge, based in Cameroon",
+  );
   const names = screen.getAllByRole("heading", { level: 3 });
   expect(names.map(({ textContent }) => textContent?.replace("Soon", ""))).toEqual([
     "Services",
