@@ -109,9 +109,12 @@ CREATE INDEX ON auth.ended_sessions (user_id);
 
 CREATE TABLE auth.refresh_tokens (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  token text NOT NULL UNIQUE,
+  -- No token is stored: HMACs under a key that is not in the database, and what an exchanged token and that key make the
+  -- next one from.
+  token_hash text NOT NULL UNIQUE,
   session_id uuid NOT NULL REFERENCES auth.sessions (id) ON DELETE CASCADE,
-  parent text,
+  parent_hash text,
+  nonce text NOT NULL,
   revoked boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
@@ -134,6 +137,8 @@ CREATE TABLE auth.one_time_tokens (
   code_challenge_method text,
   -- Its holder owns the address; the password of an address never confirmed may have been set by someone else.
   voids_password boolean NOT NULL DEFAULT false,
+  -- The queued message that it was issued for: its job sends it once, however often it runs.
+  message_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (user_id, token_type)
 );

@@ -10,6 +10,7 @@ import { createJobs } from "./platform/jobs.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { emailsOf, jobNames, registerModules, smsOf } from "./platform/module.ts";
 import { sealRows } from "./platform/seal-queries.ts";
+import { getSecret } from "./platform/secrets.ts";
 import { createSmsSender } from "./platform/sms.ts";
 import { openStorage } from "./platform/storage.ts";
 import { openVault } from "./platform/vault.ts";
@@ -25,6 +26,7 @@ export async function createContext(env: Env, database: Database, log: Context["
     notifications: database.notifications,
     events: createEvents(),
     vault,
+    refreshKey: await getSecret({ db: database.db, vault }, "refresh_tokens"),
     jobs,
     mail: createMailer({ db: database.db, env, jobs, log }, emailsOf(modules), (userId, kind) =>
       whenTo(database.db, userId, kind, "mail"),

@@ -3,10 +3,10 @@ import type { Db } from "../platform/db.ts";
 import type { Origin } from "../platform/origin.ts";
 import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
-import { issueCode, linkOf } from "./codes/codes.ts";
+import { issueCode, linkOf, wasSent } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import type { Pkce } from "./flows/pkce.ts";
-import { limitEmails, waitSince } from "./limits/limits.ts";
+import { limitEmails } from "./limits/limits.ts";
 import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 
@@ -27,13 +27,18 @@ export async function sendConfirmation(
   ctx: Context,
   trx: Db,
   userId: string,
-  { landing, pkce, voidsPassword = false }: Landing & { voidsPassword?: boolean },
+  {
+    landing,
+    pkce,
+    voidsPassword = false,
+    messageId,
+  }: Landing & { voidsPassword?: boolean; messageId?: string },
   origin: Origin,
 ): Promise<void> {
   await limitEmails(ctx, trx);
   const { email, language } = await getProfile(trx, userId);
   const kind = "confirmation_token";
-  const { code, token } = await issueCode(trx, { userId, kind, to: email, pkce, voidsPassword });
+  const { code, token } = await issueCode(trx, { userId, kind, to: email, pkce, voidsPassword, messageId });
   await updateUser(trx, userId, { confirmationSentAt: new Date() });
   await recordAudit(trx, "user_confirmation_requested", { id: userId, email }, origin);
   const link = linkOf(ctx, "signup", token, landing);
@@ -49,16 +54,16 @@ export async function sendConfirmation(
 }
 
 /** Sends another link to an account without a valid one; does nothing for an address that needs none. */
-export async function sendQueuedConfirmation(ctx: Context, message: LinkEmail): Promise<void> {
+export async function sendQueuedConfirmation(ctx: Context, message: LinkEmail): Promise<boolean> {
   const found = await findUserByEmail(ctx.db, message.email);
-  if (!found) return;
-  await ctx.db.transaction().execute(async (trx) => {
+  if (!found) return false;
+  return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (!user || user.email !== message.email || user.emailConfirmedAt) return;
-    // A job that crashed after its work runs again.
-    if (waitSince(user.confirmationSentAt) > 0) return;
+    if (!user || user.email !== message.email || user.emailConfirmedAt) return false;
+    if (await wasSent(trx, user.id, "confirmation_token", message)) return true;
     const former = await findCode(trx, user.id, "confirmation_token");
     const voidsPassword = user.passwordHash === null || (former?.voidsPassword ?? false);
     await sendConfirmation(ctx, trx, user.id, { ...message, voidsPassword }, message.origin);
+    return true;
   });
 }

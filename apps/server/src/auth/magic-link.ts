@@ -5,12 +5,11 @@ import { isEmailAddress } from "../platform/email.ts";
 import type { Origin } from "../platform/origin.ts";
 import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
-import { issueCode, linkOf } from "./codes/codes.ts";
-import { findCode } from "./codes/queries.ts";
+import { issueCode, linkOf, wasSent } from "./codes/codes.ts";
 import { type Landing, sendConfirmation } from "./confirmation.ts";
 import { createAccount } from "./create-account.ts";
 import { checkEmail, checkPhone, digitsOf } from "./credentials.ts";
-import { limitEmails, waitSince } from "./limits/limits.ts";
+import { limitEmails } from "./limits/limits.ts";
 import { type Metadata, readRegistration } from "./metadata.ts";
 import { sendSignInCode } from "./phone-codes.ts";
 import { queueEmail, queueSms } from "./queue-message.ts";
@@ -59,23 +58,21 @@ function registrationOf({ createUser, data, language }: OtpRequest, name: string
   return { data, language };
 }
 
-export async function sendQueuedMagicLink(ctx: Context, message: MagicLinkEmail): Promise<void> {
+export async function sendQueuedMagicLink(ctx: Context, message: MagicLinkEmail): Promise<boolean> {
   const { email, origin } = message;
   const existing = await findUserByEmail(ctx.db, email);
-  if (!existing && !message.registration) return;
-  await ctx.db
+  if (!existing && !message.registration) return false;
+  return ctx.db
     .transaction()
     .execute(async (trx) => {
       const id = existing?.id ?? (await register(trx, { email }, message.registration, origin));
       const user = await lockUser(trx, id);
-      if (user?.email !== email) return;
+      if (user?.email !== email) return false;
       const kind = user.emailConfirmedAt ? "magiclink_token" : "confirmation_token";
-      const former = await findCode(trx, id, kind);
-      // A job that crashed after its work runs again. The link of a registration is a different one.
-      if (former && waitSince(former.createdAt) > 0 && (user.emailConfirmedAt || former.voidsPassword))
-        return;
+      if (await wasSent(trx, id, kind, message)) return true;
       if (user.emailConfirmedAt) await sendMagicLink(ctx, trx, user, message, origin);
       else await sendConfirmation(ctx, trx, id, { ...message, voidsPassword: true }, origin);
+      return true;
     })
     .catch(ignoreTaken);
 }
@@ -84,13 +81,13 @@ async function sendMagicLink(
   ctx: Context,
   trx: Db,
   user: AuthUser,
-  { landing, pkce }: Landing,
+  { landing, pkce, messageId }: MagicLinkEmail,
   origin: Origin,
 ): Promise<void> {
   await limitEmails(ctx, trx);
   const { name, language } = await getProfile(trx, user.id);
   const kind = "magiclink_token";
-  const { code, token } = await issueCode(trx, { userId: user.id, kind, to: user.email, pkce });
+  const { code, token } = await issueCode(trx, { userId: user.id, kind, to: user.email, pkce, messageId });
   await updateUser(trx, user.id, { recoverySentAt: new Date() });
   await recordAudit(trx, "user_recovery_requested", user, origin);
   const link = linkOf(ctx, "magiclink", token, landing);
@@ -102,18 +99,19 @@ async function sendMagicLink(
   });
 }
 
-export async function sendQueuedSignInCode(
-  ctx: Context,
-  { phone, registration, messageId, origin }: SignInCodeMessage,
-): Promise<void> {
+export async function sendQueuedSignInCode(ctx: Context, message: SignInCodeMessage): Promise<boolean> {
+  const { phone, registration, origin } = message;
   const existing = await findUserByPhone(ctx.db, phone);
-  if (!existing && !registration) return;
-  await ctx.db
+  if (!existing && !registration) return false;
+  return ctx.db
     .transaction()
     .execute(async (trx) => {
       const id = existing?.id ?? (await register(trx, { phone }, registration, origin));
       const user = await lockUser(trx, id);
-      if (user?.phone === phone) await sendSignInCode(ctx, trx, user, origin, true, messageId);
+      if (user?.phone !== phone) return false;
+      if (await wasSent(trx, id, "sms_token", message)) return true;
+      await sendSignInCode(ctx, trx, user, origin, { voidsPassword: true, queued: message });
+      return true;
     })
     .catch(ignoreTaken);
 }
@@ -144,9 +142,10 @@ async function register(
 }
 
 /** A concurrent call registered it, and emailed that person. */
-function ignoreTaken(error: unknown): undefined {
+function ignoreTaken(error: unknown): false {
   if (!isUniqueViolation(error, "users_email_key") && !isUniqueViolation(error, "users_phone_key"))
     throw error;
+  return false;
 }
 
 function signUpNotAllowed(): AuthError {

@@ -21,24 +21,31 @@ type Asked = {
   kind: "sms_token" | "phone_change_token" | "reauthentication_token";
   to: string;
   template: SmsTemplate;
-  /** When the last code of its kind was sent. */
-  last: Date | null;
   voidsPassword?: boolean;
-  /** The id that the caller was given; by default a new one. */
-  messageId?: string;
 };
+/** What allows a code: a queued message was counted when it was requested, others wait since the last one of their kind. */
+type Allowed = { queued: { messageId: string } } | { last: Date | null };
 
 /**
- * Sends a code to a number, in the transaction of its cause; at most one a minute (429). Returns the id of the message. The
- * caller stores when it was sent.
+ * Sends a code to a number, in the transaction of its cause. Throws 429 before the interval since `last` is over. Returns the
+ * id of the message. The caller stores when it was sent.
  */
-export async function sendPhoneCode(ctx: Context, trx: Db, userId: string, asked: Asked): Promise<string> {
-  const wait = waitSince(asked.last);
-  if (wait > 0) throw tooSoon("sms", wait);
-  await limitMessages(ctx, trx, asked.to);
-  const { kind, to, template, voidsPassword = false, messageId } = asked;
+export async function sendPhoneCode(
+  ctx: Context,
+  trx: Db,
+  userId: string,
+  asked: Asked,
+  allowed: Allowed,
+): Promise<string> {
+  const { kind, to, template, voidsPassword = false } = asked;
+  const messageId = "queued" in allowed ? allowed.queued.messageId : undefined;
+  if ("last" in allowed) {
+    const wait = waitSince(ctx, allowed.last);
+    if (wait > 0) throw tooSoon("sms", wait);
+    await limitMessages(ctx, trx, to);
+  }
   const { language } = await getProfile(trx, userId);
-  const { code } = await issueCode(trx, { userId, kind, to, voidsPassword });
+  const { code } = await issueCode(trx, { userId, kind, to, voidsPassword, messageId });
   const expiresAt = new Date(Date.now() + lifetimeOf(ctx, kind));
   const message = { template, to, language, code, expiresAt };
   return ctx.sms.enqueue(trx, { ...message, ...(messageId !== undefined && { id: messageId }) });
@@ -50,34 +57,26 @@ export async function sendSignInCode(
   trx: Db,
   user: AuthUser,
   origin: Origin,
-  voidsPassword: boolean,
-  messageId?: string,
+  { voidsPassword, ...allowed }: { voidsPassword: boolean } & Allowed,
 ): Promise<string> {
-  const id = await sendPhoneCode(ctx, trx, user.id, {
-    kind: "sms_token",
-    to: user.phone ?? "",
-    template: "sign_in",
-    last: user.confirmationSentAt,
-    voidsPassword,
-    ...(messageId !== undefined && { messageId }),
-  });
+  const asked = { kind: "sms_token", to: user.phone ?? "", template: "sign_in", voidsPassword } as const;
+  const id = await sendPhoneCode(ctx, trx, user.id, asked, allowed);
   await updateUser(trx, user.id, { confirmationSentAt: new Date() });
   await recordAudit(trx, "user_confirmation_requested", user, origin);
   return id;
 }
 
 /** Sends another code for an unconfirmed number; does nothing for a confirmed one. */
-export async function sendQueuedConfirmationCode(
-  ctx: Context,
-  { phone, messageId, origin }: CodeMessage,
-): Promise<void> {
-  const found = await findUserByPhone(ctx.db, phone);
-  if (!found) return;
-  await ctx.db.transaction().execute(async (trx) => {
+export async function sendQueuedConfirmationCode(ctx: Context, message: CodeMessage): Promise<boolean> {
+  const found = await findUserByPhone(ctx.db, message.phone);
+  if (!found) return false;
+  return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (!user || user.phone !== phone || user.phoneConfirmedAt) return;
+    if (!user || user.phone !== message.phone || user.phoneConfirmedAt) return false;
     const former = await findCode(trx, user.id, "sms_token");
+    if (former?.messageId === message.messageId) return true;
     const voidsPassword = former?.voidsPassword ?? user.passwordHash === null;
-    await sendSignInCode(ctx, trx, user, origin, voidsPassword, messageId);
+    await sendSignInCode(ctx, trx, user, message.origin, { voidsPassword, queued: message });
+    return true;
   });
 }

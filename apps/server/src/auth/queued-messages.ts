@@ -1,20 +1,21 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { Origin } from "../platform/origin.ts";
 
-type Link = {
+type Message = {
+  /** Of a text message it is returned to the caller. A job that runs twice recognises by it what it has sent. */
+  messageId: string;
+  origin: Origin;
+};
+type Link = Message & {
   email: string;
   /** The page that the link finally leads to. */
   landing: string;
   /** Of a client that will exchange a code for the session. */
   pkce?: { challenge: string; method: "s256" | "plain" };
-  origin: Origin;
 };
-type Code = {
+type Code = Message & {
   /** Digits only. */
   phone: string;
-  /** Returned to the caller. */
-  messageId: string;
-  origin: Origin;
 };
 /** The account that is created for an unknown address or number. */
 type Registration = { data: Record<string, unknown>; language: Language };

@@ -2,10 +2,10 @@ import type { Context } from "../platform/context.ts";
 import type { Origin } from "../platform/origin.ts";
 import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
-import { isLive, issueCode, linkOf } from "./codes/codes.ts";
+import { isLive, issueCode, linkOf, wasSent } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import type { Landing } from "./confirmation.ts";
-import { limitCalls, limitEmails, waitSince } from "./limits/limits.ts";
+import { limitCalls, limitEmails } from "./limits/limits.ts";
 import { queueEmail } from "./queue-message.ts";
 import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
@@ -27,17 +27,17 @@ export async function requestRecovery(
 /** As `requestRecovery`, for an email that ends the delay of an account. */
 export async function offerUnlock(ctx: Context, email: string, origin: Origin): Promise<void> {
   const landing = `${ctx.env.publicUrl}/login`;
-  await ctx.jobs.enqueue(ctx.db, "auth.send", { kind: "unlock_account", email, landing, origin });
+  const messageId = crypto.randomUUID();
+  await ctx.jobs.enqueue(ctx.db, "auth.send", { kind: "unlock_account", email, landing, messageId, origin });
 }
 
-export async function sendQueuedRecovery(ctx: Context, message: LinkEmail): Promise<void> {
+export async function sendQueuedRecovery(ctx: Context, message: LinkEmail): Promise<boolean> {
   const found = await findUserByEmail(ctx.db, message.email);
-  if (!found) return;
-  await ctx.db.transaction().execute(async (trx) => {
+  if (!found) return false;
+  return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (!user || user.email !== message.email) return;
-    // A job that crashed after its work runs again.
-    if (waitSince((await findCode(trx, user.id, "recovery_token"))?.createdAt ?? null) > 0) return;
+    if (!user || user.email !== message.email) return false;
+    if (await wasSent(trx, user.id, "recovery_token", message)) return true;
     await limitEmails(ctx, trx);
     const profile = await getProfile(trx, user.id);
     const { language } = profile;
@@ -49,23 +49,25 @@ export async function sendQueuedRecovery(ctx: Context, message: LinkEmail): Prom
       to: user.email,
       pkce: message.pkce,
       voidsPassword: true,
+      messageId: message.messageId,
     });
     await updateUser(trx, user.id, { recoverySentAt: new Date() });
     await recordAudit(trx, "user_recovery_requested", user, message.origin);
     const link = linkOf(ctx, "recovery", token, message.landing);
     await ctx.mail.enqueue(trx, { template: "recovery", to: user.email, language, values: { name, link } });
+    return true;
   });
 }
 
-export async function sendQueuedUnlock(ctx: Context, message: LinkEmail): Promise<void> {
+export async function sendQueuedUnlock(ctx: Context, message: LinkEmail): Promise<boolean> {
   const found = await findUserByEmail(ctx.db, message.email);
-  if (!found?.emailConfirmedAt) return;
-  await ctx.db.transaction().execute(async (trx) => {
+  if (!found?.emailConfirmedAt) return false;
+  return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (!user || user.email !== message.email) return;
+    if (!user || user.email !== message.email) return false;
     // Wrong attempts must not flood a mailbox: one email while its link is valid.
     const former = await findCode(trx, user.id, "unlock_token");
-    if (former && isLive(ctx, former)) return;
+    if (former && isLive(ctx, former)) return false;
     await limitEmails(ctx, trx);
     const { name, language } = await getProfile(trx, user.id);
     const { token } = await issueCode(trx, { userId: user.id, kind: "unlock_token", to: user.email });
@@ -77,5 +79,6 @@ export async function sendQueuedUnlock(ctx: Context, message: LinkEmail): Promis
       language,
       values: { name, link },
     });
+    return true;
   });
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { authCall, refresh, signIn } from "../../test/builders/auth.ts";
+import { allText } from "../../test/database.ts";
+import { hashRefreshToken } from "./tokens/refresh-token.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -25,7 +27,7 @@ async function age(token: string, seconds: number) {
   await server.ctx.db
     .updateTable("auth.refresh_tokens")
     .set({ updated_at: new Date(Date.now() - seconds * 1000) })
-    .where("token", "=", token)
+    .where("token_hash", "=", hashRefreshToken(server.ctx, token))
     .execute();
 }
 
@@ -45,6 +47,15 @@ test("returns the live token for its parent, however late, so that a lost respon
   await age(first.refresh_token, 3600);
   expect((await next(first.refresh_token)).refresh_token).toBe(second.refresh_token);
   await next(second.refresh_token);
+});
+
+test("stores no token, neither the first nor its successors", async () => {
+  const first = await buildSession();
+  const second = await next(first.refresh_token);
+  const third = await next(second.refresh_token);
+  const text = await allText(server);
+  expect(text).toContain(hashRefreshToken(server.ctx, third.refresh_token));
+  for (const { refresh_token } of [first, second, third]) expect(text).not.toContain(refresh_token);
 });
 
 test("accepts an older token within ten seconds", async () => {
@@ -69,11 +80,11 @@ test("treats an older token as stolen: refuses it and revokes the live one", asy
   });
   const live = await server.ctx.db
     .selectFrom("auth.refresh_tokens")
-    .select("token")
+    .select("id")
     .where(
-      "token",
+      "token_hash",
       "in",
-      [first, second, third].map((session) => session.refresh_token),
+      [first, second, third].map((session) => hashRefreshToken(server.ctx, session.refresh_token)),
     )
     .where("revoked", "=", false)
     .execute();

@@ -2,6 +2,7 @@ import type { Context } from "../platform/context.ts";
 import { sendQueuedEmailChange } from "./changes/email.ts";
 import { sendQueuedPhoneChange } from "./changes/phone.ts";
 import { sendQueuedConfirmation } from "./confirmation.ts";
+import { returnMessage } from "./limits/limits.ts";
 import { sendQueuedMagicLink, sendQueuedSignInCode } from "./magic-link.ts";
 import { sendQueuedConfirmationCode } from "./phone-codes.ts";
 import type { QueuedAuthMessage } from "./queued-messages.ts";
@@ -10,15 +11,18 @@ import { AuthError } from "./wire/errors.ts";
 
 /** Worker of the job `auth.send`; it may run twice and sends once. */
 export async function sendQueuedMessage(ctx: Context, message: QueuedAuthMessage): Promise<void> {
-  await send(ctx, message).catch((error: unknown) => {
+  const isSent = await send(ctx, message).catch((error: unknown) => {
     // Refused messages are dropped, since no caller waits for the result. Emails wait until the project's limit allows them;
-    // a code would have expired by then.
-    if (!(error instanceof AuthError) || (error.status === 429 && "email" in message)) throw error;
+    // text messages were counted when they were requested.
+    if (!(error instanceof AuthError) || error.status === 429) throw error;
     ctx.log.info({ kind: message.kind, code: error.code }, "message not sent");
+    return false;
   });
+  if (!isSent && "phone" in message) await returnMessage(ctx, message.phone);
 }
 
-function send(ctx: Context, message: QueuedAuthMessage): Promise<void> {
+/** False: the message is for nobody. */
+function send(ctx: Context, message: QueuedAuthMessage): Promise<boolean> {
   switch (message.kind) {
     case "recovery":
       return sendQueuedRecovery(ctx, message);

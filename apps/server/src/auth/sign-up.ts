@@ -4,6 +4,7 @@ import { type Db, isUniqueViolation } from "../platform/db.ts";
 import { readTexts } from "../platform/texts.ts";
 import { replaceRegistration } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
+import { findCode } from "./codes/queries.ts";
 import { type Landing, sendConfirmation } from "./confirmation.ts";
 import { type Contact, confirmedAt, findByContact } from "./contact.ts";
 import { createAccount } from "./create-account.ts";
@@ -40,11 +41,13 @@ export async function signUp(ctx: Context, asked: SignUp): Promise<AuthUser> {
   const registration = readRegistration(asked.data, name, asked.language);
   if (contact.kind === "phone") registration.profile.phone ||= name;
   await limitCalls(ctx.db, "sign-up", asked.origin);
-  await countSent(ctx.db, contact.kind === "email" ? "confirmation" : "access", contact);
+  await countSent(ctx, ctx.db, contact.kind === "email" ? "confirmation" : "access", contact);
   const checked = { ...asked, registration };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const existing = await findByContact(ctx.db, contact);
-    const id = existing ? await registerAgain(ctx, checked, existing) : await register(ctx, checked);
+    const id = existing
+      ? await registerAgain(ctx, checked, existing, attempt > 0)
+      : await register(ctx, checked);
     const user = id && (await findUser(ctx.db, id));
     if (user) return user;
   }
@@ -84,6 +87,7 @@ async function registerAgain(
   ctx: Context,
   { registration, ...asked }: Checked,
   existing: AuthUser,
+  isConcurrent: boolean,
 ): Promise<string | undefined> {
   refuseConfirmed(existing, asked.contact);
   const same = await passwordMatches(existing.passwordHash, asked.password);
@@ -92,13 +96,15 @@ async function registerAgain(
     const user = await lockUser(trx, existing.id);
     if (!user || user.passwordHash !== existing.passwordHash) return undefined;
     refuseConfirmed(user, asked.contact);
-    const wait = waitSince(user.confirmationSentAt);
-    // Another password needs another link, after the minute's limit: the link under way confirms the former password.
-    if (wait > 0 && passwordHash) throw tooSoon(asked.contact.kind === "phone" ? "sms" : "email", wait);
+    const kind = asked.contact.kind === "phone" ? "sms_token" : "confirmation_token";
+    const wait = waitSince(ctx, (await findCode(trx, user.id, kind))?.createdAt);
+    // The email of the call that was faster is for this one too, unless it confirms another password.
+    if (wait > 0 && isConcurrent && !passwordHash) return user.id;
+    if (wait > 0) throw tooSoon(asked.contact.kind === "phone" ? "sms" : "email", wait);
     await updateUser(trx, user.id, { passwordHash, userMetadata: registration.metadata });
     await replaceRegistration(trx, { ...registration.profile, id: user.id });
     await recordAudit(trx, "user_repeated_signup", user, asked.origin);
-    if (wait === 0) await sendActivation(ctx, trx, user, asked);
+    await sendActivation(ctx, trx, user, asked);
     return user.id;
   });
 }
@@ -109,7 +115,8 @@ async function sendActivation(
   user: AuthUser,
   asked: Omit<Checked, "registration">,
 ): Promise<void> {
-  if (asked.contact.kind === "phone") await sendSignInCode(ctx, trx, user, asked.origin, false);
+  const allowed = { voidsPassword: false, last: null };
+  if (asked.contact.kind === "phone") await sendSignInCode(ctx, trx, user, asked.origin, allowed);
   else await sendConfirmation(ctx, trx, user.id, asked, asked.origin);
 }
 

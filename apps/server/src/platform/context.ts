@@ -17,6 +17,8 @@ export type Context = {
   events: Events;
   auth: AuthBackend;
   vault: Vault;
+  /** Of the hashes of refresh tokens. Loaded at start: a token may be needed in a transaction. */
+  refreshKey: Buffer;
   jobs: Jobs;
   mail: Mailer;
   sms: SmsSender;

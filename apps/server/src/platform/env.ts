@@ -103,6 +103,7 @@ const Variables = z.object({
   SMS_CODE_SECONDS: z.prefault(integer(30, 3_600), "300"),
   MAILS_PER_HOUR: z.prefault(integer(0, 1_000_000), "300"),
   SMS_PER_HOUR: z.prefault(integer(0, 1_000_000), "30"),
+  AUTH_MESSAGE_INTERVAL: z.prefault(integer(0, 3_600), "60"),
   ANONYMOUS_SIGN_IN: z.prefault(flag, "0"),
   PASSWORD_MIN_LENGTH: z.prefault(integer(6, 64), "8"),
   PASSWORD_REQUIRED_CHARACTERS: z._default(
@@ -174,6 +175,8 @@ export type Env = {
   /** Emails and text messages with a code or link per hour, for the whole project; 0: none. */
   mailsPerHour: number;
   smsPerHour: number;
+  /** Between two messages of one kind to one address or number; 0: none. */
+  messageIntervalSeconds: number;
   anonymousSignIn: boolean;
   /** In characters; always at most 72 bytes. */
   passwordMinLength: number;
@@ -261,6 +264,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     smsCodeSeconds: v.SMS_CODE_SECONDS,
     mailsPerHour: v.MAILS_PER_HOUR,
     smsPerHour: v.SMS_PER_HOUR,
+    messageIntervalSeconds: v.AUTH_MESSAGE_INTERVAL,
     anonymousSignIn: v.ANONYMOUS_SIGN_IN,
     passwordMinLength: v.PASSWORD_MIN_LENGTH,
     passwordCharacters: listOf(v.PASSWORD_REQUIRED_CHARACTERS).map((name) => CHARACTER_CLASSES[name] ?? ""),

@@ -214,6 +214,7 @@ export interface AuthOneTimeTokens {
   code_challenge_method: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  message_id: string | null;
   relates_to: string;
   token_hash: string;
   token_type: string;
@@ -232,10 +233,11 @@ export interface AuthPasswordDelays {
 export interface AuthRefreshTokens {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
-  parent: string | null;
+  nonce: string;
+  parent_hash: string | null;
   revoked: Generated<boolean>;
   session_id: string;
-  token: string;
+  token_hash: string;
   updated_at: Generated<Timestamp>;
 }
 

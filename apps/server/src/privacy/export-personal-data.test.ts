@@ -80,11 +80,11 @@ test("exports everything about the caller, without secrets and data of other peo
     .select("encrypted_password")
     .where("id", "=", owner.id)
     .executeTakeFirstOrThrow();
-  const kept = await server.ctx.db.selectFrom("auth.refresh_tokens").select("token").execute();
+  const kept = await server.ctx.db.selectFrom("auth.refresh_tokens").select("token_hash").execute();
   for (const secret of [
     hash.encrypted_password ?? "",
     tokens.refresh_token,
-    ...kept.map((row) => row.token),
+    ...kept.map((row) => row.token_hash),
     stranger.owner.id,
     stranger.owner.email,
     stranger.id,

@@ -48,11 +48,11 @@ export async function changeAccount(
       if (passwordHash) await setPassword(ctx, trx, user, session, passwordHash, origin);
       if (email && email !== user.email) {
         await startEmailChange(ctx, trx, user, email, landing, origin);
-        await countSent(trx, "email_change", { kind: "email", value: user.email });
+        await countSent(ctx, trx, "email_change", { kind: "email", value: user.email });
       }
       if (phone && phone !== user.phone) {
         await startPhoneChange(ctx, trx, user, phone, origin);
-        if (user.phone) await countSent(trx, "phone_change", { kind: "phone", value: user.phone });
+        if (user.phone) await countSent(ctx, trx, "phone_change", { kind: "phone", value: user.phone });
       }
     })
     .catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { issueCode, linkOf } from "../codes/codes.ts";
+import { issueCode, linkOf, wasSent } from "../codes/codes.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import type { Landing } from "../confirmation.ts";
 import { limitEmails, tooSoon, waitSince } from "../limits/limits.ts";
@@ -27,9 +27,11 @@ export async function startEmailChange(
   email: string,
   { landing, pkce }: Landing,
   origin: Origin,
+  queued?: LinkEmail,
 ): Promise<void> {
   if (await findUserByEmail(trx, email)) throw emailExists();
-  const wait = waitSince(user.emailChangeSentAt);
+  // A queued message was limited when it was requested.
+  const wait = queued ? 0 : waitSince(ctx, user.emailChangeSentAt);
   if (wait > 0) throw tooSoon("email", wait);
   const { name, language } = await getProfile(trx, user.id);
   // A new change: earlier confirmations were for another address.
@@ -46,7 +48,7 @@ export async function startEmailChange(
   for (const { template, kind, to } of emails) {
     if (to === "") continue;
     await limitEmails(ctx, trx);
-    const { token } = await issueCode(trx, { userId: user.id, kind, to, pkce });
+    const { token } = await issueCode(trx, { userId: user.id, kind, to, pkce, messageId: queued?.messageId });
     const link = linkOf(ctx, "email_change", token, landing);
     // The new address is unconfirmed: an email to it contains no text of the caller.
     const values = { name: to === user.email ? name : "", email, link };
@@ -56,13 +58,15 @@ export async function startEmailChange(
 }
 
 /** Resends both links of a pending change of the account at this address; does nothing when there is none. */
-export async function sendQueuedEmailChange(ctx: Context, message: LinkEmail): Promise<void> {
+export async function sendQueuedEmailChange(ctx: Context, message: LinkEmail): Promise<boolean> {
   const found = await findUserByEmail(ctx.db, message.email);
-  if (!found?.newEmail) return;
-  await ctx.db.transaction().execute(async (trx) => {
+  if (!found?.newEmail) return false;
+  return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (!user?.newEmail || user.email !== message.email || waitSince(user.emailChangeSentAt) > 0) return;
-    await startEmailChange(ctx, trx, user, user.newEmail, message, message.origin);
+    if (!user?.newEmail || user.email !== message.email) return false;
+    if (await wasSent(trx, user.id, "email_change_token_new", message)) return true;
+    await startEmailChange(ctx, trx, user, user.newEmail, message, message.origin, message);
+    return true;
   });
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { changeProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
+import { wasSent } from "../codes/codes.ts";
 import { deleteCodes } from "../codes/queries.ts";
 import { notifyOwner } from "../notify-owner.ts";
 import { sendPhoneCode } from "../phone-codes.ts";
@@ -22,32 +23,27 @@ export async function startPhoneChange(
   user: AuthUser,
   phone: string,
   origin: Origin,
-  messageId?: string,
+  queued?: CodeMessage,
 ): Promise<string> {
   if (await findUserByPhone(trx, phone)) throw phoneExists();
-  const id = await sendPhoneCode(ctx, trx, user.id, {
-    kind: "phone_change_token",
-    to: phone,
-    template: "phone_change",
-    last: user.phoneChangeSentAt,
-    ...(messageId !== undefined && { messageId }),
-  });
+  const asked = { kind: "phone_change_token", to: phone, template: "phone_change" } as const;
+  const allowed = queued ? { queued } : { last: user.phoneChangeSentAt };
+  const id = await sendPhoneCode(ctx, trx, user.id, asked, allowed);
   await updateUser(trx, user.id, { newPhone: phone, phoneChangeSentAt: new Date() });
   await recordAudit(trx, "user_phone_change_requested", user, origin);
   return id;
 }
 
 /** Resends the code of a pending change of the account with this number; does nothing when there is none. */
-export async function sendQueuedPhoneChange(
-  ctx: Context,
-  { phone, messageId, origin }: CodeMessage,
-): Promise<void> {
-  const found = await findUserByPhone(ctx.db, phone);
-  if (!found?.newPhone) return;
-  await ctx.db.transaction().execute(async (trx) => {
+export async function sendQueuedPhoneChange(ctx: Context, message: CodeMessage): Promise<boolean> {
+  const found = await findUserByPhone(ctx.db, message.phone);
+  if (!found?.newPhone) return false;
+  return ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, found.id);
-    if (!user?.newPhone || user.phone !== phone) return;
-    await startPhoneChange(ctx, trx, user, user.newPhone, origin, messageId);
+    if (!user?.newPhone || user.phone !== message.phone) return false;
+    if (await wasSent(trx, user.id, "phone_change_token", message)) return true;
+    await startPhoneChange(ctx, trx, user, user.newPhone, message.origin, message);
+    return true;
   });
 }
 

@@ -39,7 +39,7 @@ export async function sendNonce(ctx: Context, caller: AuthUser, origin: Origin):
 }
 
 async function sendByMail(ctx: Context, trx: Db, user: AuthUser): Promise<undefined> {
-  const wait = waitSince(user.reauthenticationSentAt);
+  const wait = waitSince(ctx, user.reauthenticationSentAt);
   if (wait > 0) throw tooSoon("email", wait);
   await limitEmails(ctx, trx);
   const { name, language } = await getProfile(trx, user.id);
@@ -51,7 +51,7 @@ async function sendByMail(ctx: Context, trx: Db, user: AuthUser): Promise<undefi
 function sendBySms(ctx: Context, trx: Db, user: AuthUser): Promise<string> {
   const to = user.phone ?? "";
   const last = user.reauthenticationSentAt;
-  return sendPhoneCode(ctx, trx, user.id, { kind: KIND, to, template: "reauthentication", last });
+  return sendPhoneCode(ctx, trx, user.id, { kind: KIND, to, template: "reauthentication" }, { last });
 }
 
 /**

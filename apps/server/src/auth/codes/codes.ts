@@ -3,7 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Pkce } from "../flows/pkce.ts";
 import { newOneTimePassword } from "../tokens/random.ts";
-import { type CodeKind, replaceCode, type StoredCode } from "./queries.ts";
+import { type CodeKind, findCode, replaceCode, type StoredCode } from "./queries.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -52,6 +52,8 @@ type NewCode = {
   pkce?: Pkce | undefined;
   /** It confirms an address for the first time: a password that was set before may be another person's. */
   voidsPassword?: boolean;
+  /** The queued message that it is for: its job runs again if it crashed after its work. */
+  messageId?: string | undefined;
 };
 
 /**
@@ -59,11 +61,21 @@ type NewCode = {
  * cause.
  */
 export async function issueCode(db: Db, asked: NewCode): Promise<{ code: string; token: string }> {
-  const { userId, kind, to, pkce, voidsPassword = false } = asked;
+  const { userId, kind, to, pkce, voidsPassword = false, messageId = null } = asked;
   const code = newOneTimePassword(SHORT.includes(kind) ? 6 : 10);
   const hash = hashCode(to, code);
-  await replaceCode(db, { userId, kind, hash, relatesTo: to, pkce, voidsPassword });
+  await replaceCode(db, { userId, kind, hash, relatesTo: to, pkce, voidsPassword, messageId });
   return { code, token: pkce ? `${PKCE_PREFIX}${hash}` : hash };
+}
+
+/** Whether the job of a queued message has issued its code before, and crashed afterwards. */
+export async function wasSent(
+  db: Db,
+  userId: string,
+  kind: CodeKind,
+  { messageId }: { messageId: string },
+): Promise<boolean> {
+  return (await findCode(db, userId, kind))?.messageId === messageId;
 }
 
 /** Marks the link of a client that exchanges a code, so that even a refusal is where that client reads it. */

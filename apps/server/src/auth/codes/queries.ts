@@ -21,6 +21,8 @@ export type StoredCode = {
   relatesTo: string;
   pkce: Pkce | undefined;
   voidsPassword: boolean;
+  /** The queued message that it was issued for. */
+  messageId: string | null;
   createdAt: Date;
 };
 
@@ -34,6 +36,7 @@ export async function replaceCode(db: Db, code: Omit<StoredCode, "id" | "created
     code_challenge: code.pkce?.challenge ?? null,
     code_challenge_method: code.pkce?.method ?? null,
     voids_password: code.voidsPassword,
+    message_id: code.messageId,
     tries: 0,
     created_at: new Date(),
   };
@@ -53,6 +56,7 @@ type Row = {
   code_challenge: string | null;
   code_challenge_method: string | null;
   voids_password: boolean;
+  message_id: string | null;
   created_at: Date;
 };
 
@@ -66,6 +70,7 @@ function toCode(row: Row): StoredCode {
     relatesTo: row.relates_to,
     pkce: challenge === null ? undefined : { challenge, method: method as Pkce["method"] },
     voidsPassword: row.voids_password,
+    messageId: row.message_id,
     createdAt: row.created_at,
   };
 }

@@ -100,7 +100,7 @@ export async function challengeFactor(
 }
 
 async function sendCode(ctx: Context, trx: Db, factor: FactorSecrets, expiresAt: Date): Promise<string> {
-  const wait = waitSince(factor.lastChallengedAt);
+  const wait = waitSince(ctx, factor.lastChallengedAt);
   if (wait > 0) throw tooSoon("sms", wait);
   const to = factor.phone ?? "";
   await limitMessages(ctx, trx, to);

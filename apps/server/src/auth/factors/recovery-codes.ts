@@ -139,7 +139,9 @@ export async function verifyRecoveryCode(
   const code = canonical(given);
   if (code === "") throw validationFailed("Code needs to be non-empty");
   const giveBack = await limitFactor(ctx.db, origin);
-  const outcome = await ctx.db.transaction().execute((trx) => consumeAndRaise(trx, caller, code, origin));
+  const outcome = await ctx.db
+    .transaction()
+    .execute((trx) => consumeAndRaise(ctx, trx, caller, code, origin));
   // Thrown outside of the transaction, which would otherwise roll the count back.
   if (outcome instanceof AuthError) throw outcome;
   await giveBack();
@@ -147,6 +149,7 @@ export async function verifyRecoveryCode(
 }
 
 async function consumeAndRaise(
+  ctx: Context,
   trx: Db,
   { user, session }: Authenticated,
   code: string,
@@ -169,7 +172,7 @@ async function consumeAndRaise(
     return wrong;
   }
   await updateFactor(trx, factor.id, { failedAttempts: 0, lockedUntil: null });
-  const opened = await raiseSession(trx, session, factor);
+  const opened = await raiseSession(ctx, trx, session, factor);
   const { remaining } = await countRecoveryCodes(trx, factor.id);
   await recordAudit(trx, "mfa_code_login", user, origin, { ...traits, remaining: String(remaining) });
   return opened;

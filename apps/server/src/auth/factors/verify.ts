@@ -105,7 +105,7 @@ async function verifyHeld(
   }
   await markChallengeVerified(trx, challenge.id);
   await updateFactor(trx, factor.id, { ...proof, verified: true, failedAttempts: 0, lockedUntil: null });
-  const opened = await raiseSession(trx, session, factor);
+  const opened = await raiseSession(ctx, trx, session, factor);
   await deleteUnverifiedFactors(trx, user.id, factor.type);
   await recordAudit(trx, "mfa_code_login", user, origin, traits);
   if (factor.verified) return opened;

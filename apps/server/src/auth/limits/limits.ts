@@ -76,31 +76,43 @@ export type MailKind = "confirmation" | "sign_in" | "recovery" | "email_change";
 export type SmsKind = "access" | "phone_change";
 
 /**
- * Limits emails of one kind to one address to one a minute, whether or not it has an account: the refusal must not reveal
+ * Limits emails of one kind to one address to one in `AUTH_MESSAGE_INTERVAL`, whether or not it has an account: the refusal must not reveal
  * which. Call it where they are requested and not where they are sent, since they are sent to accounts only.
  */
-export async function limitEmailsTo(db: Db, kind: MailKind, email: string): Promise<void> {
-  const wait = await takeContact(db, kind, { kind: "email", value: email });
+export async function limitEmailsTo(ctx: Context, db: Db, kind: MailKind, email: string): Promise<void> {
+  const wait = await takeContact(ctx, db, kind, { kind: "email", value: email });
   if (wait > 0) throw tooSoon("email", wait);
 }
 
 /** As `limitEmailsTo`, for messages to a number. */
-export async function limitMessagesTo(db: Db, kind: SmsKind, phone: string): Promise<void> {
-  const wait = await takeContact(db, kind, { kind: "phone", value: phone });
+export async function limitMessagesTo(ctx: Context, db: Db, kind: SmsKind, phone: string): Promise<void> {
+  const wait = await takeContact(ctx, db, kind, { kind: "phone", value: phone });
   if (wait > 0) throw tooSoon("sms", wait);
 }
 
-/** Starts the minute of `limitEmailsTo` and `limitMessagesTo` for a message that was sent under other limits. */
-export async function countSent(db: Db, what: MailKind | SmsKind, contact: Contact): Promise<void> {
-  await takeContact(db, what, contact);
+/** Starts the interval of `limitEmailsTo` and `limitMessagesTo` for a message that was sent under other limits. */
+export async function countSent(
+  ctx: Context,
+  db: Db,
+  what: MailKind | SmsKind,
+  contact: Contact,
+): Promise<void> {
+  await takeContact(ctx, db, what, contact);
 }
 
-function takeContact(db: Db, what: MailKind | SmsKind, { kind, value }: Contact): Promise<number> {
-  const { keyOf, bucket } = kind === "email" ? emailsOfKind : messagesOfKind;
+async function takeContact(
+  { env }: Context,
+  db: Db,
+  what: MailKind | SmsKind,
+  { kind, value }: Contact,
+): Promise<number> {
+  if (env.messageIntervalSeconds === 0) return 0;
+  const { keyOf } = kind === "email" ? emailsOfKind : messagesOfKind;
+  const bucket = { burst: 1, perSecond: 1 / env.messageIntervalSeconds };
   return takeToken(db, keyOf(`${what}:${digest(value)}`), bucket);
 }
 
-/** The refusal of a second email or message within the minute. */
+/** The refusal of a second email or message within the interval. */
 export function tooSoon(what: "email" | "sms", seconds: number): Error {
   return tooMany(
     `over_${what}_send_rate_limit`,
@@ -109,11 +121,10 @@ export function tooSoon(what: "email" | "sms", seconds: number): Error {
   );
 }
 
-const BETWEEN_MS = 60_000;
-
 /** Seconds until another message may be sent after the one at `last`; 0: now. */
-export function waitSince(last: Date | null): number {
-  return Math.max(0, Math.ceil((BETWEEN_MS - (Date.now() - (last?.getTime() ?? 0))) / 1000));
+export function waitSince({ env }: Context, last: Date | null | undefined): number {
+  const passed = (Date.now() - (last?.getTime() ?? 0)) / 1000;
+  return Math.max(0, Math.ceil(env.messageIntervalSeconds - passed));
 }
 
 /** Limits all emails of the project. Call it in the transaction that enqueues one, so that only what is sent counts. */
@@ -128,24 +139,24 @@ export async function checkEmailLimit({ env, db }: Context): Promise<void> {
   if (wait > 0) throw tooManyEmails(wait);
 }
 
-/** Limits all text messages of the project, and those to one number. Call it in the transaction that enqueues one. */
+/** Limits all text messages of the project, and those to one number. A refusal takes nothing. */
 export async function limitMessages({ env }: Context, db: Db, phone: string): Promise<void> {
-  refuseSms([
-    await takeToken(db, "sms", perHour(env.smsPerHour)),
-    await takeToken(db, messagesToNumber.keyOf(digest(phone)), messagesToNumber.bucket),
-  ]);
+  const own = messagesToNumber.keyOf(digest(phone));
+  refuseSms(await takeToken(db, own, messagesToNumber.bucket));
+  const wait = await takeToken(db, SMS_OF_PROJECT, perHour(env.smsPerHour));
+  if (wait > 0) await giveTokenBack(db, own, messagesToNumber.bucket);
+  refuseSms(wait);
 }
 
-/** As `limitMessages`, for a message that a job will send: refuses and takes nothing. */
-export async function checkSmsLimit({ env, db }: Context, phone: string): Promise<void> {
-  refuseSms([
-    await untilToken(db, "sms", perHour(env.smsPerHour)),
-    await untilToken(db, messagesToNumber.keyOf(digest(phone)), messagesToNumber.bucket),
-  ]);
+/** Returns what `limitMessages` took for a message that was not sent. */
+export async function returnMessage({ env, db }: Context, phone: string): Promise<void> {
+  await giveTokenBack(db, messagesToNumber.keyOf(digest(phone)), messagesToNumber.bucket);
+  await giveTokenBack(db, SMS_OF_PROJECT, perHour(env.smsPerHour));
 }
 
-function refuseSms(waits: number[]): void {
-  const wait = Math.max(...waits);
+const SMS_OF_PROJECT = "sms";
+
+function refuseSms(wait: number): void {
   if (wait > 0) throw tooMany("over_sms_send_rate_limit", "SMS rate limit exceeded", wait);
 }
 

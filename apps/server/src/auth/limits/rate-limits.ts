@@ -28,7 +28,7 @@ export const CALLS_FROM_PLACE = {
 
 /** Attempts at the codes of one email address or phone number. */
 export const codesOfAddress = defineRateLimit("code", { burst: 10, perSecond: 1 / 30 });
-/** Emails of one kind to one address, and text messages of one kind to one number. */
+/** Emails of one kind to one address, and text messages of one kind to one number; `AUTH_MESSAGE_INTERVAL` sets another. */
 export const emailsOfKind = defineRateLimit("mail", ONE_A_MINUTE);
 export const messagesOfKind = defineRateLimit("sms-of-kind", ONE_A_MINUTE);
 // Limits the cost of one number, and attempts at its six digits: 48 messages a day, five attempts each.

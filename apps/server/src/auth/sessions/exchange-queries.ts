@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
+import type { NewRefreshToken } from "../tokens/refresh-token.ts";
 import type { Amr, RefreshToken, Session } from "./queries.ts";
 
 type Held = {
@@ -12,20 +13,21 @@ type Held = {
   created_at: Date;
   refreshed_at: Date | null;
   token_id: number;
-  parent: string | null;
+  parent_hash: string | null;
+  nonce: string;
   revoked: boolean;
   updated_at: Date;
 };
 
 // Locks both rows: PostgreSQL returns an unlocked row beside a locked one as it was before the wait. The transaction limits
 // the wait: a lock not granted in 5 s is an error (55P03), not a call that hangs.
-const held = prepared((db, p: { token: string }) =>
+const held = prepared((db, p: { hash: string }) =>
   sql<Held>`
     WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', '5s', true))
     SELECT session.id, session.user_id, session.aal, session.amr, session.not_after, session.created_at,
-      session.refreshed_at, token.id AS token_id, token.parent, token.revoked, token.updated_at
+      session.refreshed_at, token.id AS token_id, token.parent_hash, token.nonce, token.revoked, token.updated_at
     FROM patience, auth.refresh_tokens AS token JOIN auth.sessions AS session ON session.id = token.session_id
-    WHERE token.token = ${p.token}
+    WHERE token.token_hash = ${p.hash}
     FOR UPDATE OF session, token`.compile(db),
 );
 
@@ -35,9 +37,9 @@ const held = prepared((db, p: { token: string }) =>
  */
 export async function lockSessionOfToken(
   db: Db,
-  token: string,
+  hash: string,
 ): Promise<{ session: Session; shown: RefreshToken } | undefined> {
-  const [row] = await held(db, { token });
+  const [row] = await held(db, { hash });
   return (
     row && {
       session: {
@@ -51,8 +53,9 @@ export async function lockSessionOfToken(
       },
       shown: {
         id: row.token_id,
-        token,
-        parent: row.parent,
+        hash,
+        parentHash: row.parent_hash,
+        nonce: row.nonce,
         revoked: row.revoked,
         updatedAt: row.updated_at,
       },
@@ -61,15 +64,18 @@ export async function lockSessionOfToken(
 }
 
 const successor = prepared(
-  (db, p: { token: string; sessionId: string; parent: string; parentId: number; now: Date }) =>
+  (
+    db,
+    p: { hash: string; nonce: string; sessionId: string; parentHash: string; parentId: number; now: Date },
+  ) =>
     sql<never>`
     WITH parent AS (
       UPDATE auth.refresh_tokens SET revoked = true, updated_at = ${p.now} WHERE id = ${p.parentId} AND NOT revoked
     ), session AS (
       UPDATE auth.sessions SET refreshed_at = ${p.now}, updated_at = ${p.now} WHERE id = ${p.sessionId}
     )
-    INSERT INTO auth.refresh_tokens (token, session_id, parent)
-    VALUES (${p.token}, ${p.sessionId}, ${p.parent})`.compile(db),
+    INSERT INTO auth.refresh_tokens (token_hash, nonce, session_id, parent_hash)
+    VALUES (${p.hash}, ${p.nonce}, ${p.sessionId}, ${p.parentHash})`.compile(db),
 );
 
 /** Inserts the session's next token as child of `parent`; a parent that was exchanged before keeps its time. */
@@ -77,12 +83,13 @@ export async function insertSuccessor(
   db: Db,
   session: Session,
   parent: RefreshToken,
-  token: string,
+  { hash, nonce }: NewRefreshToken,
 ): Promise<void> {
   await successor(db, {
-    token,
+    hash,
+    nonce,
     sessionId: session.id,
-    parent: parent.token,
+    parentHash: parent.hash,
     parentId: parent.id,
     now: new Date(),
   });

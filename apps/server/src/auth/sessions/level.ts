@@ -1,5 +1,6 @@
+import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { newRefreshToken } from "../tokens/random.ts";
+import { nextRefreshToken } from "../tokens/refresh-token.ts";
 import { AuthError } from "../wire/errors.ts";
 import { deleteLowSessions, listRaisedSessions, setSessionLevel } from "./level-queries.ts";
 import type { OpenedSession } from "./open-session.ts";
@@ -19,6 +20,7 @@ type SecondFactor = keyof typeof SECOND_FACTOR_METHODS;
  * person's other sessions at aal1: they may belong to an attacker with the password only.
  */
 export async function raiseSession(
+  ctx: Context,
   trx: Db,
   session: { id: string; userId: string },
   factor: { id: string; type: SecondFactor },
@@ -35,9 +37,9 @@ export async function raiseSession(
   await setSessionLevel(trx, held.id, { aal: "aal2", amr, factorId: factor.id });
   await deleteLowSessions(trx, held.userId);
   await revokeRefreshToken(trx, active.id);
-  const refreshToken = newRefreshToken();
-  await insertRefreshToken(trx, { token: refreshToken, sessionId: held.id, parent: active.token });
-  return { session: { ...held, aal: "aal2", amr }, refreshToken };
+  const next = nextRefreshToken(ctx, active.hash);
+  await insertRefreshToken(trx, held.id, next);
+  return { session: { ...held, aal: "aal2", amr }, refreshToken: next.token };
 }
 
 /** Sessions that the factor raised fall back to aal1. */

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { prepared } from "../../platform/prepared.ts";
+import type { NewRefreshToken } from "../tokens/refresh-token.ts";
 import type { Session } from "./queries.ts";
 
 type Opening = {
   session: Session;
-  refreshToken: string;
+  refreshToken: NewRefreshToken;
   /** The identity that was used: `email`, `phone`, `google`… */
   provider: string;
   /** Of `deviceOf`; null without a device. */
@@ -25,7 +26,8 @@ const opening = prepared(
       now: Date;
       ip: string | null;
       userAgent: string | null;
-      token: string;
+      hash: string;
+      nonce: string;
       provider: string;
       device: string | null;
     },
@@ -36,7 +38,7 @@ const opening = prepared(
       VALUES (${p.id}, ${p.userId}, ${p.aal}, ${p.amr}::jsonb, ${p.now}, ${p.ip}, ${p.userAgent})
       RETURNING id
     ), token AS (
-      INSERT INTO auth.refresh_tokens (token, session_id) SELECT ${p.token}, id FROM session
+      INSERT INTO auth.refresh_tokens (token_hash, nonce, session_id) SELECT ${p.hash}, ${p.nonce}, id FROM session
     ), account AS (
       UPDATE auth.users SET last_sign_in_at = ${p.now}, updated_at = ${p.now} WHERE id = ${p.userId}
     ), identity AS (
@@ -66,7 +68,8 @@ export async function insertOpenedSession(
     aal: session.aal,
     amr: JSON.stringify(session.amr),
     now: session.createdAt,
-    token: refreshToken,
+    hash: refreshToken.hash,
+    nonce: refreshToken.nonce,
   });
   return row?.known ?? false;
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/db.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { deviceOf } from "../devices/device.ts";
 import { recordNewDevice } from "../devices/new-device.ts";
-import { newRefreshToken } from "../tokens/random.ts";
+import { newRefreshToken } from "../tokens/refresh-token.ts";
 import { insertOpenedSession } from "./open-session-queries.ts";
 import type { Session } from "./queries.ts";
 
@@ -48,9 +48,9 @@ export async function openSession(
     createdAt: now,
     refreshedAt: null,
   };
-  const refreshToken = newRefreshToken();
+  const refreshToken = newRefreshToken(ctx);
   const device = deviceOf(origin) ?? null;
   const known = await insertOpenedSession(db, { session, refreshToken, provider, device, origin });
   if (device !== null && !known) await recordNewDevice(ctx, db, userId, device, origin);
-  return { session, refreshToken };
+  return { session, refreshToken: refreshToken.token };
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { AuthSessions } from "../../platform/tables.ts";
+import type { NewRefreshToken } from "../tokens/refresh-token.ts";
 
 /** How a person authenticated, newest first; `timestamp` in unix seconds. */
 export type Amr = { method: string; timestamp: number }[];
@@ -18,8 +19,9 @@ export type Session = {
 
 export type RefreshToken = {
   id: number;
-  token: string;
-  parent: string | null;
+  hash: string;
+  parentHash: string | null;
+  nonce: string;
   revoked: boolean;
   updatedAt: Date;
 };
@@ -84,11 +86,12 @@ export async function deleteSessions(
 
 export async function insertRefreshToken(
   db: Db,
-  token: { token: string; sessionId: string; parent: string | null },
+  sessionId: string,
+  { hash, parentHash, nonce }: NewRefreshToken,
 ): Promise<void> {
   await db
     .insertInto("auth.refresh_tokens")
-    .values({ token: token.token, session_id: token.sessionId, parent: token.parent })
+    .values({ token_hash: hash, session_id: sessionId, parent_hash: parentHash, nonce })
     .execute();
 }
 
@@ -102,7 +105,16 @@ export async function findActiveRefreshToken(db: Db, sessionId: string): Promise
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && { ...row, updatedAt: row.updated_at };
+  return (
+    row && {
+      id: row.id,
+      hash: row.token_hash,
+      parentHash: row.parent_hash,
+      nonce: row.nonce,
+      revoked: row.revoked,
+      updatedAt: row.updated_at,
+    }
+  );
 }
 
 export async function revokeRefreshToken(db: Db, id: number): Promise<void> {

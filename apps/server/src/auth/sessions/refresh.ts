@@ -1,10 +1,14 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import type { SessionLimits } from "../../platform/env.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { grantTo } from "../sign-in.ts";
-import { isRefreshToken, newRefreshToken } from "../tokens/random.ts";
+import {
+  hashRefreshToken,
+  isRefreshToken,
+  nextRefreshToken,
+  recallRefreshToken,
+} from "../tokens/refresh-token.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import type { GrantedSession } from "../wire/json.ts";
 import { insertSuccessor, lockSessionOfToken } from "./exchange-queries.ts";
@@ -23,7 +27,7 @@ const REUSE_INTERVAL_MS = 10_000;
  */
 export async function refreshSession(ctx: Context, token: string, origin: Origin): Promise<GrantedSession> {
   if (!isRefreshToken(token)) throw validationFailed("Refresh token is not valid");
-  const outcome = await ctx.db.transaction().execute((trx) => exchange(trx, token, origin, ctx.env.sessions));
+  const outcome = await ctx.db.transaction().execute((trx) => exchange(ctx, trx, token, origin));
   // Thrown outside of the transaction, which would otherwise roll the revocation back.
   if (outcome instanceof AuthError) throw outcome;
   return grantTo(ctx, outcome, outcome.account);
@@ -32,12 +36,12 @@ export async function refreshSession(ctx: Context, token: string, origin: Origin
 type Exchanged = { session: Session; refreshToken: string; account: OwnAccount };
 
 async function exchange(
+  ctx: Context,
   trx: Db,
   token: string,
   origin: Origin,
-  limits: SessionLimits,
 ): Promise<Exchanged | AuthError> {
-  const held = await lockSessionOfToken(trx, token);
+  const held = await lockSessionOfToken(trx, hashRefreshToken(ctx, token));
   // Signing out deletes the tokens with the session.
   if (!held) return refused("refresh_token_not_found", "Refresh Token Not Found");
   const { session, shown } = held;
@@ -45,17 +49,20 @@ async function exchange(
   if (!account || account.user.blocked) {
     return new AuthError(400, "user_banned", "Invalid Refresh Token: User Banned");
   }
-  const expired = await findExpiry(trx, session, account.user, limits);
+  const expired = await findExpiry(trx, session, account.user, ctx.env.sessions);
   if (expired) return refused("session_expired", expired);
   const actor = { id: account.user.id, email: account.user.email };
   const succeed = async () => ({
     session,
-    refreshToken: await putSuccessor(trx, session, shown, actor, origin),
+    refreshToken: await putSuccessor(ctx, trx, session, shown, actor, origin),
     account,
   });
   if (!shown.revoked) return succeed();
   const active = await findActiveRefreshToken(trx, session.id);
-  if (active?.parent === shown.token) return { session, refreshToken: active.token, account };
+  if (active?.parentHash === shown.hash) {
+    const refreshToken = recallRefreshToken(ctx, { parentHash: shown.hash, nonce: active.nonce });
+    return { session, refreshToken, account };
+  }
   if (active && Date.now() - shown.updatedAt.getTime() < REUSE_INTERVAL_MS) return succeed();
   await revokeSessionTokens(trx, session.id);
   await recordAudit(trx, "token_reused", actor, origin, { session_id: session.id });
@@ -63,16 +70,17 @@ async function exchange(
 }
 
 async function putSuccessor(
+  ctx: Context,
   trx: Db,
   session: Session,
   parent: RefreshToken,
   actor: { id: string; email: string },
   origin: Origin,
 ): Promise<string> {
-  const token = newRefreshToken();
-  await insertSuccessor(trx, session, parent, token);
+  const next = nextRefreshToken(ctx, parent.hash);
+  await insertSuccessor(trx, session, parent, next);
   await recordAudit(trx, "token_refreshed", actor, origin, { session_id: session.id });
-  return token;
+  return next.token;
 }
 
 function refused(code: string, why: string): AuthError {

@@ -1,15 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
-
-const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
-
-/** A refresh token: 12 characters of [a-z2-7], 60 bits. */
-export function newRefreshToken(): string {
-  return Array.from(randomBytes(12), (byte) => ALPHABET[byte & 31]).join("");
-}
-
-export function isRefreshToken(text: string): boolean {
-  return /^[a-z2-7]{12}$/.test(text);
-}
+import { randomInt } from "node:crypto";
 
 /**
  * Ten digits, the most that the reference allows, where a link is sent with them: the link contains a hash that can be

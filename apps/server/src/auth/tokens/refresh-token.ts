@@ -1,0 +1,46 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Context } from "../../platform/context.ts";
+
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
+
+/** A refresh token, which its owner gets, with what is stored of it. */
+export type NewRefreshToken = { token: string; hash: string; nonce: string; parentHash: string | null };
+
+export function isRefreshToken(text: string): boolean {
+  return /^[a-z2-7]{12}$/.test(text);
+}
+
+/** The stored form of a token. With a key, since its 60 bits could otherwise be searched in a copy of the database. */
+export function hashRefreshToken({ refreshKey }: Pick<Context, "refreshKey">, token: string): string {
+  return createHmac("sha256", refreshKey).update(`token:${token}`).digest("base64url");
+}
+
+/** The first token of a session. */
+export function newRefreshToken(ctx: Pick<Context, "refreshKey">): NewRefreshToken {
+  return { ...makeToken(ctx, "first", randomNonce()), parentHash: null };
+}
+
+/**
+ * The token after an exchanged one, which is given by its hash. `recallRefreshToken` makes it again: the parent of the live
+ * token returns the live one (wire reference §5), which is not stored.
+ */
+export function nextRefreshToken(ctx: Pick<Context, "refreshKey">, parentHash: string): NewRefreshToken {
+  return { ...makeToken(ctx, parentHash, randomNonce()), parentHash };
+}
+
+/** The token of `nextRefreshToken`, from its stored parts. */
+export function recallRefreshToken(
+  ctx: Pick<Context, "refreshKey">,
+  stored: { parentHash: string; nonce: string },
+): string {
+  return makeToken(ctx, stored.parentHash, stored.nonce).token;
+}
+
+const randomNonce = () => randomBytes(16).toString("base64url");
+
+/** 12 characters of [a-z2-7], 60 bits. */
+function makeToken(ctx: Pick<Context, "refreshKey">, after: string, nonce: string) {
+  const bytes = createHmac("sha256", ctx.refreshKey).update(`next:${after}:${nonce}`).digest();
+  const token = Array.from(bytes.subarray(0, 12), (byte) => ALPHABET[byte & 31]).join("");
+  return { token, hash: hashRefreshToken(ctx, token), nonce };
+}
