@@ -17,8 +17,8 @@ import { openVault } from "./platform/vault.ts";
 
 /** The outside parts that the configuration names, around an open and migrated database; the jobs are not started. */
 export async function createContext(env: Env, database: Database, log: Context["log"]): Promise<Context> {
-  const jobs = createJobs(database, log, jobNames(modules));
   const vault = await openVault(env);
+  const jobs = createJobs(database, log, jobNames(modules), vault);
   await sealRows(database.db, vault, log);
   const parts = {
     env,

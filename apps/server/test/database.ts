@@ -1,13 +1,15 @@
 import { sql } from "kysely";
+import { openPayload } from "../src/platform/jobs.ts";
 import type { TestApp } from "./app.ts";
 
-/** Every row of every table, including the job queue, as text: proves that something is stored nowhere. */
-export async function allText({ ctx }: TestApp): Promise<string> {
+/**
+ * Every row of every table, including the job queue, as text: proves that something is stored nowhere. `schemas`: only these.
+ */
+export async function allText({ ctx }: TestApp, schemas?: string[]): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`.execute(
-    ctx.db,
-  );
+    WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+      AND coalesce(table_schema = ANY(${schemas ?? null}), true)`.execute(ctx.db);
   const texts: string[] = [];
   for (const { name } of rows) {
     const found = await sql<{ text: string | null }>`
@@ -17,17 +19,35 @@ export async function allText({ ctx }: TestApp): Promise<string> {
   return texts.join("\n");
 }
 
+/** Copies each enqueued job, in its transaction, into a table that only tests have. */
+export const KEEP_JOBS = `
+  CREATE SCHEMA test_jobs;
+  CREATE TABLE test_jobs.enqueued (number bigint GENERATED ALWAYS AS IDENTITY, id uuid UNIQUE, name text, data jsonb);
+  CREATE FUNCTION test_jobs.copy() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      -- A job that is tried again is inserted again.
+      INSERT INTO test_jobs.enqueued (id, name, data) VALUES (NEW.id, NEW.name, NEW.data) ON CONFLICT DO NOTHING;
+      RETURN NULL;
+    END $$;
+  CREATE TRIGGER copy AFTER INSERT ON pgboss.job FOR EACH ROW EXECUTE FUNCTION test_jobs.copy();`;
+
 /** The payloads of all jobs with this name, done or not, oldest first. */
-export async function queuedJobs({ ctx }: TestApp, name: string): Promise<unknown[]> {
-  const { rows } = await sql<{ data: unknown }>`
-    SELECT data FROM pgboss.job WHERE name = ${name} ORDER BY created_on`.execute(ctx.db);
-  return rows.map((row) => row.data);
+export async function queuedJobs({ ctx }: TestApp, name: string): Promise<object[]> {
+  const { rows } = await sql<{ data: object }>`
+    SELECT data FROM test_jobs.enqueued WHERE name = ${name} ORDER BY number`.execute(ctx.db);
+  return rows.map(({ data }) => openPayload(ctx.vault, name, data));
 }
 
 /** The templates of emails enqueued for an address, sent or not, oldest first. */
-export async function sentMails({ ctx }: TestApp, to: string): Promise<string[]> {
-  const { rows } = await sql<{ template: string }>`
-    SELECT data ->> 'template' AS template FROM pgboss.job
-    WHERE name = 'email.send' AND data ->> 'to' = ${to} ORDER BY created_on`.execute(ctx.db);
-  return rows.map((row) => row.template);
+export async function sentMails(server: TestApp, to: string): Promise<string[]> {
+  const mails = (await queuedJobs(server, "email.send")) as { template: string; to: string }[];
+  return mails.filter((mail) => mail.to === to).map(({ template }) => template);
+}
+
+/** The jobs with this name that wait for their time: their payloads, and in how many seconds they are due. */
+export async function waitingJobs({ ctx }: TestApp, name: string) {
+  const { rows } = await sql<{ data: object; seconds: number }>`
+    SELECT data, extract(epoch FROM start_after - now())::float8 AS seconds FROM pgboss.job
+    WHERE name = ${name} AND state = 'created' ORDER BY created_on`.execute(ctx.db);
+  return rows.map(({ data, seconds }) => ({ payload: openPayload(ctx.vault, name, data), seconds }));
 }

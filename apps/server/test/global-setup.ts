@@ -6,11 +6,13 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { seedContent } from "../seeds/content.ts";
 import { modules } from "../src/modules.ts";
-import { openPostgres } from "../src/platform/db.ts";
+import { type Database, openPostgres } from "../src/platform/db.ts";
 import { EMBEDDED_EXTENSIONS, wrapPglite } from "../src/platform/embedded.ts";
 import { createJobs } from "../src/platform/jobs.ts";
 import { migrate } from "../src/platform/migrate.ts";
 import { jobNames } from "../src/platform/module.ts";
+import { createVault } from "../src/platform/vault.ts";
+import { KEEP_JOBS } from "./database.ts";
 import { silentLog } from "./silent-log.ts";
 
 declare module "vitest" {
@@ -23,6 +25,14 @@ declare module "vitest" {
     /** Where workers keep what lasts as long as the run. */
     folder: string;
   }
+}
+
+/** Creates the queue's tables, and keeps a copy of each job: a job is deleted when it is done. */
+async function prepareQueue(database: Database): Promise<void> {
+  const jobs = createJobs(database, silentLog, jobNames(modules), createVault(["only creates the tables"]));
+  await jobs.start();
+  await jobs.stop();
+  await database.execScript(KEEP_JOBS);
 }
 
 /** Migrates once for the whole run: every application of the tests starts from a copy. */
@@ -42,9 +52,7 @@ async function setupEmbedded(project: TestProject, folder: string): Promise<() =
   const database = await wrapPglite(pglite);
   await migrate(database);
   await seedContent(database.db);
-  const jobs = createJobs(database, silentLog, jobNames(modules));
-  await jobs.start();
-  await jobs.stop();
+  await prepareQueue(database);
   const dump = await pglite.dumpDataDir("none");
   const snapshot = join(folder, "snapshot.tar");
   await writeFile(snapshot, Buffer.from(await dump.arrayBuffer()));
@@ -65,9 +73,7 @@ async function setupPostgres(project: TestProject, server: string): Promise<() =
   const database = openPostgres(url.href);
   await migrate(database);
   await seedContent(database.db);
-  const jobs = createJobs(database, silentLog, jobNames(modules));
-  await jobs.start();
-  await jobs.stop();
+  await prepareQueue(database);
   await database.close();
   project.provide("snapshot", "");
   project.provide("postgres", server);

@@ -3,10 +3,12 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type OwnApp, startOwnApp } from "../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
-import { buildClient, signIn } from "../../test/builders/auth.ts";
-import { allText } from "../../test/database.ts";
+import { authCall, buildClient, signIn } from "../../test/builders/auth.ts";
+import { EMAIL_VALUES } from "../../test/builders/mailbox.ts";
+import { allText, queuedJobs } from "../../test/database.ts";
 import { addTotp, buildOwner, claimsOf, nextCode, stopClock } from "../../test/second-factors.ts";
 import { json } from "../platform/db.ts";
+import type { Email, EmailTemplate } from "../platform/email.ts";
 import { getSecret } from "../platform/secrets.ts";
 import { forgetKeys } from "./keys/signing-keys.ts";
 import { serviceKeys } from "./saml/keys.ts";
@@ -74,6 +76,50 @@ test("stores no readable secret in the database", async () => {
   expect(text).not.toMatch(/PRIVATE KEY|\\?"d\\?": ?\\?"/);
   expect(text).not.toContain(made.links.toString("base64"));
   for (const value of await storedSecrets()) expect(value).toMatch(/^sealed\.1\.[0-9a-f]{12}\./);
+});
+
+test("stores no readable payload of a job, neither of one that failed nor of one that was done", async () => {
+  // Nothing listens there: emails are tried again and again.
+  variables.SMTP_URL = "smtp://127.0.0.1:1";
+  await server.restart();
+  const { db, mail, sms } = server.ctx;
+  const templates = Object.keys(EMAIL_VALUES) as EmailTemplate[];
+  for (const template of templates) {
+    const userId = crypto.randomUUID();
+    const values = { ...EMAIL_VALUES[template], name: "Brigitte Essomba" };
+    await mail.enqueue(db, {
+      template,
+      userId,
+      to: "brigitte@passerelle.test",
+      language: "fr",
+      values,
+    } as Email);
+  }
+  const expiresAt = new Date(Date.now() + 60_000);
+  for (const template of ["sign_in", "phone_change", "reauthentication", "second_factor"] as const) {
+    await sms.enqueue(db, { template, to: "237655443322", language: "fr", code: "864209", expiresAt });
+  }
+  const data = { full_name: "Brigitte Essomba" };
+  for (const path of ["/signup", "/otp", "/recover", "/magiclink"]) {
+    const asked = { email: `brigitte${path.slice(1)}@passerelle.test`, password: TEST_PASSWORD, data };
+    expect((await authCall(server, "POST", path, asked)).statusCode, path).toBe(200);
+  }
+  await authCall(server, "POST", "/otp", { phone: "+237655443323", data });
+  // The account of the number, its code and the email of the account that `/otp` made are the last to be enqueued.
+  await expect.poll(async () => (await queuedJobs(server, "sms.send")).length).toBe(5);
+  await expect.poll(async () => (await queuedJobs(server, "email.send")).length).toBe(templates.length + 3);
+  const payloads = JSON.stringify([
+    await queuedJobs(server, "email.send"),
+    await queuedJobs(server, "sms.send"),
+    await queuedJobs(server, "auth.send"),
+  ]);
+  const stored = await allText(server, ["pgboss", "test_jobs"]);
+  const secrets = [
+    ...payloads.matchAll(/https?:[^"]+|token=\w+|"\d{6,10}"|Brigitte|passerelle\.test|2376554433/g),
+  ];
+  const distinct = new Set(secrets.map(([secret]) => secret.replaceAll('"', "")));
+  expect(distinct.size).toBeGreaterThan(10);
+  for (const secret of distinct) expect(stored).not.toContain(secret);
 });
 
 test("seals unsealed secrets at the next start, which continue to work", async () => {

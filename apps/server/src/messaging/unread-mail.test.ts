@@ -5,6 +5,7 @@ import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildMessage, buildSubmitted, callMessaging } from "../../test/builders/messaging.ts";
 import { assign, attach } from "../../test/builders/requests.ts";
+import { queuedJobs } from "../../test/database.ts";
 import { listMails } from "../mailbox/service.ts";
 import { mailUnread } from "./unread-mail.ts";
 
@@ -40,15 +41,9 @@ const mailTo = (user: TestUser) =>
   );
 /** Queued emails about messages, sent or not. */
 const queued = async (user: TestUser) =>
-  (
-    await server.ctx.db
-      .selectFrom("pgboss.job" as never)
-      .select("data" as never)
-      .where("name" as never, "=", "email.send" as never)
-      .execute()
-  )
-    .map((row) => (row as { data: { to: string; template: string } }).data)
-    .filter(({ to, template }) => to === user.email && template.startsWith("messages_"));
+  ((await queuedJobs(server, "email.send")) as { to: string; template: string }[]).filter(
+    ({ to, template }) => to === user.email && template.startsWith("messages_"),
+  );
 
 test("sends one email for a burst of unread messages, with quotes and a link", async () => {
   const { id, owner } = await buildSubmitted(server, { title: "Casier judiciaire" });

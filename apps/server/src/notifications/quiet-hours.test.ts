@@ -4,7 +4,7 @@ import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { EMAIL_VALUES } from "../../test/builders/mailbox.ts";
-import { queuedJobs } from "../../test/database.ts";
+import { queuedJobs, waitingJobs } from "../../test/database.ts";
 import { listMails } from "../mailbox/service.ts";
 import type { Email } from "../platform/email.ts";
 import { notify } from "./service.ts";
@@ -47,11 +47,9 @@ const send = (person: TestUser, template: "request_submitted" | "payment_receipt
     values: EMAIL_VALUES[template],
   } as Email);
 const waiting = async ({ email }: TestUser) =>
-  (
-    await sql<{ seconds: number }>`
-      SELECT extract(epoch FROM start_after - now())::float8 AS seconds FROM pgboss.job
-      WHERE name = 'email.send' AND state = 'created' AND data ->> 'to' = ${email}`.execute(server.ctx.db)
-  ).rows.map((row) => row.seconds);
+  (await waitingJobs(server, "email.send"))
+    .filter(({ payload }) => (payload as { to: string }).to === email)
+    .map(({ seconds }) => seconds);
 
 test("are stored per person and can be removed", async () => {
   const [person, other] = [await buildUser(server), await buildUser(server)];

@@ -2,20 +2,22 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { silentLog } from "../../test/silent-log.ts";
 import { openTestDatabase } from "../../test/test-database.ts";
-import { createJobs } from "./jobs.ts";
+import { createJobs, openPayload } from "./jobs.ts";
+import { createVault, SealError } from "./vault.ts";
 
 const NAMES = ["payments.check"];
+const VAULT = createVault(["no secret, for tests, and long enough to be one"]);
 
 test("runs jobs of other kinds while one is slow or fails", async () => {
   const { database, giveBack } = await openTestDatabase();
-  const first = createJobs(database, silentLog, NAMES);
+  const first = createJobs(database, silentLog, NAMES, VAULT);
   // Creates the queues, without a worker yet.
   await first.start();
   const names = ["a", "b", "bad", "c"];
   for (const transactionId of names) await first.enqueue(database.db, "payments.check", { transactionId });
   await first.stop();
 
-  const jobs = createJobs(database, silentLog, NAMES);
+  const jobs = createJobs(database, silentLog, NAMES, VAULT);
   const begun: string[] = [];
   let allBegun = () => {};
   const together = new Promise<void>((resolve) => {
@@ -30,17 +32,32 @@ test("runs jobs of other kinds while one is slow or fails", async () => {
   });
   await jobs.start();
   const { db } = database;
-  const done = async () =>
-    (
-      await sql<{ name: string }>`SELECT data ->> 'transactionId' AS name FROM pgboss.job
-        WHERE name = 'payments.check' AND state = 'completed'`.execute(db)
-    ).rows.map((row) => row.name);
-  await expect.poll(async () => (await done()).sort()).toEqual(["a", "b", "c"]);
+  const left = async () => {
+    const { rows } = await sql<{ data: object }>`SELECT data FROM pgboss.job
+        WHERE name = 'payments.check' AND state <> 'active'`.execute(db);
+    return rows.map(({ data }) => openPayload(VAULT, "payments.check", data));
+  };
+  // A job is deleted when it is done; one that failed is tried again.
+  await expect.poll(left).toEqual([{ transactionId: "bad" }]);
   expect(begun.filter((name) => name !== "bad").sort()).toEqual(["a", "b", "c"]);
 
   const { rows } = await sql<{ seconds: number }>`
     SELECT DISTINCT expire_seconds AS seconds FROM pgboss.job WHERE name = 'payments.check'`.execute(db);
   expect(rows).toEqual([{ seconds: 120 }]);
+  await jobs.stop();
+  await giveBack();
+});
+
+test("refuses a job whose payload was written by somebody else", async () => {
+  const { database, giveBack } = await openTestDatabase();
+  const jobs = createJobs(database, silentLog, NAMES, VAULT);
+  await jobs.open();
+  await jobs.enqueue(database.db, "payments.check", { transactionId: "a" });
+  const { rows } = await sql<{ data: object }>`SELECT data FROM pgboss.job`.execute(database.db);
+  const data = rows[0]?.data ?? {};
+  expect(() => openPayload(VAULT, "email.send", data)).toThrow(SealError);
+  expect(() => openPayload(VAULT, "payments.check", { sealed: '{"transactionId":"b"}' })).toThrow(SealError);
+  expect(openPayload(VAULT, "payments.check", { transactionId: "b" } as object)).toEqual({});
   await jobs.stop();
   await giveBack();
 });

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
+import { sql } from "kysely";
 import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss";
 import type { JobName, JobPayloads } from "./contributions.ts";
 import type { Database, Db } from "./db.ts";
+import type { Vault } from "./vault.ts";
 
 type EnqueueOptions = {
   /** The minimum delay in seconds. */
@@ -18,6 +20,11 @@ export type Jobs = {
     payload: JobPayloads[N],
     options?: EnqueueOptions,
   ) => Promise<void>;
+  /**
+   * Deletes the jobs of some kinds, in the caller's transaction, whose payload meets a condition, whatever their state. It
+   * opens every payload: call it rarely.
+   */
+  forget: (db: Db, names: readonly JobName[], isMeant: (payload: object) => boolean) => Promise<void>;
   /**
    * Adds the worker of a kind of job; what it throws is logged, and the job is retried with growing delay. With `cron` (UTC)
    * the job also repeats, with an empty payload. Call before `start`.
@@ -37,10 +44,16 @@ const AT_ONCE = 5;
 const GIVEN_UP_AFTER = 120;
 
 /**
- * The queue is in the product's own database (schema `pgboss`), so it needs nothing else and is as durable. `names`: of
- * every job that may be enqueued.
+ * The queue is in the product's own database (schema `pgboss`), so it needs nothing else and is as durable. Payloads hold
+ * links, codes and names, so they are sealed, and a job is deleted when it is done. `names`: of every job that may be
+ * enqueued.
  */
-export function createJobs(database: Database, log: FastifyBaseLogger, names: readonly string[]): Jobs {
+export function createJobs(
+  database: Database,
+  log: FastifyBaseLogger,
+  names: readonly string[],
+  vault: Vault,
+): Jobs {
   const boss = new PgBoss({
     ...database.jobs,
     schema: "pgboss",
@@ -63,7 +76,7 @@ export function createJobs(database: Database, log: FastifyBaseLogger, names: re
   return {
     open,
     enqueue: async (db, name, payload, options = {}) => {
-      await boss.send(name, payload, {
+      await boss.send(name, sealPayload(vault, name, payload), {
         db: fromKysely(db as never),
         // Two seconds, doubling to an hour: no email is lost when a mail server is down for a day.
         retryLimit: 40,
@@ -75,6 +88,13 @@ export function createJobs(database: Database, log: FastifyBaseLogger, names: re
         ...(options.key !== undefined && { singletonKey: options.key }),
       });
     },
+    forget: async (db, among, isMeant) => {
+      const { rows } = await sql<{ id: string; name: string; data: Stored }>`
+        SELECT id, name, data FROM pgboss.job WHERE name IN (${sql.join(among)})`.execute(db);
+      const meant = rows.filter(({ name, data }) => isMeant(openPayload(vault, name, data)));
+      if (meant.length === 0) return;
+      await sql`DELETE FROM pgboss.job WHERE id IN (${sql.join(meant.map(({ id }) => id))})`.execute(db);
+    },
     handle: (name, worker, cron) => {
       workers.set(name, worker);
       if (cron !== undefined) crons.set(name, cron);
@@ -82,9 +102,9 @@ export function createJobs(database: Database, log: FastifyBaseLogger, names: re
     start: async () => {
       await open();
       for (const [name, worker] of workers) {
-        const run = async ({ id, data }: Job<object>): Promise<JobResult> => {
+        const run = async ({ id, data }: Job<Stored>): Promise<JobResult> => {
           try {
-            await worker(data as never);
+            await worker(openPayload(vault, name, data) as never);
             return { id, status: "completed" };
           } catch (err) {
             log.error({ err, job: name }, "job failed, it is tried again");
@@ -98,12 +118,30 @@ export function createJobs(database: Database, log: FastifyBaseLogger, names: re
           batchSize: AT_ONCE,
           burstWhenBatchFull: true,
         };
-        await boss.work(name, { ...options, perJobResults: true }, (jobs) =>
-          Promise.all((jobs as Job<object>[]).map(run)),
-        );
+        await boss.work(name, { ...options, perJobResults: true }, async (jobs) => {
+          const results = await Promise.all((jobs as Job<Stored>[]).map(run));
+          const done = results.filter(({ status }) => status === "completed").map(({ id }) => id);
+          if (done.length > 0) await boss.deleteJob(name, done);
+          return results;
+        });
       }
       for (const [name, cron] of crons) await boss.schedule(name, cron, {});
     },
     stop: () => boss.stop({ graceful: true, close: true, timeout: 5_000 }),
   };
+}
+
+/** As the queue stores a payload; an empty one (of a schedule) is stored as it is. */
+type Stored = { sealed?: string };
+
+const placeOf = (name: string) => `pgboss.job.data/${name}`;
+
+function sealPayload(vault: Vault, name: string, payload: object): Stored {
+  const isEmpty = Object.keys(payload).length === 0;
+  return isEmpty ? {} : { sealed: vault.seal(JSON.stringify(payload), placeOf(name)) };
+}
+
+/** The payload of a stored job. Throws SealError for one that was not sealed here. */
+export function openPayload(vault: Vault, name: string, { sealed }: Stored): object {
+  return sealed === undefined ? {} : JSON.parse(vault.open(sealed, placeOf(name)));
 }

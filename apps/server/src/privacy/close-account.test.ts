@@ -7,7 +7,7 @@ import { uploadDocument } from "../../test/builders/documents.ts";
 import { waitForMail } from "../../test/builders/mailbox.ts";
 import { payRequest, startPayment } from "../../test/builders/payments.ts";
 import { buildRequest, PASSPORT } from "../../test/builders/requests.ts";
-import { allText } from "../../test/database.ts";
+import { allText, waitingJobs } from "../../test/database.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -242,4 +242,29 @@ test("closes an account once for two calls at the same moment", async () => {
     .where("action", "=", "account_closed")
     .executeTakeFirstOrThrow();
   expect(count).toBe(1);
+});
+
+test("deletes the messages that wait for the person, and leaves those of others", async () => {
+  const [leaving, staying] = [await buildUser(server), await buildUser(server)];
+  for (const { id, email } of [leaving, staying]) {
+    const mail = { template: "account_closed", to: email, language: "fr" } as const;
+    const values = { name: "Awa", link: "https://passerelle.test" };
+    const queued = { ...mail, values, id: crypto.randomUUID(), queuedAt: new Date().toISOString() };
+    await server.ctx.jobs.enqueue(server.ctx.db, "email.send", queued, { after: 3_600 });
+    const origin = { ip: null, userAgent: null };
+    const message = { kind: "recovery", email, landing: "https://passerelle.test", origin } as const;
+    await server.ctx.jobs.enqueue(
+      server.ctx.db,
+      "auth.send",
+      { ...message, messageId: id },
+      { after: 3_600 },
+    );
+  }
+  expect((await close(leaving)).statusCode).toBe(200);
+  const left = [
+    ...(await waitingJobs(server, "email.send")),
+    ...(await waitingJobs(server, "auth.send")),
+  ].filter(({ seconds }) => seconds > 60);
+  const recipients = left.map(({ payload }) => payload as { to?: string; email?: string });
+  expect(recipients.map(({ to, email }) => to ?? email)).toEqual([staying.email, staying.email]);
 });

@@ -85,7 +85,7 @@ export async function closeAccount(
 ): Promise<Date> {
   const superAdmins = await lockSuperAdmins(trx);
   // The account before the profile, as auth locks them: in the other order, two transactions could deadlock.
-  await lockAccount(trx, userId);
+  const contacts = await lockAccount(trx, userId);
   const person = await lockProfile(trx, userId);
   if (!person) throw new AppError("user_not_found");
   if (isLastSuperAdmin(person.id, superAdmins)) throw new AppError("last_super_admin");
@@ -94,6 +94,7 @@ export async function closeAccount(
   if (open.length > 0) throw new AppError("account_has_open_requests", { details: { requests: open } });
   const { email } = await getProfile(trx, userId);
   await recordClosure(trx, by, { id: person.id, email }, origin);
+  await forgetMessages(ctx, trx, userId, contacts);
   for (const erase of hooksOf(ctx, "eraseOnClosure")) await erase(ctx, trx, userId);
   const closedAt = await closeProfile(trx, userId);
   await ctx.auth.erase(trx, userId);
@@ -107,6 +108,15 @@ export async function closeAccount(
     });
   }
   return closedAt;
+}
+
+/** Deletes what was not sent to the person yet. */
+function forgetMessages(ctx: Context, trx: Db, userId: string, contacts: string[]): Promise<void> {
+  return ctx.jobs.forget(trx, ["email.send", "sms.send", "auth.send"], (payload) => {
+    const message: { userId?: string; to?: string; email?: string; phone?: string } = payload;
+    const recipients = [message.to, message.email, message.phone];
+    return message.userId === userId || recipients.some((to) => to !== undefined && contacts.includes(to));
+  });
 }
 
 /** Deletes the files of a closed account, after the transaction that closed it. */

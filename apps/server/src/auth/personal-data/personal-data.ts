@@ -34,9 +34,11 @@ export async function limitExports(db: Db, userId: string): Promise<void> {
   if (wait > 0) throw new AppError("too_many_requests", { details: { retry_after: wait } });
 }
 
-/** Locks the account until the transaction ends; does nothing when there is none. */
-export async function lockAccount(trx: Db, userId: string): Promise<void> {
-  await lockUser(trx, userId);
+/** Locks the account until the transaction ends; returns its addresses and numbers, also those not confirmed yet. */
+export async function lockAccount(trx: Db, userId: string): Promise<string[]> {
+  const user = await lockUser(trx, userId);
+  const { email, newEmail, phone, newPhone } = user ?? {};
+  return [email, newEmail, phone, newPhone].flatMap((contact) => contact || []);
 }
 
 export function recordExport(db: Db, actor: Actor, origin: Origin): Promise<void> {
