@@ -26,7 +26,7 @@ export async function queueEmail(ctx: Context, kind: MailKind, message: Mail): P
 
 /**
  * As `queueEmail`, for a text message; returns the id that it has if it is sent. It is counted here, since its code must
- * arrive at once and cannot wait for the limits; the job returns what it took for nobody.
+ * arrive at once and must not wait for the limits; the job returns what it took if nothing is sent.
  */
 export async function queueSms(ctx: Context, kind: SmsKind, message: Message): Promise<string> {
   await limitMessagesTo(ctx, ctx.db, kind, message.phone);

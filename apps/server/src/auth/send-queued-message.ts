@@ -21,7 +21,7 @@ export async function sendQueuedMessage(ctx: Context, message: QueuedAuthMessage
   if (!isSent && "phone" in message) await returnMessage(ctx, message.phone);
 }
 
-/** False: the message is for nobody. */
+/** Whether it was sent, now or before: no account may need it. */
 function send(ctx: Context, message: QueuedAuthMessage): Promise<boolean> {
   switch (message.kind) {
     case "recovery":
