@@ -91,11 +91,24 @@ function insertStored(ctx: Context, document: NewDocument): Promise<string | und
 }
 
 async function requireAcceptedType(ctx: Context, upload: OpenUpload): Promise<AcceptedDocumentType> {
-  const bytes = await openPieces(ctx, upload.id);
+  const pieces = await openPieces(ctx, upload.id);
+  let failure: { error: unknown } | undefined;
+  // Catches what the storage throws, unlike `errored`: the reader of an unknown type ends its stream with an AbortError.
+  const bytes = Readable.from(
+    (async function* () {
+      try {
+        yield* pieces;
+      } catch (error) {
+        failure = { error };
+        throw error;
+      }
+    })(),
+    { objectMode: false },
+  );
   const found = await fileTypeFromStream(Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
-  // A stream that broke tells nothing about the type.
-  if (!found && bytes.errored) throw bytes.errored;
   bytes.destroy();
+  // A stream that broke tells nothing about the type.
+  if (!found && failure) throw failure.error;
   if (found && isAcceptedDocumentType(found.mime)) return found.mime;
   await discardUpload(ctx, upload.id);
   throw new AppError("file_type_refused", { details: { accepted: ACCEPTED_NAMES } });

@@ -170,9 +170,13 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect(replies.map((reply) => reply.headers["x-document-id"])).toEqual(Array(3).fill(documents[0]?.id));
   });
 
-  test("the bytes decide the type, and a refused file leaves nothing", async () => {
+  test.each([
+    ["short", "<html><script>alert(1)</script></html>"],
+    // Longer than the sample by which most types are recognised.
+    ["long", "an unknown type, ".repeat(3_000)],
+  ])("the bytes decide the type, and a refused %s file leaves nothing", async (_length, file) => {
     const { id, owner } = await withPassport();
-    const bytes = Buffer.from("<html><script>alert(1)</script></html>");
+    const bytes = Buffer.from(file);
     const url = (await createUpload(server, owner, id, { bytes, fileName: "photo.png" })).headers
       .location as string;
     const reply = await sendBytes(server, owner, url, bytes);
