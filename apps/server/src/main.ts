@@ -1,12 +1,19 @@
 import { demoAccounts } from "../seeds/demo.ts";
 import { ConfigurationError, readEnv } from "./platform/env.ts";
 import { DataDirInUseError } from "./platform/lock.ts";
+import { createLog } from "./platform/log.ts";
 import { registerPages } from "./platform/pages.ts";
 import { start } from "./start.ts";
 
 /** Says why in one line and ends: for what a person who starts the program can mend. */
 function fail(reason: string): never {
   process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}
+
+/** Ends after an unexpected error. Node's own report would print all members of a database error. */
+function crash(err: unknown): never {
+  createLog("fatal").fatal({ err }, "the process ends");
   process.exit(1);
 }
 
@@ -32,8 +39,9 @@ async function main(): Promise<void> {
   }
 }
 
+process.once("uncaughtException", crash);
 main().catch((error: NodeJS.ErrnoException & { port?: number }) => {
   if (error instanceof ConfigurationError || error instanceof DataDirInUseError) fail(error.message);
   if (error.code === "EADDRINUSE") fail(`port ${error.port} is already in use: choose another with PORT`);
-  throw error;
+  crash(error);
 });

@@ -1,6 +1,5 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { pino } from "pino";
 import { runCommand } from "../commands/commands.ts";
 import { seedContent } from "../seeds/content.ts";
 import { seedDemo } from "../seeds/demo.ts";
@@ -12,6 +11,7 @@ import { serveControl } from "./platform/control.ts";
 import { type Database, openPostgres } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
 import { lockDataDir } from "./platform/lock.ts";
+import { createLog } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
 import { modulesOf } from "./platform/module.ts";
 
@@ -30,7 +30,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
  * caller holds the lock of an embedded database.
  */
 export async function openContext(env: Env): Promise<Opened> {
-  const log = pino({ level: env.logLevel });
+  const log = createLog(env.logLevel);
   const database = env.databaseUrl ? openPostgres(env.databaseUrl) : await openEmbedded(env.dataDir);
   await migrate(database);
   await seedContent(database.db);
