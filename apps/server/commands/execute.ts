@@ -1,5 +1,5 @@
-import { mkdir } from "node:fs/promises";
 import { askControl, NoControlError } from "../src/platform/control.ts";
+import { prepareDataDir } from "../src/platform/data-dir.ts";
 import { ConfigurationError, readEnv } from "../src/platform/env.ts";
 import { AppError } from "../src/platform/errors.ts";
 import { DataDirInUseError, lockDataDir } from "../src/platform/lock.ts";
@@ -30,7 +30,7 @@ async function execute(command: Command): Promise<string> {
     }
   };
   if (env.databaseUrl) return here();
-  await mkdir(env.dataDir, { recursive: true });
+  await prepareDataDir(env.dataDir);
   for (const until = Date.now() + PATIENCE_MS; ; ) {
     try {
       await lockDataDir(env.dataDir);

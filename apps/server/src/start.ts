@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { runCommand } from "../commands/commands.ts";
 import { seedContent } from "../seeds/content.ts";
@@ -8,6 +7,7 @@ import { createContext } from "./context.ts";
 import { collectWhenIdle } from "./platform/collect-when-idle.ts";
 import type { Context } from "./platform/context.ts";
 import { serveControl } from "./platform/control.ts";
+import { makePrivate, prepareDataDir } from "./platform/data-dir.ts";
 import { type Database, openPostgres } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
 import { lockDataDir } from "./platform/lock.ts";
@@ -22,7 +22,10 @@ type Opened = { ctx: Context; close: () => Promise<void> };
 /** Loads the embedded database's code too: a server on PostgreSQL never does. */
 async function openEmbedded(dataDir: string): Promise<Database> {
   const embedded = await import("./platform/embedded.ts");
-  return embedded.openEmbedded({ dataDir: join(dataDir, "database") });
+  const folder = join(dataDir, "database");
+  const database = await embedded.openEmbedded({ dataDir: folder });
+  await makePrivate(folder);
+  return database;
 }
 
 /**
@@ -39,10 +42,10 @@ export async function openContext(env: Env): Promise<Opened> {
 
 /**
  * Opens the configured database, migrates it, seeds the demo and starts the jobs; does not listen yet. Throws
- * DataDirInUseError when another process uses the data folder.
+ * DataDirInUseError when another process uses the data folder, and ConfigurationError when that folder cannot be private.
  */
 export async function start(env: Env): Promise<Running> {
-  await mkdir(env.dataDir, { recursive: true });
+  await prepareDataDir(env.dataDir);
   // The folder also holds files, outbox and uploads, but only the embedded database is corrupted by a second process.
   if (!env.databaseUrl) await lockDataDir(env.dataDir);
   const { ctx, close } = await openContext(env);

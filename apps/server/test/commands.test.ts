@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
-import { mkdir, rm, stat } from "node:fs/promises";
+import { lstat, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -51,6 +51,15 @@ async function statusWith(token: string): Promise<number> {
   return reply?.statusCode ?? 0;
 }
 
+/** What other users of the machine could read in a folder. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = ["", ...(await readdir(folder, { recursive: true }))];
+  const modes = await Promise.all(names.map((name) => lstat(join(folder, name))));
+  const open = names.filter((_name, index) => ((modes[index]?.mode ?? 0) & 0o077) !== 0);
+  // Caches that the embedded database writes with a mode of its own, in folders that nobody else can enter.
+  return open.filter((name) => !/^database.*pg_internal\.init$/.test(name));
+}
+
 test("commands work without a server and through a running one", {
   timeout: patience(240_000),
 }, async () => {
@@ -68,6 +77,7 @@ test("commands work without a server and through a running one", {
   expect(((await stat(join(variables.DATA_DIR as string, "control.sock"))).mode & 0o777).toString(8)).toBe(
     "600",
   );
+  expect(await openToOthers(variables.DATA_DIR as string)).toEqual([]);
   expect(await statusWith(before.stdout.trim())).toBe(200);
   const signedIn = await server.app.inject({
     method: "POST",
