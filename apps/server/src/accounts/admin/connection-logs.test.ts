@@ -64,6 +64,7 @@ test("lists sign-ins, failures and sign-outs with person, time, place and result
     });
   }
   expect((await logs({ user: user.id, outcome: "failure" })).total).toBe(1);
+  expect((await logs({ user: user.id, outcome: "failure", event: "sign_in" })).total).toBe(0);
   expect((await logs({ user: user.id, event: "sign_out" })).total).toBe(1);
   expect((await logs({ search: "fatoumata" })).total).toBe(3);
   expect((await logs({ search: user.email.toUpperCase() })).total).toBe(3);

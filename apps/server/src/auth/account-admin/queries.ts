@@ -39,7 +39,8 @@ export type ConnectionQuery = {
 function selectConnections(db: Db, asked: ConnectionQuery) {
   let query = db.selectFrom("auth.audit_log_entries as entry").where("entry.connection", "is not", null);
   if (asked.user) query = query.where("entry.subject_id", "=", asked.user);
-  if (asked.events) query = query.where("entry.connection", "in", asked.events);
+  // `= ANY`: an outcome that an event never has leaves none, and `IN ()` is no SQL.
+  if (asked.events) query = query.where(sql<boolean>`entry.connection = ANY(${asked.events})`);
   if (asked.from) query = query.where("entry.created_at", ">=", asked.from);
   if (asked.until) query = query.where("entry.created_at", "<", asked.until);
   if (asked.search) {
