@@ -1,24 +1,9 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import type { Call } from "@passerelle/contract/contract";
 import { may, ROLES, type Role } from "@passerelle/domain/roles";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "./app.ts";
 import { buildUser, type TestUser } from "./builders/accounts.ts";
+import { readCalls } from "./contract-calls.ts";
 
-const FOLDER = join(import.meta.dirname, "../../../packages/contract/src");
-
-/** Every call of every contract file, so that none can be forgotten. */
-async function readCalls(): Promise<[key: string, call: Call][]> {
-  const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" }).filter((file) =>
-    /\.ts$/.test(file),
-  );
-  const modules = await Promise.all(files.map((file) => import(join(FOLDER, file)) as Promise<object>));
-  const contracts = modules.flatMap((module) => Object.values(module) as unknown[]);
-  return contracts
-    .filter((contract): contract is Record<string, Call> => typeof contract === "object" && contract !== null)
-    .flatMap((contract) => Object.entries(contract).filter(([key]) => /^[A-Z]+ \/api\//.test(key)));
-}
 const CALLS = await readCalls();
 
 let server: TestApp;

@@ -3,7 +3,7 @@ import { DAY_MINUTES } from "@passerelle/domain/notifications/quiet-hours";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { NOTIFICATIONS } from "./modules.ts";
-import { Page, PerPage } from "./shapes.ts";
+import { Page, PerPage, requiredText } from "./shapes.ts";
 
 /** A notification on the page (spec 1 §3). The browser builds its title from these fields. */
 export const Notification = z.discriminatedUnion("type", NOTIFICATIONS);
@@ -17,7 +17,7 @@ const Minute = z.int().check(z.minimum(0), z.maximum(DAY_MINUTES - 1));
 export const QuietHours = z.strictObject({
   from: Minute,
   to: Minute,
-  zone: z.string().check(z.minLength(1), z.maxLength(64)),
+  zone: requiredText(64),
 });
 export type QuietHours = z.output<typeof QuietHours>;
 

@@ -3,7 +3,7 @@ import { MOBILE_PROVIDERS, PAYMENT_METHODS, TRANSACTION_STATUSES } from "@passer
 import { mobileErrors } from "@passerelle/domain/payments/mobile";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Amount, Currency, Instant } from "./shapes.ts";
+import { Amount, Currency, Instant, text } from "./shapes.ts";
 
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
 
@@ -44,7 +44,7 @@ const withErrors =
     }
   };
 
-const short = z.string().check(z.maxLength(80));
+const short = text(80);
 
 /** Validated, passed to the provider and discarded: never stored, never logged. */
 export const CardDetails = z

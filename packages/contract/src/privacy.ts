@@ -1,7 +1,7 @@
 import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Instant } from "./shapes.ts";
+import { Instant, secret, text } from "./shapes.ts";
 
 /** A stored row; an export omits secrets only. */
 const Row = z.record(z.string(), z.unknown());
@@ -86,9 +86,9 @@ export const privacy = contract({
     access: "signed_in",
     body: z.strictObject({
       /** Required when the account has one (`proof`). */
-      password: z.optional(z.string().check(z.maxLength(200))),
+      password: z.optional(secret(200)),
       /** The account's own address, for an account without a password. */
-      confirmation: z.optional(z.string().check(z.maxLength(320))),
+      confirmation: z.optional(text(320)),
     }),
     reply: z.object({ closed_at: Instant }),
     errors: ["account_has_open_requests", "last_super_admin", "password_invalid", "too_many_requests"],

@@ -44,15 +44,23 @@ export const Country = z.object({ code: CountryCode, name: z.string(), flag: z.s
 // PostgreSQL cannot store these; refuse them here instead of failing in the database.
 const storable = z.refine<string>((value) => value.isWellFormed() && !value.includes("\0"), "text_invalid");
 
+/**
+ * The base of every text of an input, trimmed. In normal form C: what looks the same is the same for searches and
+ * comparisons, however a keyboard composed it.
+ */
+export const trimmedText = () => z.string().check(z.normalize("NFC"), z.trim(), storable);
+
 /** Trimmed text of bounded length; empty is allowed. */
-export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), storable);
+export const text = (max: number) => trimmedText().check(z.maxLength(max));
+
+/** A secret exactly as it was typed, since its hash was made of that. */
+export const secret = (max: number) => z.string().check(z.maxLength(max), storable);
 
 /** Like `text`, but a plain line (`isPlainLine`): for text shown on other people's pages. */
 export const line = (max: number) => text(max).check(z.refine(isPlainLine, "text_invalid"));
 
 /** Trimmed text that must not be empty. */
-export const requiredText = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), storable);
+export const requiredText = (max: number) => trimmedText().check(z.minLength(1), z.maxLength(max));
 
 export const Page = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)));
 export const PerPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));

@@ -1,4 +1,4 @@
-import type { Language } from "@passerelle/contract/shapes";
+import { type Language, requiredText } from "@passerelle/contract/shapes";
 import { shownName } from "@passerelle/domain/documents/file-name";
 import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { Server } from "@tus/server";
@@ -33,8 +33,8 @@ const DRAIN_MS = 1_000;
 
 const Metadata = z.object({
   requestId: z.uuid(),
-  docKey: z.string().check(z.minLength(1), z.maxLength(200)),
-  filename: z.string().check(z.minLength(1), z.maxLength(1000)),
+  docKey: requiredText(200),
+  filename: requiredText(1000),
 });
 
 type Caller = { actor: Actor; language: Language };
@@ -152,7 +152,8 @@ async function createUpload(
       doc_key: docKey,
       file_name: shownName(filename),
       size: upload.size,
-      metadata: upload.metadata,
+      // Only what was checked: the database cannot store every text.
+      metadata: parsed.data,
     });
   });
 }

@@ -132,3 +132,29 @@ test("sends security headers with a cached reply, and nothing about the caller",
     "content-type": "application/json; charset=utf-8",
   });
 });
+
+test.each([
+  ["JSON", "application/json", "null", 415],
+  ["nothing", undefined, undefined, 415],
+  ["a broken form", "multipart/form-data; boundary=x", "--x\r\nbroken", 400],
+  ["a form without its boundary", "multipart/form-data", "a=b", 400],
+])("refuses %s sent to a page", async (_what, type, payload, status) => {
+  const reply = await app.inject({
+    method: "POST",
+    url: "/contact",
+    headers: { ...(type !== undefined && { "content-type": type }) },
+    ...(payload !== undefined && { payload }),
+  });
+  expect(reply.statusCode).toBe(status);
+  expect(rendered).toEqual([]);
+});
+
+test("renders the answer to a form", async () => {
+  const reply = await app.inject({
+    method: "POST",
+    url: "/contact",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: "name=Awa",
+  });
+  expect([reply.statusCode, rendered.length]).toEqual([200, 1]);
+});

@@ -5,6 +5,7 @@ import compress from "@fastify/compress";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ROOT, runAsProduction } from "./env.ts";
+import { AppError } from "./errors.ts";
 import { frozen } from "./frozen.ts";
 import { languageOf, replyKey } from "./implement-contract.ts";
 import type { Answer, ApiCall, ApiReply, WebApp, WebReader } from "./page-thread.ts";
@@ -28,6 +29,8 @@ type Pages = {
 
 /** Bytes of a form that is sent without scripts; files are uploaded in another way. */
 const MAX_FORM = 64 * 1024;
+/** What browsers send. The router fails at anything else, and at a form that it cannot read. */
+const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 const BUILD = join(ROOT, "apps/web/build");
 
@@ -69,7 +72,7 @@ export function registerCatchAll(app: FastifyInstance, pages: () => Pages | Prom
     await scope.register(compress, { encodings: ["br", "gzip"], threshold: 1024 });
     // The router reads forms itself.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_FORM }, (_request, body, done) =>
+    scope.addContentTypeParser(FORMS, { parseAs: "buffer", bodyLimit: MAX_FORM }, (_request, body, done) =>
       done(null, body),
     );
     scope.route({
@@ -82,8 +85,9 @@ export function registerCatchAll(app: FastifyInstance, pages: () => Pages | Prom
       method: "POST",
       url: "/*",
       handler: async (request, reply) => {
+        const form = await toForm(request);
         const { render } = await pages();
-        return answer(reply, await render(toForm(request), { address: request.ip, sources: undefined }));
+        return answer(reply, await render(form, { address: request.ip, sources: undefined }));
       },
     });
   });
@@ -118,14 +122,25 @@ async function show(pages: Pages, request: FastifyRequest, reply: FastifyReply):
 // needed: pages do not act on cookies, so a form of another site can do nothing that its sender could not.
 const SETTLED_HERE = new Set(["origin"]);
 
-function toForm(request: FastifyRequest): Request {
+async function toForm(request: FastifyRequest): Promise<Request> {
+  if (!Buffer.isBuffer(request.body)) throw new AppError("media_type_refused");
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && !name.startsWith(":") && !SETTLED_HERE.has(name))
       headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
-  const body = new Uint8Array(request.body as Buffer);
-  return new Request(addressOf(request), { method: "POST", headers, body });
+  const form = new Request(addressOf(request), {
+    method: "POST",
+    headers,
+    body: new Uint8Array(request.body),
+  });
+  await form
+    .clone()
+    .formData()
+    .catch((cause: unknown) => {
+      throw new AppError("invalid_input", { cause });
+    });
+  return form;
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   Page,
   PerPage,
   text,
+  trimmedText,
 } from "../shapes.ts";
 
 /** `archived`: hidden from all lists, available to those who ordered it; can be restored. */
@@ -50,7 +51,7 @@ export const SERVICE_OPERATIONS = [
   "restored",
 ] as const;
 
-const Text = z.string().check(z.trim());
+const Text = trimmedText();
 const Localized = localized(Text);
 const DocumentItem = z.strictObject({ key: Text, ...inLanguages(Text) });
 const Limit = z.nullable(z.number());

@@ -2,29 +2,24 @@ import { CONTACT_MESSAGE, CONTACT_TOPICS } from "@passerelle/domain/support/cont
 import { isPlainLine } from "@passerelle/domain/text";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { Instant, Language, Page, PerPage, text } from "../shapes.ts";
+import { Instant, Language, Page, PerPage, text, trimmedText } from "../shapes.ts";
 
 const named = (max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(2, "too_short"),
-      z.maxLength(max, "too_long"),
-      z.refine(isPlainLine, "text_invalid"),
-    );
+  trimmedText().check(
+    z.minLength(2, "too_short"),
+    z.maxLength(max, "too_long"),
+    z.refine(isPlainLine, "text_invalid"),
+  );
 
 export const ContactForm = z.strictObject({
   /** As answered by `GET /api/contact/form`; a form sent twice is one message. */
-  form: z.string().check(z.maxLength(200)),
+  form: text(200),
   name: named(120),
   email: z.string().check(z.trim(), z.maxLength(255, "too_long"), z.email("email_invalid")),
   topic: z.enum(CONTACT_TOPICS),
-  message: z.string().check(
-    z.trim(),
+  message: trimmedText().check(
     z.minLength(CONTACT_MESSAGE.min, "too_short"),
     z.maxLength(CONTACT_MESSAGE.max, "too_long"),
-    z.refine((value) => value.isWellFormed() && !value.includes("\0"), "text_invalid"),
   ),
   /** Honeypot: hidden from people, so a value means that a program filled it in. */
   website: z.optional(text(500)),

@@ -12,7 +12,7 @@ const HelpTheme = z.object({
 export type HelpTheme = z.output<typeof HelpTheme>;
 
 const content = {
-  theme_id: z.string().check(z.maxLength(60)),
+  theme_id: text(60),
   position: z.int().check(z.minimum(0), z.maximum(9999)),
   question: localized(requiredText(HELP_LIMITS.question)),
   answer: localized(requiredText(HELP_LIMITS.answer)),

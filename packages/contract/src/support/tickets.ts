@@ -9,24 +9,19 @@ import { isPlainLine } from "@passerelle/domain/text";
 import * as z from "zod/mini";
 import { Attachment, AttachmentLink } from "../attachments.ts";
 import { contract } from "../contract.ts";
-import { Instant, Page, PerPage } from "../shapes.ts";
+import { Instant, Page, PerPage, trimmedText } from "../shapes.ts";
 
 /** Text of either side in a ticket; its error codes have words at the field. */
-export const TicketText = z.string().check(
-  z.trim(),
+export const TicketText = trimmedText().check(
   z.minLength(TICKET_TEXT.min, "too_short"),
   z.maxLength(TICKET_TEXT.max, "too_long"),
-  z.refine((value) => value.isWellFormed() && !value.includes("\0"), "text_invalid"),
 );
 
-const Subject = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(TICKET_SUBJECT.min, "too_short"),
-    z.maxLength(TICKET_SUBJECT.max, "too_long"),
-    z.refine(isPlainLine, "text_invalid"),
-  );
+const Subject = trimmedText().check(
+  z.minLength(TICKET_SUBJECT.min, "too_short"),
+  z.maxLength(TICKET_SUBJECT.max, "too_long"),
+  z.refine(isPlainLine, "text_invalid"),
+);
 
 /** The request that a ticket is about. */
 const AboutRequest = z.object({ id: z.uuid(), reference: z.string(), service: z.string() });

@@ -143,7 +143,7 @@ export const workPage = contract({
       "Answers an item in words; `before` is the answer that was read, to detect concurrent edits. Work resumes when no item is open",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid(), item: z.uuid() }),
-    body: z.strictObject({ answer: requiredText(4_000), before: z.nullable(z.string()) }),
+    body: z.strictObject({ answer: requiredText(4_000), before: z.nullable(text(4_000)) }),
     reply: RequestDetail,
     errors: [
       "request_not_found",

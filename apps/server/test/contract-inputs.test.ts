@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type * as z from "zod/mini";
+import { readCalls } from "./contract-calls.ts";
+
+type Schema = z.core.$ZodType;
+
+/** The texts of an input, each by its path; schemas that contain themselves are entered once. */
+function* textsIn(
+  schema: Schema | undefined,
+  path: string,
+  above: Schema[] = [],
+): Generator<[string, Schema]> {
+  if (!schema || above.includes(schema)) return;
+  const inside = [...above, schema];
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "string":
+      yield [path, schema];
+      break;
+    case "object":
+      for (const [name, field] of Object.entries(def.shape)) yield* textsIn(field, `${path}.${name}`, inside);
+      break;
+    case "optional":
+    case "nullable":
+    case "default":
+    case "prefault":
+      yield* textsIn(def.innerType, path, inside);
+      break;
+    case "array":
+      yield* textsIn(def.element, `${path}[]`, inside);
+      break;
+    case "union":
+      for (const option of def.options) yield* textsIn(option, path, inside);
+      break;
+    case "number":
+    case "boolean":
+    case "enum":
+    case "literal":
+      break;
+    default:
+      throw new Error(`${path}: this test does not know ${def.type}`);
+  }
+}
+
+const texts = (await readCalls()).flatMap(([key, call]) =>
+  (["params", "query", "headers", "body"] as const).flatMap((part) => [
+    ...textsIn(call[part], `${key} ${part}`),
+  ]),
+);
+
+const accepts = (schema: Schema, value: string) => (schema as z.ZodMiniType<string>).safeParse(value);
+
+test("finds the texts of all inputs", () => {
+  expect(texts.length).toBeGreaterThan(200);
+});
+
+test("no input accepts a text that the database cannot store", () => {
+  const accepting = texts.filter(([, schema]) =>
+    ["a\0b", "\0", "a\ud800b"].some((value) => accepts(schema, value).success),
+  );
+  expect(accepting.map(([path]) => path)).toEqual([]);
+});
+
+test("inputs normalise texts, so that what looks the same is the same", () => {
+  const decomposed = "e\u0301te\u0301";
+  const kept = texts.filter(([, schema]) => {
+    const parsed = accepts(schema, decomposed);
+    return parsed.success && parsed.data !== "été";
+  });
+  // A password is a sequence of bytes: its hash was made of what was typed.
+  expect(kept.map(([path]) => path)).toEqual(["POST /api/me/closure body.password"]);
+});
