@@ -56,7 +56,7 @@ async function openToOthers(folder: string): Promise<string[]> {
   const names = ["", ...(await readdir(folder, { recursive: true }))];
   const modes = await Promise.all(names.map((name) => lstat(join(folder, name))));
   const open = names.filter((_name, index) => ((modes[index]?.mode ?? 0) & 0o077) !== 0);
-  // Caches that the embedded database writes with a mode of its own, in folders that nobody else can enter.
+  // Caches that the embedded database writes with a mode of its own, in folders that only their owner can enter.
   return open.filter((name) => !/^database.*pg_internal\.init$/.test(name));
 }
 

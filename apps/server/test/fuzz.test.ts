@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Call } from "@passerelle/contract/contract";
 import { may } from "@passerelle/domain/roles";
 import fc from "fast-check";
-import type { InjectOptions } from "light-my-request";
+import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createLog } from "../src/platform/log.ts";
 import { buildAdministration } from "./administration.ts";
