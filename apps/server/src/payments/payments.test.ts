@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
@@ -21,6 +20,7 @@ import {
   PASSPORT,
   submit,
 } from "../../test/builders/requests.ts";
+import { queuedJobs } from "../../test/database.ts";
 import { settle } from "./settle.ts";
 
 let server: TestApp;
@@ -80,9 +80,10 @@ test("quotes one readable reference on pages, in the receipt and to the provider
   expect((await server.app.inject({ url: redirect_url as string })).body).toContain(reference);
   await settle(server.ctx, started.id, { status: "succeeded", gatewayId: "SIM-1" });
   expect((await getRequest(server, owner, id)).transaction?.reference).toBe(reference);
-  const { rows } = await sql<{ values: object }>`SELECT data -> 'values' AS values FROM pgboss.job
-    WHERE name = 'email.send' AND data ->> 'to' = ${owner.email}`.execute(server.ctx.db);
-  expect(rows.map((row) => row.values)).toMatchObject([{ reference }]);
+  const emails = (await queuedJobs(server, "email.send")) as { to: string; values: object }[];
+  expect(emails.filter(({ to }) => to === owner.email).map(({ values }) => values)).toMatchObject([
+    { reference },
+  ]);
 
   const other = await buildRequest(server);
   const second = await startPayment(server, other.owner, other.id);
