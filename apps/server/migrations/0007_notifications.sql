@@ -11,6 +11,8 @@ CREATE TABLE notifications (
   path text NOT NULL CHECK (path ~ '^/[^/\\]'),
   -- The message or ticket response that it is about: read together with it (spec 1 §4), and notified once.
   source_id uuid,
+  -- The conversation or ticket of the source: the page shows one entry for all notifications of one.
+  thread_id uuid,
   read_at timestamptz,
   -- False for a person who has no notifications in the page and still wants text messages.
   in_page boolean NOT NULL DEFAULT true,

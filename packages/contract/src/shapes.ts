@@ -67,6 +67,8 @@ export const PerPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1),
 
 const notificationFields = {
   id: z.uuid(),
+  /** Unread notifications of the same conversation or ticket that this entry, the newest one, stands for. */
+  unread: z.int(),
   is_read: z.boolean(),
   created_at: Instant,
   /** Its target on this site. */

@@ -27,6 +27,7 @@ export async function announce(
       values: access.reference ? { reference: access.reference } : {},
       path: pathOf(access, reader === access.customerId),
       source: sent.id,
+      thread: access.id,
     });
   }
   const side = otherSide(sent.side);
@@ -54,6 +55,6 @@ export function pathOf(
   { id, requestId }: Pick<ConversationAccess, "id" | "requestId">,
   asCustomer: boolean,
 ): string {
-  if (asCustomer) return requestId ? `/account?tab=messages&conversation=${id}` : "/account?tab=messages";
+  if (asCustomer) return `/account?tab=messages&conversation=${id}`;
   return requestId ? `/requests-queue/${id}?tab=messages` : `/conversations?conversation=${id}`;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { buildMessage, buildSubmitted, callMessaging } from "../../test/builders/messaging.ts";
+import { buildMessage, buildSubmitted, callMessaging, messagesOf } from "../../test/builders/messaging.ts";
 import { buildRequest } from "../../test/builders/requests.ts";
 
 let server: TestApp;
@@ -79,4 +79,46 @@ test("lists staff conversations unanswered first, with search, pages and each pe
     .where("id", "=", id)
     .execute();
   expect(await list(agent)).toMatchObject({ total: 1, conversations: [{ id, unread: 1 }] });
+});
+
+test("shows one notification for each conversation, quoting its newest message to those with access", async () => {
+  const { id, owner } = await buildSubmitted(server);
+  const agent = await buildUser(server, { role: "mandataire" });
+  const assignTo = (assigned_to: string | null) =>
+    server.ctx.db.updateTable("service_requests").set({ assigned_to }).where("id", "=", id).execute();
+  const listOf = async (person: TestUser) =>
+    (await callMessaging(server, person, "GET", "notifications")).body as {
+      notifications: { id: string; type: string; excerpt?: string; unread: number; path: string }[];
+      total: number;
+      unread: number;
+    };
+  await assignTo(agent.id);
+  for (const body of ["Bonjour", "Voici\nmon numéro."]) await buildMessage(server, owner, id, { body });
+  expect(await listOf(agent)).toMatchObject({
+    notifications: [{ type: "message", excerpt: "Voici mon numéro.", unread: 2, is_read: false }],
+    total: 1,
+    unread: 1,
+  });
+  // No longer theirs: they know that there was a message and not what it said.
+  await assignTo(null);
+  const [kept] = (await listOf(agent)).notifications;
+  expect(kept).toMatchObject({ excerpt: null, unread: 2 });
+  expect((await callMessaging(server, agent, "POST", `notifications/${kept?.id}/read`)).body).toMatchObject({
+    unread: 0,
+    is_read: true,
+  });
+  expect(await listOf(agent)).toMatchObject({ notifications: [{ unread: 0, is_read: true }], unread: 0 });
+
+  // The general conversation is another one, and its notification opens it.
+  const support = await buildUser(server, { role: "operateur_support" });
+  for (const body of ["Bonjour", "Oui, par virement."])
+    await buildMessage(server, support, owner.id, { body });
+  const [general] = (await listOf(owner)).notifications;
+  expect(general).toMatchObject({
+    excerpt: "Oui, par virement.",
+    unread: 2,
+    path: `/account?tab=messages&conversation=${owner.id}`,
+  });
+  await callMessaging(server, owner, "POST", `notifications/${general?.id}/read`);
+  expect((await messagesOf(server, owner, owner.id)).map(({ status }) => status)).toEqual(["read", "read"]);
 });

@@ -2,6 +2,7 @@ import { defineModule } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { eraseConversations } from "./erase-conversations.ts";
+import { presentMessageNotifications } from "./present-notifications.ts";
 import { findOwnMessages } from "./privacy-queries.ts";
 import { messagesOfPerson } from "./rate-limits.ts";
 import { registerMessaging } from "./routes.ts";
@@ -27,7 +28,7 @@ declare module "../platform/contributions.ts" {
       };
       notifications: {
         /** `reference`: of the request that the conversation is about. */
-        message: { values: { reference?: string }; source: string };
+        message: { values: { reference?: string }; source: string; thread: string };
       };
       emails: {
         /** `quote_1` to `quote_3`: the beginnings of unread messages, or nothing; `topic` names the conversation. */
@@ -61,7 +62,7 @@ export const messagingModule = defineModule({
   notifications: {
     message: {
       kind: "messages",
-      present: async (_db, values) => values.map(({ reference }) => ({ reference: reference || null })),
+      present: presentMessageNotifications,
       read: readMessage,
     },
   },

@@ -104,6 +104,25 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | unde
   return (await selectMessages(db).where("message.id", "=", id).executeTakeFirst()) as MessageRow | undefined;
 }
 
+/** The beginnings of messages, with the customers of their conversations. */
+export async function findBeginnings(
+  db: Db,
+  ids: readonly string[],
+): Promise<{ id: string; conversation_id: string; customer_id: string; body: string }[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("chat_messages as message")
+    .innerJoin("conversations as conversation", "conversation.id", "message.conversation_id")
+    .select([
+      "message.id",
+      "message.conversation_id",
+      "conversation.customer_id",
+      sql<string>`left(message.body, 600)`.as("body"),
+    ])
+    .where("message.id", "in", [...ids])
+    .execute();
+}
+
 /** At most `limit` messages in order: the newest, or those next to a number. */
 export async function findMessages(
   db: Db,

@@ -51,6 +51,7 @@ test("is paged, newest first, in the reader's language, with all fields that the
     values: {},
     path: "/account?tab=messages",
     source: crypto.randomUUID(),
+    thread: crypto.randomUUID(),
   });
   await write(reader, { values: { event: "completed", reference: "R-3333-3333", service_id } });
   const { notifications, total, unread } = await list(reader);
@@ -63,6 +64,7 @@ test("is paged, newest first, in the reader's language, with all fields that the
       reference: "R-3333-3333",
       service: "Passeport",
       path: "/requests-tracking/1",
+      unread: 1,
       is_read: false,
       created_at: expect.any(String),
     },

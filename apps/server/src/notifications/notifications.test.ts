@@ -162,7 +162,7 @@ test("with the feature off nothing can be changed, and opted-out kinds stay off"
 test("a closed account keeps neither preferences nor notifications", async () => {
   const person = await buildUser(server);
   const notice = { userId: person.id, type: "message", values: {}, path: "/account?tab=messages" } as const;
-  await notify(server.ctx, server.ctx.db, { ...notice, source: crypto.randomUUID() });
+  await notify(server.ctx, server.ctx.db, { ...notice, source: crypto.randomUUID(), thread: person.id });
   await put(person, "requests/mail", { on: false });
   const quiet = { from: 1_320, to: 420, zone: "Africa/Douala" };
   const hours = await server.app.inject({

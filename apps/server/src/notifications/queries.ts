@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { NotificationType } from "../platform/contributions.ts";
 import { type Db, json } from "../platform/db.ts";
 
@@ -7,6 +8,7 @@ export type NewRow = {
   details: Record<string, string>;
   path: string;
   source_id: string | null;
+  thread_id: string | null;
   /** Whether it is shown on the page. */
   in_page: boolean;
   sms_due: boolean;
@@ -29,35 +31,55 @@ export type StoredNotification = {
   details: Record<string, string>;
   path: string;
   source_id: string | null;
+  thread_id: string | null;
   read_at: Date | null;
   created_at: Date;
 };
 
-/** One page of a person's notifications, newest first, with the total and the unread number. */
+/** What one entry of the page shows: a notification alone, or all of one conversation or ticket. */
+const ENTRY = sql<string>`COALESCE(thread_id, id)`;
+
+/** The newest notification of an entry, with the unread number of all that it stands for. */
+export type NotificationEntry = StoredNotification & { unread: number };
+
+/** One page of a person's entries, newest first, with the total and the unread number of entries. */
 export async function findNotifications(
   db: Db,
   userId: string,
   page: { limit: number; offset: number },
-): Promise<{ rows: StoredNotification[]; total: number; unread: number }> {
+): Promise<{ rows: NotificationEntry[]; total: number; unread: number }> {
   const rows = await db
-    .selectFrom("notifications")
+    .selectFrom((from) =>
+      from
+        .selectFrom("notifications")
+        .distinctOn(ENTRY)
+        .selectAll()
+        .select(
+          sql<number>`(count(*) FILTER (WHERE read_at IS NULL) OVER (PARTITION BY ${ENTRY}))::int`.as(
+            "unread",
+          ),
+        )
+        .where("user_id", "=", userId)
+        .where("in_page", "=", true)
+        .orderBy(ENTRY)
+        .orderBy("seq", "desc")
+        .as("entry"),
+    )
     .selectAll()
-    .where("user_id", "=", userId)
-    .where("in_page", "=", true)
     .orderBy("seq", "desc")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
   const counted = await db
     .selectFrom("notifications")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("total"),
-      fn.countAll<number>().filterWhere("read_at", "is", null).as("unread"),
+    .select([
+      sql<number>`count(DISTINCT ${ENTRY})::int`.as("total"),
+      sql<number>`(count(DISTINCT ${ENTRY}) FILTER (WHERE read_at IS NULL))::int`.as("unread"),
     ])
     .where("user_id", "=", userId)
     .where("in_page", "=", true)
     .executeTakeFirstOrThrow();
-  return { rows: rows as StoredNotification[], ...counted };
+  return { rows: rows as NotificationEntry[], ...counted };
 }
 
 export async function findNotification(
@@ -75,32 +97,39 @@ export async function findNotification(
   return row as StoredNotification | undefined;
 }
 
-/** Unread sources of a person's notifications that reading the notification also marks as read. */
+/** Unread sources of a person's notifications, all or of one thread, newest first: read together with them. */
 export async function findUnreadSources(
   db: Db,
   userId: string,
+  threadId?: string,
 ): Promise<Pick<StoredNotification, "type" | "source_id">[]> {
-  const rows = await db
+  let query = db
     .selectFrom("notifications")
     .select(["type", "source_id"])
     .where("user_id", "=", userId)
     .where("in_page", "=", true)
     .where("read_at", "is", null)
     .where("source_id", "is not", null)
-    .orderBy("seq", "desc")
-    .execute();
+    .orderBy("seq", "desc");
+  if (threadId !== undefined) query = query.where("thread_id", "=", threadId);
+  const rows = await query.execute();
   return rows as Pick<StoredNotification, "type" | "source_id">[];
 }
 
-/** Marks one or all of a person's notifications as read; answers how many were unread. */
-export async function markRead(trx: Db, userId: string, id?: string): Promise<number> {
+/** Marks all of a person's notifications, one, or those of its thread as read; answers how many were unread. */
+export async function markRead(
+  trx: Db,
+  userId: string,
+  one?: Pick<StoredNotification, "id" | "thread_id">,
+): Promise<number> {
   let query = trx
     .updateTable("notifications")
     .set({ read_at: new Date() })
     .where("user_id", "=", userId)
     .where("in_page", "=", true)
     .where("read_at", "is", null);
-  if (id !== undefined) query = query.where("id", "=", id);
+  if (one?.thread_id) query = query.where("thread_id", "=", one.thread_id);
+  else if (one) query = query.where("id", "=", one.id);
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 

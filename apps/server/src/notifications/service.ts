@@ -17,6 +17,7 @@ import {
   insertNotification,
   markRead,
   markSourcesRead,
+  type NotificationEntry,
   type StoredNotification,
 } from "./queries.ts";
 
@@ -24,7 +25,7 @@ export { whenTo } from "./preferences/preferences.ts";
 
 /**
  * A notification on the page. `values` fill in the browser's words and never contain people's texts or names. `path`:
- * its target on this site. `source`: the message, ticket response or deliverable.
+ * its target on this site. `source`: the message, ticket response or deliverable; `thread`: its conversation or ticket.
  */
 export type Notice = {
   [T in NotificationType]: { userId: string; path: string; type: T } & NotificationTypes[T];
@@ -41,7 +42,8 @@ export async function notify(ctx: Context, trx: Db, notice: Notice): Promise<voi
   const sms_due = await wants(trx, userId, kind, "sms");
   if (!in_page && !sms_due) return;
   const source_id = ("source" in notice && notice.source) || null;
-  const row = { user_id: userId, type, details: values, path, source_id, in_page, sms_due };
+  const thread_id = ("thread" in notice && notice.thread) || null;
+  const row = { user_id: userId, type, details: values, path, source_id, thread_id, in_page, sms_due };
   if ((await insertNotification(trx, row)) && in_page)
     await publishLive(trx, { users: [userId] }, { about: "notifications" });
 }
@@ -62,21 +64,22 @@ export async function readAtSource(
 
 const PER_PAGE = 20;
 
-/** One page of the caller's notifications, newest first. `quiet`: the caller is in their quiet hours. */
+/** One page of the caller's notifications, newest first, one for each conversation and ticket. `quiet`: the caller is in their quiet hours. */
 export async function listNotifications(
   ctx: Context,
-  { userId }: Actor,
+  actor: Actor,
   { page = 1, per_page: limit = PER_PAGE }: { page?: number; per_page?: number },
   language: Language,
 ): Promise<{ notifications: Notification[]; total: number; unread: number; quiet: boolean }> {
   const { db } = ctx;
+  const { userId } = actor;
   const { rows, total, unread } = await findNotifications(db, userId, { limit, offset: (page - 1) * limit });
   const quiet = (await leftAloneUntil(db, userId, new Date())) !== undefined;
-  return { notifications: await present(ctx, rows, language), total, unread, quiet };
+  return { notifications: await present(ctx, actor, rows, language), total, unread, quiet };
 }
 
 /**
- * Marks one of the caller's notifications and its source as read. Throws `notification_not_found`, also for another
+ * Marks one of the caller's notifications and its source as read, with the others of its conversation or ticket. Throws `notification_not_found`, also for another
  * person's, so that ids cannot be probed.
  */
 export async function readNotification(
@@ -89,8 +92,13 @@ export async function readNotification(
   const found = await findNotification(db, actor.userId, id);
   if (!found) throw new AppError("notification_not_found");
   if (!found.read_at) await readSource(ctx, actor, found);
-  await markAndPublish(db, actor.userId, id);
-  const [presented] = await present(ctx, [{ ...found, read_at: found.read_at ?? new Date() }], language);
+  // The first marks those before it in most cases; the others remain where it is gone.
+  if (found.thread_id)
+    for (const source of await findUnreadSources(db, actor.userId, found.thread_id))
+      await readSource(ctx, actor, source);
+  await markAndPublish(db, actor.userId, found);
+  const read = { ...found, read_at: found.read_at ?? new Date(), unread: 0 };
+  const [presented] = await present(ctx, actor, [read], language);
   return presented as Notification;
 }
 
@@ -124,9 +132,13 @@ async function readSource(
   });
 }
 
-const markAndPublish = (db: Db, userId: string, id?: string): Promise<number> =>
+const markAndPublish = (
+  db: Db,
+  userId: string,
+  one?: Pick<StoredNotification, "id" | "thread_id">,
+): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const marked = await markRead(trx, userId, id);
+    const marked = await markRead(trx, userId, one);
     if (marked > 0) await publishLive(trx, { users: [userId] }, { about: "notifications" });
     return marked;
   });
@@ -134,16 +146,17 @@ const markAndPublish = (db: Db, userId: string, id?: string): Promise<number> =>
 /** The notifications of one type are presented together, by the capability that contributes the type. */
 async function present(
   ctx: Context,
-  rows: readonly StoredNotification[],
+  reader: Actor,
+  rows: readonly NotificationEntry[],
   language: Language,
 ): Promise<Notification[]> {
   const presented = new Map<string, Notification>();
   for (const type of new Set(rows.map((row) => row.type))) {
     const same = rows.filter((row) => row.type === type);
-    const values = same.map(({ details }) => details);
-    const fields = await notificationSourceOf(ctx, type).present(ctx.db, values, language);
-    for (const [index, { id, path, read_at, created_at }] of same.entries()) {
-      const common = { id, path, is_read: read_at !== null, created_at: created_at.toISOString() };
+    const given = same.map(({ details, source_id }) => ({ values: details, source: source_id }));
+    const fields = await notificationSourceOf(ctx, type).present(ctx, reader, given, language);
+    for (const [index, { id, path, unread, created_at }] of same.entries()) {
+      const common = { id, path, unread, is_read: unread === 0, created_at: created_at.toISOString() };
       presented.set(id, Notification.parse({ ...common, type, ...fields[index] }));
     }
   }

@@ -35,7 +35,10 @@ export type JobName = keyof JobPayloads;
 /** The kind and the values of each email, by its template. */
 export type Emails = Merged<Part<"emails">>;
 
-/** What notifications of each type contain: `values`, and `source` where they are about one thing that can be read. */
+/**
+ * What notifications of each type contain: `values`, and `source` where they are about one thing that can be read, with the
+ * `thread` that it belongs to.
+ */
 export type NotificationTypes = Merged<Part<"notifications">>;
 export type NotificationType = keyof NotificationTypes;
 

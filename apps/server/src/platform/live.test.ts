@@ -43,7 +43,13 @@ test("stores and publishes a notification once per source, and marks it read wit
   const reader = await buildUser(server);
   const other = await buildUser(server);
   const source = crypto.randomUUID();
-  const notice = { type: "message", values: {}, path: "/account?tab=messages", source } as const;
+  const notice = {
+    type: "message",
+    values: {},
+    path: "/account?tab=messages",
+    source,
+    thread: reader.id,
+  } as const;
   const write = (trx: Db) => notify(server.ctx, trx, { userId: reader.id, ...notice });
   expect(await publishedBy(write)).toEqual([`${reader.id} notifications`]);
   expect(await publishedBy(write)).toEqual([]);

@@ -5,7 +5,6 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "./actor.ts";
 import type { Context, Event, EventHandler } from "./context.ts";
 import type { Contributions } from "./contributions.ts";
-import type { Db } from "./db.ts";
 import type { ContributedEmails, EmailKind } from "./email.ts";
 import type { ActorOf } from "./implement-contract.ts";
 import type { PrivacyHooks } from "./privacy-hooks.ts";
@@ -31,11 +30,12 @@ export type NotificationSource = {
   kind: OptionalKind;
   /**
    * Returns the fields that the contract gives the type (`contract/<capability>/notifications.ts`): one object per entry
-   * of `values`.
+   * of `given`. `reader`: whose notifications they are, since access to their sources may have ended.
    */
   present: (
-    db: Db,
-    values: readonly Record<string, string>[],
+    ctx: Context,
+    reader: Actor,
+    given: readonly { values: Record<string, string>; source: string | null }[],
     language: Language,
   ) => Promise<Record<string, unknown>[]>;
   /** Marks the source as read, because its notification was (spec 1 §4). */

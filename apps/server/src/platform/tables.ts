@@ -560,6 +560,7 @@ export interface InformationRequestItems {
   label: string;
   position: number;
   reason: string;
+  reason_code: string | null;
   replaces: string | null;
   service_request_id: string;
   state: Generated<string>;
@@ -617,6 +618,7 @@ export interface Notifications {
   seq: Generated<Int8>;
   sms_due: Generated<boolean>;
   source_id: string | null;
+  thread_id: string | null;
   type: string;
   user_id: string;
 }
@@ -805,6 +807,7 @@ export interface ResourceFiles {
 
 export interface Resources {
   added_by: string | null;
+  by_platform: Generated<boolean>;
   category: string;
   country_code: string | null;
   created_at: Generated<Timestamp>;

@@ -42,7 +42,11 @@ test("exports everything about the caller, without secrets and data of other peo
       values: { reference },
       path: "/support",
     } as const;
-    await notify(server.ctx, server.ctx.db, { ...notification, source: crypto.randomUUID() });
+    await notify(server.ctx, server.ctx.db, {
+      ...notification,
+      source: crypto.randomUUID(),
+      thread: crypto.randomUUID(),
+    });
   }
   // A change to the account by staff.
   await server.app.inject({

@@ -33,7 +33,7 @@ declare module "../platform/contributions.ts" {
         "support.close": NoPayload;
       };
       notifications: {
-        ticket_response: { values: { reference: string }; source: string };
+        ticket_response: { values: { reference: string }; source: string; thread: string };
       };
       emails: {
         /** Acknowledges a contact message without quoting it, since the address may belong to another person. */
@@ -111,7 +111,7 @@ export const supportModule = defineModule({
   notifications: {
     ticket_response: {
       kind: "support",
-      present: async (_db, values) => values.map(({ reference }) => ({ reference })),
+      present: async (_ctx, _reader, given) => given.map(({ values: { reference } }) => ({ reference })),
       read: readAnswer,
     },
   },

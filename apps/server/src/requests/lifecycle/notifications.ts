@@ -1,16 +1,18 @@
 import type { Language } from "@passerelle/contract/shapes";
 import { describeServices } from "../../catalogue/service.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
 
 /** Names the service of each notification in the reader's language. */
 export async function presentNotifications(
-  db: Db,
-  values: readonly Record<string, string>[],
+  { db }: Context,
+  _reader: Actor,
+  given: readonly { values: Record<string, string> }[],
   language: Language,
 ): Promise<Record<string, unknown>[]> {
-  const serviceIds = values.flatMap(({ service_id }) => service_id ?? []);
+  const serviceIds = given.flatMap(({ values: { service_id } }) => service_id ?? []);
   const services = await describeServices(db, [...new Set(serviceIds)], language);
-  return values.map(({ event, reference, service_id }) => ({
+  return given.map(({ values: { event, reference, service_id } }) => ({
     event,
     reference,
     service: services.get(service_id ?? "")?.title ?? "",

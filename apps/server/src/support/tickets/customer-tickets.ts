@@ -192,6 +192,7 @@ export function writeInTicket(
         values: { reference: ticket.reference },
         path: `/admin/support-tickets/${id}`,
         source: response.id,
+        thread: id,
       });
     }
     await publishTicket(trx, ticket);

@@ -27,12 +27,13 @@ export function useNotificationTitle(): (notification: Notification) => string {
 
 type NotificationItemProps = { notification: Notification; onRead: (notification: Notification) => void };
 
-/** A notification: type, title, date, and whether it is read; following its link marks it as read (spec 1 §4). */
+/**
+ * A notification: type, title, date, the beginning of a message, and how many of its conversation are unread; following its link marks it as read (spec 1 §4). */
 export function NotificationItem({ notification, onRead }: NotificationItemProps) {
   const t = useWords("notifications/recent");
   const titleOf = useNotificationTitle();
   const { language } = useLanguage();
-  const { type, path, is_read, created_at } = notification;
+  const { type, path, is_read, unread, created_at } = notification;
   return (
     <Link
       to={path}
@@ -53,10 +54,19 @@ export function NotificationItem({ notification, onRead }: NotificationItemProps
         <span className={classNames("block break-words", !is_read && "font-semibold")}>
           {titleOf(notification)}
         </span>
+        {type === "message" && notification.excerpt && (
+          <span className="line-clamp-2 block break-words text-sm text-muted">{notification.excerpt}</span>
+        )}
       </span>
       {!is_read && (
-        <span className="mt-2 size-2.5 shrink-0 rounded-full bg-accent">
-          <span className="sr-only">{t("unread")}</span>
+        <span
+          className={classNames(
+            "shrink-0 rounded-full bg-accent text-xs font-bold text-on-accent",
+            unread > 1 ? "mt-1 grid h-5 min-w-5 place-items-center self-start px-1" : "mt-2 size-2.5",
+          )}
+        >
+          {unread > 1 && <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>}
+          <span className="sr-only">{t("unread", { count: unread })}</span>
         </span>
       )}
     </Link>

@@ -15,6 +15,7 @@ const STARTED: Notification = {
   service: "Passeport",
   reference: "P-AAAA-AAAA",
   path: "/requests-tracking/1",
+  unread: 1,
   is_read: false,
   created_at: "2026-01-05T09:00:00.000Z",
 };
@@ -42,8 +43,10 @@ const toast = () => document.querySelector("[data-toast]");
 it("counts a new notification, shows it over the page, and marks it as read when followed", async () => {
   const { user, address } = await arrive(false);
   await waitFor(() => expect(toast()?.textContent).toContain("Passeport"));
-  replyTo({ [`POST /api/notifications/${STARTED.id}/read`]: { ...STARTED, is_read: true } });
-  replyTo({ "GET /api/notifications": { ...list([{ ...STARTED, is_read: true }], false), unread: 0 } });
+  replyTo({ [`POST /api/notifications/${STARTED.id}/read`]: { ...STARTED, unread: 0, is_read: true } });
+  replyTo({
+    "GET /api/notifications": { ...list([{ ...STARTED, unread: 0, is_read: true }], false), unread: 0 },
+  });
   await user.click(screen.getByRole("link", { name: /Passeport/ }));
   expect(address()).toBe(STARTED.path);
   expect(await screen.findByText("Notifications")).toBeDefined();

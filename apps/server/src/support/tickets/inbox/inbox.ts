@@ -115,6 +115,7 @@ export function answerTicket(
       values: { reference: ticket.reference },
       path: pathOfTicket(id),
       source: response.id,
+      thread: id,
     });
     await publishTicket(trx, ticket);
     if (response.propose) {
