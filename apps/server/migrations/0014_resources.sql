@@ -32,6 +32,8 @@ CREATE TABLE resources (
   downloads bigint NOT NULL DEFAULT 0 CHECK (downloads >= 0),
   version integer NOT NULL DEFAULT 1 CHECK (version > 0),
   added_by uuid REFERENCES users (id) ON DELETE SET NULL,
+  -- Published by the installation itself and not by a person.
+  by_platform boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   -- What the search of the header looks in, computed at each change instead of at each search.

@@ -83,6 +83,7 @@ export async function seedResources({ db }: Pick<Context, "db">, now = Date.now(
     description: json(description),
     id: seedId("resource", slug),
     type: "link",
+    by_platform: true,
     is_public: true,
     created_at: new Date(now - at * 1000),
   }));

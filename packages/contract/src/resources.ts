@@ -54,8 +54,9 @@ export const AdminResource = z.object({
   ...resource,
   title: LocalizedText,
   description: LocalizedText,
-  /** Null when that account was deleted. */
+  /** Null when that account was deleted, and for what the platform published itself. */
   added_by: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  by_platform: z.boolean(),
   downloads: z.int(),
   /** Version number; send it back with a change to detect concurrent edits. */
   version: z.int(),

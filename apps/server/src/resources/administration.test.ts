@@ -1,5 +1,6 @@
 import type { AdminResource } from "@passerelle/contract/resources";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { seedResources } from "../../seeds/resources.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import {
@@ -258,8 +259,17 @@ describe("the list", () => {
     await send("POST", "", linkBody({ title: both("Reste") }), other);
     await server.ctx.db.deleteFrom("users").where("id", "=", other.id).execute();
     expect((await send("GET", "")).json().resources).toMatchObject([
-      { title: both("Reste"), added_by: null },
+      { title: both("Reste"), added_by: null, by_platform: false },
     ]);
+  });
+
+  test("says that what the installation published is the platform's", async () => {
+    await server.ctx.db.deleteFrom("resource_events").execute();
+    await seedResources(server.ctx);
+    const { resources } = (await send("GET", "?per_page=100")).json<{ resources: AdminResource[] }>();
+    const seeded = resources.filter(({ title }) => title.fr !== "Reste");
+    expect(seeded.length).toBeGreaterThan(3);
+    expect(seeded.every(({ added_by, by_platform }) => added_by === null && by_platform)).toBe(true);
   });
 });
 

@@ -30,12 +30,13 @@ export function presentResource(resource: StoredResource, language: Language): R
 }
 
 export function presentAdminResource(resource: StoredResource, language: Language): AdminResource {
-  const { added_by: id, added_by_name, downloads, version } = resource;
+  const { added_by: id, added_by_name, by_platform, downloads, version } = resource;
   return {
     ...presentResource(resource, language),
     title: resource.title,
     description: resource.description,
     added_by: id === null ? null : { id, name: added_by_name ?? "" },
+    by_platform,
     downloads,
     version,
   };

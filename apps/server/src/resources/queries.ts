@@ -31,6 +31,7 @@ export type StoredResource = ResourceContent & {
   version: number;
   added_by: string | null;
   added_by_name: string | null;
+  by_platform: boolean;
   created_at: Date;
   file: { name: string; mime_type: ResourceFileType; size: number; sha256: string } | null;
 };

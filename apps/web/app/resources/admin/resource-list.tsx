@@ -27,6 +27,11 @@ const COLUMNS = [
   "actions",
 ] as const;
 
+function useAuthor(): (resource: AdminResource) => string {
+  const t = useWords("resources/admin");
+  return ({ added_by, by_platform }) => (by_platform ? t("platform") : added_by?.name || t("nobody"));
+}
+
 /** Resources as a table (spec 1 §2.11), or as cards where the table does not fit. */
 export function ResourceList({ resources, onEdit, onDeleted }: ResourceListProps) {
   return (
@@ -45,6 +50,7 @@ export function ResourceList({ resources, onEdit, onDeleted }: ResourceListProps
 }
 
 function ResourceTable({ resources, ...acts }: ResourceListProps) {
+  const authorOf = useAuthor();
   const t = useWords("resources/admin");
   const words = useWords("resources");
   const { language } = useLanguage();
@@ -74,7 +80,7 @@ function ResourceTable({ resources, ...acts }: ResourceListProps) {
               <td className="px-2 py-3">
                 <Visibility resource={resource} />
               </td>
-              <td className="px-2 py-3">{resource.added_by?.name || t("nobody")}</td>
+              <td className="px-2 py-3">{authorOf(resource)}</td>
               <td className="px-2 py-3 text-sm">{formatDate(resource.created_at, language)}</td>
               <td className="px-2 py-2">
                 <Actions resource={resource} {...acts} />
@@ -88,10 +94,11 @@ function ResourceTable({ resources, ...acts }: ResourceListProps) {
 }
 
 function ResourceCard({ resource, ...acts }: RowProps) {
+  const authorOf = useAuthor();
   const t = useWords("resources/admin");
   const words = useWords("resources");
   const { language } = useLanguage();
-  const { type, country, category, added_by, created_at } = resource;
+  const { type, country, category, created_at } = resource;
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-2">
@@ -105,7 +112,7 @@ function ResourceCard({ resource, ...acts }: RowProps) {
       </p>
       <What resource={resource} />
       <p className="mt-1 text-sm text-muted">
-        {t("added", { name: added_by?.name || t("nobody"), date: formatDate(created_at, language) })}
+        {t("added", { name: authorOf(resource), date: formatDate(created_at, language) })}
       </p>
       <div className="mt-3">
         <Actions resource={resource} {...acts} />
