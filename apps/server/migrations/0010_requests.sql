@@ -239,6 +239,8 @@ CREATE TABLE information_request_items (
   position integer NOT NULL CHECK (position >= 0),
   kind text NOT NULL CHECK (kind IN ('document', 'answer')),
   label text NOT NULL,
+  -- A preset reason, which readers see in their language, and what the worker wrote beside it or instead.
+  reason_code text CHECK (reason_code IN ('illegible', 'incomplete', 'wrong_document', 'outdated')),
   reason text NOT NULL,
   due_on date NOT NULL,
   -- The key of the refused document that this item replaces.

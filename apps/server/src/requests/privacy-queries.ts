@@ -47,6 +47,7 @@ export function readInformationRequests(db: Db, userId: string): Promise<Row[]> 
       "ask.asked_at",
       "item.kind",
       "item.label",
+      "item.reason_code",
       "item.reason",
       "item.state",
       "item.answer",

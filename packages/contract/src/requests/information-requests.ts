@@ -1,4 +1,4 @@
-import { VERDICTS } from "@passerelle/domain/documents/verdicts";
+import { REFUSALS, VERDICTS } from "@passerelle/domain/documents/verdicts";
 import {
   INFORMATION_ITEM_KINDS,
   INFORMATION_ITEM_STATES,
@@ -24,7 +24,9 @@ export const InformationItem = z.object({
   state: z.enum(INFORMATION_ITEM_STATES),
   /** What is asked for. */
   label: z.string(),
-  /** Why it is asked for. */
+  /** Why it is asked for: a preset reason, shown in the reader's language. */
+  reason_code: z.nullable(z.enum(REFUSALS)),
+  /** Why it is asked for, as the worker wrote it; empty where the preset reason says everything. */
   reason: z.string(),
   /** The calendar day on which it is due. */
   due_on: z.iso.date(),

@@ -3,6 +3,7 @@ export const VERDICTS = ["accepted", "illegible", "incomplete", "wrong_document"
 export type Verdict = (typeof VERDICTS)[number];
 
 export type Refusal = Exclude<Verdict, "accepted">;
+export const REFUSALS = VERDICTS.filter((verdict) => verdict !== "accepted") as [Refusal, ...Refusal[]];
 export const isRefusal = (verdict: Verdict): verdict is Refusal => verdict !== "accepted";
 
 /** A recorded verdict. A document may have several; the latest one counts. */

@@ -27,6 +27,7 @@ export async function describeInformationRequests(
     kind: item.kind,
     state: item.state,
     label: item.label,
+    reason_code: item.reason_code,
     reason: item.reason,
     due_on: item.due_on,
     overdue: item.state === "open" && isOverdue(item.due_on, now),

@@ -218,6 +218,7 @@ test.each([
   ["instead of nothing", { replaces: "00000000-0000-4000-8000-000000000000" }],
   ["without saying what", { label: " " }],
   ["without saying why", { reason: "" }],
+  ["for a reason that is none", { reason_code: "accepted" }],
   ["in two lines", { label: "Un\nDeux" }],
 ])("refuses an item %s", async (_, wrong) => {
   const { id, owner } = await buildWork(server, clerk);
@@ -226,6 +227,13 @@ test.each([
     status: "in_progress",
     information_requests: [],
   });
+});
+
+test("keeps a preset reason as its code, which needs no words beside it", async () => {
+  const { id, owner } = await buildWork(server, clerk);
+  expect((await ask(id, [item({ reason_code: "outdated", reason: "" })])).status).toBe(200);
+  const { information_requests } = await getRequest(server, owner, id);
+  expect(information_requests).toMatchObject([{ items: [{ reason_code: "outdated", reason: "" }] }]);
 });
 
 test("refuses too many items, and items before work begins", async () => {

@@ -1,3 +1,4 @@
+import type { Refusal } from "@passerelle/domain/documents/verdicts";
 import type {
   InformationItemKind,
   InformationItemState,
@@ -21,6 +22,7 @@ export type StoredItem = {
   service_request_id: string;
   kind: InformationItemKind;
   label: string;
+  reason_code: Refusal | null;
   reason: string;
   due_on: string;
   about_key: string | null;
@@ -41,6 +43,7 @@ function items(db: Db) {
       "service_request_id",
       "kind",
       "label",
+      "reason_code",
       "reason",
       "about_key",
       "replaces",
@@ -92,7 +95,10 @@ export type NewInformationRequest = {
   asked_by: string;
   remind_on: string | null;
 };
-export type NewItem = Pick<StoredItem, "kind" | "label" | "reason" | "due_on" | "about_key" | "replaces">;
+export type NewItem = Pick<
+  StoredItem,
+  "kind" | "label" | "reason_code" | "reason" | "due_on" | "about_key" | "replaces"
+>;
 
 /** False when the id is used already, also by a parallel transaction. */
 export async function insertInformationRequest(

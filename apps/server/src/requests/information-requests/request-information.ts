@@ -21,6 +21,7 @@ export type RequestedInformation = {
   items: {
     kind: NewItem["kind"];
     label: string;
+    reason_code?: NewItem["reason_code"] | undefined;
     reason: string;
     due_on: string;
     about_key?: string | undefined;
@@ -45,8 +46,9 @@ export async function requestItems(
   if (known && known.service_request_id !== request.id) throw new AppError("idempotency_key_reused");
   if (known) return;
   await requireAllowedItems(trx, request, asked, now);
-  const items = asked.items.map(({ about_key, replaces, ...item }) => ({
+  const items = asked.items.map(({ about_key, replaces, reason_code, ...item }) => ({
     ...item,
+    reason_code: reason_code ?? null,
     about_key: about_key || null,
     replaces: replaces ?? null,
   }));

@@ -63,7 +63,8 @@ function Head({ item }: { item: InformationItem }) {
       {item.state !== "withdrawn" && (
         <>
           {item.replaces && item.state === "open" && <p>{t("anew")}</p>}
-          <p className="wrap-anywhere whitespace-pre-line">{item.reason}</p>
+          {item.reason_code && <p>{t(`explained.${item.reason_code}`)}</p>}
+          {item.reason && <p className="wrap-anywhere whitespace-pre-line">{item.reason}</p>}
         </>
       )}
       {item.state === "open" && !item.overdue && (

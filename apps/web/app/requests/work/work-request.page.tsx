@@ -25,6 +25,7 @@ export const handle = {
     "requests/work/queue",
     "lib/roles",
     "requests/work/page",
+    "requests/information-requests",
     "requests/deliverables",
     "documents",
     "messaging",

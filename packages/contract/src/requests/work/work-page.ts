@@ -1,4 +1,4 @@
-import { VERDICTS } from "@passerelle/domain/documents/verdicts";
+import { REFUSALS, VERDICTS } from "@passerelle/domain/documents/verdicts";
 import {
   INFORMATION_ITEM_KINDS,
   MAX_ITEMS_PER_INFORMATION_REQUEST,
@@ -72,14 +72,22 @@ export const NewInformationRequest = z.strictObject({
   message: z.optional(text(1_000)),
   items: z
     .array(
-      z.strictObject({
-        kind: z.enum(INFORMATION_ITEM_KINDS),
-        label: line(160).check(z.minLength(1)),
-        reason: requiredText(1_000),
-        due_on: z.iso.date(),
-        about_key: z.optional(text(200)),
-        replaces: z.optional(z.uuid()),
-      }),
+      z
+        .strictObject({
+          kind: z.enum(INFORMATION_ITEM_KINDS),
+          label: line(160).check(z.minLength(1)),
+          reason_code: z.optional(z.enum(REFUSALS)),
+          reason: text(1_000),
+          due_on: z.iso.date(),
+          about_key: z.optional(text(200)),
+          replaces: z.optional(z.uuid()),
+        })
+        .check(
+          z.refine(({ reason, reason_code }) => reason !== "" || reason_code !== undefined, {
+            path: ["reason"],
+            error: "reason_required",
+          }),
+        ),
     )
     .check(z.minLength(1), z.maxLength(MAX_ITEMS_PER_INFORMATION_REQUEST)),
 });

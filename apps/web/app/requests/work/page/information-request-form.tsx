@@ -31,7 +31,7 @@ export function InformationRequestForm({ requestId, page }: { requestId: string;
   const problemWords = useProblemWords();
   const [query, setQuery] = useSearchParams();
   const known = { about: query.get("about"), replaces: query.get("replaces") };
-  const [suggested] = useState(() => suggestedItems(page, known, (verdict) => t(`explained.${verdict}`)));
+  const [suggested] = useState(() => suggestedItems(page, known));
   const [failure, setFailure] = useState<string>();
   // The same id until the information request is stored, however often it is sent; an edited one gets another id.
   const sent = useRef({ id: crypto.randomUUID(), draft: "" });

@@ -72,6 +72,7 @@ const TONES = { open: "warning", answered: "success", withdrawn: "neutral" } as 
 
 function Item({ item, isReplaced }: { item: InformationItem; isReplaced: boolean }) {
   const t = useWords("requests/work/page");
+  const reasons = useWords("requests/information-requests");
   const { language } = useLanguage();
   return (
     <div>
@@ -82,7 +83,8 @@ function Item({ item, isReplaced }: { item: InformationItem; isReplaced: boolean
         </Badge>
         {item.overdue && <Badge tone="danger">{t("asked.overdue")}</Badge>}
       </div>
-      <p className="whitespace-pre-line">{item.reason}</p>
+      {item.reason_code && <p>{reasons(`explained.${item.reason_code}`)}</p>}
+      {item.reason && <p className="whitespace-pre-line">{item.reason}</p>}
       <p className="text-sm text-muted">
         {t(`kind.${item.kind}`)} · {t("asked.due", { date: formatDay(item.due_on, language) })}
       </p>

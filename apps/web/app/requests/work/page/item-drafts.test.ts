@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { newItem, suggestedItems } from "./item-drafts.ts";
 
 const NOW = new Date("2026-11-20T10:00:00Z");
-const explain = (verdict: string) => `why ${verdict}`;
 const nothing = { about: null, replaces: null };
 
 type Document = WorkPage["documents"][number];
@@ -18,7 +17,7 @@ function page(documents: Document[], items: object[] = []): WorkPage {
   return { documents, asks: [{ items }] } as unknown as WorkPage;
 }
 
-test("suggests refused documents that were not asked for again, with the reason", () => {
+test("suggests refused documents that were not asked for again, with the code of the reason", () => {
   const documents = [
     document("a", "illegible", "Page 2"),
     document("b", "accepted"),
@@ -30,19 +29,19 @@ test("suggests refused documents that were not asked for again, with the reason"
     { id: "1", about_key: "d", state: "open" },
     { id: "2", about_key: "e", state: "withdrawn" },
   ];
-  const items = suggestedItems(page(documents, asked), nothing, explain);
+  const items = suggestedItems(page(documents, asked), nothing);
   expect(items).toMatchObject([
-    { kind: "document", label: "Name of a", reason: "why illegible\nPage 2", about_key: "a" },
-    { kind: "document", label: "Name of e", reason: "why incomplete", about_key: "e" },
+    { kind: "document", label: "Name of a", reason_code: "illegible", reason: "Page 2", about_key: "a" },
+    { kind: "document", label: "Name of e", reason_code: "incomplete", reason: "", about_key: "e" },
   ]);
-  expect(suggestedItems(page(documents, asked), { ...nothing, about: "e" }, explain)).toHaveLength(1);
+  expect(suggestedItems(page(documents, asked), { ...nothing, about: "e" })).toHaveLength(1);
 });
 
 test("suggests an item that replaces an answer", () => {
   const items = [{ id: "1", kind: "answer", label: "Date", state: "answered", about_key: null }];
-  const suggested = suggestedItems(page([], items), { ...nothing, replaces: "1" }, explain);
+  const suggested = suggestedItems(page([], items), { ...nothing, replaces: "1" });
   expect(suggested).toMatchObject([{ kind: "answer", label: "Date", reason: "", replaces: "1" }]);
-  expect(suggestedItems(page([], items), { ...nothing, replaces: "9" }, explain)).toEqual([]);
+  expect(suggestedItems(page([], items), { ...nothing, replaces: "9" })).toEqual([]);
 });
 
 test("sets the due date to one week", () => {

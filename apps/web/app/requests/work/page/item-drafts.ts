@@ -1,5 +1,5 @@
 import type { NewInformationRequest, WorkPage } from "@passerelle/contract/requests/work/work-page";
-import { isRefusal, type Refusal } from "@passerelle/domain/documents/verdicts";
+import { isRefusal } from "@passerelle/domain/documents/verdicts";
 import { addDays, dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
 
 export type ItemDraft = NewInformationRequest["items"][number];
@@ -15,6 +15,7 @@ export function newItem(known: Partial<ItemDraft> = {}, now = new Date()): ItemD
   return {
     kind: "document",
     label: "",
+    reason_code: undefined,
     reason: "",
     due_on: addDays(dayAt(now), USUAL_DAYS),
     ...known,
@@ -25,14 +26,9 @@ type Known = { about: string | null; replaces: string | null };
 
 /**
  * The items that the form starts with: the document the worker came from (`about`, its key), or the answer to replace
- * (`replaces`, its item); otherwise every refused document for which no other was asked yet. `explain`: the reason in
- * words for the customer.
+ * (`replaces`, its item); otherwise every refused document for which no other was asked yet.
  */
-export function suggestedItems(
-  page: WorkPage,
-  { about, replaces }: Known,
-  explain: (verdict: Refusal) => string,
-): ItemDraft[] {
+export function suggestedItems(page: WorkPage, { about, replaces }: Known): ItemDraft[] {
   const items = page.asks.flatMap((ask) => ask.items).filter((item) => item.state !== "withdrawn");
   const former = items.find((item) => item.id === replaces);
   if (former) {
@@ -45,13 +41,14 @@ export function suggestedItems(
           {
             key: document.doc_key,
             name,
-            reason: [explain(current.verdict), current.note].filter(Boolean).join("\n"),
+            reason_code: current.verdict,
+            reason: current.note ?? "",
           },
         ]
       : [],
   );
   const wanted = refused.filter(({ key }) => about === null || key === about);
-  return wanted.map(({ key, name, reason }) =>
-    newItem({ kind: "document", label: name.slice(0, 160), reason, about_key: key }),
+  return wanted.map(({ key, name, reason_code, reason }) =>
+    newItem({ kind: "document", label: name.slice(0, 160), reason_code, reason, about_key: key }),
   );
 }

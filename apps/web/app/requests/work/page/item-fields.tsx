@@ -1,3 +1,4 @@
+import { REFUSALS } from "@passerelle/domain/documents/verdicts";
 import {
   addDays,
   dayAt,
@@ -25,6 +26,8 @@ export function ItemFields({ index, isKindFixed, onRemove }: ItemFieldsProps) {
   const t = useWords("requests/work/page");
   const problemWords = useProblemWords();
   const { formState, register, watch } = useFormContext<InformationRequestDraft>();
+  const reasons = useWords("requests/information-requests");
+  const isPreset = Boolean(watch(`items.${index}.reason_code`));
   const today = dayAt(new Date());
   const number = index + 1;
   const errorOf = (field: "label" | "reason" | "due_on") =>
@@ -64,7 +67,26 @@ export function ItemFields({ index, isKindFixed, onRemove }: ItemFieldsProps) {
       >
         {(field) => <TextInput {...field} {...register(`items.${index}.label`)} maxLength={160} />}
       </Field>
-      <Field label={t("ask.reason")} required error={errorOf("reason")}>
+      <Field label={t("ask.reason_code")}>
+        {(field) => (
+          <Select
+            {...field}
+            {...register(`items.${index}.reason_code`, { setValueAs: (code) => code || undefined })}
+          >
+            <option value="">{t("ask.reason_own")}</option>
+            {REFUSALS.map((one) => (
+              <option key={one} value={one}>
+                {reasons(`explained.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field
+        label={t(isPreset ? "ask.reason_more" : "ask.reason")}
+        required={!isPreset}
+        error={errorOf("reason")}
+      >
         {(field) => <TextArea {...field} {...register(`items.${index}.reason`)} rows={2} maxLength={1000} />}
       </Field>
       {onRemove && (

@@ -1,5 +1,5 @@
 import type { WorkDocument } from "@passerelle/contract/requests/work/work-page";
-import { isRefusal, VERDICTS, type Verdict } from "@passerelle/domain/documents/verdicts";
+import { isRefusal, REFUSALS, type Verdict } from "@passerelle/domain/documents/verdicts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";
@@ -98,12 +98,11 @@ export function VerdictForm({ requestId, workDocument, mayJudge, mayAsk }: Verdi
   );
 }
 
-const REFUSALS = VERDICTS.filter(isRefusal);
-
 type RefusalProps = { name: string; refuse: (verdict: Verdict, note: string) => Promise<unknown> };
 
 function Refusal({ name, refuse }: RefusalProps) {
   const t = useWords("requests/work/page");
+  const reasons = useWords("requests/information-requests");
   const [verdict, setVerdict] = useState<Verdict>();
   const [note, setNote] = useState("");
   return (
@@ -133,7 +132,7 @@ function Refusal({ name, refuse }: RefusalProps) {
             checked={verdict === one}
             onChange={() => setVerdict(one)}
             label={t(`verdict.${one}`)}
-            description={t(`explained.${one}`)}
+            description={reasons(`explained.${one}`)}
           />
         ))}
       </fieldset>
