@@ -12,6 +12,9 @@ const { keys, pairs } = readWords();
 /** What a program says when it has no words. */
 const WORDLESS = /\{\{|\bundefined\b|\bNaN\b|\[object |Invalid Date/;
 
+/** English has no space before these. */
+const FRENCH_SPACE = /\S [:;!?](?: |$)/;
+
 /** Which of the texts of a page in `language` are no words of it: keys, values that were not filled in, the other language. */
 export function findStrange(texts: readonly string[], language: Language): string[] {
   const known = sound[language];
@@ -29,6 +32,7 @@ const sound: Record<Language, Set<string>> = { fr: new Set(), en: new Set() };
 function isStrange(text: string, language: Language): boolean {
   const { own, other } = readers[language];
   if (WORDLESS.test(text)) return true;
+  if (language === "en" && FRENCH_SPACE.test(text)) return true;
   if (own.says(text)) return false;
   const isKey = [text, ...(text.match(/\w+(?:\.\w+)+/g) ?? [])].some((part) => keys.has(part));
   return isKey || other.says(text) || (other.fills(text) && !own.fills(text));

@@ -1,6 +1,8 @@
 import type { ServiceCountry, ServiceDetail } from "@passerelle/contract/catalogue";
+import { organismLabel } from "@passerelle/domain/catalogue/organism-label";
 import FileText from "lucide-react/icons/file-text";
 import { useWords } from "../../lib/words.tsx";
+import { Colon } from "../../ui/colon.tsx";
 import { type Offer, offersIn, requireSameDocuments } from "../offer.ts";
 import { PriceTag } from "../public/price-tag.tsx";
 
@@ -30,7 +32,10 @@ export function OfferDetails({ service, country }: OfferDetailsProps) {
                     <OrganismName offer={offer} />
                   </h3>
                   <p className="font-semibold">
-                    <span className="sr-only">{t("detail.price")} : </span>
+                    <span className="sr-only">
+                      {t("detail.price")}
+                      <Colon />
+                    </span>
                     <PriceTag price={offer.price ? { kind: "exact", ...offer.price } : { kind: "free" }} />
                   </p>
                 </div>
@@ -49,9 +54,7 @@ export function OfferDetails({ service, country }: OfferDetailsProps) {
 function OrganismName({ offer: { organism } }: { offer: Offer }) {
   const t = useWords("catalogue");
   if (!organism) return t("detail.noOrganism");
-  // Most names include the city: « Tribunal de Douala ».
-  if (organism.name.includes(organism.city_name)) return organism.name;
-  return t("detail.city", { name: organism.name, city: organism.city_name });
+  return organismLabel(organism);
 }
 
 function Facts({ offer, withOrganism = false }: { offer: Offer; withOrganism?: boolean }) {

@@ -6,8 +6,8 @@ import type { LoadFailureWords } from "../../lib/use-load-failure.ts";
 import { useReloadInLanguage } from "../../lib/use-reload-in-language.ts";
 import { useUserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { applyFilter } from "../filter.ts";
@@ -93,7 +93,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
         ) : listing.failure ? (
           <LoadError error={listing.failure} onRetry={reload} notice={notice} />
         ) : shown.length === 0 ? (
-          <EmptyState title={t(`${texts}.empty`)} />
+          <NoMatch title={t(`${texts}.empty`)} resetTo={category ? `/services/${category}` : "/services"} />
         ) : (
           <ServiceGrid>
             {shown.map((service) => (

@@ -1,6 +1,7 @@
 import type { ServiceCard } from "@passerelle/contract/catalogue";
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
+import { Colon } from "../../ui/colon.tsx";
 import { ServiceIcon } from "../components/service-icon.tsx";
 import { procedurePath } from "../public/articles.ts";
 
@@ -28,7 +29,9 @@ export function ProcedureList({ services, country }: ProcedureListProps) {
             </h3>
             {service.estimated_time && (
               <p className="text-sm text-muted">
-                {t("delay")} : {service.estimated_time}
+                {t("delay")}
+                <Colon />
+                {service.estimated_time}
               </p>
             )}
             <p aria-hidden="true" className="mt-1 text-sm font-semibold text-primary">

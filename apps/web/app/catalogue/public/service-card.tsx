@@ -2,6 +2,7 @@ import type { ServiceCard as WholeService } from "@passerelle/contract/catalogue
 import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
+import { Colon } from "../../ui/colon.tsx";
 import { ServiceIcon } from "../components/service-icon.tsx";
 import { procedurePath, servicePath } from "./articles.ts";
 import { PriceTag } from "./price-tag.tsx";
@@ -51,7 +52,10 @@ export function ServiceCard({ service, country = null, onOpen }: ServiceCardProp
           className="inline-flex min-h-11 flex-auto items-center justify-center rounded-control border border-edge px-2 font-semibold text-primary no-underline transition-colors after:absolute after:inset-0 after:rounded-card group-hover:border-primary group-hover:bg-primary group-hover:text-on-primary"
         >
           {t("card.details")}
-          <span className="sr-only"> : {service.title}</span>
+          <span className="sr-only">
+            <Colon />
+            {service.title}
+          </span>
         </Link>
         {/* Above the card's link. */}
         <Link

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Colon } from "../../ui/colon.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { DraftExpiry } from "../expiry/draft-expiry.tsx";
@@ -58,7 +59,10 @@ export function RequestCard({ request }: { request: RequestSummary }) {
         </p>
         <ButtonLink variant="secondary" to={nextPath(request)}>
           {t(`next.${next_action}.action`)}
-          <span className="sr-only"> : {service.title}</span>
+          <span className="sr-only">
+            <Colon />
+            {service.title}
+          </span>
         </ButtonLink>
       </div>
     </article>

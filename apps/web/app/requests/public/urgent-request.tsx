@@ -2,6 +2,7 @@ import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import { useId } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { Colon } from "../../ui/colon.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { Ndop } from "../../ui/ndop.tsx";
 import { DraftExpiry } from "../expiry/draft-expiry.tsx";
@@ -34,7 +35,10 @@ export function UrgentRequest({ request }: { request: RequestSummary }) {
         </div>
         <ButtonLink size="lg" to={nextPath(request)} className="shrink-0">
           {t(`next.${request.next_action}.action`)}
-          <span className="sr-only"> : {request.service.title}</span>
+          <span className="sr-only">
+            <Colon />
+            {request.service.title}
+          </span>
         </ButtonLink>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Colon } from "../../ui/colon.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Replaces the form after it was sent. `again`: address at which another message can be written. */
@@ -19,7 +20,9 @@ export function MessageSent({ reference, again }: { reference: string; again: st
       </h2>
       <p className="max-w-prose">{t("sent.text")}</p>
       <p>
-        {t("sent.reference")} : <strong className="tabular-nums">{reference}</strong>
+        {t("sent.reference")}
+        <Colon />
+        <strong className="tabular-nums">{reference}</strong>
       </p>
       {/* Not a link of the router: the page must load with a new form. */}
       <a href={again} className={buttonClass({ variant: "secondary" })}>

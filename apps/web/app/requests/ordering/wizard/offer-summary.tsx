@@ -1,6 +1,7 @@
 import type { ServiceDetail, ServiceModality } from "@passerelle/contract/catalogue";
 import type { Bill, Quote } from "@passerelle/contract/requests/ordering";
 import { formatBill } from "@passerelle/domain/catalogue/discount";
+import { organismLabel } from "@passerelle/domain/catalogue/organism-label";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { failureCode } from "../../../lib/failure.ts";
 import { useWords } from "../../../lib/words.tsx";
@@ -51,9 +52,7 @@ function Unavailable({ quote, offers, countryCode }: OfferSummaryProps) {
           <p>{t("wizard.offer.organism_unavailable")}</p>
           <ul className="mt-2 list-disc ps-5">
             {organisms.map(({ organism }) => (
-              <li key={organism.id}>
-                {t("wizard.organism_option", { name: organism.name, city: organism.city_name })}
-              </li>
+              <li key={organism.id}>{organismLabel(organism)}</li>
             ))}
           </ul>
         </>
@@ -81,11 +80,7 @@ function Facts({ offer, bill, brief }: { offer: Quote; bill: Bill; brief: boolea
         )}
       </Fact>
       {!brief && offer.estimated_time && <Fact label={t("wizard.offer.delay")}>{offer.estimated_time}</Fact>}
-      {!brief && organism && (
-        <Fact label={t("wizard.offer.organism")}>
-          {t("wizard.organism_option", { name: organism.name, city: organism.city_name })}
-        </Fact>
-      )}
+      {!brief && organism && <Fact label={t("wizard.offer.organism")}>{organismLabel(organism)}</Fact>}
       <Fact label={t("wizard.offer.documents")}>
         {offer.required_documents.length === 0 ? (
           t("wizard.offer.no_documents")

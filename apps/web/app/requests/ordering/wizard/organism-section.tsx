@@ -1,4 +1,5 @@
 import type { Organism } from "@passerelle/contract/catalogue";
+import { organismLabel } from "@passerelle/domain/catalogue/organism-label";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";
@@ -100,7 +101,7 @@ function ExistingOrganism({ draft, locked }: { draft: Draft; locked: boolean }) 
             <option value="">{t("wizard.organism.none")}</option>
             {organisms.data?.map((one: Organism) => (
               <option key={one.id} value={one.id}>
-                {t("wizard.organism_option", { name: one.name, city: one.city_name })}
+                {organismLabel(one)}
               </option>
             ))}
           </Select>

@@ -60,6 +60,7 @@ export function StepForm(props: StepFormProps) {
 
   return (
     <form
+      data-keeps-text
       ref={form}
       noValidate
       onSubmit={(event) => {

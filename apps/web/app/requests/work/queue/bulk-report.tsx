@@ -1,6 +1,7 @@
 import type { BulkResult } from "@passerelle/contract/requests/work/queues";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import { Colon } from "../../../ui/colon.tsx";
 import type { SelectedRequest } from "./bulk.ts";
 
 type BulkReportProps = { results: readonly BulkResult[]; requests: readonly SelectedRequest[] };
@@ -27,7 +28,7 @@ export function BulkReport({ results, requests }: BulkReportProps) {
           {refused.map(({ id, why, by }) => (
             <li key={id}>
               <span className="font-semibold tabular-nums">{references.get(id)}</span>
-              {" : "}
+              <Colon />
               {by ? t("taken_by", { name: by }) : lib(`errors.${why ?? "internal"}`)}
             </li>
           ))}
