@@ -7,6 +7,7 @@ import { BoxNav } from "../ui/box-nav.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FilterForm } from "../ui/filter-form.tsx";
 import { LoadError } from "../ui/load-error.tsx";
+import { NoMatch } from "../ui/no-match.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -87,7 +88,11 @@ function Box({ filter, open }: { filter: StaffFilter; open: string | undefined }
       <ResultsHead page={filter.page}>{t("count", { count: data.total })}</ResultsHead>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {data.total === 0 ? (
-        <EmptyState title={t(filter.search ? "no_match" : "empty")} />
+        filter.search ? (
+          <NoMatch title={t("no_match")} resetTo={staffPath({ ...filter, search: "", page: 1 }, open)} />
+        ) : (
+          <EmptyState title={t("empty")} />
+        )
       ) : (
         <ul className="flex flex-col gap-2">
           {data.conversations.map((conversation) => (

@@ -6,6 +6,7 @@ import { BoxNav } from "../ui/box-nav.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FilterForm } from "../ui/filter-form.tsx";
 import { LoadError } from "../ui/load-error.tsx";
+import { NoMatch } from "../ui/no-match.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -62,7 +63,11 @@ function Queue({ filter }: { filter: QueueFilter }) {
       <ResultsHead page={filter.page}>{t("count", { count: data.total })}</ResultsHead>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {data.total === 0 ? (
-        <EmptyState title={t(filter.search ? "no_match" : `empty.${filter.state}`)} />
+        filter.search ? (
+          <NoMatch title={t("no_match")} resetTo={queuePath({ ...filter, search: "", page: 1 })} />
+        ) : (
+          <EmptyState title={t(`empty.${filter.state}`)} />
+        )
       ) : (
         <ul className="flex flex-col gap-4">
           {data.reviews.map((review) => (

@@ -11,6 +11,7 @@ import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FilterForm, FilterSelect } from "../ui/filter-form.tsx";
 import { LoadError } from "../ui/load-error.tsx";
+import { NoMatch } from "../ui/no-match.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
@@ -128,7 +129,14 @@ function Box({ filter }: { filter: InboxFilter }) {
       <ResultsHead page={filter.page}>{t("count", { count: data.total })}</ResultsHead>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {data.total === 0 ? (
-        <EmptyState title={t(narrowed ? "no_match" : `empty.${filter.box}`)} />
+        narrowed ? (
+          <NoMatch
+            title={t("no_match")}
+            resetTo={inboxPath({ ...filter, search: "", theme: undefined, priority: undefined, page: 1 })}
+          />
+        ) : (
+          <EmptyState title={t(`empty.${filter.box}`)} />
+        )
       ) : (
         <ul className="flex flex-col gap-3">
           {data.tickets.map((ticket) => (

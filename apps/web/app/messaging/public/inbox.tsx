@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { ResultsHead } from "../../ui/results-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -109,7 +109,7 @@ function Found({ filter }: { filter: OwnFilter }) {
   return (
     <div aria-busy={isPlaceholderData || undefined} className={isPlaceholderData ? "opacity-60" : undefined}>
       <ResultsHead page={filter.page}>{t("found", { count: data.total })}</ResultsHead>
-      {data.total === 0 && <EmptyState title={t("no_match")} />}
+      {data.total === 0 && <NoMatch title={t("no_match")} resetTo={ownPath({ page: 1, search: "" })} />}
       <ul className="flex flex-col gap-2">
         {data.found.map(({ conversation, message }) => (
           <li key={message.id}>

@@ -80,3 +80,10 @@ it("shows the notice without the feature", async () => {
   expect(await screen.findByText("Fonctionnalité à venir")).toBeDefined();
   expect(options()).toHaveLength(0);
 });
+
+it("offers other ways when nothing was found", async () => {
+  const { user, address } = await search(() => ({ results: [] }), "xyz");
+  await user.click(await screen.findByRole("link", { name: "Tous les services" }));
+  expect(address()).toBe("/services");
+  expect(screen.queryByRole("combobox")).toBeNull();
+});

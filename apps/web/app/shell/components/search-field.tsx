@@ -145,7 +145,14 @@ export function SearchField() {
           </p>
         )}
         {unfolded && shown && (
-          <SearchResults id={listId} search={search} active={active} onPoint={setActive} onChoose={go} />
+          <SearchResults
+            id={listId}
+            search={search}
+            active={active}
+            onPoint={setActive}
+            onChoose={go}
+            onLeave={fold}
+          />
         )}
       </form>
     </search>

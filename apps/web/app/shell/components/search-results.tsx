@@ -1,8 +1,10 @@
 import type { SearchResult } from "@passerelle/contract/search";
+import { Link } from "react-router";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { SEARCH_TARGETS } from "../../navigation/search.data.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { MENU_ENTRY } from "./menu.tsx";
 import { isRefused, type Search } from "./use-search.ts";
 
 /** Encodes as in a query, which is valid in a path and a fragment too. */
@@ -21,10 +23,19 @@ type SearchResultsProps = {
   active: number | undefined;
   onPoint: (index: number) => void;
   onChoose: (result: SearchResult) => void;
+  /** Called when a link is followed instead of a result. */
+  onLeave: () => void;
 };
 
+/** Where to look on when nothing was found. */
+const WAYS_ON = [
+  { to: "/services", label: "nav.all_services", icon: "store" },
+  { to: "/infos-pratiques", label: "search.guides", icon: "book-open" },
+  { to: "/support", label: "search.ask", icon: "life-buoy" },
+] as const;
+
 /** The list of results: the popup of a combobox (ARIA 1.2), whose focus stays in the field. */
-export function SearchResults({ id, search, active, onPoint, onChoose }: SearchResultsProps) {
+export function SearchResults({ id, search, active, onPoint, onChoose, onLeave }: SearchResultsProps) {
   const t = useWords("shell");
   const { language } = useLanguage();
   const { results, state } = search;
@@ -65,6 +76,18 @@ export function SearchResults({ id, search, active, onPoint, onChoose }: SearchR
         <p className="px-3 py-2 text-muted">
           {t(state === "none" || isRefused(state) ? `search.${state}` : "search.asking")}
         </p>
+      )}
+      {state === "none" && (
+        <ul>
+          {WAYS_ON.map(({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to} onClick={onLeave} className={MENU_ENTRY}>
+                <Icon name={icon} />
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );
