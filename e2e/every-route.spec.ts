@@ -8,6 +8,7 @@ import type { Server } from "./fixtures/server.ts";
 import { test } from "./fixtures/test.ts";
 import { call, tokenOf } from "./steps/access.ts";
 import { demoAccount, type Tokens } from "./steps/account.ts";
+import { findCovered } from "./steps/floating.ts";
 import { look, type Sight } from "./steps/look.ts";
 import { saveDraft, submitFreeRequest } from "./steps/request.ts";
 import { openTicket } from "./steps/ticket.ts";
@@ -135,6 +136,7 @@ for (const walker of WALKERS) {
         for (const size of at % 2 === 0 ? sizes : sizes.toReversed()) {
           await page.setViewportSize(size);
           await inspect(asked, `${as}, ${size.width}`);
+          if (language === "fr") expect.soft(await findCovered(page), `below what floats on ${as}`).toEqual([]);
           if (size === sizes[0]) await expectAccessible(page, frames.has(frame) ? "content" : "page");
         }
         frames.add(frame);
