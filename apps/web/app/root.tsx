@@ -1,6 +1,6 @@
 import "./ui/theme.css";
 import displayFont from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import {
   data,
   Links,
@@ -25,12 +25,15 @@ import { SkipLink } from "./shell/components/main-content.tsx";
 import { OfflineNotice } from "./shell/components/offline-notice.tsx";
 import { PageSpinner } from "./shell/components/page-spinner.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
+import { signOutStore } from "./shell/sign-out-state.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
 // Without its code the page uses the device's choices only.
 const AccountSync = lazy(() =>
   import("./shell/components/account-sync.tsx").catch(() => ({ default: () => null })),
 );
+
+const SignOut = lazy(() => import("./shell/components/sign-out.tsx").catch(() => ({ default: () => null })));
 
 /** Words that every page may show: frames, component kit, and errors. */
 const COMMON_WORDS = ["shell", "ui", "lib"];
@@ -107,11 +110,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   const signedIn = useSession().status === "signed_in";
+  const signOutState = useSyncExternalStore(
+    signOutStore.subscribe,
+    signOutStore.get,
+    signOutStore.getOnServer,
+  );
   useDeviceLanguage();
   return (
     <>
       <SkipLink />
       <Suspense>{signedIn && <AccountSync />}</Suspense>
+      <Suspense>{(signedIn || signOutState !== "idle") && <SignOut />}</Suspense>
       <DemoStrip />
       <OfflineNotice />
       <PageSpinner />

@@ -1,5 +1,6 @@
 import { defaultPageOf, type Role } from "@passerelle/domain/roles";
 import { createExpiringStore } from "./expiring-store.ts";
+import { pageWithText } from "./typed-text.ts";
 
 /**
  * Name of the page that a visitor wanted when sent to sign in (spec 1 §4); followed once after login. Each tab has
@@ -38,14 +39,17 @@ const pathOfTab = () => ownPath(ofTab.read(NAME)?.value);
 export const intendedPath = (): string | undefined => pathOfTab() ?? ownPath(ofBrowser.read(NAME)?.value);
 
 /**
- * Where an account with this role goes after signing in: the page that was asked for, once, else the role's default
- * page. A tab that follows another one's sign-in (`elsewhere`) uses its own page and leaves the copy to that other tab.
+ * Where an account with this role goes after signing in: the page that was asked for, once, else the page whose text
+ * `userId` kept when signing out, else the role's default page. A tab that follows another one's sign-in (`elsewhere`) uses its own page and leaves the copy to that other tab.
  */
-export function takeIntendedPath(role: Role, { elsewhere = false } = {}): string {
+export function takeIntendedPath(
+  role: Role,
+  { elsewhere = false, userId }: { elsewhere?: boolean; userId?: string } = {},
+): string {
   const path = elsewhere ? pathOfTab() : intendedPath();
   ofTab.forget(NAME);
   if (!elsewhere) ofBrowser.forget(NAME);
-  return path ?? defaultPageOf(role);
+  return path ?? ownPath(userId && pageWithText(userId)) ?? defaultPageOf(role);
 }
 
 /** Called on sign-out, so that the next person of this browser learns nothing. */

@@ -29,8 +29,8 @@ import { SESSION_KEY, storedToken } from "./signed-in-hint.ts";
 import { forgetUnsaved } from "./unsaved-input.ts";
 
 /**
- * The session of this browser, kept by the official client of the authentication service (storage, refresh, events
- * between tabs). Only those who are or want to be signed in load it: visitors may pay per megabyte.
+ * The session of this browser, kept by the official client (storage, refresh, events between tabs). Only those who are or
+ * want to be signed in load it: visitors may pay per megabyte.
  */
 let client: Promise<GoTrueClient> | undefined;
 
@@ -212,7 +212,7 @@ async function readOpened(session: Session, elsewhere: boolean): Promise<Session
   }
 }
 
-/** Loads the profile again, after it changed outside of the calls that return it. Throws ApiError. */
+/** Loads the profile again, after it changed outside of the calls that return it. */
 export async function refreshProfile(): Promise<void> {
   storeProfile(await api("GET /api/me"));
 }
@@ -223,8 +223,13 @@ export function storeProfile(profile: Profile): void {
   if (state.status === "signed_in") setSession({ ...state, profile });
 }
 
-/** Signs out everywhere (spec 1 §4: the scope is global by default). Throws when the server could not be reached. */
-export async function signOut(scope: "global" | "local" | "others" = "global"): Promise<void> {
+/**
+ * Signs out everywhere (spec 1 §4) and leaves unsaved text of `keepTextOf` in this tab. Throws without a network.
+ */
+export async function signOut(
+  scope: "global" | "local" | "others" = "global",
+  keepTextOf?: string,
+): Promise<void> {
   const auth = await authClient();
   if (scope !== "others") markSignedOut(storedToken());
   const { error } = await auth.signOut({ scope }).finally(resumeReads);
@@ -235,7 +240,7 @@ export async function signOut(scope: "global" | "local" | "others" = "global"): 
   }
   if (scope === "others") return;
   forgetIntended();
-  forgetUnsaved();
+  forgetUnsaved(keepTextOf);
   setSession({ status: "anonymous" });
 }
 

@@ -16,7 +16,10 @@ export function useContinue({ wait = false } = {}): void {
     // The next person to sign in on this page has a destination of their own.
     if (session.status !== "signed_in") target.current = undefined;
     if (wait || !isIdle || session.status !== "signed_in") return;
-    target.current ??= takeIntendedPath(session.profile.role, { elsewhere: session.elsewhere === true });
+    target.current ??= takeIntendedPath(session.profile.role, {
+      elsewhere: session.elsewhere === true,
+      userId: session.profile.id,
+    });
     void navigate(target.current, { replace: true });
   }, [session, navigate, wait, isIdle]);
 }

@@ -47,6 +47,7 @@ export function Composer({ userId, conversationId, onSend }: ComposerProps) {
 
   return (
     <form
+      data-keeps-text
       onSubmit={(event) => {
         event.preventDefault();
         send();

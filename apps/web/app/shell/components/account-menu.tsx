@@ -50,7 +50,7 @@ export function AccountMenu() {
 export function AccountEntries() {
   const t = useWords("shell");
   const { language } = useLanguage();
-  const signOut = useSignOut();
+  const { start: signOut } = useSignOut();
   const session = useSession();
   const profile = session.status === "signed_in" ? session.profile : undefined;
   return (

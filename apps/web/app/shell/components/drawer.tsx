@@ -1,21 +1,30 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { signOutStore } from "../sign-out-state.ts";
 import { BrandLink } from "./brand-link.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SidebarNav } from "./sidebar-nav.tsx";
 import { TestBadge } from "./test-badge.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** The sidebar below 768 px (spec 1 §2.4): a modal dialog, closed by Escape, a click beside it, and navigation. */
+/** The sidebar below 768 px (spec 1 §2.4): a modal dialog, closed by Escape, a click beside it, navigation, and a
+ * change of language. */
 export function Drawer() {
   const t = useWords("shell");
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
+  const { language } = useLanguage();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
-  useEffect(() => dialog.current?.close(), [location]);
+  // The toast of another language would be below the drawer, which is in the top layer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation and another language close the drawer
+  useEffect(() => dialog.current?.close(), [location, language]);
+
+  const leaving = useSyncExternalStore(signOutStore.subscribe, signOutStore.get, signOutStore.getOnServer);
+  useEffect(() => {
+    if (leaving !== "idle") dialog.current?.close();
+  }, [leaving]);
 
   useEffect(() => {
     const query = matchMedia("(min-width: 768px)");

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSession } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { CONTACT_LINKS, FOOTER_LINKS } from "../../navigation/links.data.ts";
@@ -33,6 +34,35 @@ export function Footer() {
 }
 
 const LINK = "flex min-h-11 items-center text-on-deep-muted no-underline hover:text-on-deep hover:underline";
+
+/** The HTML is the same for all readers: signing in is offered until the session is known, and hidden by a hint of one. */
+function AccountLinks() {
+  const t = useWords("shell");
+  const { status } = useSession();
+  if (status === "signed_in")
+    return (
+      <li>
+        <Link to="/dashboard" className={LINK}>
+          {t("nav.my_space")}
+        </Link>
+      </li>
+    );
+  const hidden = status === "unknown" ? "in-data-signed-in:invisible" : undefined;
+  return (
+    <>
+      <li className={hidden}>
+        <Link to="/login" className={LINK}>
+          {t("nav.login")}
+        </Link>
+      </li>
+      <li className={hidden}>
+        <Link to="/register" className={LINK}>
+          {t("nav.register")}
+        </Link>
+      </li>
+    </>
+  );
+}
 
 /** The landing page's footer, on the dark background of its top. */
 export function LandingFooter() {
@@ -69,16 +99,7 @@ export function LandingFooter() {
               </Link>
             </li>
           ))}
-          <li>
-            <Link to="/login" className={LINK}>
-              {t("nav.login")}
-            </Link>
-          </li>
-          <li>
-            <Link to="/register" className={LINK}>
-              {t("nav.register")}
-            </Link>
-          </li>
+          <AccountLinks />
         </ul>
       </div>
       <div className="mx-auto max-w-6xl px-4 text-sm text-on-deep-muted sm:px-6">

@@ -1,24 +1,42 @@
-import { useRef } from "react";
-import { useNavigate } from "react-router";
-import { signOut } from "../../lib/session.ts";
+import { useLocation, useNavigate } from "react-router";
+import { signOut, useSession } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
+import { hasUnsavedText, keepTypedText } from "../../lib/typed-text.ts";
 import { useWords } from "../../lib/words.tsx";
+import { setSignOutState, signOutStore } from "../sign-out-state.ts";
 
 /** Signs out everywhere and goes to /login (spec 1 §2.7); a second click does nothing. */
-export function useSignOut(): () => Promise<void> {
+export function useSignOut(): {
+  /** Asks first when text would be lost. */
+  start: () => void;
+  run: (unsavedText: "keep" | "forget") => Promise<void>;
+} {
   const t = useWords("shell");
   const navigate = useNavigate();
-  const busy = useRef(false);
-  return async () => {
-    if (busy.current) return;
-    busy.current = true;
+  const { pathname, search } = useLocation();
+  const session = useSession();
+  const userId = session.status === "signed_in" ? session.profile.id : undefined;
+
+  async function run(unsavedText: "keep" | "forget") {
+    setSignOutState("running");
     try {
-      await signOut();
+      const keepTextOf = unsavedText === "keep" ? userId : undefined;
+      if (keepTextOf) keepTypedText(keepTextOf, pathname + search);
+      await signOut("global", keepTextOf);
       await navigate("/login");
     } catch {
       showToast({ kind: "error", title: t("sign_out.failed"), description: t("sign_out.failed_text") });
     } finally {
-      busy.current = false;
+      setSignOutState("idle");
     }
+  }
+
+  return {
+    start: () => {
+      if (signOutStore.get() !== "idle") return;
+      if (userId && hasUnsavedText(userId)) setSignOutState("asking");
+      else void run("forget");
+    },
+    run,
   };
 }

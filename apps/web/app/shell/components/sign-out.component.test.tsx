@@ -1,0 +1,94 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { replyTo } from "../../../test/fetch.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
+import { currentSession } from "../../lib/session-state.ts";
+import SignOut from "./sign-out.tsx";
+import { TypedTextSync } from "./typed-text-sync.tsx";
+import { useSignOut } from "./use-sign-out.ts";
+
+function Page() {
+  const { start } = useSignOut();
+  return (
+    <main>
+      <TypedTextSync />
+      <SignOut />
+      <form onSubmit={(event) => event.preventDefault()}>
+        <label>
+          Votre question
+          <textarea name="question" />
+        </label>
+        <label>
+          Mot de passe
+          <input type="password" name="password" />
+        </label>
+        <label>
+          Carte
+          <input name="card" autoComplete="cc-number" />
+        </label>
+        <button type="submit">Envoyer</button>
+      </form>
+      <button type="button" onClick={start}>
+        Se déconnecter
+      </button>
+    </main>
+  );
+}
+
+/** A page with a form, of a signed-in person. */
+async function openPage() {
+  signIn();
+  return renderInPage(<Page />, { path: "/assistance/new?theme=payment" });
+}
+
+const LOGOUT = "POST /auth/v1/logout";
+const leave = () => screen.getByRole("button", { name: "Se déconnecter" });
+const question = () => screen.getByRole("textbox", { name: "Votre question" }) as HTMLTextAreaElement;
+
+it("shows that it is signing out until the server has answered", async () => {
+  const { user, address } = await openPage();
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => promise);
+  await user.click(leave());
+  expect(screen.getByText("Déconnexion en cours…")).toBeDefined();
+  resolve(new Response(null, { status: 204 }));
+  await waitFor(() => expect(address()).toBe("/login"));
+  expect(screen.queryByText("Déconnexion en cours…")).toBeNull();
+});
+
+it("asks before unsaved text is left, and gives it back at the next sign-in", async () => {
+  const { user, address, navigate } = await openPage();
+  replyTo({ [LOGOUT]: () => new Response(null, { status: 204 }) });
+  await user.type(question(), "Puis-je payer en deux fois ?");
+  await user.type(screen.getByLabelText("Mot de passe"), "secret");
+  await user.type(screen.getByLabelText("Carte"), "4242");
+  await user.click(leave());
+  expect(currentSession().status).toBe("signed_in");
+  await user.click(screen.getByRole("button", { name: "Garder et se déconnecter" }));
+  await waitFor(() => expect(address()).toBe("/login"));
+  expect(JSON.stringify({ ...sessionStorage })).toContain("en deux fois");
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/secret|4242/);
+  await user.clear(question());
+  signIn();
+  await navigate("/assistance/new?theme=payment");
+  await waitFor(() => expect(question().value).toBe("Puis-je payer en deux fois ?"));
+  expect(await screen.findByText("Le texte que vous aviez gardé est de nouveau là.")).toBeDefined();
+});
+
+it("forgets the text when asked to, and asks nothing once it was sent", async () => {
+  const { user, address, navigate } = await openPage();
+  replyTo({ [LOGOUT]: () => new Response(null, { status: 204 }) });
+  await user.type(question(), "Bonjour");
+  await user.click(leave());
+  await user.click(screen.getByRole("button", { name: "Se déconnecter sans le garder" }));
+  await waitFor(() => expect(address()).toBe("/login"));
+  expect(sessionStorage).toHaveLength(0);
+  signIn();
+  replyTo({ [LOGOUT]: () => new Response(null, { status: 204 }) });
+  await navigate("/assistance/new");
+  await user.type(question(), " encore");
+  await user.click(screen.getByRole("button", { name: "Envoyer" }));
+  await user.click(leave());
+  await waitFor(() => expect(address()).toBe("/login"));
+});
