@@ -15,7 +15,9 @@ export function findCovered(page: Page): Promise<string[]> {
     const covered = new Set<string>();
     const lookAt = (moment: string) => {
       const area = floating.getBoundingClientRect();
-      for (const element of document.querySelectorAll(`main :is(${INTERACTIVE}), footer :is(${INTERACTIVE})`)) {
+      for (const element of document.querySelectorAll(
+        `main :is(${INTERACTIVE}), footer :is(${INTERACTIVE})`,
+      )) {
         const { left, right, top, bottom } = element.getBoundingClientRect();
         const overlaps =
           right > area.left && left < area.right && bottom > area.top && top < area.bottom && right > left;

@@ -46,11 +46,14 @@ export async function look(page: Page): Promise<Sight> {
       else if (!document.getElementById(url.hash.slice(1))) missing.push(url.hash);
     }
 
-    // What can be scrolled sideways within itself may be wider than the window; what only screen readers have, and what
-    // waits beside the page until it is focused, is not seen.
+    // What can be scrolled sideways within itself may be wider than the window; what only screen readers have, what waits
+    // beside the page until it is focused, and what has shrunk to the edge is not seen.
     const isKept = (element: Element): boolean => {
       for (let at: Element | null = element; at; at = at.parentElement)
-        if (at.matches(".sr-only, [inert]") || /auto|scroll/.test(getComputedStyle(at).overflowX))
+        if (
+          at.matches(".sr-only, [inert], [data-shrunk]") ||
+          /auto|scroll/.test(getComputedStyle(at).overflowX)
+        )
           return true;
       return false;
     };

@@ -24,13 +24,13 @@ function Buttons() {
   const t = useWords("shell");
   const { start: signOut } = useSignOut();
   const aside = useRef<HTMLElement>(null);
-  const { shrunk, expand } = useFloating(aside);
+  const { expand } = useFloating(aside);
   return (
     <aside
       ref={aside}
       aria-label={t("nav.at_hand")}
       data-floating
-      data-shrunk={shrunk || undefined}
+      data-shrunk=""
       className="group fixed right-0 bottom-4 z-20 flex w-16 flex-col gap-3 transition-transform data-shrunk:translate-x-[calc(100%-0.875rem)] data-shrunk:focus-within:translate-x-0 pointer-fine:hover:translate-x-0! print:hidden"
     >
       <Link
@@ -50,18 +50,16 @@ function Buttons() {
       >
         <Icon name="log-out" />
       </button>
-      {shrunk && (
-        // For pointers: a touch of the tab must not sign out. With the keyboard the buttons themselves take the focus.
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          onClick={expand}
-          className="absolute inset-y-0 left-0 grid w-3.5 place-items-center rounded-l-control border border-edge border-r-0 bg-surface text-muted group-focus-within:hidden pointer-fine:group-hover:hidden"
-        >
-          <Icon name="chevron-left" className="size-3" />
-        </button>
-      )}
+      {/* For pointers: a touch of the tab must not sign out. With the keyboard the buttons themselves take the focus. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        onClick={expand}
+        className="absolute inset-y-0 left-0 grid w-3.5 place-items-center rounded-l-control border border-edge border-r-0 bg-surface text-muted group-not-data-shrunk:hidden group-focus-within:hidden pointer-fine:group-hover:hidden"
+      >
+        <Icon name="chevron-left" className="size-3" />
+      </button>
     </aside>
   );
 }

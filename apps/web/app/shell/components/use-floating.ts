@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect } from "react";
 
 const INTERACTIVE = "a[href], button, input, select, textarea, summary, label, [role=button], [role=option]";
 const TEXT_FIELD =
@@ -8,68 +8,87 @@ const TEXT_FIELD =
 const STEP = 10;
 /** Milliseconds without a scroll event after which scrolling has ended, for browsers without `scrollend`. */
 const SCROLL_END_MS = 150;
-const CHANGE_MS = 100;
+
+/** `from` to `to` in steps, both ends included. */
+const stepsBetween = (from: number, to: number): number[] => [
+  ...Array.from({ length: Math.ceil((to - from) / STEP) }, (_, at) => from + at * STEP),
+  to,
+];
 
 /** Whether `element`, shown at the right edge, would cover something interactive of the page at this scroll position. */
 function wouldCover(element: HTMLElement): boolean {
   const { offsetWidth, offsetHeight, offsetTop } = element;
   const right = document.documentElement.clientWidth;
-  for (let x = right - offsetWidth; x < right; x += STEP)
-    for (let y = offsetTop; y < offsetTop + offsetHeight; y += STEP)
-      for (const below of document.elementsFromPoint(x, y))
-        if (!element.contains(below) && below.closest(INTERACTIVE)) return true;
-  return false;
+  const rows = stepsBetween(offsetTop, offsetTop + offsetHeight - 1);
+  return stepsBetween(right - offsetWidth, right - 1).some((x) =>
+    rows.some((y) =>
+      document
+        .elementsFromPoint(x, y)
+        .some((below) => !element.contains(below) && below.closest(INTERACTIVE) !== null),
+    ),
+  );
 }
 
 /**
- * Whether floating buttons shrink to the edge: while the page is scrolled or a text is typed, and where they would cover
- * something interactive. `expand` opens them until the next scroll, or a press elsewhere.
+ * Sets `data-shrunk` on a floating element while the page is scrolled or a text is typed, and where it would cover
+ * something interactive; without React, so that it takes effect in the same frame. `expand` shows it until the next scroll
+ * or a press elsewhere.
  */
-export function useFloating(aside: RefObject<HTMLElement | null>): { shrunk: boolean; expand: () => void } {
-  const [shrunk, setShrunk] = useState(true);
-  const [expanded, setExpanded] = useState(false);
+export function useFloating(floating: RefObject<HTMLElement | null>): { expand: () => void } {
   useEffect(() => {
+    const element = floating.current;
+    if (!element) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let frame = 0;
     const settle = () => {
       clearTimeout(timer);
+      if (element.hasAttribute("data-expanded")) return;
       const typing = document.activeElement?.matches(TEXT_FIELD) === true;
-      if (aside.current) setShrunk(typing || wouldCover(aside.current));
-    };
-    const settleIn = (milliseconds: number) => {
-      clearTimeout(timer);
-      timer = setTimeout(settle, milliseconds);
+      element.toggleAttribute("data-shrunk", typing || wouldCover(element));
     };
     const onScroll = () => {
-      setShrunk(true);
-      setExpanded(false);
-      settleIn(SCROLL_END_MS);
+      element.removeAttribute("data-expanded");
+      element.setAttribute("data-shrunk", "");
+      clearTimeout(timer);
+      timer = setTimeout(settle, SCROLL_END_MS);
     };
-    const onChange = () => settleIn(CHANGE_MS);
+    const onChange = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(settle);
+    };
     const onPress = ({ target }: Event) => {
-      if (!aside.current?.contains(target as Node)) setExpanded(false);
+      if (element.contains(target as Node)) return;
+      element.removeAttribute("data-expanded");
+      onChange();
     };
     // Captured, because parts of a page scroll too and their events do not bubble.
-    document.addEventListener("scroll", onScroll, { capture: true, passive: true });
-    document.addEventListener("scrollend", settle, { capture: true });
-    document.addEventListener("pointerdown", onPress);
-    document.addEventListener("focusin", settle);
-    document.addEventListener("focusout", onChange);
-    document.addEventListener("toggle", onChange, { capture: true });
-    addEventListener("resize", onChange);
+    const captured = { capture: true, passive: true };
+    const listeners = [
+      ["scroll", onScroll],
+      ["scrollend", settle],
+      ["pointerdown", onPress],
+      ["focusin", settle],
+      ["focusout", onChange],
+      ["toggle", onChange],
+      ["load", onChange],
+    ] as const;
+    for (const [type, listener] of listeners) document.addEventListener(type, listener, captured);
+    addEventListener("resize", settle);
     const changes = new MutationObserver(onChange);
     changes.observe(document.body, { childList: true, subtree: true });
     settle();
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("scroll", onScroll, { capture: true });
-      document.removeEventListener("scrollend", settle, { capture: true });
-      document.removeEventListener("pointerdown", onPress);
-      document.removeEventListener("focusin", settle);
-      document.removeEventListener("focusout", onChange);
-      document.removeEventListener("toggle", onChange, { capture: true });
-      removeEventListener("resize", onChange);
+      cancelAnimationFrame(frame);
+      for (const [type, listener] of listeners) document.removeEventListener(type, listener, captured);
+      removeEventListener("resize", settle);
       changes.disconnect();
     };
-  }, [aside]);
-  return { shrunk: shrunk && !expanded, expand: () => setExpanded(true) };
+  }, [floating]);
+  return {
+    expand: () => {
+      floating.current?.setAttribute("data-expanded", "");
+      floating.current?.removeAttribute("data-shrunk");
+    },
+  };
 }
