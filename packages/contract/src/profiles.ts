@@ -76,11 +76,12 @@ export const ProfilePatch = z.strictObject({
   theme: z.optional(appearance.theme),
   text_size: z.optional(appearance.text_size),
   reduced_data: z.optional(appearance.reduced_data),
-  /** Every section once; null: the default order. */
+  /** Each section of the role once; null: the default order. */
   dashboard: z.optional(
     z.nullable(
       z.array(DashboardEntry).check(
-        z.length(DASHBOARD_SECTIONS.length),
+        z.minLength(1),
+        z.maxLength(DASHBOARD_SECTIONS.length),
         z.refine((all) => new Set(all.map(({ section }) => section)).size === all.length, "section_twice"),
       ),
     ),

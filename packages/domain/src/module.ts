@@ -1,3 +1,5 @@
+import type { Permission } from "./roles.ts";
+
 /** What a capability adds to the lists that the contract, the server and the browser share. */
 export type Module = {
   /** What a search finds; of two results that are equally likely, the kind of the earlier module comes first. */
@@ -5,8 +7,11 @@ export type Module = {
   /** What live changes are about. */
   liveTopics?: readonly string[];
   notificationKinds?: readonly NotificationKindEntry[];
-  /** Sections of the dashboard, lowest order first. */
-  dashboardSections?: readonly { section: string; order: number }[];
+  /**
+   * Sections of the dashboard, lowest order first. `permission`: who has the section; work comes before one's own orders,
+   * which staff see only if they choose to.
+   */
+  dashboardSections?: readonly { section: string; order: number; permission?: Permission }[];
 };
 
 type NotificationKindEntry = {

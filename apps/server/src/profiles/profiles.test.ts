@@ -149,18 +149,13 @@ test("arranges the dashboard with each section once, and resets it", async () =>
   // Repeating it records nothing.
   expect((await change(own)).statusCode).toBe(200);
   expect(await auditOfCalls(server, user.id)).toHaveLength(1);
-  for (const wrong of [
-    [],
-    own.slice(1),
-    [own[0], own[0], own[1]],
-    [...own, own[0]],
-    "next",
-    [{ section: "x" }],
-  ])
+  for (const wrong of [[], [own[0], own[0], own[1]], [...own, own[0]], "next", [{ section: "x" }]])
     expect((await change(wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
   expect(await me()).toEqual(own);
   const seen = await server.app.inject({ url: `/api/profiles/${user.id}`, headers: user.headers });
   expect(seen.json()).not.toHaveProperty("dashboard");
+  // A section that is left out is added as it is by default.
+  expect((await change(own.slice(1))).json().dashboard).toEqual([...own.slice(1), own[0]]);
   expect((await change(null)).json().dashboard).toBeNull();
   expect(await me()).toBeNull();
 });

@@ -109,7 +109,10 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
       text_size: row.text_size as Profile["appearance"]["text_size"],
       reduced_data: row.reduced_data,
     },
-    dashboard: row.dashboard === null ? null : [...dashboardOf(row.dashboard as Profile["dashboard"])],
+    dashboard:
+      row.dashboard === null
+        ? null
+        : [...dashboardOf(row.dashboard as Profile["dashboard"], row.role as Profile["role"])],
     registered: isRegistered({ role: row.role as Role, termsAcceptedAt: row.terms_accepted_at }),
     terms_to_accept: termsToAccept({ at: row.terms_accepted_at, version: row.terms_version }),
     metadata: {

@@ -1,3 +1,4 @@
+import { hasWorkDashboard } from "@passerelle/domain/settings/dashboard";
 import { useProfile } from "../lib/session.ts";
 import { useWords } from "../lib/words.tsx";
 import { UnsavedRequestNotice } from "../requests/public/unsaved-request-notice.tsx";
@@ -18,18 +19,19 @@ export default function DashboardPage() {
   const t = useWords("home/dashboard");
   const profile = useProfile();
   const dashboard = useDashboard();
-  const { data } = useOpenRequests();
+  const works = hasWorkDashboard(profile.role);
+  const { data } = useOpenRequests(!works);
   const shown = dashboard.entries.filter((entry) => entry.shown).map(({ section }) => section);
   return (
     <>
       <PageTitle title={t("page.title")} />
       <PageHeader
         title={t("page.hello", { name: profile.name || profile.email })}
-        lead={t("page.lead")}
+        lead={t(works ? "page.lead_work" : "page.lead")}
         actions={
           <>
             <CustomiseButton dashboard={dashboard} />
-            {data && data.total > 0 && (
+            {!works && data && data.total > 0 && (
               <ButtonLink variant="secondary" to="/services">
                 {t("page.new")}
               </ButtonLink>
@@ -39,7 +41,7 @@ export default function DashboardPage() {
       />
       <UnsavedRequestNotice userId={profile.id} />
       {shown.length === 0 && <Alert title={t("all_hidden")}>{t("all_hidden_text")}</Alert>}
-      <div className="flex flex-col gap-8">
+      <div className={works ? "grid items-start gap-4 xl:grid-cols-2" : "flex flex-col gap-8"}>
         {shown.map((section) => (
           <div key={section} className="empty:hidden">
             <Card section={section} shown={shown} />

@@ -55,12 +55,15 @@ export type SidebarGroup = (typeof SIDEBAR_GROUPS)[number];
 /** How results of a search are shown. `path` may name `:id` and `:title` of the result; `words` names their kind. */
 type SearchTarget<Name extends string> = { icon: IconName; path: string; words: LabelKey<Name> };
 
-/** A section of the dashboard: `file` exports its component, and `loads` names the words that it shows. */
+/**
+ * A section of the dashboard: `file` exports its component, and `loads` names the words that it shows. Code and words of
+ * `<name>.work-card.tsx`, a section of staff, are loaded when it is shown.
+ */
 type DashboardCard<Name extends string> = {
-  /** `<name>.card.tsx`, relative to the capability's folder. */
+  /** `<name>.card.tsx` or `<name>.work-card.tsx`, relative to the capability's folder. */
   file: string;
   title: LabelKey<Name>;
-  loads: readonly (keyof Namespaces)[];
+  loads?: readonly (keyof Namespaces)[];
 };
 
 /** `shown`: the sections that the dashboard shows, in their order. */

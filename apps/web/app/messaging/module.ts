@@ -32,4 +32,5 @@ export const messaging = {
   notificationKinds: {
     messages: { title: "notification_kinds.messages.title", text: "notification_kinds.messages.text" },
   },
+  dashboard: { conversations: { file: "conversations.work-card.tsx", title: "nav.conversations" } },
 } satisfies Module<"messaging">;

@@ -98,6 +98,7 @@ export const requests = {
   ],
   accountMenu: [{ order: 20, to: "/requests-tracking", words: "nav.requests", icon: "list-checks" }],
   dashboard: {
+    work: { file: "dashboard/work.work-card.tsx", title: "nav.work" },
     next: { file: "dashboard/next.card.tsx", title: "dashboard.sections.next", loads: ["requests"] },
     requests: {
       file: "dashboard/open-requests.card.tsx",

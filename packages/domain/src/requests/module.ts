@@ -8,6 +8,7 @@ export const requests = {
     { kind: "drafts", order: 30, optional: true },
   ],
   dashboardSections: [
+    { section: "work", order: 2, permission: "requests.process" },
     { section: "next", order: 10 },
     { section: "requests", order: 20 },
   ],

@@ -1,9 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { ROLES } from "../roles.ts";
 import { DASHBOARD_SECTIONS, dashboardOf, isUsual, moveSection, showSection } from "./dashboard.ts";
 
 const shownSections = (kept: Parameters<typeof dashboardOf>[0]) =>
-  dashboardOf(kept).map(({ section, shown }) => `${section}${shown ? "" : " hidden"}`);
+  dashboardOf(kept, "diaspora").map(({ section, shown }) => `${section}${shown ? "" : " hidden"}`);
 
 test.each([
   ["never chosen", null, ["next", "requests", "for_you"]],
@@ -36,21 +37,48 @@ test.each([
 });
 
 const anySection = fc.constantFrom(...DASHBOARD_SECTIONS);
+const anyRole = fc.constantFrom(...ROLES);
 
 test("every section occurs once, and a reset is offered exactly when the order is customised", () => {
   const anyKept = fc.array(fc.record({ section: fc.oneof(anySection, fc.string()), shown: fc.boolean() }));
   fc.assert(
-    fc.property(anyKept, anySection, fc.constantFrom(-1 as const, 1 as const), (kept, section, by) => {
-      const entries = dashboardOf(kept);
-      const moved = moveSection(entries, section, by);
-      const hidden = showSection(entries, section, false);
-      for (const one of [entries, moved, hidden])
-        expect(one.map((entry) => entry.section).sort()).toEqual([...DASHBOARD_SECTIONS].sort());
-      expect(isUsual(hidden)).toBe(false);
-      const place = (list: typeof entries) => list.findIndex((entry) => entry.section === section);
-      const last = DASHBOARD_SECTIONS.length - 1;
-      expect(place(moved)).toBe(Math.min(last, Math.max(0, place(entries) + by)));
-    }),
+    fc.property(
+      anyKept,
+      anyRole,
+      fc.nat(),
+      fc.constantFrom(-1 as const, 1 as const),
+      (kept, role, at, by) => {
+        const entries = dashboardOf(kept, role);
+        const usual = dashboardOf(null, role);
+        const { section } = usual[at % usual.length] as (typeof usual)[number];
+        const moved = moveSection(entries, section, by);
+        const changed = showSection(
+          entries,
+          section,
+          !usual.find((entry) => entry.section === section)?.shown,
+        );
+        for (const one of [entries, moved, changed])
+          expect(one.map((entry) => entry.section).sort()).toEqual(
+            usual.map((entry) => entry.section).sort(),
+          );
+        expect(isUsual(changed, role)).toBe(false);
+        expect(isUsual(usual, role)).toBe(true);
+        const place = (list: typeof entries) => list.findIndex((entry) => entry.section === section);
+        const last = usual.length - 1;
+        expect(place(moved)).toBe(Math.min(last, Math.max(0, place(entries) + by)));
+      },
+    ),
   );
-  expect(isUsual(dashboardOf(null))).toBe(true);
+});
+
+test.each([
+  ["super_admin", ["work", "tickets", "conversations", "moderation"]],
+  ["operateur_support", ["tickets", "conversations", "moderation"]],
+  ["agent_administration", ["work", "conversations"]],
+  ["mandataire", ["work", "conversations"]],
+  ["partenaire", ["work", "conversations"]],
+  ["resident", ["next", "requests", "for_you"]],
+] as const)("%s starts with their work, and with orders only as a customer", (role, sections) => {
+  const shown = dashboardOf(null, role).filter((entry) => entry.shown);
+  expect(shown.map(({ section }) => section)).toEqual(sections);
 });

@@ -1,29 +1,50 @@
 import { MODULES } from "../modules.ts";
+import { may, type Permission, type Role } from "../roles.ts";
 
-/** Sections of the dashboard in their default order. */
-export const DASHBOARD_SECTIONS = MODULES.flatMap((module) =>
+const SECTIONS = MODULES.flatMap((module) =>
   "dashboardSections" in module ? [...module.dashboardSections] : [],
-)
-  .sort((one, other) => one.order - other.order)
-  .map(({ section }) => section);
-export type DashboardSection = (typeof DASHBOARD_SECTIONS)[number];
+).sort((one, other) => one.order - other.order);
+
+export type DashboardSection = (typeof SECTIONS)[number]["section"];
+
+/** Sections of the dashboard in their default order, of all roles. */
+export const DASHBOARD_SECTIONS: readonly DashboardSection[] = SECTIONS.map(({ section }) => section);
 
 export type DashboardEntry = { section: DashboardSection; shown: boolean };
 
+const PERMISSIONS = new Map<DashboardSection, Permission>(
+  SECTIONS.flatMap((entry) => ("permission" in entry ? [[entry.section, entry.permission]] : [])),
+);
+
+/** The default dashboard of a role: all sections that it has. Staff see their work, and their own orders on request. */
+function usualFor(role: Role): readonly DashboardEntry[] {
+  const own = DASHBOARD_SECTIONS.filter((section) => {
+    const permission = PERMISSIONS.get(section);
+    return permission === undefined || may(role, permission);
+  });
+  const works = own.some((section) => PERMISSIONS.has(section));
+  return own.map((section) => ({ section, shown: !works || PERMISSIONS.has(section) }));
+}
+
+/** Whether the dashboard of a role is about its work and not about its own orders. */
+export const hasWorkDashboard = (role: Role): boolean =>
+  usualFor(role).some(({ section }) => PERMISSIONS.has(section));
+
 /**
- * Every section once, in the owner's order. Sections added since come last and are shown; removed and duplicate ones
- * are dropped. `kept`: the stored order, null when the owner never changed it.
+ * Every section of a role once, in the owner's order. Sections added since come last, as they are by default; removed and
+ * duplicate ones are dropped. `kept`: the stored order, null when the owner never changed it.
  */
 export function dashboardOf(
   kept: readonly { section: string; shown: boolean }[] | null,
+  role: Role,
 ): readonly DashboardEntry[] {
+  const usual = usualFor(role);
   const chosen = (kept ?? []).flatMap(({ section, shown }, place, all) => {
-    const known = DASHBOARD_SECTIONS.find((one) => one === section);
+    const known = usual.find((entry) => entry.section === section)?.section;
     const first = all.findIndex((other) => other.section === section) === place;
     return known && first ? [{ section: known, shown }] : [];
   });
-  const unseen = DASHBOARD_SECTIONS.filter((section) => !chosen.some((entry) => entry.section === section));
-  return [...chosen, ...unseen.map((section) => ({ section, shown: true }))];
+  return [...chosen, ...usual.filter(({ section }) => !chosen.some((entry) => entry.section === section))];
 }
 
 /** The sections with one moved up (-1) or down (1); a move beyond either end changes nothing. */
@@ -47,6 +68,8 @@ export const showSection = (
 ): readonly DashboardEntry[] =>
   entries.map((entry) => (entry.section === section ? { section, shown } : entry));
 
-/** Whether the dashboard has its default order, so there is nothing to reset. */
-export const isUsual = (entries: readonly DashboardEntry[]): boolean =>
-  entries.every(({ section, shown }, place) => shown && section === DASHBOARD_SECTIONS[place]);
+/** Whether the dashboard is the default one of the role, so there is nothing to reset. */
+export const isUsual = (entries: readonly DashboardEntry[], role: Role): boolean =>
+  usualFor(role).every(
+    ({ section, shown }, place) => entries[place]?.section === section && entries[place].shown === shown,
+  );

@@ -7,4 +7,5 @@ export const support = {
     { kind: "support", order: 50, optional: true, everywhere: true },
     { kind: "acknowledgements", order: 40, optional: false },
   ],
+  dashboardSections: [{ section: "tickets", order: 4, permission: "support.manage" }],
 } as const satisfies Module;

@@ -1,15 +1,31 @@
 import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
+import { lazy, Suspense } from "react";
 import type { DashboardCardProps } from "../../lib/module.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { CARDS } from "./cards.data.ts";
 
+type CardComponent = React.ComponentType<DashboardCardProps>;
+
 // With the page: all of them are shown unless somebody hides them.
-const components = import.meta.glob<React.ComponentType<DashboardCardProps>>("/app/**/*.card.tsx", {
-  import: "default",
-  eager: true,
-});
+const components = import.meta.glob<CardComponent>("/app/**/*.card.tsx", { import: "default", eager: true });
+
+// Customers load neither their code nor their words.
+const workComponents = Object.fromEntries(
+  Object.entries(import.meta.glob<{ default: CardComponent }>("/app/**/*.work-card.tsx")).map(
+    ([file, load]) => [file, lazy(load)],
+  ),
+);
 
 /** The card of a section. */
 export function Card({ section, shown }: DashboardCardProps & { section: DashboardSection }) {
-  const Component = components[`/app/${CARDS[section].file}`];
-  return Component && <Component shown={shown} />;
+  const file = `/app/${CARDS[section].file}`;
+  const Component = components[file];
+  if (Component) return <Component shown={shown} />;
+  const WorkComponent = workComponents[file];
+  if (!WorkComponent) return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
+      <WorkComponent shown={shown} />
+    </Suspense>
+  );
 }

@@ -16,5 +16,5 @@ export const CARDS: Readonly<Record<DashboardSection, Card>> = Object.assign(
   })),
 );
 
-/** The words that they show. */
-export const CARD_WORDS: readonly string[] = [...new Set(CONTRIBUTED.flatMap(({ loads }) => loads))];
+/** The words that they show; cards of staff load theirs when they are shown. */
+export const CARD_WORDS: readonly string[] = [...new Set(CONTRIBUTED.flatMap(({ loads }) => loads ?? []))];

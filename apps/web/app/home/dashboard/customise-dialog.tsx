@@ -6,6 +6,7 @@ import {
 } from "@passerelle/domain/settings/dashboard";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
+import { useProfile } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -27,7 +28,7 @@ export function CustomiseDialog({ open, onClose, dashboard }: CustomiseDialogPro
   const [moved, setMoved] = useState<DashboardSection>();
   const pressed = useRef<string>(undefined);
   const place = entries.findIndex(({ section }) => section === moved) + 1;
-  const usual = isUsual(entries);
+  const usual = isUsual(entries, useProfile().role);
 
   // A button that moves in the page loses the focus; this restores it for keyboard users.
   useLayoutEffect(() => {

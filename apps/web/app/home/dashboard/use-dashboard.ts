@@ -17,7 +17,7 @@ export type Dashboard = {
  * saving fails. Without the feature (product.md, *Coming soon*) it is the default.
  */
 export function useDashboard(): Dashboard {
-  const { dashboard } = useProfile();
+  const { dashboard, role } = useProfile();
   const { features } = useSettings();
   const [asked, setAsked] = useState<{ entries: readonly DashboardEntry[] | null }>();
   const [saving, setSaving] = useState<Saving>({ state: "still" });
@@ -44,5 +44,5 @@ export function useDashboard(): Dashboard {
   }
 
   const kept = asked ? asked.entries : dashboard;
-  return { entries: dashboardOf(features.dashboard_customisation ? kept : null), choose, saving };
+  return { entries: dashboardOf(features.dashboard_customisation ? kept : null, role), choose, saving };
 }
