@@ -136,7 +136,8 @@ for (const walker of WALKERS) {
         for (const size of at % 2 === 0 ? sizes : sizes.toReversed()) {
           await page.setViewportSize(size);
           await inspect(asked, `${as}, ${size.width}`);
-          if (language === "fr") expect.soft(await findCovered(page), `below what floats on ${as}`).toEqual([]);
+          if (language === "fr")
+            expect.soft(await findCovered(page), `below what floats on ${as}`).toEqual([]);
           if (size === sizes[0]) await expectAccessible(page, frames.has(frame) ? "content" : "page");
         }
         frames.add(frame);
