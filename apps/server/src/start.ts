@@ -20,10 +20,10 @@ export type Running = { app: App; ctx: Context; stop: () => Promise<void> };
 type Opened = { ctx: Context; close: () => Promise<void> };
 
 /** Loads the embedded database's code too: a server on PostgreSQL never does. */
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded({ dataDir, relaxedDurability }: Env): Promise<Database> {
   const embedded = await import("./platform/embedded.ts");
   const folder = join(dataDir, "database");
-  const database = await embedded.openEmbedded({ dataDir: folder });
+  const database = await embedded.openEmbedded({ dataDir: folder, relaxed: relaxedDurability });
   await makePrivate(folder);
   return database;
 }
@@ -34,7 +34,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
  */
 export async function openContext(env: Env): Promise<Opened> {
   const log = createLog(env.logLevel);
-  const database = env.databaseUrl ? openPostgres(env.databaseUrl) : await openEmbedded(env.dataDir);
+  const database = env.databaseUrl ? openPostgres(env.databaseUrl) : await openEmbedded(env);
   await migrate(database);
   await seedContent(database.db);
   return { ctx: await createContext(env, database, log), close: database.close };

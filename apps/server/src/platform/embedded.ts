@@ -1,7 +1,9 @@
+import fs from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { citext } from "@electric-sql/pglite/contrib/citext";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { Kysely, PGliteDialect } from "kysely";
 import { fromPglite } from "pg-boss";
 import { type Database, INT8 } from "./db.ts";
@@ -15,13 +17,62 @@ export const EMBEDDED_EXTENSIONS = { citext, pg_trgm, unaccent };
  * The embedded database in a folder, or in memory when none is given. The folder has no lock of its own and two processes
  * destroy it: call `lockDataDir` first.
  */
-export async function openEmbedded(options: { dataDir?: string }): Promise<Database> {
+export async function openEmbedded(options: {
+  dataDir?: string;
+  /** Commits do not wait for the disk: a power cut takes the last ones, and may take the database. */
+  relaxed?: boolean;
+}): Promise<Database> {
   const pglite = await PGlite.create({
-    ...(options.dataDir && { dataDir: options.dataDir }),
+    ...(options.dataDir && { fs: new DurableFolder(options.dataDir) }),
+    ...(options.dataDir && !options.relaxed && { startParams: DURABLE }),
     extensions: EMBEDDED_EXTENSIONS,
     parsers: { [INT8]: Number },
   });
   return wrapPglite(pglite);
+}
+
+/**
+ * A commit waits for the disk, as in a server (decision 0089). PGlite starts with `-F`, which switches that off;
+ * `relaxedDurability` makes no difference in a folder. With PostgreSQL's usual `fdatasync` nothing would happen either:
+ * Emscripten ignores it.
+ */
+const DURABLE = [
+  ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+  "-c",
+  "wal_sync_method=fsync",
+];
+
+type Stream = { nfd?: number; node: object };
+type NodeFiles = {
+  realPath: (node: object) => string;
+  stream_ops: { fsync?: (stream: Stream) => number };
+};
+
+/** A folder whose files reach the disk when PostgreSQL asks for it: Emscripten's own driver has no `fsync`. */
+class DurableFolder extends NodeFS {
+  override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const { emscriptenOpts } = await super.init(...args);
+    const addFsync = (module: object) => {
+      const { NODEFS } = module as { NODEFS: NodeFiles };
+      NODEFS.stream_ops.fsync = ({ nfd, node }) => {
+        if (nfd === undefined) syncFolder(NODEFS.realPath(node));
+        else fs.fdatasyncSync(nfd);
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
+  }
+}
+
+/** The entries of a folder. Windows cannot open one, and makes a rename durable by itself. */
+function syncFolder(path: string): void {
+  if (process.platform === "win32") return;
+  const folder = fs.openSync(path, "r");
+  try {
+    fs.fsyncSync(folder);
+  } finally {
+    fs.closeSync(folder);
+  }
 }
 
 /** An embedded database that is open already. */

@@ -83,6 +83,7 @@ const Variables = z.object({
     ),
   ),
   DATA_DIR: z._default(z.string(), "./data"),
+  RELAXED_DURABILITY: z.prefault(flag, "0"),
   ENCRYPTION_KEY: z.optional(encryptionKey),
   ENCRYPTION_KEY_PREVIOUS: z.optional(encryptionKey),
   DATABASE_URL: z.optional(url("postgres:", "postgresql:")),
@@ -153,6 +154,8 @@ export type Env = {
   trustProxy: false | string[] | ((address: string, hop: number) => boolean);
   /** Absolute. */
   dataDir: string;
+  /** The embedded database does not wait for the disk: for data that may be lost, such as those of tests. */
+  relaxedDurability: boolean;
   /** The key that seals secrets in the database; without one, a key that is created and kept in the data folder. */
   encryptionKey: string | undefined;
   /** Opens what was sealed before the key was changed. */
@@ -247,6 +250,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     publicUrl,
     trustProxy: trustOf(v.TRUST_PROXY),
     dataDir: isAbsolute(v.DATA_DIR) ? v.DATA_DIR : resolve(ROOT, v.DATA_DIR),
+    relaxedDurability: v.RELAXED_DURABILITY,
     encryptionKey: v.ENCRYPTION_KEY,
     previousEncryptionKey: v.ENCRYPTION_KEY_PREVIOUS,
     databaseUrl: v.DATABASE_URL,
