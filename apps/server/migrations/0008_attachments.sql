@@ -26,6 +26,9 @@ CREATE INDEX attachments_by_user ON attachments (user_id);
 CREATE VIEW attached_files AS
 SELECT id, kind, owner_id FROM attachments WHERE owner_id IS NOT NULL;
 
+-- Who has ordered something, one row per order. Supplied by requests (decision 0068).
+CREATE VIEW attachment_orders AS SELECT NULL::uuid AS user_id WHERE false;
+
 -- Each time that a file's bytes were sent to a person.
 CREATE TABLE attachment_reads (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -109,6 +109,8 @@ SELECT id, reference, user_id, service_id, status, assigned_to, submitted_at FRO
 -- Declared by the catalogue and by accounts.
 CREATE OR REPLACE VIEW service_orders AS SELECT service_id, country_code, organism_id, status FROM service_requests;
 CREATE OR REPLACE VIEW account_requests AS SELECT user_id FROM service_requests;
+CREATE OR REPLACE VIEW attachment_orders AS
+SELECT user_id FROM service_requests WHERE submitted_at IS NOT NULL;
 
 -- The payments of requests, failed ones included. Supplied by payments (decision 0068).
 CREATE VIEW request_payments AS

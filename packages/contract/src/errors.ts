@@ -83,6 +83,8 @@ export const ERROR_STATUS = {
   information_item_limit_reached: 409,
   form_too_fast: 409,
   attachment_space_full: 409,
+  attachment_total_reached: 409,
+  attachment_day_reached: 409,
   message_conflict: 409,
   message_empty: 409,
   conversation_closed: 409,

@@ -130,6 +130,9 @@ export const REGISTRABLE_ROLES = ROLES.filter((role) => entryOf(role).registrabl
   registrable: true;
 }>[];
 
+/** Whether accounts with this role belong to customers, who registered by themselves. */
+export const isCustomer = (role: Role): boolean => entryOf(role).registrable;
+
 export const labelOf = (role: Role): (typeof ROLE_TABLE)[Role]["label"] => ROLE_TABLE[role].label;
 
 export const reachOf = (role: Role): RequestReach => entryOf(role).reach;

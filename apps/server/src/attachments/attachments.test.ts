@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildAttachment, sendAttachment } from "../../test/builders/attachments.ts";
 import { PNG, pdf } from "../../test/builders/documents.ts";
+import { buildRequest } from "../../test/builders/requests.ts";
 import { compoundFile, doc, docm, docx } from "../../test/resource-files.ts";
 import { takesIdFirst } from "../../test/taken-ids.ts";
 import { putAttachment, sweepAttachments } from "./files.ts";
@@ -135,6 +136,63 @@ test("a refused upload leaves no bytes, and is not written at all once the limit
   const put = putAttachment({ ...server.ctx, storage: watched }, { userId: user.id }, one, pdf());
   await expect(put).rejects.toMatchObject({ code: "attachment_space_full" });
   expect(written).toEqual([]);
+});
+
+/** Records files of this many bytes without their bytes. */
+async function recordFiles(user: TestUser, sizes: number[], uploaded_at = new Date()): Promise<void> {
+  const rows = sizes.map((size, position) => ({
+    id: crypto.randomUUID(),
+    user_id: user.id,
+    storage_key: crypto.randomUUID(),
+    file_name: "passeport.pdf",
+    mime_type: "application/pdf",
+    size,
+    sha256: "0".repeat(64),
+    uploaded_at,
+    kind: "message",
+    owner_id: crypto.randomUUID(),
+    position,
+  }));
+  await server.ctx.db.insertInto("attachments").values(rows).execute();
+}
+
+const forgetFiles = (...users: TestUser[]) =>
+  server.ctx.db
+    .deleteFrom("attachments")
+    .where(
+      "user_id",
+      "in",
+      users.map(({ id }) => id),
+    )
+    .execute();
+
+test("limits the total of a customer until they have ordered something", async () => {
+  const { owner: customer, id } = await buildRequest(server);
+  const refused = async (user: TestUser) => (await sendAttachment(server, user)).json().code;
+  await recordFiles(customer, [MAX_ATTACHMENT_BYTES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENT_BYTES - 1_000]);
+  expect(await refused(customer)).toBe("attachment_total_reached");
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ submitted_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+  expect(await refused(customer)).toBeUndefined();
+
+  const agent = await buildUser(server, { role: "agent_administration" });
+  await recordFiles(agent, [MAX_ATTACHMENT_BYTES, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENT_BYTES]);
+  expect(await refused(agent)).toBeUndefined();
+  await forgetFiles(customer, agent);
+});
+
+test("limits what one person uploads in a day", async () => {
+  const agent = await buildUser(server, { role: "agent_administration" });
+  const whole = Array.from({ length: 25 }, () => MAX_ATTACHMENT_BYTES);
+  await recordFiles(agent, whole, new Date(Date.now() - 25 * 60 * 60 * 1000));
+  expect((await sendAttachment(server, agent)).statusCode).toBe(200);
+  await recordFiles(agent, whole);
+  const reply = await sendAttachment(server, agent);
+  expect([reply.statusCode, reply.json().code]).toEqual([409, "attachment_day_reached"]);
+  await forgetFiles(agent);
 });
 
 test("stores the bytes of concurrent identical uploads once", async () => {

@@ -3,11 +3,13 @@ import { Readable } from "node:stream";
 import type { Attachment } from "@passerelle/contract/attachments";
 import {
   ATTACHMENT_TYPES,
+  attachmentRefusal,
   isAttachmentType,
   MAX_ATTACHMENT_BYTES,
   MAX_UNUSED_ATTACHMENTS,
 } from "@passerelle/domain/attachments/files";
 import { shownName, withExtension } from "@passerelle/domain/documents/file-name";
+import { isCustomer } from "@passerelle/domain/roles";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
@@ -22,6 +24,7 @@ import {
   deleteLoose,
   findAttachment,
   findKnownKeys,
+  findStored,
   insertAttachment,
   insertReadOnce,
   lockUploader,
@@ -31,6 +34,7 @@ import {
 
 /** Time to write a message; a file that was not attached by then is deleted. */
 const LOOSE_AFTER_MS = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older bytes without a row were left by a process that crashed. */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
@@ -53,7 +57,7 @@ export const present = (
  * Stores an upload to be attached later. Repeating it with the same `id` and bytes answers the stored file. Bytes are
  * written before the row and deleted after it, so that a crash leaves unreferenced bytes and never a row without
  * bytes. Throws `file_too_large`, `file_type_refused` (by content), `attachment_space_full` when the caller has too
- * many unused files, `attachment_not_found` for an id of another file, and `user_closed`.
+ * many unused files, `attachment_total_reached` and `attachment_day_reached` (`attachmentRefusal`), `attachment_not_found` for an id of another file, and `user_closed`.
  */
 export async function putAttachment(
   ctx: Context,
@@ -77,7 +81,7 @@ export async function putAttachment(
   const before = await findAttachment(ctx.db, id);
   if (before) return same(before, file);
   // Checked before writing the bytes, and again under lock.
-  await requireSpace(ctx.db, actor.userId);
+  await requireSpace(ctx.db, file);
   // As a stream: the storage flushes streams durably.
   await ctx.storage.putStream(keyOf(file.storage_key), Readable.from([bytes]));
   const kept = await ctx.db
@@ -97,15 +101,19 @@ async function keepRow(trx: Db, file: NewAttachment): Promise<StoredAttachment> 
   if (!(await lockUploader(trx, file.user_id))) throw new AppError("user_closed");
   const earlier = await findAttachment(trx, file.id);
   if (earlier) return earlier;
-  await requireSpace(trx, file.user_id);
+  await requireSpace(trx, file);
   // Uploads of one person are serialised by the lock, so another person has taken the id.
   if (!(await insertAttachment(trx, file))) throw new AppError("attachment_not_found");
   return { ...file, kind: null, owner_id: null, position: null };
 }
 
-async function requireSpace(db: Db, userId: string): Promise<void> {
-  if ((await countLoose(db, userId)) >= MAX_UNUSED_ATTACHMENTS)
+async function requireSpace(db: Db, { user_id, size }: NewAttachment): Promise<void> {
+  if ((await countLoose(db, user_id)) >= MAX_UNUSED_ATTACHMENTS)
     throw new AppError("attachment_space_full", { details: { limit: MAX_UNUSED_ATTACHMENTS } });
+  const stored = await findStored(db, user_id, new Date(Date.now() - DAY_MS));
+  const isTrusted = stored.hasOrdered || !isCustomer(stored.role);
+  const refusal = attachmentRefusal(size, { ...stored, isTrusted });
+  if (refusal) throw new AppError(refusal);
 }
 
 function same(kept: StoredAttachment, sent: NewAttachment): Attachment {

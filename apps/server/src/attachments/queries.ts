@@ -1,4 +1,6 @@
 import type { AttachmentKind, AttachmentType } from "@passerelle/domain/attachments/files";
+import type { Role } from "@passerelle/domain/roles";
+import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
 export type NewAttachment = {
@@ -105,6 +107,29 @@ export async function countLoose(db: Db, userId: string): Promise<number> {
     .where("owner_id", "is", null)
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** The bytes of a person's files, in all and since an instant; their role, and whether they have ordered something. */
+export async function findStored(
+  db: Db,
+  userId: string,
+  since: Date,
+): Promise<{ total: number; lastDay: number; role: Role; hasOrdered: boolean }> {
+  const row = await db
+    .selectFrom("people")
+    .leftJoin("attachments", "attachments.user_id", "people.id")
+    .where("people.id", "=", userId)
+    .groupBy("people.role")
+    .select("people.role")
+    .select(({ exists, selectFrom }) => [
+      sql<number>`coalesce(sum(size), 0)::bigint`.as("total"),
+      sql<number>`coalesce(sum(size) FILTER (WHERE uploaded_at > ${since}), 0)::bigint`.as("lastDay"),
+      exists(
+        selectFrom("attachment_orders").select("user_id").where("attachment_orders.user_id", "=", userId),
+      ).as("hasOrdered"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...row, role: row.role as Role, hasOrdered: Boolean(row.hasOrdered) };
 }
 
 /** Deletes unattached files; answers their storage keys. */

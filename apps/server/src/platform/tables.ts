@@ -80,6 +80,10 @@ export interface AttachedFiles {
   owner_id: string | null;
 }
 
+export interface AttachmentOrders {
+  user_id: string;
+}
+
 export interface AttachmentReads {
   attachment_id: string;
   disposition: string;
@@ -1133,6 +1137,7 @@ export interface DB {
   announcements: Announcements;
   applied_seeds: AppliedSeeds;
   attached_files: AttachedFiles;
+  attachment_orders: AttachmentOrders;
   attachment_reads: AttachmentReads;
   attachments: Attachments;
   "auth.accounts": AuthAccounts;

@@ -27,6 +27,28 @@ export const MAX_ATTACHMENTS = 10;
 export const MAX_UNUSED_ATTACHMENTS = 30;
 
 /**
+ * In bytes: all files of a customer who has ordered nothing yet. Anyone can open an account, and nobody may fill the
+ * storage with accounts.
+ */
+export const MAX_ATTACHMENT_BYTES_BEFORE_ORDER = 30 * 1024 * 1024;
+
+/** In bytes: what one person may upload within 24 hours. */
+export const MAX_ATTACHMENT_BYTES_PER_DAY = 250 * 1024 * 1024;
+
+/**
+ * Why a file of `size` bytes may not be stored; undefined when it may. `total` and `lastDay`: the bytes that its uploader
+ * has stored in all and in the last 24 hours. `isTrusted`: has ordered something, or works for the platform.
+ */
+export function attachmentRefusal(
+  size: number,
+  stored: { total: number; lastDay: number; isTrusted: boolean },
+): "attachment_total_reached" | "attachment_day_reached" | undefined {
+  if (!stored.isTrusted && stored.total + size > MAX_ATTACHMENT_BYTES_BEFORE_ORDER)
+    return "attachment_total_reached";
+  return stored.lastDay + size > MAX_ATTACHMENT_BYTES_PER_DAY ? "attachment_day_reached" : undefined;
+}
+
+/**
  * Whether `type` is an accepted format. Pass the type detected from the bytes, never the one that the client claimed.
  */
 export function isAttachmentType(type: string): type is AttachmentType {
