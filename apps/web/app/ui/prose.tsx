@@ -3,6 +3,8 @@ import { useWords } from "../lib/words.tsx";
 import { classNames } from "./class-names.ts";
 
 const LINK = "font-semibold text-primary underline underline-offset-4";
+/** A path of this site: no backslash, no control character, and no empty or dotted segment that could begin another address. */
+const OWN_PATH = /^(?:\/(?!\.{0,2}\/|\.{1,2}(?:[?#]|$))[^\\/\p{Cc}?#]*)+(?:[?#][^\\\p{Cc}]*)?$/u;
 const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\((\/[^)\s]*|mailto:[^)\s]+)\)/g;
 
 /**
@@ -48,14 +50,14 @@ export function Inline({ text, newTab = false }: { text: string; newTab?: boolea
     parts.push(text.slice(end, index));
     end = index + whole.length;
     if (bold !== undefined) parts.push(<strong key={index}>{bold}</strong>);
-    // `//elsewhere` would be another site.
-    else if (to.startsWith("//")) parts.push(words);
     else if (to.startsWith("mailto:"))
       parts.push(
         <a key={index} href={to} className={LINK}>
           {words}
         </a>,
       );
+    // Another site: browsers read `/\` as `//`, and skip control characters.
+    else if (!OWN_PATH.test(to)) parts.push(words);
     else
       parts.push(
         <Link key={index} to={to} className={LINK} {...(newTab && { target: "_blank", title: t("new_tab") })}>
