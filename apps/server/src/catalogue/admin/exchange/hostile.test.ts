@@ -65,6 +65,18 @@ describe("refuses a file that", () => {
       "file_too_large",
     ],
     [
+      "has a cell at the end of the world, written in another way",
+      () => withFile(SHEET, (xml) => xml.replace('r="A2"', "x='>' r = 'A1048576'")),
+      413,
+      "file_too_large",
+    ],
+    [
+      "has tags that never end",
+      () => withFile(SHEET, (xml) => xml.replace("<sheetData>", `${"<c ".repeat(2_000_000)}<sheetData>`)),
+      415,
+      "file_type_refused",
+    ],
+    [
       "has a cell at the other end",
       () => withFile(SHEET, (xml) => xml.replace('r="A2"', 'r="XFD2"')),
       413,

@@ -6,8 +6,13 @@ import { fromBufferPromise } from "yauzl";
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const MAX_FILES = 500;
 const SHEETS = "xl/worksheets/";
+/** A tag that does not end before the next one: a reader that searches for its end reads the file once for each. */
+const OPEN_TAG = /<[^<>]*(?:<|$)/;
+/** The tag of a cell. Its attributes are searched in the tag alone, so that no text is read twice. */
+const CELL = /<(?:[^\s<>:/]+:)?c\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
 /** A cell far outside the used area: the reader would allocate everything before it. */
-const FAR_CELL = /<(?:\w+:)?c\s[^>]*?\br="(?:[A-Z]{3,}\d+|[A-Z]+\d{6,})"/;
+const FAR = /\br\s*=\s*["'](?:[A-Z]{3,}\d+|[A-Z]+\d{6,})["']/;
+const FAILED = /\bt\s*=\s*["']e["']/;
 
 /** A file that cannot be read, with the reason. */
 export class Unreadable extends Error {
@@ -36,10 +41,9 @@ export async function unpackWorkbook(bytes: Buffer): Promise<Buffer> {
       if (left < 0) throw new Unreadable("too_large");
       // Fails when the entry is larger than it claims.
       const content = await buffer(await zip.openReadStreamPromise(entry));
-      files.set(entry.fileName, [
-        entry.fileName.startsWith(SHEETS) ? sheetOf(content) : content,
-        { level: 0 },
-      ]);
+      const xml = content.toString("utf8");
+      if (OPEN_TAG.test(xml)) throw new Unreadable("invalid");
+      files.set(entry.fileName, [entry.fileName.startsWith(SHEETS) ? sheetOf(xml) : content, { level: 0 }]);
     }
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable("invalid");
@@ -48,9 +52,11 @@ export async function unpackWorkbook(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(zipSync(Object.fromEntries(files)));
 }
 
-function sheetOf(content: Buffer): Buffer {
-  const xml = content.toString("utf8");
-  if (FAR_CELL.test(xml)) throw new Unreadable("too_large");
-  // The reader treats a formula error as an empty cell; as text it can be reported.
-  return Buffer.from(xml.replaceAll(/(<(?:\w+:)?c\s[^>]*?\bt=)"e"/g, '$1"str"'), "utf8");
+function sheetOf(xml: string): Buffer {
+  const read = xml.replaceAll(CELL, (cell) => {
+    if (FAR.test(cell)) throw new Unreadable("too_large");
+    // The reader treats a formula error as an empty cell; as text it can be reported.
+    return cell.replace(FAILED, 't="str"');
+  });
+  return Buffer.from(read, "utf8");
 }
