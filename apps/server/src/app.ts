@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { createActorOf } from "./auth/actor-of.ts";
 import type { Context } from "./platform/context.ts";
+import { limitHandlers } from "./platform/deadline.ts";
 import { AppError, answerError } from "./platform/errors.ts";
 import { languageOf, replyKey } from "./platform/implement-contract.ts";
 import { modulesOf } from "./platform/module.ts";
@@ -61,6 +62,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     api.addHook("onSend", async (_request, reply) => {
       if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     });
+    limitHandlers(api, ctx.env.handlerSeconds * 1_000);
     for (const { routes = [] } of modulesOf(ctx)) {
       for (const register of routes) register(api, ctx, actorOf);
     }

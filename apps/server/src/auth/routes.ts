@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
+import { limitHandlers } from "../platform/deadline.ts";
 import { adminRoutes } from "./admin/routes.ts";
 import { getReauthenticate, putUser } from "./changes/endpoints.ts";
 import { getUser, postLogout, postSignup, postToken } from "./endpoints.ts";
@@ -39,6 +40,7 @@ const TIMEOUT_MS = 10_000;
 export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<void> {
   app.setErrorHandler(answerAuthError);
   app.addHook("onRequest", allowOrigins);
+  limitHandlers(app, TIMEOUT_MS);
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     // As the reference writes it: JSON is UTF-8, and Fastify adds a charset.
@@ -59,7 +61,6 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
       // A mail scanner that only requests the head of a link must not use it up.
       exposeHeadRoute: false,
       schema: { hide: true },
-      handlerTimeout: TIMEOUT_MS,
       handler: async (request, reply) => {
         // A parameter is not empty: `/admin/users/` is not the path of an account.
         const parameters = Object.values(request.params as Record<string, string>);

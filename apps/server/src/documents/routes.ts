@@ -50,7 +50,12 @@ function registerUploads(app: FastifyInstance, ctx: Context, actorOf: ActorOf): 
       }
       return reply.code(response.status).send();
     };
-    const options = { schema: { hide: true }, handler };
+    // An upload takes as long as its bytes.
+    const options = {
+      schema: { hide: true },
+      config: { longestMs: Number.POSITIVE_INFINITY },
+      handler,
+    };
     tus.route({ method: ["POST", "OPTIONS"], url: UPLOADS_PATH, ...options });
     tus.route({ method: ["HEAD", "PATCH", "DELETE"], url: `${UPLOADS_PATH}/:id`, ...options });
   });

@@ -8,6 +8,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { fromPglite } from "pg-boss";
+import { refusingLateCommits } from "./deadline.ts";
 import { type Notifications, postgresNotifications } from "./notifications.ts";
 import { planOf } from "./prepared.ts";
 import type { DB } from "./tables.ts";
@@ -57,7 +58,7 @@ export function openPostgres(connectionString: string): Database {
   // A connection that dies in use fails its query, and without a listener would still end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   pg.types.setTypeParser(INT8, Number);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: naming(pool) }) });
+  const db = new Kysely<DB>({ dialect: refusingLateCommits(new PostgresDialect({ pool: naming(pool) })) });
   return {
     db,
     execScript: async (script) => {

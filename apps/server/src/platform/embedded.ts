@@ -7,6 +7,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { Kysely, PGliteDialect } from "kysely";
 import { fromPglite } from "pg-boss";
 import { type Database, INT8 } from "./db.ts";
+import { refusingLateCommits } from "./deadline.ts";
 import { keepPlans } from "./embedded-plans.ts";
 import { embeddedNotifications } from "./notifications.ts";
 import type { DB } from "./tables.ts";
@@ -78,7 +79,9 @@ function syncFolder(path: string): void {
 /** An embedded database that is open already. */
 export async function wrapPglite(pglite: PGlite): Promise<Database> {
   await pglite.exec("SET TIME ZONE 'UTC'");
-  const db = new Kysely<DB>({ dialect: new PGliteDialect({ pglite: keepPlans(pglite) }) });
+  const db = new Kysely<DB>({
+    dialect: refusingLateCommits(new PGliteDialect({ pglite: keepPlans(pglite) })),
+  });
   return {
     db,
     execScript: async (script) => {

@@ -127,6 +127,7 @@ const Variables = z.object({
   PLATFORM_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), "Passerelle"),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8)), "Akwaba!2026"),
   ALLOW_PUBLIC_DEMO: z.prefault(flag, "0"),
+  HANDLER_SECONDS: z.prefault(integer(1, 600), "30"),
   PAGE_THREADS: z.optional(integer(1, 16)),
   MAX_DOCUMENT_MB: z.prefault(integer(1, 100), "10"),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "warn"),
@@ -195,6 +196,8 @@ export type Env = {
   operator: Operator;
   platformName: string;
   demoPassword: string;
+  /** How long a call of the API may take, without the time in which its body arrives. */
+  handlerSeconds: number;
   /** How many threads render pages. */
   pageThreads: number;
   maxDocumentBytes: number;
@@ -284,6 +287,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     operator: v.OPERATOR.operator,
     platformName: v.PLATFORM_NAME,
     demoPassword: v.DEMO_PASSWORD,
+    handlerSeconds: v.HANDLER_SECONDS,
     pageThreads: v.PAGE_THREADS ?? Math.min(MOST_PAGE_THREADS, availableParallelism()),
     maxDocumentBytes: v.MAX_DOCUMENT_MB * 1024 * 1024,
     logLevel: v.LOG_LEVEL,

@@ -34,6 +34,7 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "invalid_input",
   FST_ERR_CTP_INVALID_JSON_BODY: "invalid_input",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid_input",
+  FST_ERR_HANDLER_TIMEOUT: "request_timed_out",
 };
 
 function toAppError(error: unknown): AppError | undefined {

@@ -10,6 +10,8 @@ type FileRoute = {
   schema: FastifySchema;
   access: "signed_in" | Permission;
   maxBytes: number;
+  /** Milliseconds, where it is not the usual time. */
+  longestMs?: number;
   handle: (bytes: Buffer, actor: Actor, request: FastifyRequest) => unknown;
 };
 
@@ -20,7 +22,7 @@ export function tooLarge(limit: number): AppError {
 
 /** Registers a call whose body is a file, held in memory. Its content decides its type, not its header. */
 export function registerFileBody(app: FastifyInstance, actorOf: ActorOf, route: FileRoute): void {
-  const { method, url, schema, access, maxBytes, handle } = route;
+  const { method, url, schema, access, maxBytes, longestMs, handle } = route;
   app.register(async (files) => {
     files.removeAllContentTypeParsers();
     files.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -28,6 +30,7 @@ export function registerFileBody(app: FastifyInstance, actorOf: ActorOf, route: 
       method,
       url,
       bodyLimit: maxBytes,
+      ...(longestMs !== undefined && { config: { longestMs } }),
       schema: { security: [{ bearer: [] }], ...schema },
       // Before the body is read.
       onRequest: async (request) => {

@@ -101,14 +101,14 @@ export function implementContract<const C extends Record<CallKey, Call>>(
   }
 }
 
-type Answering = Pick<RouteShorthandOptions, "preValidation" | "onSend"> & {
+type Answering = Pick<RouteShorthandOptions, "onRequest" | "onSend"> & {
   handler: (request: FastifyRequest) => unknown;
 };
 
 function asking(actorOf: ActorOf, call: Call, handle: (input: unknown) => unknown): Answering {
   return {
-    // Before validation: an unauthorized caller learns nothing about the accepted input.
-    preValidation: async (request) => {
+    // Before the body is read: an unauthorized caller occupies no memory and learns nothing about the accepted input.
+    onRequest: async (request) => {
       request.actor = await actorOf(request, call.access);
     },
     handler: (request) =>

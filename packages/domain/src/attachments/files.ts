@@ -27,7 +27,7 @@ export const MAX_ATTACHMENTS = 10;
 export const MAX_UNUSED_ATTACHMENTS = 30;
 
 /**
- * In bytes: all files of a customer who has ordered nothing yet. Anyone can open an account, and nobody may fill the
+ * In bytes: all files of a customer who has ordered nothing yet. Anyone can open an account, and must not fill the
  * storage with accounts.
  */
 export const MAX_ATTACHMENT_BYTES_BEFORE_ORDER = 30 * 1024 * 1024;

@@ -12,6 +12,9 @@ import { type ActorOf, languageOf } from "../../../platform/implement-contract.t
 import { exportServices } from "./export.ts";
 import { importServices } from "./import.ts";
 
+/** In milliseconds: a task of the thread may take two minutes, and waits for the one before. */
+const LONGEST = 300_000;
+
 const TYPES: Record<ExportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   pdf: "application/pdf",
@@ -28,6 +31,7 @@ export function registerServiceExchange(app: FastifyInstance, ctx: Context, acto
         security: [{ bearer: [] }],
         querystring: ServiceExport,
       },
+      config: { longestMs: LONGEST },
       preValidation: async (request) => {
         request.actor = await actorOf(request, "catalogue.manage");
       },
@@ -53,6 +57,7 @@ export function registerServiceExchange(app: FastifyInstance, ctx: Context, acto
     },
     access: "catalogue.manage",
     maxBytes: MAX_WORKBOOK_BYTES,
+    longestMs: LONGEST,
     handle: (bytes, actor, request) => {
       const { dry_run } = request.query as z.output<typeof ServiceImport>;
       return importServices(ctx, actor, bytes, { dryRun: dry_run === "true", language: languageOf(request) });

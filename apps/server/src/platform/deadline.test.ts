@@ -1,0 +1,82 @@
+import { connect } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OwnApp, startOwnApp } from "../../test/app.ts";
+import { buildUser } from "../../test/builders/accounts.ts";
+import { listen } from "../../test/builders/auth.ts";
+
+let server: OwnApp;
+beforeAll(async () => {
+  server = await startOwnApp({ HANDLER_SECONDS: "1" });
+});
+afterAll(() => server.close());
+
+/** Holds the row of a person while `doing` is done. */
+const holding = <T>(id: string, doing: () => Promise<T>): Promise<T> =>
+  server.ctx.db.transaction().execute(async (trx) => {
+    await sql`SELECT FROM users WHERE id = ${id} FOR UPDATE`.execute(trx);
+    return doing();
+  });
+
+test("answers 503 for a call with a body that hangs, and commits nothing of it afterwards", async () => {
+  const user = await buildUser(server, { name: "Awa Ndiaye" });
+  const rename = () =>
+    server.app.inject({
+      method: "PATCH",
+      url: "/api/me",
+      headers: user.headers,
+      payload: { name: "Awa Diop" },
+    });
+  const reply = await holding(user.id, rename);
+  expect([reply.statusCode, reply.json().code]).toEqual([503, "request_timed_out"]);
+  // The call goes on when the lock is released: what comes after it finds the name of before.
+  const name = () =>
+    holding(user.id, () =>
+      server.ctx.db.selectFrom("users").select("name").where("id", "=", user.id).executeTakeFirstOrThrow(),
+    );
+  expect(await name()).toEqual({ name: "Awa Ndiaye" });
+  expect((await rename()).statusCode).toBe(200);
+  expect(await name()).toEqual({ name: "Awa Diop" });
+});
+
+test("leaves the connection usable after a call that hung", async () => {
+  const user = await buildUser(server);
+  const { port } = new URL(await listen(server));
+  const socket = connect(Number(port), "127.0.0.1");
+  let received = "";
+  socket.on("data", (data) => {
+    received += data;
+  });
+  const body = JSON.stringify({ name: "Awa Diop" });
+  const call = (method: string, path: string, more = "") =>
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${user.headers.authorization}\r\n${more}`,
+    );
+  await holding(user.id, async () => {
+    call(
+      "PATCH",
+      "/api/me",
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    await expect.poll(() => received).toContain("request_timed_out");
+  });
+  received = "";
+  call("GET", "/api/me", "\r\n");
+  await expect.poll(() => received).toContain("HTTP/1.1 200");
+  socket.destroy();
+});
+
+test("refuses a caller without a session before the body is read", async () => {
+  const { port } = new URL(await listen(server));
+  const socket = connect(Number(port), "127.0.0.1");
+  let received = "";
+  socket.on("data", (data) => {
+    received += data;
+  });
+  // Of the announced body nothing is sent.
+  socket.write(
+    "PATCH /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n",
+  );
+  await expect.poll(() => received).toContain("HTTP/1.1 401");
+  socket.destroy();
+});

@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Dialect } from "kysely";
+import { AppError } from "./errors.ts";
+
+/** Whether the caller was told that their call took too long. */
+type Deadline = { hasPassed: boolean; timer: NodeJS.Timeout | undefined };
+
+const current = new AsyncLocalStorage<Deadline>();
+
+/** Fastify's own code: the error handlers know it. */
+const TIMED_OUT = { code: "FST_ERR_HANDLER_TIMEOUT", statusCode: 503 };
+
+/**
+ * Answers for a handler of this scope that takes longer than `usualMs`, or than the `longestMs` of its route. The time in
+ * which a body arrives does not count (`watch-bodies.ts`). Fastify's own `handlerTimeout` ends with the body: its timer is
+ * cleared when the body was read.
+ */
+export function limitHandlers(app: FastifyInstance, usualMs: number): void {
+  const deadlines = new WeakMap<FastifyRequest, Deadline>();
+  const arm = (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
+    const ms = request.routeOptions.config.longestMs ?? usualMs;
+    if (ms === Number.POSITIVE_INFINITY) return;
+    deadline.timer = setTimeout(() => {
+      // A reply that has begun, such as a download, takes the time that its reader needs.
+      if (reply.sent || reply.raw.headersSent) return;
+      deadline.hasPassed = true;
+      void reply.send(Object.assign(new Error(`no reply within ${ms} ms`), TIMED_OUT));
+    }, ms).unref();
+  };
+  const disarm = (request: FastifyRequest) => clearTimeout(deadlines.get(request)?.timer);
+
+  app.addHook("onRequest", (request, reply, done) => {
+    const deadline: Deadline = { hasPassed: false, timer: undefined };
+    deadlines.set(request, deadline);
+    arm(request, reply, deadline);
+    reply.raw.once("close", () => disarm(request));
+    done();
+  });
+  app.addHook("preParsing", (request, _reply, _payload, done) => {
+    disarm(request);
+    done();
+  });
+  app.addHook("preValidation", (request, reply, done) => {
+    const deadline = deadlines.get(request);
+    if (!deadline) return done();
+    arm(request, reply, deadline);
+    current.run(deadline, done);
+  });
+  app.addHook("onSend", async (request) => disarm(request));
+}
+
+/**
+ * A dialect whose transactions are rolled back, instead of committed, when the caller was told meanwhile that the call had
+ * failed: they would repeat it.
+ */
+export function refusingLateCommits(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => {
+      const driver = dialect.createDriver();
+      const commit = driver.commitTransaction.bind(driver);
+      driver.commitTransaction = async (connection) => {
+        if (current.getStore()?.hasPassed) throw new AppError("request_timed_out");
+        await commit(connection);
+      };
+      return driver;
+    },
+  };
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Milliseconds that the handler may take, where it is not the usual time. */
+    longestMs?: number;
+  }
+}
