@@ -28,9 +28,11 @@ export async function passTime({ ctx }: TestApp, seconds: number): Promise<void>
   );
 }
 
-/** Ages all sessions of an account by some seconds. */
+/** Ages all sessions of an account by some seconds, and how their owner proved to be there. */
 export async function ageSessions({ ctx }: TestApp, userId: string, seconds: number): Promise<void> {
-  await sql`UPDATE auth.sessions SET created_at = created_at - make_interval(secs => ${seconds})
+  await sql`UPDATE auth.sessions SET created_at = created_at - make_interval(secs => ${seconds}),
+      amr = (SELECT jsonb_agg(jsonb_set(entry, '{timestamp}', to_jsonb((entry ->> 'timestamp')::int - ${seconds}::int)))
+        FROM jsonb_array_elements(amr) AS entry)
     WHERE user_id = ${userId}`.execute(ctx.db);
 }
 

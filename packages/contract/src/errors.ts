@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   weak_password: 400,
   not_allowed: 403,
   second_factor_required: 403,
+  reauthentication_needed: 403,
   review_not_allowed: 403,
   not_found: 404,
   service_not_found: 404,

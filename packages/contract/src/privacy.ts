@@ -91,7 +91,13 @@ export const privacy = contract({
       confirmation: z.optional(text(320)),
     }),
     reply: z.object({ closed_at: Instant }),
-    errors: ["account_has_open_requests", "last_super_admin", "password_invalid", "too_many_requests"],
+    errors: [
+      "account_has_open_requests",
+      "last_super_admin",
+      "password_invalid",
+      "reauthentication_needed",
+      "too_many_requests",
+    ],
   },
   "DELETE /api/admin/users/:id": {
     summary: "Closes the account by the rules of `POST /api/me/closure`; closing a closed account succeeds",

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { limitHandlers } from "../platform/deadline.ts";
 import { adminRoutes } from "./admin/routes.ts";
-import { getReauthenticate, putUser } from "./changes/endpoints.ts";
+import { getReauthenticate, postReauthenticate, putUser } from "./changes/endpoints.ts";
 import { getUser, postLogout, postSignup, postToken } from "./endpoints.ts";
 import { deleteFactorEndpoint, postChallenge, postFactor, postVerifyFactor } from "./factors/endpoints.ts";
 import {
@@ -86,6 +86,7 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   route("GET", "/user", getUser);
   route("PUT", "/user", putUser);
   route("GET", "/reauthenticate", getReauthenticate);
+  route("POST", "/reauthenticate", postReauthenticate);
   route("GET", "/unlock", getUnlock);
   route("POST", "/logout", postLogout);
 

@@ -73,7 +73,7 @@ export type AuthBackend = {
   proofOf: (actor: Actor) => Promise<"password" | "email">;
   /**
    * Verifies that the caller is the owner and not another person at their unlocked computer. Limited like a sign-in.
-   * Throws `password_invalid`, `too_many_requests` and `auth_unavailable`.
+   * Throws `password_invalid`, `reauthentication_needed`, `too_many_requests` and `auth_unavailable`.
    */
   requireProof: (actor: Actor, proof: Proof, origin: Origin) => Promise<void>;
 

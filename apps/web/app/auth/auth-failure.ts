@@ -103,6 +103,7 @@ export const isLimit = (code: AuthFailureCode): code is "rate_limited" | "send_l
 
 function ofApi(error: ApiError): AuthFailure {
   if (error.code === "second_factor_required") return { code: "second_factor" };
+  if (error.code === "reauthentication_needed") return { code: "code_needed" };
   return { code: error.code === "network" || error.status >= 500 ? "network" : "unknown" };
 }
 

@@ -56,6 +56,27 @@ async function askChallenge(signal: AbortSignal): Promise<Challenge | undefined>
   }
 }
 
+/** Lets the person sign a challenge with a passkey of this device. Throws what the browser's dialog does. */
+export async function assertPasskey({
+  challenge,
+  rpId,
+  userVerification,
+}: {
+  challenge: string;
+  rpId?: string;
+  userVerification?: UserVerificationRequirement;
+}): Promise<Credential> {
+  const credential = await navigator.credentials.get({
+    publicKey: {
+      challenge: toBytes(challenge),
+      ...(rpId && { rpId }),
+      ...(userVerification && { userVerification }),
+    },
+  });
+  if (!(credential instanceof PublicKeyCredential)) throw new DOMException("no passkey", "NotAllowedError");
+  return toJson(credential);
+}
+
 async function pick(
   { options }: Challenge,
   signal: AbortSignal,

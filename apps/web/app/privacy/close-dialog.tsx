@@ -2,6 +2,7 @@ import type { ClosurePreview } from "@passerelle/contract/privacy";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { PasswordInput } from "../auth/public/password-input.tsx";
+import { useStepUp } from "../auth/public/use-step-up.tsx";
 import { failureCode, useFailureWords } from "../lib/failure.ts";
 import { signOut, useProfile } from "../lib/session.ts";
 import { showToast } from "../lib/toast.ts";
@@ -33,6 +34,7 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
   const typing = proof === "password" || email !== "";
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
+  const { guard, dialog } = useStepUp();
 
   const show = (found: typeof problem) => {
     setProblem(found);
@@ -64,7 +66,9 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
     setBusy(true);
     setProblem({});
     try {
-      await closeAccount(proof === "password" ? { password: typed } : { confirmation: typed.trim() });
+      await guard(() =>
+        closeAccount(proof === "password" ? { password: typed } : { confirmation: typed.trim() }),
+      );
     } catch (error) {
       setBusy(false);
       const code = failureCode(error);
@@ -85,58 +89,61 @@ export function CloseDialog({ open, proof, onClose }: CloseDialogProps) {
   }
 
   return (
-    <Dialog
-      open={open}
-      title={t("confirm_title")}
-      onClose={close}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close} disabled={busy}>
-            {ui("cancel")}
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy}>
-            {t("confirm")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("confirm_text")}</p>
-      <form ref={form} id={formId} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
-        {!typing ? null : proof === "password" ? (
-          <Field label={auth("password")} required hint={t("password_hint")} error={problem.typed}>
-            {(field) => (
-              <PasswordInput
-                {...field}
-                autoComplete="current-password"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
-        ) : (
-          <Field label={auth("email")} required hint={t("email_hint", { email })} error={problem.typed}>
-            {(field) => (
-              <TextInput
-                {...field}
-                type="email"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
-        )}
-        <Checkbox
-          label={t("sure")}
-          required
-          checked={sure}
-          onChange={(event) => setSure(event.target.checked)}
-          error={problem.sure}
-        />
-        {problem.failure && <Alert kind="error">{problem.failure}</Alert>}
-      </form>
-    </Dialog>
+    <>
+      {dialog}
+      <Dialog
+        open={open}
+        title={t("confirm_title")}
+        onClose={close}
+        footer={
+          <>
+            <Button variant="secondary" onClick={close} disabled={busy}>
+              {ui("cancel")}
+            </Button>
+            <Button type="submit" form={formId} variant="danger" busy={busy}>
+              {t("confirm")}
+            </Button>
+          </>
+        }
+      >
+        <p>{t("confirm_text")}</p>
+        <form ref={form} id={formId} noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
+          {!typing ? null : proof === "password" ? (
+            <Field label={auth("password")} required hint={t("password_hint")} error={problem.typed}>
+              {(field) => (
+                <PasswordInput
+                  {...field}
+                  autoComplete="current-password"
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              )}
+            </Field>
+          ) : (
+            <Field label={auth("email")} required hint={t("email_hint", { email })} error={problem.typed}>
+              {(field) => (
+                <TextInput
+                  {...field}
+                  type="email"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          <Checkbox
+            label={t("sure")}
+            required
+            checked={sure}
+            onChange={(event) => setSure(event.target.checked)}
+            error={problem.sure}
+          />
+          {problem.failure && <Alert kind="error">{problem.failure}</Alert>}
+        </form>
+      </Dialog>
+    </>
   );
 }

@@ -12,11 +12,13 @@ import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError } from "../wire/errors.ts";
 import { refusalOfConflict } from "./contact-taken.ts";
 import { startEmailChange } from "./email.ts";
-import { newPasswordHash, type PasswordChange, setPassword } from "./password.ts";
+import { newPasswordHash, setPassword } from "./password.ts";
 import { startPhoneChange } from "./phone.ts";
+import { type OwnerProof, requireOwner } from "./prove.ts";
 
 export type AccountChange = {
-  password?: PasswordChange | undefined;
+  password?: string | undefined;
+  proof: OwnerProof;
   /** The new, unconfirmed address or number, normalised. */
   email?: string | undefined;
   phone?: string | undefined;
@@ -25,17 +27,20 @@ export type AccountChange = {
 
 /**
  * Changes the caller's own account, all of it or nothing. Name, phone and picture are copied to the product's row; a new
- * password ends the person's other sessions; an address or number changes once it is confirmed.
+ * password ends the person's other sessions; an address or number changes once it is confirmed. Throws as `requireOwner`.
  */
 export async function changeAccount(
   ctx: Context,
-  { user: caller, session }: Authenticated,
+  authenticated: Authenticated,
   change: AccountChange,
   landing: Landing,
   origin: Origin,
 ): Promise<AuthUser> {
-  const { password, email, phone, data } = change;
-  const passwordHash = password && (await newPasswordHash(ctx, caller, session, password, origin));
+  const { user: caller, session } = authenticated;
+  const { password, proof, email, phone, data } = change;
+  const what = password ? "Password update" : email ? "Email update" : phone ? "Phone update" : undefined;
+  if (what) await requireOwner(ctx, authenticated, proof, what, origin);
+  const passwordHash = password && (await newPasswordHash(caller, password));
   await ctx.db
     .transaction()
     .execute(async (trx) => {

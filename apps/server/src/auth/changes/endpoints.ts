@@ -11,11 +11,13 @@ import { requireSms } from "../phone-codes.ts";
 import { checkChannel } from "../send-endpoints.ts";
 import { listIdentities } from "../users/identity-queries.ts";
 import { authenticate } from "../wire/authenticate.ts";
+import { isUuid } from "../wire/bearer.ts";
 import { readBody } from "../wire/body.ts";
-import { AuthError } from "../wire/errors.ts";
+import { AuthError, validationFailed } from "../wire/errors.ts";
 import { userJson } from "../wire/json.ts";
 import { requestedRedirect } from "../wire/redirect.ts";
 import { changeAccount } from "./account.ts";
+import { reauthenticate } from "./prove.ts";
 import { sendNonce } from "./reauthenticate.ts";
 
 export async function putUser(ctx: Context, request: FastifyRequest) {
@@ -69,13 +71,11 @@ export async function putUser(ctx: Context, request: FastifyRequest) {
     ctx,
     caller,
     {
-      ...(body.password !== undefined && {
-        password: {
-          password: body.password,
-          ...(body.current_password && { currentPassword: body.current_password }),
-          ...(body.nonce && { nonce: body.nonce }),
-        },
-      }),
+      ...(body.password !== undefined && { password: body.password }),
+      proof: {
+        ...(body.current_password && { currentPassword: body.current_password }),
+        ...(body.nonce && { nonce: body.nonce }),
+      },
       ...(changes.email && { email }),
       ...(changes.phone && { phone }),
       data: body.data,
@@ -90,4 +90,21 @@ export async function getReauthenticate(ctx: Context, request: FastifyRequest, _
   const { user } = await authenticate(ctx, request);
   const id = await sendNonce(ctx, user, originOf(request));
   return id === undefined ? {} : { message_id: id };
+}
+
+/** Not in the reference, whose only way to prove anew is to sign in again: the browser asks in place. */
+export async function postReauthenticate(ctx: Context, request: FastifyRequest) {
+  const caller = await authenticate(ctx, request);
+  const body = readBody(request, {
+    password: "string",
+    nonce: "string",
+    challenge_id: "string",
+    credential: "object",
+  });
+  const { challenge_id: challengeId, credential } = body;
+  if (credential && !isUuid(challengeId)) throw validationFailed("challenge_id must be a valid UUID");
+  const passkey = credential && challengeId ? { challengeId, credential } : undefined;
+  const proof = { password: body.password, nonce: body.nonce, passkey };
+  await reauthenticate(ctx, caller, proof, originOf(request));
+  return {};
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { originOf } from "../../platform/origin.ts";
+import { requireRecentProof } from "../sessions/recent-proof.ts";
 import { type Authenticated, authenticate } from "../wire/authenticate.ts";
 import { isUuid } from "../wire/bearer.ts";
 import { readBody } from "../wire/body.ts";
@@ -44,6 +45,7 @@ export const postFactor: Handler = async (ctx, request) => {
     issuer: body.issuer ?? "",
     phone: body.phone ?? "",
   };
+  requireRecentProof(caller, "Enrolling a factor");
   const { factor, totp } = await enrollFactor(ctx, caller, asked, originOf(request));
   return {
     id: factor.id,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { originOf } from "../../platform/origin.ts";
+import { requireRecentProof } from "../sessions/recent-proof.ts";
 import { readBody } from "../wire/body.ts";
 import { answerSession } from "../wire/json.ts";
 import { authenticateOwner } from "./endpoints.ts";
@@ -12,6 +13,8 @@ import {
   regenerateRecoveryCodes,
   verifyRecoveryCode,
 } from "./recovery-codes.ts";
+
+const CODES = "Generating recovery codes";
 
 type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -28,11 +31,13 @@ export const postRecoveryCodes: Handler = async (ctx, request) => {
   const caller = await authenticateOwner(ctx, request);
   const empty = !Buffer.isBuffer(request.body) || request.body.length === 0;
   const { friendly_name: name } = empty ? {} : readBody(request, { friendly_name: "string" });
+  requireRecentProof(caller, CODES);
   return codesJson(await generateRecoveryCodes(ctx, caller, name ?? "", originOf(request)));
 };
 
 export const postRegenerateRecoveryCodes: Handler = async (ctx, request) => {
   const caller = await authenticateOwner(ctx, request);
+  requireRecentProof(caller, CODES);
   return codesJson(await regenerateRecoveryCodes(ctx, caller, originOf(request)));
 };
 

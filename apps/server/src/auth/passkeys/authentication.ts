@@ -56,6 +56,20 @@ export async function finishAuthentication(
   return grant(ctx, opened);
 }
 
+/** Whether an answer to `startAuthentication` was signed by a passkey of this account. Throws as `consumeChallenge`. */
+export async function isOwnAssertion(
+  ctx: Context,
+  userId: string,
+  answer: { challengeId: string; credential: object },
+): Promise<boolean> {
+  const challenge = await consumeChallenge(ctx, answer.challengeId, "authentication", null);
+  const { id } = answer.credential as { id?: unknown };
+  const passkey = typeof id === "string" ? await findPasskeyByCredential(ctx.db, id) : undefined;
+  if (passkey?.userId !== userId) return false;
+  const used = await verifyAssertion(ctx, answer.credential, challenge, passkey.credential, "required");
+  return used !== undefined && advancePasskey(ctx.db, passkey.id, used);
+}
+
 /** The account that the authenticator created the passkey for: `user.id` of the registration. */
 function userHandleOf(credential: object): string | undefined {
   const { response } = credential as { response?: { userHandle?: unknown } };

@@ -4,6 +4,7 @@ import { recordAudit } from "../audit-queries.ts";
 import { hasSecondFactor, isAal2 } from "../factors/rules.ts";
 import { notifyOwner } from "../notify-owner.ts";
 import type { Origin } from "../sessions/open-session.ts";
+import { requireRecentProof } from "../sessions/recent-proof.ts";
 import { lockUser } from "../users/queries.ts";
 import { registrationOptions, verifyRegistration } from "../webauthn/relying-party.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
@@ -44,6 +45,7 @@ export async function startRegistration(
 ): Promise<Ceremony<Awaited<ReturnType<typeof registrationOptions>>>> {
   refuseSso(caller);
   refuseLowAal(caller);
+  requireRecentProof(caller, "Registering a passkey");
   const passkeys = await listPasskeys(ctx.db, caller.user.id);
   refuseMany(passkeys.length);
   const exclude = passkeys.map(({ credential }) => credential);

@@ -7,6 +7,8 @@ import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { beginPasswordAttempt } from "../limits/password-attempt.ts";
 import { passwordMatches } from "../passwords.ts";
+import { findSession } from "../sessions/queries.ts";
+import { isProvenRecently } from "../sessions/recent-proof.ts";
 import { asAppError } from "../wire/app-error.ts";
 import { findPasswordHash } from "./queries.ts";
 
@@ -20,11 +22,16 @@ export function requireOwnAddress(actor: Actor, { confirmation }: Proof): void {
     throw new AppError("password_invalid");
 }
 
-/** `AuthBackend.requireProof` for our own service: the password or, without one, their own address typed again. */
+/**
+ * `AuthBackend.requireProof` for our own service: the password or, without one, their own address typed again in a session
+ * whose owner proved to be there a short time ago.
+ */
 export async function requireProof(ctx: Context, actor: Actor, proof: Proof, origin: Origin): Promise<void> {
   const hash = await findPasswordHash(ctx.db, actor.userId);
   if (hash === null) {
     requireOwnAddress(actor, proof);
+    const session = await findSession(ctx.db, actor.sessionId);
+    if (!session || !isProvenRecently(session)) throw new AppError("reauthentication_needed");
     return;
   }
   const whose = { by: "id", who: actor.userId, name: actor.email } as const;

@@ -72,6 +72,14 @@ export async function insertSession(
     .execute();
 }
 
+export async function setSessionAmr(db: Db, id: string, amr: Amr): Promise<void> {
+  await db
+    .updateTable("auth.sessions")
+    .set({ amr: json(amr), updated_at: new Date() })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** Selects sessions of a person to end, with their refresh tokens. */
 export async function deleteSessions(
   db: Db,

@@ -27,6 +27,70 @@ it("reports an invalid address at its field", async () => {
   expect(screen.getByText("Email invalide.")).toBeDefined();
 });
 
+it("asks in place for a proof of a long session's owner, and loses nothing that was typed", async () => {
+  signIn();
+  let isProven = false;
+  const wanted: unknown[] = [];
+  const identities = [{ id: USER.id, user_id: USER.id, identity_id: USER.id, provider: "email" }];
+  replyTo({
+    "PUT /auth/v1/user": (body) => {
+      wanted.push(body);
+      return isProven ? USER : authRefusal(400, "reauthentication_needed")();
+    },
+    "GET /auth/v1/user": { ...USER, identities },
+    "GET /auth/v1/passkeys": () => Response.json([]),
+    "POST /auth/v1/reauthenticate": authRefusal(400, "current_password_invalid"),
+  });
+  const { user } = await renderInPage(<EmailChange user={USER} />);
+  await user.click(screen.getByRole("button", { name: "Changer d’adresse" }));
+  await user.type(screen.getByLabelText(/^Nouvelle adresse e-mail/), "serge@neuf.test");
+  await user.click(screen.getByRole("button", { name: "Envoyer les liens" }));
+  const password = await screen.findByLabelText(/^Mot de passe/);
+  expect(screen.getByRole("dialog", { name: "Confirmez que c’est bien vous" })).toBeDefined();
+  expect(document.activeElement).toBe(password);
+  await user.type(password, "pas le bon");
+  await user.click(screen.getByRole("button", { name: "Confirmer" }));
+  await expect.poll(() => password.getAttribute("aria-invalid")).toBe("true");
+  replyTo({
+    "POST /auth/v1/reauthenticate": (body) => {
+      isProven = (body as { password?: string }).password === "le bon";
+      return {};
+    },
+  });
+  await user.clear(password);
+  await user.type(password, "le bon");
+  await user.click(screen.getByRole("button", { name: "Confirmer" }));
+  await expect.poll(() => wanted.length).toBe(2);
+  expect(wanted[1]).toMatchObject({ email: "serge@neuf.test" });
+  await expect.poll(() => screen.queryByLabelText(/^Nouvelle adresse e-mail/)).toBeNull();
+});
+
+it("proves by the code of an email, and gives up without it", async () => {
+  signIn();
+  replyTo({
+    "PUT /auth/v1/user": authRefusal(400, "reauthentication_needed"),
+    // Without a password: this account only ever used another site.
+    "GET /auth/v1/user": { ...USER, identities: [] },
+    "GET /auth/v1/passkeys": () => Response.json([]),
+    "GET /auth/v1/reauthenticate": {},
+    "POST /auth/v1/reauthenticate": authRefusal(422, "reauthentication_not_valid"),
+  });
+  const { user } = await renderInPage(<EmailChange user={USER} />);
+  await user.click(screen.getByRole("button", { name: "Changer d’adresse" }));
+  const address = screen.getByLabelText(/^Nouvelle adresse e-mail/);
+  await user.type(address, "serge@neuf.test");
+  await user.click(screen.getByRole("button", { name: "Envoyer les liens" }));
+  await user.click(await screen.findByRole("button", { name: "Recevoir un code à serge@voyage.test" }));
+  const code = await screen.findByLabelText(/^Code reçu/);
+  await user.type(code, "000000");
+  await user.click(screen.getByRole("button", { name: "Confirmer" }));
+  await expect.poll(() => code.getAttribute("aria-invalid")).toBe("true");
+  await user.keyboard("{Escape}");
+  (screen.getByRole("dialog") as HTMLDialogElement).close();
+  expect(await screen.findByText(/^Confirmez d’abord|^Entrez le code/)).toBeDefined();
+  expect(address).toHaveProperty("value", "serge@neuf.test");
+});
+
 it("reports an invalid number and a wrong code at their fields", async () => {
   signIn();
   replyTo({

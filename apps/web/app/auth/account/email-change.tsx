@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { OneFieldForm } from "../../ui/one-field-form.tsx";
 import { isEmail } from "../public/email.ts";
+import { useStepUp } from "../public/use-step-up.tsx";
 import { changeEmail, reloadContact, resendEmailChange } from "./api.ts";
 import { isManaged } from "./managed.ts";
 import { useContactFailure } from "./use-contact-failure.ts";
@@ -22,6 +23,7 @@ export function EmailChange({ user }: { user: User }) {
   const [open, setOpen] = useState(false);
   const [email, setEmail] = useState("");
   const opener = useFocusBack(open);
+  const { guard, dialog } = useStepUp();
 
   async function submit(): Promise<string | undefined> {
     const wanted = email.trim();
@@ -29,7 +31,7 @@ export function EmailChange({ user }: { user: User }) {
     if (!isEmail(wanted)) return auth("problems.email");
     if (wanted.toLowerCase() === user.email?.toLowerCase()) return t("contact.same_email");
     try {
-      await changeEmail(wanted);
+      await guard(() => changeEmail(wanted));
       await reloadContact(client);
       setOpen(false);
       setEmail("");
@@ -42,6 +44,7 @@ export function EmailChange({ user }: { user: User }) {
 
   return (
     <div className="flex flex-col gap-4">
+      {dialog}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h3 className="font-sans font-semibold">{auth("email")}</h3>

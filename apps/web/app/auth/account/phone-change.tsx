@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DEFAULT_DIAL_COUNTRY, DialCodeSelect } from "../../ui/dial-code-select.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { OneFieldForm } from "../../ui/one-field-form.tsx";
+import { useStepUp } from "../public/use-step-up.tsx";
 import { changePhone, confirmPhone, reloadContact, resendPhoneCode } from "./api.ts";
 import { isManaged } from "./managed.ts";
 import { useContactFailure } from "./use-contact-failure.ts";
@@ -76,6 +77,7 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
   const { metadata } = useProfile();
   const client = useQueryClient();
   const failureWords = useContactFailure();
+  const { guard, dialog } = useStepUp();
   const phones = usePhoneNumbers();
   const residence = metadata.country_of_residence;
   const [chosen, setChosen] = useState<string>();
@@ -88,7 +90,7 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
     try {
       const phone = (await loadPhoneNumbers()).toE164(text.trim(), country);
       if (!phone) return auth("problems.phone", { example: example ?? "" });
-      await changePhone(phone);
+      await guard(() => changePhone(phone));
       onSent(phone);
       void reloadContact(client).catch(() => {});
     } catch (error) {
@@ -98,35 +100,38 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
   }
 
   return (
-    <OneFieldForm
-      className="max-w-md"
-      label={t("contact.new_phone")}
-      hint={example ? auth("register.phone_hint", { example }) : auth("register.phone_hint_empty")}
-      submitLabel={t("contact.send_code")}
-      onSubmit={submit}
-      onCancel={onCancel}
-    >
-      {(field) => (
-        <div className="grid grid-cols-[minmax(7.5rem,2fr)_3fr] gap-2">
-          <DialCodeSelect
-            aria-label={auth("register.dial_code")}
-            value={country}
-            onChange={setChosen}
-            phones={phones}
-          />
-          <TextInput
-            {...field}
-            // The form replaces the button that was clicked.
-            autoFocus
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-      )}
-    </OneFieldForm>
+    <>
+      {dialog}
+      <OneFieldForm
+        className="max-w-md"
+        label={t("contact.new_phone")}
+        hint={example ? auth("register.phone_hint", { example }) : auth("register.phone_hint_empty")}
+        submitLabel={t("contact.send_code")}
+        onSubmit={submit}
+        onCancel={onCancel}
+      >
+        {(field) => (
+          <div className="grid grid-cols-[minmax(7.5rem,2fr)_3fr] gap-2">
+            <DialCodeSelect
+              aria-label={auth("register.dial_code")}
+              value={country}
+              onChange={setChosen}
+              phones={phones}
+            />
+            <TextInput
+              {...field}
+              // The form replaces the button that was clicked.
+              autoFocus
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </div>
+        )}
+      </OneFieldForm>
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
+import { useStepUp } from "../../public/use-step-up.tsx";
 import { EnrollKey } from "./enroll-key.tsx";
 import { EnrollPhone } from "./enroll-phone.tsx";
 import { EnrollTotp } from "./enroll-totp.tsx";
@@ -22,7 +23,6 @@ import {
   removeLastFactor,
 } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
-import { useStepUp } from "./use-step-up.tsx";
 
 const ICONS: Record<string, typeof KeyRound> = { totp: ShieldCheck, webauthn: KeyRound, phone: Smartphone };
 

@@ -8,11 +8,11 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
+import { useStepUp } from "../../public/use-step-up.tsx";
 import { providerName, type SignInProvider } from "../../sign-in-methods.ts";
 import { linkIdentity, reloadSecurity, unlinkIdentity } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { useEnrolment } from "./use-enrolment.ts";
-import { useStepUp } from "./use-step-up.tsx";
 
 const isOwn = ({ provider }: UserIdentity) => provider === "email" || provider === "phone";
 

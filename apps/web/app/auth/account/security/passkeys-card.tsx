@@ -12,10 +12,10 @@ import { Field, TextInput } from "../../../ui/field.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
+import { useStepUp } from "../../public/use-step-up.tsx";
 import { addPasskey, deletePasskey, passkeyList, reloadPasskeys, renamePasskey } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
 import { useEnrolment } from "./use-enrolment.ts";
-import { useStepUp } from "./use-step-up.tsx";
 
 /** Passkeys: keys stored on a device that sign in without a password. */
 export function PasskeysCard() {
@@ -121,41 +121,43 @@ function Rename({ passkey, onDone }: { passkey: PasskeyListItem; onDone: () => v
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   return (
-    <form
-      noValidate
-      method="post"
-      className="flex min-w-0 flex-1 basis-64 flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const name = input.current?.value.trim();
-        if (!name) return input.current?.focus();
-        void run(async () => {
-          await renamePasskey(passkey.id, name);
-          await reloadPasskeys(client);
-          onDone();
-        });
-      }}
-    >
+    <>
       {dialog}
-      <Field label={t("passkeys.name")} required error={failure}>
-        {(field) => (
-          <TextInput
-            {...field}
-            ref={input}
-            defaultValue={passkey.friendly_name ?? ""}
-            maxLength={60}
-            autoComplete="off"
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="sm" busy={busy}>
-          {t("passkeys.save")}
-        </Button>
-        <Button variant="secondary" size="sm" disabled={busy} onClick={onDone}>
-          {t("factors.cancel")}
-        </Button>
-      </div>
-    </form>
+      <form
+        noValidate
+        method="post"
+        className="flex min-w-0 flex-1 basis-64 flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const name = input.current?.value.trim();
+          if (!name) return input.current?.focus();
+          void run(async () => {
+            await renamePasskey(passkey.id, name);
+            await reloadPasskeys(client);
+            onDone();
+          });
+        }}
+      >
+        <Field label={t("passkeys.name")} required error={failure}>
+          {(field) => (
+            <TextInput
+              {...field}
+              ref={input}
+              defaultValue={passkey.friendly_name ?? ""}
+              maxLength={60}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="sm" busy={busy}>
+            {t("passkeys.save")}
+          </Button>
+          <Button variant="secondary" size="sm" disabled={busy} onClick={onDone}>
+            {t("factors.cancel")}
+          </Button>
+        </div>
+      </form>
+    </>
   );
 }

@@ -7,17 +7,20 @@ import { Field } from "../../../ui/field.tsx";
 import { authFailure } from "../../auth-failure.ts";
 import { NewPasswordForm } from "../../components/new-password-form.tsx";
 import { PasswordInput } from "../../public/password-input.tsx";
+import { useStepUp } from "../../public/use-step-up.tsx";
 import { NonceField } from "./nonce-field.tsx";
 import { changePassword, reloadSecurity, sendNonce } from "./security-api.ts";
 import { SecurityCard } from "./security-card.tsx";
-import { useStepUp } from "./use-step-up.tsx";
+
+// The form asks for the code itself.
+const WITHOUT_CODE = ["second_factor"] as const;
 
 /** Changes the password. It asks for the current one; without one, or if it is forgotten, for a code sent by email. */
 export function PasswordCard({ user }: { user: User }) {
   const t = useWords("auth/account");
   const auth = useWords("auth");
   const client = useQueryClient();
-  const { guard, dialog } = useStepUp();
+  const { guard, dialog } = useStepUp(WITHOUT_CODE);
   const current = useRef<HTMLInputElement>(null);
   const nonce = useRef<HTMLInputElement>(null);
   const [mailed, setMailed] = useState(false);

@@ -26,7 +26,7 @@ export function RecoveryCodesCard({ user }: { user: User }) {
   const t = useWords("auth/account");
   const client = useQueryClient();
   const failureWords = useAuthFailureWords();
-  const { busy, failure, run, dialog } = useEnrolment();
+  const { busy, failure, run, guard, dialog } = useEnrolment();
   const [codes, setCodes] = useState<string[]>();
   const needed = mainFactors(user).length > 0;
   const made = hasRecoveryCodes(user);
@@ -72,7 +72,7 @@ export function RecoveryCodesCard({ user }: { user: User }) {
               confirmLabel={t("security.codes.again")}
               done={t("security.codes.made")}
               explain={failureWords}
-              run={() => make(true)}
+              run={() => guard(() => make(true))}
             >
               <p>{t("security.codes.again_text")}</p>
             </ConfirmedAction>

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
-import { useStepUp } from "./use-step-up.tsx";
+import { useStepUp } from "../../public/use-step-up.tsx";
 
 /** Properties of every form that adds a factor. */
 export type EnrolmentProps = {
@@ -34,7 +34,7 @@ export function useEnrolment() {
       setBusy(false);
     }
   }
-  return { busy, failure, run, dialog };
+  return { busy, failure, run, guard, dialog };
 }
 
 /** `wanted`, or with the next number when that name exists. */

@@ -1,0 +1,33 @@
+import type { Db } from "../../platform/db.ts";
+import { AuthError } from "../wire/errors.ts";
+import { type Amr, lockSession, setSessionAmr } from "./queries.ts";
+
+/** Seconds in which a session may change the account's credentials after its owner proved to be there. */
+const RECENT_SECONDS = 600;
+
+/** Whether the owner signed in or proved to be there (`POST /reauthenticate`, a second factor) a short time ago. */
+export function isProvenRecently({ amr }: { amr: Amr }): boolean {
+  return amr.some(({ timestamp }) => timestamp + RECENT_SECONDS > Date.now() / 1000);
+}
+
+type Caller = { user: { isAnonymous: boolean }; session: { amr: Amr } };
+
+/**
+ * Throws `reauthentication_needed` unless the owner was there a short time ago: an unlocked computer or a stolen session must
+ * not suffice to take an account over. An anonymous account has nothing to prove with, and no credentials to protect.
+ */
+export function requireRecentProof({ user, session }: Caller, what: string): void {
+  if (!user.isAnonymous && !isProvenRecently(session)) {
+    throw new AuthError(400, "reauthentication_needed", `${what} requires reauthentication`);
+  }
+}
+
+/** Records in a session how its owner has just proved to be there. */
+export async function recordProof(db: Db, sessionId: string, method: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const session = await lockSession(trx, sessionId);
+    if (!session) return;
+    const proof = { method, timestamp: Math.floor(Date.now() / 1000) };
+    await setSessionAmr(trx, sessionId, [proof, ...session.amr.filter((entry) => entry.method !== method)]);
+  });
+}
