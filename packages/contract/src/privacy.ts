@@ -93,6 +93,7 @@ export const privacy = contract({
     reply: z.object({ closed_at: Instant }),
     errors: [
       "account_has_open_requests",
+      "auth_unavailable",
       "last_super_admin",
       "password_invalid",
       "reauthentication_needed",

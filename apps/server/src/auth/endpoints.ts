@@ -4,6 +4,7 @@ import { languageOf } from "../platform/implement-contract.ts";
 import { originOf } from "../platform/origin.ts";
 import { readAttemptedContact, readContact } from "./contact.ts";
 import { limitWrongRefresh } from "./limits/limits.ts";
+import { whenNotBusy } from "./passwords/queue.ts";
 import { weaknessOf, wordsOf } from "./passwords/strength.ts";
 import { requireSms } from "./phone-codes.ts";
 import { idTokenGrant, pkceGrant } from "./providers/endpoints.ts";
@@ -50,12 +51,8 @@ export const postSignup: Handler = async (ctx, request, reply) => {
   }
   const { password } = body;
   const landing = readLanding(ctx, request, body);
-  const user = await signUp(ctx, {
-    ...person,
-    ...landing,
-    password,
-    contact: readContact(body.email, body.phone),
-  });
+  const contact = readContact(body.email, body.phone);
+  const user = await whenNotBusy(() => signUp(ctx, { ...person, ...landing, password, contact }));
   return userJson(user, await listIdentities(ctx.db, user.id));
 };
 
@@ -81,7 +78,7 @@ const passwordGrant: Handler = async (ctx, request, reply) => {
   if (phone) requireSms(ctx, 422, "Phone logins are disabled");
   if (!email && !phone) throw validationFailed("missing email or phone");
   const contact = readAttemptedContact(email, phone);
-  const granted = await signIn(ctx, contact, password ?? "", originOf(request));
+  const granted = await whenNotBusy(() => signIn(ctx, contact, password ?? "", originOf(request)));
   // A password that has become too weak still signs in; its owner is asked to choose another.
   const weakness = weaknessOf(ctx.env, password ?? "", wordsOf(granted.user.email));
   return { ...answerSession(reply, granted), ...(weakness && { weak_password: weakness }) };

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
-import { availableParallelism } from "node:os";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { verify as verifyBcrypt } from "@node-rs/bcrypt";
+import { inTurn } from "./passwords/queue.ts";
 
 /** Of one argon2 hash: KiB, and number of passes. */
 export type HashCost = { memoryCost: number; timeCost: number };
@@ -18,24 +18,6 @@ export const FULL_WORK = workOf(COST);
 
 /** Called for each argon2 hash that is computed (`HashCost`). */
 export const hashesComputed = channel("passerelle:argon2");
-
-// More hashes than cores are no faster and take 64 MiB each. One of Node's four worker threads stays free for other work:
-// signatures, files, host names.
-const AT_ONCE = Math.min(availableParallelism(), 3);
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await compute();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
 
 function compute(password: string, cost: HashCost): Promise<string> {
   hashesComputed.publish(cost);

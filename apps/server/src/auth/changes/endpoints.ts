@@ -6,6 +6,7 @@ import { checkEmail, checkPhone } from "../credentials.ts";
 import { refuseLowAalChange } from "../factors/rules.ts";
 import { readPkce } from "../flows/pkce.ts";
 import { limitCalls } from "../limits/limits.ts";
+import { whenNotBusy } from "../passwords/queue.ts";
 import { checkNewPassword, wordsOf } from "../passwords/strength.ts";
 import { requireSms } from "../phone-codes.ts";
 import { checkChannel } from "../send-endpoints.ts";
@@ -67,22 +68,25 @@ export async function putUser(ctx: Context, request: FastifyRequest) {
     );
   }
   if (changes.phone) requireSms(ctx, 400, "Phone provider is disabled");
-  const user = await changeAccount(
-    ctx,
-    caller,
-    {
-      ...(body.password !== undefined && { password: body.password }),
-      proof: {
-        ...(body.current_password && { currentPassword: body.current_password }),
-        ...(body.nonce && { nonce: body.nonce }),
+  const change = () =>
+    changeAccount(
+      ctx,
+      caller,
+      {
+        ...(body.password !== undefined && { password: body.password }),
+        proof: {
+          ...(body.current_password && { currentPassword: body.current_password }),
+          ...(body.nonce && { nonce: body.nonce }),
+        },
+        ...(changes.email && { email }),
+        ...(changes.phone && { phone }),
+        data: body.data,
       },
-      ...(changes.email && { email }),
-      ...(changes.phone && { phone }),
-      data: body.data,
-    },
-    { landing: landingOf(ctx, requestedRedirect(ctx, request)), pkce },
-    origin,
-  );
+      { landing: landingOf(ctx, requestedRedirect(ctx, request)), pkce },
+      origin,
+    );
+  const hashes = changes.password || body.current_password;
+  const user = await (hashes ? whenNotBusy(change) : change());
   return userJson(user, await listIdentities(ctx.db, user.id));
 }
 
@@ -105,6 +109,6 @@ export async function postReauthenticate(ctx: Context, request: FastifyRequest) 
   if (credential && !isUuid(challengeId)) throw validationFailed("challenge_id must be a valid UUID");
   const passkey = credential && challengeId ? { challengeId, credential } : undefined;
   const proof = { password: body.password, nonce: body.nonce, passkey };
-  await reauthenticate(ctx, caller, proof, originOf(request));
+  await whenNotBusy(() => reauthenticate(ctx, caller, proof, originOf(request)));
   return {};
 }

@@ -6,6 +6,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { beginPasswordAttempt } from "../limits/password-attempt.ts";
+import { whenNotBusy } from "../passwords/queue.ts";
 import { passwordMatches } from "../passwords.ts";
 import { findSession } from "../sessions/queries.ts";
 import { isProvenRecently } from "../sessions/recent-proof.ts";
@@ -35,11 +36,14 @@ export async function requireProof(ctx: Context, actor: Actor, proof: Proof, ori
     return;
   }
   const whose = { by: "id", who: actor.userId, name: actor.email } as const;
-  const attempt = await beginPasswordAttempt(ctx, whose, origin).catch((error: unknown) => {
+  const check = async () => {
+    const attempt = await beginPasswordAttempt(ctx, whose, origin);
+    if (!(await passwordMatches(hash, proof.password ?? ""))) throw await wrongProof(ctx, actor, origin);
+    await attempt.succeed(ctx.db);
+  };
+  await whenNotBusy(check).catch((error: unknown) => {
     throw asAppError(error);
   });
-  if (!(await passwordMatches(hash, proof.password ?? ""))) throw await wrongProof(ctx, actor, origin);
-  await attempt.succeed(ctx.db);
 }
 
 /** Refuses a wrong password of a signed-in person and logs it, since a stolen session may be trying. */
