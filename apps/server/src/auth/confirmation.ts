@@ -9,13 +9,14 @@ import type { Pkce } from "./flows/pkce.ts";
 import { limitEmails } from "./limits/limits.ts";
 import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
+import { defaultLanding } from "./wire/redirect.ts";
 
 /** The final target of a link, and how its client gets the session. */
 export type Landing = { landing: string; pkce?: Pkce | undefined };
 
 /** The default page of a link, which shows its result. */
 export function landingOf(ctx: Context, asked: string | undefined): string {
-  return asked ?? `${ctx.env.publicUrl}/login`;
+  return asked ?? defaultLanding(ctx, "/login");
 }
 
 /**

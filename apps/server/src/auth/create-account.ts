@@ -1,8 +1,10 @@
+import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { createProfile } from "../profiles/service.ts";
 import { emailIdentity, phoneIdentity } from "./users/identities.ts";
 import { putIdentity } from "./users/identity-queries.ts";
 import { findUserByEmail, insertUser } from "./users/queries.ts";
+import { AuthError } from "./wire/errors.ts";
 
 type NewAccount = {
   /** By default a new one; programs that administer accounts may choose it. */
@@ -43,6 +45,13 @@ export async function createAccount(db: Db, account: NewAccount): Promise<string
   if (phone) await putIdentity(db, phoneIdentity(id, phone, confirmed));
   await createProfile(db, { ...account.profile, id });
   return id;
+}
+
+/** Throws `signup_disabled` where only administrators create accounts. */
+export function requireSignup({ env }: Pick<Context, "env">): void {
+  if (env.auth.signupDisabled) {
+    throw new AuthError(422, "signup_disabled", "Signups not allowed for this instance");
+  }
 }
 
 export async function hasAccount(db: Db, email: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Context } from "../platform/context.ts";
 import { languageOf } from "../platform/implement-contract.ts";
 import { originOf } from "../platform/origin.ts";
 import { readAttemptedContact, readContact } from "./contact.ts";
+import { requireSignup } from "./create-account.ts";
 import { limitWrongRefresh } from "./limits/limits.ts";
 import { whenNotBusy } from "./passwords/queue.ts";
 import { weaknessOf, wordsOf } from "./passwords/strength.ts";
@@ -12,7 +13,7 @@ import { checkChannel, readLanding } from "./send-endpoints.ts";
 import { refreshSession } from "./sessions/refresh.ts";
 import { signIn } from "./sign-in.ts";
 import { isLogoutScope, signOut } from "./sign-out.ts";
-import { signInAnonymously, signUp } from "./sign-up.ts";
+import { signInAnonymously, signInRegistered, signUp } from "./sign-up.ts";
 import { listIdentities } from "./users/identity-queries.ts";
 import { requestedAudience } from "./wire/audience.ts";
 import { authenticate } from "./wire/authenticate.ts";
@@ -33,6 +34,7 @@ export const postSignup: Handler = async (ctx, request, reply) => {
     code_challenge_method: "string",
   });
   const person = { data: body.data ?? {}, language: languageOf(request), origin: originOf(request) };
+  requireSignup(ctx);
   if (!body.email && !body.phone) {
     if (!ctx.env.anonymousSignIn) {
       throw new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
@@ -53,7 +55,8 @@ export const postSignup: Handler = async (ctx, request, reply) => {
   const landing = readLanding(ctx, request, body);
   const contact = readContact(body.email, body.phone);
   const user = await whenNotBusy(() => signUp(ctx, { ...person, ...landing, password, contact }));
-  return userJson(user, await listIdentities(ctx.db, user.id));
+  if (!ctx.env.auth.autoconfirm[contact.kind]) return userJson(user, await listIdentities(ctx.db, user.id));
+  return answerSession(reply, await signInRegistered(ctx, user.id, contact.kind, person.origin));
 };
 
 export const postToken: Handler = (ctx, request, reply) => {

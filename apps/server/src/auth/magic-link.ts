@@ -7,7 +7,7 @@ import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { issueCode, linkOf, wasSent } from "./codes/codes.ts";
 import { type Landing, sendConfirmation } from "./confirmation.ts";
-import { createAccount } from "./create-account.ts";
+import { createAccount, requireSignup } from "./create-account.ts";
 import { checkEmail, checkPhone, digitsOf } from "./credentials.ts";
 import { limitEmails } from "./limits/limits.ts";
 import { type Metadata, readRegistration } from "./metadata.ts";
@@ -33,27 +33,30 @@ export async function requestMagicLink(
   asked: OtpRequest & Landing,
 ): Promise<void> {
   const lower = given.toLowerCase();
-  if (!asked.createUser && !(isEmailAddress(lower) && (await findUserByEmail(ctx.db, lower)))) {
-    throw signUpNotAllowed();
+  if (!mayCreate(ctx, asked) && !(isEmailAddress(lower) && (await findUserByEmail(ctx.db, lower)))) {
+    throw signUpNotAllowed(ctx, asked);
   }
   const email = checkEmail(given);
   const { landing, pkce, origin } = asked;
-  const registration = registrationOf(asked, email);
+  const registration = registrationOf(ctx, asked, email);
   const message = { kind: "magic_link", email, landing, origin, registration } as const;
   await queueEmail(ctx, "sign_in", { ...message, ...(pkce && { pkce }) });
 }
 
 /** Sends a code for a number; an unknown number gets an unconfirmed account. Returns the id of the message. */
 export async function requestSignInCode(ctx: Context, given: string, asked: OtpRequest): Promise<string> {
-  if (!asked.createUser && !(await findUserByPhone(ctx.db, digitsOf(given)))) throw signUpNotAllowed();
+  if (!mayCreate(ctx, asked) && !(await findUserByPhone(ctx.db, digitsOf(given)))) {
+    throw signUpNotAllowed(ctx, asked);
+  }
   const phone = checkPhone(given);
-  const registration = registrationOf(asked, `+${phone}`);
+  const registration = registrationOf(ctx, asked, `+${phone}`);
   return queueSms(ctx, "access", { kind: "sign_in_code", phone, origin: asked.origin, registration });
 }
 
 /** The account that the job would create; throws `validation_failed`, also for a person who has one. */
-function registrationOf({ createUser, data, language }: OtpRequest, name: string) {
-  if (!createUser) return null;
+function registrationOf(ctx: Context, asked: OtpRequest, name: string) {
+  const { data, language } = asked;
+  if (!mayCreate(ctx, asked)) return null;
   readRegistration(data, name, language);
   return { data, language };
 }
@@ -148,6 +151,9 @@ function ignoreTaken(error: unknown): false {
   return false;
 }
 
-function signUpNotAllowed(): AuthError {
+const mayCreate = ({ env }: Context, { createUser }: OtpRequest) => createUser && !env.auth.signupDisabled;
+
+function signUpNotAllowed(ctx: Context, { createUser }: OtpRequest): AuthError {
+  if (createUser) requireSignup(ctx);
   return new AuthError(422, "otp_disabled", "Signups not allowed for otp");
 }

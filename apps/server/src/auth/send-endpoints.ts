@@ -12,7 +12,7 @@ import { queueEmail, queueSms } from "./queue-message.ts";
 import { requestRecovery } from "./recovery.ts";
 import { readBody } from "./wire/body.ts";
 import { validationFailed } from "./wire/errors.ts";
-import { requestedRedirect } from "./wire/redirect.ts";
+import { defaultLanding, requestedRedirect } from "./wire/redirect.ts";
 
 type Pair = { code_challenge: string | undefined; code_challenge_method: string | undefined };
 
@@ -38,7 +38,7 @@ export async function postRecover(ctx: Context, request: FastifyRequest) {
   });
   if (!body.email) throw validationFailed("Password recovery requires an email");
   const pkce = readPkce(body.code_challenge, body.code_challenge_method);
-  const landing = requestedRedirect(ctx, request) ?? `${ctx.env.publicUrl}/reset-password`;
+  const landing = requestedRedirect(ctx, request) ?? defaultLanding(ctx, "/reset-password");
   await requestRecovery(ctx, checkEmail(body.email), { landing, pkce }, originOf(request));
   return {};
 }

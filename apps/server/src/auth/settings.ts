@@ -47,9 +47,9 @@ export async function settings({ db, env, sms }: Context) {
     },
     // Not in the reference: the operator's display names.
     external_names: Object.fromEntries(env.oidcProviders.map(({ id, name }) => [id, name])),
-    disable_signup: false,
-    mailer_autoconfirm: false,
-    phone_autoconfirm: false,
+    disable_signup: env.auth.signupDisabled,
+    mailer_autoconfirm: env.auth.autoconfirm.email,
+    phone_autoconfirm: env.auth.autoconfirm.phone,
     sms_provider: env.smsUrl ? "http" : sms.enabled ? "outbox" : "",
     // Without an organisation there is no SAML sign-in.
     saml_enabled: await hasSsoProvider(db),

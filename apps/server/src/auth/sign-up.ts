@@ -64,7 +64,7 @@ async function register(ctx: Context, { registration, ...asked }: Checked): Prom
       const id = await createAccount(trx, {
         [kind]: value,
         passwordHash,
-        confirmedAt: null,
+        confirmedAt: isAutoconfirmed(ctx, asked) ? new Date() : null,
         userMetadata: registration.metadata,
         profile: registration.profile,
       });
@@ -100,8 +100,10 @@ async function registerAgain(
     const wait = waitSince(ctx, (await findCode(trx, user.id, kind))?.createdAt);
     // The email of the call that was faster is for this one too, unless it confirms another password.
     if (wait > 0 && isConcurrent && !passwordHash) return user.id;
-    if (wait > 0) throw tooSoon(asked.contact.kind === "phone" ? "sms" : "email", wait);
-    await updateUser(trx, user.id, { passwordHash, userMetadata: registration.metadata });
+    if (wait > 0 && !isAutoconfirmed(ctx, asked))
+      throw tooSoon(asked.contact.kind === "phone" ? "sms" : "email", wait);
+    const confirmed = isAutoconfirmed(ctx, asked) ? confirmation(asked.contact) : {};
+    await updateUser(trx, user.id, { passwordHash, userMetadata: registration.metadata, ...confirmed });
     await replaceRegistration(trx, { ...registration.profile, id: user.id });
     await recordAudit(trx, "user_repeated_signup", user, asked.origin);
     await sendActivation(ctx, trx, user, asked);
@@ -115,9 +117,30 @@ async function sendActivation(
   user: AuthUser,
   asked: Omit<Checked, "registration">,
 ): Promise<void> {
+  if (isAutoconfirmed(ctx, asked)) return;
   const allowed = { voidsPassword: false, last: null };
   if (asked.contact.kind === "phone") await sendSignInCode(ctx, trx, user, asked.origin, allowed);
   else await sendConfirmation(ctx, trx, user.id, asked, asked.origin);
+}
+
+function isAutoconfirmed({ env }: Context, { contact }: { contact: Contact }): boolean {
+  return env.auth.autoconfirm[contact.kind];
+}
+
+const confirmation = ({ kind }: Contact) =>
+  kind === "email" ? { emailConfirmedAt: new Date() } : { phoneConfirmedAt: new Date() };
+
+/** The session of somebody who has just registered a contact that needs no confirmation (`AUTH_EMAIL_AUTOCONFIRM`). */
+export async function signInRegistered(
+  ctx: Context,
+  userId: string,
+  provider: Contact["kind"],
+  origin: Origin,
+): Promise<GrantedSession> {
+  const opened = await ctx.db
+    .transaction()
+    .execute((trx) => openSession(ctx, trx, userId, "password", origin, provider));
+  return grant(ctx, opened);
 }
 
 function refuseConfirmed(user: AuthUser, contact: Contact): void {

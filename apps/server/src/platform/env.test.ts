@@ -20,7 +20,47 @@ describe("an absent variable", () => {
   });
 });
 
+describe("production", () => {
+  const PRODUCTION = {
+    APP_MODE: "production",
+    PUBLIC_URL: "https://passerelle.test",
+    DATABASE_URL: "postgres://localhost/none",
+    ENCRYPTION_KEY: "a key of the test, which is long enough",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "a@passerelle.test",
+  };
+
+  test("requires a second factor from staff unless told otherwise", () => {
+    expect(readEnv({}).mfaRequiredForStaff).toBe(false);
+    expect(readEnv(PRODUCTION).mfaRequiredForStaff).toBe(true);
+    expect(readEnv({ ...PRODUCTION, MFA_REQUIRED_FOR_STAFF: "0" }).mfaRequiredForStaff).toBe(false);
+    expect(readEnv({ MFA_REQUIRED_FOR_STAFF: "1" }).mfaRequiredForStaff).toBe(true);
+  });
+
+  test.each(["AUTH_EMAIL_AUTOCONFIRM", "AUTH_PHONE_AUTOCONFIRM"])("refuses %s unless allowed", (name) => {
+    expect(() => readEnv({ ...PRODUCTION, [name]: "1" })).toThrow(`${name}: expected 0 in production`);
+    const allowed = readEnv({ ...PRODUCTION, [name]: "1", ALLOW_AUTOCONFIRM: "1" }).auth.autoconfirm;
+    expect(Object.values(allowed).filter(Boolean)).toHaveLength(1);
+    expect(() => readEnv({ [name]: "1" })).not.toThrow();
+  });
+});
+
 describe("a given variable", () => {
+  test("names origins of passkeys exactly", () => {
+    expect(readEnv({}).auth.rpOrigins).toEqual([]);
+    const origins = ["https://app.passerelle.test", "http://localhost:5173"];
+    expect(readEnv({ AUTH_RP_ORIGINS: origins.join(", ") }).auth.rpOrigins).toEqual(origins);
+    for (const value of [
+      "https://app.passerelle.test/",
+      "http://app.passerelle.test",
+      "app.passerelle.test",
+      "*",
+    ])
+      expect(() => readEnv({ AUTH_RP_ORIGINS: value }), value).toThrow(
+        "AUTH_RP_ORIGINS: expected a list of origins",
+      );
+  });
+
   test("parses sets of characters by name", () => {
     expect(readEnv({ PASSWORD_REQUIRED_CHARACTERS: "lower, digit" }).passwordCharacters).toEqual([
       "abcdefghijklmnopqrstuvwxyz",
@@ -60,6 +100,11 @@ describe("a given variable", () => {
       SMS_URL: "ftp://sms.test",
       ANONYMOUS_SIGN_IN: "yes",
       PASSWORD_MIN_LENGTH: "3",
+      SITE_URL: "app.passerelle.test",
+      AUTH_SIGNUP_DISABLED: "yes",
+      AUTH_MANUAL_LINKING: "off",
+      AUTH_MESSAGE_INTERVAL: "-1",
+      AUTH_TOKEN_LIFETIME: "29",
     })) {
       expect(() => readEnv({ [name]: value }), name).toThrow(`${name}: expected`);
     }

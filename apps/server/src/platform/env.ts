@@ -5,6 +5,8 @@ import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { MAIL_AFTER_SECONDS } from "@passerelle/domain/messaging/unread-mail";
 import * as z from "zod/mini";
+import { AUTH_SWITCHES, type AuthSwitches, readAuthSwitches } from "./auth-switches.ts";
+import { flag, integer, listOf, readBy, url } from "./env-values.ts";
 import { type HostedAuth, readHostedAuth } from "./hosted-auth.ts";
 import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
 import { type Operator, parseOperator } from "./operator.ts";
@@ -14,21 +16,6 @@ import { type BucketAddress, parseStorageUrl } from "./storage-url.ts";
 /** The repository's root: relative paths of the configuration start here, wherever the process was started. */
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
-const url = (...protocols: string[]) =>
-  z.string().check(
-    z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-      error: `a URL that starts with ${protocols.join(" or ")}`,
-    }),
-  );
-const flag = z.pipe(
-  z.enum(["0", "1"], { error: "0 or 1" }),
-  z.transform((text) => text === "1"),
-);
-const integer = (min: number, max: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, `a whole number from ${min} to ${max}`)),
-    z.transform(Number).check(z.minimum(min), z.maximum(max)),
-  );
 // It is used as a header.
 const key = z.string().check(z.regex(/^[\x21-\x7e]+$/, "a key, without spaces"));
 /** Networks that a proxy can be in, by Fastify's names. */
@@ -41,18 +28,6 @@ const isProxy = (text: string) => {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128));
 };
 
-/** What `read` returns; its error states what was expected, and contains nothing of the value. */
-const readBy = <T extends object>(read: (text: string) => T | { error: string }) =>
-  z.pipe(
-    z.string().check((payload) => {
-      const found = read(payload.value);
-      if ("error" in found) {
-        payload.issues.push({ code: "custom", input: payload.value, message: found.error });
-      }
-    }),
-    z.transform((text) => read(text) as T),
-  );
-
 /** The sets that `PASSWORD_REQUIRED_CHARACTERS` may name; a password needs one character of each. */
 export const CHARACTER_CLASSES: Record<string, string> = {
   lower: "abcdefghijklmnopqrstuvwxyz",
@@ -63,11 +38,6 @@ export const CHARACTER_CLASSES: Record<string, string> = {
 const encryptionKey = z
   .string()
   .check(z.minLength(32, "32 random characters or more, such as `openssl rand -base64 32` prints"));
-const listOf = (text: string) =>
-  text
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
 
 /** Every variable that the product reads, by name, with the error that states what it expects. */
 const Variables = z.object({
@@ -104,7 +74,7 @@ const Variables = z.object({
   SMS_CODE_SECONDS: z.prefault(integer(30, 3_600), "300"),
   MAILS_PER_HOUR: z.prefault(integer(0, 1_000_000), "300"),
   SMS_PER_HOUR: z.prefault(integer(0, 1_000_000), "30"),
-  AUTH_MESSAGE_INTERVAL: z.prefault(integer(0, 3_600), "60"),
+  ...AUTH_SWITCHES,
   ANONYMOUS_SIGN_IN: z.prefault(flag, "0"),
   PASSWORD_MIN_LENGTH: z.prefault(integer(6, 64), "8"),
   PASSWORD_REQUIRED_CHARACTERS: z._default(
@@ -122,7 +92,7 @@ const Variables = z.object({
   SESSION_INACTIVITY: z.prefault(integer(0, 100_000), "0"),
   SESSION_ALLOW_LOW_AAL: z.prefault(integer(0, 100_000), "0"),
   SESSION_SINGLE_PER_USER: z.prefault(flag, "0"),
-  MFA_REQUIRED_FOR_STAFF: z.prefault(flag, "0"),
+  MFA_REQUIRED_FOR_STAFF: z.optional(flag),
   OPERATOR: z.prefault(readBy(parseOperator), "{}"),
   PLATFORM_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), "Passerelle"),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8)), "Akwaba!2026"),
@@ -179,8 +149,8 @@ export type Env = {
   /** Emails and text messages with a code or link per hour, for the whole project; 0: none. */
   mailsPerHour: number;
   smsPerHour: number;
-  /** Between two messages of one kind to one address or number; 0: none. */
-  messageIntervalSeconds: number;
+  /** Switches of the authentication service. */
+  auth: AuthSwitches;
   anonymousSignIn: boolean;
   /** In characters; always at most 72 bytes. */
   passwordMinLength: number;
@@ -191,7 +161,7 @@ export type Env = {
   /** Where links may lead besides the site's own pages. */
   redirectUrls: RegExp[];
   sessions: SessionLimits;
-  /** Staff operations require a second factor. */
+  /** Staff operations require a second factor; by default in production. */
   mfaRequiredForStaff: boolean;
   operator: Operator;
   platformName: string;
@@ -245,6 +215,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const { version } = createRequire(import.meta.url)("../../../../package.json") as { version: string };
   const publicUrl = (v.PUBLIC_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, "");
   const hostedAuth = readHostedAuth(v, publicUrl, variables);
+  const auth = readAuthSwitches(v);
+  if ("error" in auth) throw new ConfigurationError(auth.error);
   if (hostedAuth && "error" in hostedAuth) throw new ConfigurationError(hostedAuth.error);
   return {
     mode: v.APP_MODE,
@@ -271,7 +243,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     smsCodeSeconds: v.SMS_CODE_SECONDS,
     mailsPerHour: v.MAILS_PER_HOUR,
     smsPerHour: v.SMS_PER_HOUR,
-    messageIntervalSeconds: v.AUTH_MESSAGE_INTERVAL,
+    auth,
     anonymousSignIn: v.ANONYMOUS_SIGN_IN,
     passwordMinLength: v.PASSWORD_MIN_LENGTH,
     passwordCharacters: listOf(v.PASSWORD_REQUIRED_CHARACTERS).map((name) => CHARACTER_CLASSES[name] ?? ""),
@@ -283,7 +255,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
       lowAalHours: v.SESSION_ALLOW_LOW_AAL,
       singlePerUser: v.SESSION_SINGLE_PER_USER,
     },
-    mfaRequiredForStaff: v.MFA_REQUIRED_FOR_STAFF,
+    mfaRequiredForStaff: v.MFA_REQUIRED_FOR_STAFF ?? v.APP_MODE === "production",
     operator: v.OPERATOR.operator,
     platformName: v.PLATFORM_NAME,
     demoPassword: v.DEMO_PASSWORD,

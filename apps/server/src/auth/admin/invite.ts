@@ -11,13 +11,14 @@ import type { readRegistration } from "../metadata.ts";
 import { findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
+import { defaultLanding } from "../wire/redirect.ts";
 import { updateAdminFields } from "./queries.ts";
 
 type Registration = ReturnType<typeof readRegistration>;
 
 /** The page on which an invited person chooses a password; it also reports an expired link. */
 export function invitationLanding(ctx: Context): string {
-  return `${ctx.env.publicUrl}/reset-password?link=invite`;
+  return defaultLanding(ctx, "/reset-password?link=invite");
 }
 
 /**

@@ -9,7 +9,7 @@ import { authenticateAdmin } from "../wire/authenticate-admin.ts";
 import { readBody } from "../wire/body.ts";
 import { validationFailed } from "../wire/errors.ts";
 import { userJson } from "../wire/json.ts";
-import { allowedRedirect, requestedRedirect } from "../wire/redirect.ts";
+import { allowedRedirect, requestedRedirect, siteOf } from "../wire/redirect.ts";
 import { generateLink, isLinkType } from "./generate-link.ts";
 import { invitationLanding, inviteUser } from "./invite.ts";
 
@@ -46,8 +46,7 @@ export const postGenerateLink: Handler = async (ctx, request) => {
     newEmail: body.new_email,
     password: body.password,
     data: body.data ?? {},
-    landing:
-      allowedRedirect(ctx, body.redirect_to ?? "") ?? requestedRedirect(ctx, request) ?? ctx.env.publicUrl,
+    landing: allowedRedirect(ctx, body.redirect_to ?? "") ?? requestedRedirect(ctx, request) ?? siteOf(ctx),
   };
   const { user, type, actionLink, code, token } = await generateLink(ctx, asked, by, originOf(request));
   return {

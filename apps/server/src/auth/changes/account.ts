@@ -11,9 +11,9 @@ import type { AuthUser } from "../users/user.ts";
 import type { Authenticated } from "../wire/authenticate.ts";
 import { AuthError } from "../wire/errors.ts";
 import { refusalOfConflict } from "./contact-taken.ts";
-import { startEmailChange } from "./email.ts";
+import { changeEmailAtOnce, startEmailChange } from "./email.ts";
 import { newPasswordHash, setPassword } from "./password.ts";
-import { startPhoneChange } from "./phone.ts";
+import { changePhoneAtOnce, startPhoneChange } from "./phone.ts";
 import { type OwnerProof, requireOwner } from "./prove.ts";
 
 export type AccountChange = {
@@ -51,11 +51,15 @@ export async function changeAccount(
       }
       if (data) await changeData(trx, user, data, origin);
       if (passwordHash) await setPassword(ctx, trx, user, session, passwordHash, origin);
-      if (email && email !== user.email) {
+      if (email && email !== user.email && ctx.env.auth.autoconfirm.email) {
+        await changeEmailAtOnce(ctx, trx, user, email, origin);
+      } else if (email && email !== user.email) {
         await startEmailChange(ctx, trx, user, email, landing, origin);
         await countSent(ctx, trx, "email_change", { kind: "email", value: user.email });
       }
-      if (phone && phone !== user.phone) {
+      if (phone && phone !== user.phone && ctx.env.auth.autoconfirm.phone) {
+        await changePhoneAtOnce(ctx, trx, user, phone, origin);
+      } else if (phone && phone !== user.phone) {
         await startPhoneChange(ctx, trx, user, phone, origin);
         if (user.phone) await countSent(ctx, trx, "phone_change", { kind: "phone", value: user.phone });
       }

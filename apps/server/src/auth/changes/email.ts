@@ -57,6 +57,18 @@ export async function startEmailChange(
   await recordAudit(trx, "user_email_change_requested", user, origin);
 }
 
+/** Changes the address without a confirmation (`AUTH_EMAIL_AUTOCONFIRM`). Throws as `confirmEmailChange`. */
+export async function changeEmailAtOnce(
+  ctx: Context,
+  trx: Db,
+  user: AuthUser,
+  email: string,
+  origin: Origin,
+): Promise<void> {
+  const agreed = { ...user, newEmail: email, emailChangeConfirmed: "current" } as const;
+  await confirmEmailChange(ctx, trx, agreed, "email_change_token_new", origin);
+}
+
 /** Resends both links of a pending change of the account at this address; does nothing when there is none. */
 export async function sendQueuedEmailChange(ctx: Context, message: LinkEmail): Promise<boolean> {
   const found = await findUserByEmail(ctx.db, message.email);

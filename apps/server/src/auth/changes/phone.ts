@@ -34,6 +34,17 @@ export async function startPhoneChange(
   return id;
 }
 
+/** Changes the number without a confirmation (`AUTH_PHONE_AUTOCONFIRM`). Throws as `confirmPhoneChange`. */
+export function changePhoneAtOnce(
+  ctx: Context,
+  trx: Db,
+  user: AuthUser,
+  phone: string,
+  origin: Origin,
+): Promise<void> {
+  return confirmPhoneChange(ctx, trx, { ...user, newPhone: phone }, origin);
+}
+
 /** Resends the code of a pending change of the account with this number; does nothing when there is none. */
 export async function sendQueuedPhoneChange(ctx: Context, message: CodeMessage): Promise<boolean> {
   const found = await findUserByPhone(ctx.db, message.phone);

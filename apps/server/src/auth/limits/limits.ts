@@ -106,9 +106,9 @@ async function takeContact(
   what: MailKind | SmsKind,
   { kind, value }: Contact,
 ): Promise<number> {
-  if (env.messageIntervalSeconds === 0) return 0;
+  if (env.auth.messageInterval === 0) return 0;
   const { keyOf } = kind === "email" ? emailsOfKind : messagesOfKind;
-  const bucket = { burst: 1, perSecond: 1 / env.messageIntervalSeconds };
+  const bucket = { burst: 1, perSecond: 1 / env.auth.messageInterval };
   return takeToken(db, keyOf(`${what}:${digest(value)}`), bucket);
 }
 
@@ -124,7 +124,7 @@ export function tooSoon(what: "email" | "sms", seconds: number): Error {
 /** Seconds until another message may be sent after the one at `last`; 0: now. */
 export function waitSince({ env }: Context, last: Date | null | undefined): number {
   const passed = (Date.now() - (last?.getTime() ?? 0)) / 1000;
-  return Math.max(0, Math.ceil(env.messageIntervalSeconds - passed));
+  return Math.max(0, Math.ceil(env.auth.messageInterval - passed));
 }
 
 /** Limits all emails of the project. Call it in the transaction that enqueues one, so that only what is sent counts. */

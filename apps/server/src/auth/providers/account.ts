@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { createProfile, getProfile, replaceRegistration } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
+import { requireSignup } from "../create-account.ts";
 import { readRegistration } from "../metadata.ts";
 import { refuseBlocked } from "../refuse-blocked.ts";
 import type { Origin } from "../sessions/open-session.ts";
@@ -69,7 +70,7 @@ export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise
   if (!person.emailVerified) throw needsVerification(person);
   const existing = await findUserByEmail(db, person.email);
   const user = existing && (await lockUser(db, existing.id));
-  if (!user) return createAccount(db, arrival);
+  if (!user) return createAccount(ctx, db, arrival);
   refuseBlocked(user, person.provider);
   const identityId = await insertIdentity(db, identityOf(user.id, person));
   if (user.emailConfirmedAt) {
@@ -84,12 +85,12 @@ export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise
 }
 
 /** As `accountOf`, for an organisation's people: never another person's account, whatever the address. */
-export async function ssoAccountOf(db: Db, arrival: Arrival): Promise<AuthUser> {
+export async function ssoAccountOf(ctx: Context, db: Db, arrival: Arrival): Promise<AuthUser> {
   const { person } = arrival;
   const identity = await findIdentity(db, person.provider, person.subject);
   const userId = identity?.user_id ?? (await findUserIdOfProviderEmail(db, person.provider, person.email));
   const user = userId && (await lockUser(db, userId));
-  if (!user) return createAccount(db, arrival, true);
+  if (!user) return createAccount(ctx, db, arrival, true);
   refuseBlocked(user, person.provider);
   if (identity) await updateIdentity(db, identity.id, person.metadata);
   else await insertIdentity(db, identityOf(user.id, person));
@@ -118,7 +119,8 @@ export async function takeOver(
   await recordAudit(db, "user_signedup", user, origin, { provider: person.provider });
 }
 
-async function createAccount(db: Db, arrival: Arrival, sso = false): Promise<AuthUser> {
+async function createAccount(ctx: Context, db: Db, arrival: Arrival, sso = false): Promise<AuthUser> {
+  requireSignup(ctx);
   const { person, language, origin } = arrival;
   const id = crypto.randomUUID();
   await insertUser(db, {

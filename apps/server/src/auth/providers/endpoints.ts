@@ -16,7 +16,7 @@ import { queryValue, readBody } from "../wire/body.ts";
 import { isSameBrowser, markBrowser } from "../wire/browser.ts";
 import { AuthError } from "../wire/errors.ts";
 import { answerSession } from "../wire/json.ts";
-import { redirectOf } from "../wire/redirect.ts";
+import { redirectOf, siteOf } from "../wire/redirect.ts";
 import { accountOf, retryOnConflict } from "./account.ts";
 import { beginFlow, getProvider } from "./authorize.ts";
 import { finishFlow, flowOfState, withError } from "./callback.ts";
@@ -41,10 +41,17 @@ export const getAuthorize: Handler = async (ctx, request, reply) => {
 /** `GET /user/identities/authorize`: the same, for another identity of a signed-in person. */
 export const getLinkAuthorize: Handler = async (ctx, request, reply) => {
   const { user } = await authenticate(ctx, request);
+  requireManualLinking(ctx);
   const provider = getProvider(ctx, queryValue(request, "provider"));
   const url = await begin(ctx, request, reply, provider, user.id);
   return queryValue(request, "skip_http_redirect") === "true" ? { url } : reply.redirect(url, 302);
 };
+
+function requireManualLinking({ env }: Context): void {
+  if (!env.auth.manualLinking) {
+    throw new AuthError(404, "manual_linking_disabled", "Manual linking is disabled");
+  }
+}
 
 async function begin(
   ctx: Context,
@@ -75,7 +82,7 @@ export const getCallback: Handler = async (ctx, request, reply) => {
   try {
     flow = await flowOfState(ctx, answer.get("state") ?? "", sameBrowser);
   } catch (error) {
-    return reply.redirect(withError(ctx.env.publicUrl, error), 303);
+    return reply.redirect(withError(siteOf(ctx), error), 303);
   }
   try {
     const location = await finishFlow(ctx, flow, answer, originOf(request), languageOf(request));
@@ -95,6 +102,7 @@ function answerOf(request: FastifyRequest): URLSearchParams {
 /** `DELETE /user/identities/{identity_id}` */
 export const deleteIdentity: Handler = async (ctx, request) => {
   const { user, aud } = await authenticate(ctx, request);
+  requireManualLinking(ctx);
   const { id = "" } = request.params as { id?: string };
   if (!isUuid(id)) throw new AuthError(404, "validation_failed", "identity_id must be an UUID");
   if (requestedAudience(request, aud) !== aud) {
@@ -137,6 +145,7 @@ export const idTokenGrant: Handler = async (ctx, request, reply) => {
     link_identity: "boolean",
   });
   const caller = body.link_identity ? await authenticate(ctx, request) : undefined;
+  if (caller) requireManualLinking(ctx);
   const origin = originOf(request);
   await limitFlows(ctx.db, origin);
   const person = await personOfIdToken(ctx, {

@@ -130,7 +130,7 @@ export async function finishSso(
     if (!(await noteAssertion(trx, provider.id, assertion.id, assertion.expiresAt))) {
       throw validationFailed("SAML Assertion is not valid: it has been used before");
     }
-    const user = await ssoAccountOf(trx, arrival);
+    const user = await ssoAccountOf(ctx, trx, arrival);
     if (pkce) {
       const proven = { userId: user.id, method: "sso/saml" as const, pkce, providerType: person.provider };
       return { code: await issueAuthCode(ctx, trx, proven) };

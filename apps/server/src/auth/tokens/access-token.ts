@@ -5,8 +5,6 @@ import { ALGORITHM, findSigningKey, type SigningKey, signingKeys } from "../keys
 import type { Session } from "../sessions/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 
-/** Seconds. */
-const LIFETIME = 3600;
 /** Seconds by which the clocks of two machines may differ; a token from further ahead is not ours. */
 const CLOCK_SKEW = 300;
 /** Tokens per key whose verified signature is cached. */
@@ -31,18 +29,19 @@ export function issuerOf(ctx: Context): string {
 }
 
 /**
- * A token that names the session for an hour. Its claims about the person are for display: every permission is read from the
+ * A token that names the session for a while (`AUTH_TOKEN_LIFETIME`). Its claims about the person are for display: every permission is read from the
  * database on every call (`createActorOf`).
  */
 export async function issueAccessToken(ctx: Context, user: AuthUser, session: Session): Promise<AccessToken> {
   const key = (await signingKeys(ctx)).find((candidate) => candidate.signs);
   if (!key) throw new Error("no signing key is in use");
   const now = Math.floor(Date.now() / 1000);
+  const { tokenLifetime } = ctx.env.auth;
   const token = await new SignJWT({
     iss: issuerOf(ctx),
     sub: user.id,
     aud: user.aud,
-    exp: now + LIFETIME,
+    exp: now + tokenLifetime,
     iat: now,
     email: user.email,
     phone: user.phone ?? "",
@@ -56,7 +55,7 @@ export async function issueAccessToken(ctx: Context, user: AuthUser, session: Se
   })
     .setProtectedHeader({ alg: ALGORITHM, kid: key.kid, typ: "JWT" })
     .sign(key.privateKey);
-  return { token, expiresIn: LIFETIME, expiresAt: now + LIFETIME };
+  return { token, expiresIn: tokenLifetime, expiresAt: now + tokenLifetime };
 }
 
 /** Whether a token was issued in the future, which the library does not check. `issuedAt` in seconds. */

@@ -18,10 +18,10 @@ const ALGORITHMS = [-8, -7, -257];
 /** A fingerprint, a face or a PIN: a passkey replaces the password, so having the device is not enough. */
 export type UserVerification = "required" | "preferred";
 
-/** Credentials are bound to the site's host, and only its own pages may use them. */
+/** Credentials are bound to the site's host; its own pages may use them, and those of `AUTH_RP_ORIGINS`. */
 function relyingParty({ env }: Context) {
   const { hostname, origin } = new URL(env.publicUrl);
-  return { id: hostname, origin };
+  return { id: hostname, origins: [origin, ...env.auth.rpOrigins] };
 }
 
 export async function registrationOptions(
@@ -74,13 +74,13 @@ export async function verifyRegistration(
   challenge: string,
   userVerification: UserVerification,
 ): Promise<NewCredential | undefined> {
-  const { id, origin } = relyingParty(ctx);
+  const { id, origins } = relyingParty(ctx);
   const { verifyRegistrationResponse } = await library();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: origin,
+      expectedOrigin: origins,
       expectedRPID: id,
       requireUserVerification: userVerification === "required",
       supportedAlgorithmIDs: ALGORITHMS,
@@ -114,13 +114,13 @@ export async function verifyAssertion(
   credential: StoredCredential,
   userVerification: UserVerification,
 ): Promise<{ counter: number; backedUp: boolean } | undefined> {
-  const { id, origin } = relyingParty(ctx);
+  const { id, origins } = relyingParty(ctx);
   const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: origin,
+      expectedOrigin: origins,
       expectedRPID: id,
       requireUserVerification: userVerification === "required",
       credential: {

@@ -16,7 +16,17 @@ export function requestedRedirect(ctx: Context, request: FastifyRequest): string
 /** As `requestedRedirect`, else the page that the browser says it comes from, else the site itself. */
 export function redirectOf(ctx: Context, request: FastifyRequest): string {
   const { referer = "" } = request.headers;
-  return requestedRedirect(ctx, request) ?? allowedRedirect(ctx, referer) ?? ctx.env.publicUrl;
+  return requestedRedirect(ctx, request) ?? allowedRedirect(ctx, referer) ?? siteOf(ctx);
+}
+
+/** Where a link or a sign-in leads for which the caller names no page. */
+export function siteOf({ env }: Context): string {
+  return env.auth.siteUrl ?? env.publicUrl;
+}
+
+/** As `siteOf`: the operator's site or else our own page for it. */
+export function defaultLanding({ env }: Context, page: string): string {
+  return env.auth.siteUrl ?? `${env.publicUrl}${page}`;
 }
 
 /** An allowed address; undefined for any other. */
@@ -24,9 +34,9 @@ export function allowedRedirect({ env }: Context, text: string): string | undefi
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return undefined;
-  const own = new URL(env.publicUrl);
   // Compare the parts: `blob:` before our address has our origin too, but is not a page of ours.
-  if (url.protocol === own.protocol && url.host === own.host) return url.href;
+  const own = [env.publicUrl, env.auth.siteUrl ?? env.publicUrl].map((site) => new URL(site));
+  if (own.some(({ protocol, host }) => url.protocol === protocol && url.host === host)) return url.href;
   // Use the parsed address, not the text: a browser could parse that differently.
   const [page = ""] = url.href.split("#");
   return env.redirectUrls.some((pattern) => pattern.test(page)) ? url.href : undefined;
