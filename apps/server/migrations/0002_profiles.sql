@@ -25,7 +25,9 @@ CREATE TABLE users (
     CHECK (kyc_status IN ('not_required', 'pending', 'in_review', 'verified', 'rejected')),
   account_status text NOT NULL DEFAULT 'active' CHECK (account_status IN ('active', 'suspended')),
   account_type text NOT NULL DEFAULT 'individual' CHECK (account_type IN ('individual', 'company')),
+  -- Of emails, and of pages once the person chose it: before, a page follows the device (spec 1 §4).
   language text NOT NULL DEFAULT 'fr' CHECK (language ~ '^[a-z]{2}$'),
+  language_chosen boolean NOT NULL DEFAULT false,
   country_of_origin text CHECK (country_of_origin ~ '^[A-Z]{2}$'),
   country_of_residence text CHECK (country_of_residence ~ '^[A-Z]{2}$'),
   city_of_residence text,

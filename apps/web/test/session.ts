@@ -17,6 +17,7 @@ const PROFILE: Profile = {
   account_status: "active",
   account_type: "individual",
   language: "fr",
+  language_chosen: true,
   user_category: null,
   appearance: { theme: null, text_size: null, reduced_data: null },
   dashboard: null,

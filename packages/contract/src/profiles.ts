@@ -43,6 +43,8 @@ export const Profile = z.object({
   account_status: z.enum(ACCOUNT_STATUSES),
   account_type: z.enum(ACCOUNT_TYPES),
   language: Language,
+  /** False: the person never chose the language, so a page follows the device (spec 1 §4). */
+  language_chosen: z.boolean(),
   /** The audience that the person chose, which personalises pages and grants nothing; null: none. */
   user_category: z.nullable(z.enum(USER_CATEGORIES)),
   /** Display preferences; null where the person never chose, so that each device uses its default. */

@@ -30,7 +30,7 @@ describe("production", () => {
     MAIL_FROM: "a@passerelle.test",
   };
 
-  test("requires a second factor from staff unless told otherwise", () => {
+  test("requires a second factor from staff unless it is switched off", () => {
     expect(readEnv({}).mfaRequiredForStaff).toBe(false);
     expect(readEnv(PRODUCTION).mfaRequiredForStaff).toBe(true);
     expect(readEnv({ ...PRODUCTION, MFA_REQUIRED_FOR_STAFF: "0" }).mfaRequiredForStaff).toBe(false);

@@ -1115,6 +1115,7 @@ export interface Users {
   job_title: string | null;
   kyc_status: Generated<string>;
   language: Generated<string>;
+  language_chosen: Generated<boolean>;
   name: string;
   phone: Generated<string>;
   reduced_data: boolean | null;

@@ -17,7 +17,8 @@ export async function changeMe(
   checkCountries(patch);
   const texts = ["city_of_residence", "company_name", "job_title"] as const;
   const emptied = texts.filter((field) => patch[field] === "").map((field) => [field, null]);
-  const asked = { ...patch, ...Object.fromEntries(emptied) };
+  const chosen = patch.language && { language_chosen: true };
+  const asked = { ...patch, ...chosen, ...Object.fromEntries(emptied) };
   return ctx.db.transaction().execute(async (trx) => {
     await lockProfile(trx, actor.userId);
     const { metadata, appearance, ...profile } = await getProfile(trx, actor.userId);
@@ -35,7 +36,7 @@ export async function changeMe(
     });
     await ctx.events.publish(ctx, trx, profileChanged, {
       actor,
-      fields: changed.map(([field]) => field),
+      fields: [...new Set(changed.map(([field]) => (field === "language_chosen" ? "language" : field)))],
       origin,
     });
     return getProfile(trx, actor.userId);

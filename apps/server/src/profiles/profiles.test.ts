@@ -191,6 +191,24 @@ test("changes the language of emails, and nothing else", async () => {
   expect(after.json()).toMatchObject({ language: "en", role: "diaspora" });
 });
 
+test("knows whether the language was chosen, also when it is the one that the account began with", async () => {
+  const user = await buildUser(server, { language: "en" });
+  const me = async () => (await server.app.inject({ url: "/api/me", headers: user.headers })).json();
+  const change = (payload: object) =>
+    server.app.inject({ method: "PATCH", url: "/api/me", headers: user.headers, payload });
+  await change({ name: "Awa Diop" });
+  expect(await me()).toMatchObject({ language: "en", language_chosen: false });
+  for (let time = 0; time < 2; time += 1) await change({ language: "en" });
+  expect(await me()).toMatchObject({ language: "en", language_chosen: true });
+  const recorded = await server.ctx.db
+    .selectFrom("auth.audit_log_entries")
+    .select("traits")
+    .where("actor_id", "=", user.id)
+    .where("action", "=", "profile_modified")
+    .execute();
+  expect(recorded.map(({ traits }) => traits)).toEqual([{ fields: "name" }, { fields: "language" }]);
+});
+
 test("refuses the next call of a suspended account", async () => {
   const user = await buildUser(server);
   await server.ctx.db

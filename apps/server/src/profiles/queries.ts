@@ -103,6 +103,7 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
     account_status: row.account_status as Profile["account_status"],
     account_type: row.account_type as Profile["account_type"],
     language: row.language as Language,
+    language_chosen: row.language_chosen,
     user_category: row.user_category as Profile["user_category"],
     appearance: {
       theme: row.theme as Profile["appearance"]["theme"],

@@ -27,7 +27,18 @@ describe("reconciling the account with the page", () => {
       { send: "en" },
     ],
   ] as const)("%s", (_, language, shown, unsent, here, settled) => {
-    expect(settle({ id: "me", language }, shown, { unsent, here })).toEqual(settled);
+    expect(settle({ id: "me", language, language_chosen: true }, shown, { unsent, here })).toEqual(settled);
+  });
+
+  it.each([
+    ["an account that never chose follows the device", "fr", "en", null, null, {}],
+    ["and so with the same language", "fr", "fr", null, null, {}],
+    ["a choice in this tab becomes the account's", "fr", "en", null, "chosen", { send: "en" }],
+    ["also the choice of the language that it has already", "fr", "fr", null, "chosen", { send: "fr" }],
+    ["an unsaved choice is saved", "fr", "en", "me", null, { send: "en" }],
+    ["a language named by the address is no choice", "fr", "en", null, "named", {}],
+  ] as const)("%s", (_, language, shown, unsent, here, settled) => {
+    expect(settle({ id: "me", language, language_chosen: false }, shown, { unsent, here })).toEqual(settled);
   });
 
   const language = fc.constantFrom("fr" as const, "en" as const);
@@ -36,9 +47,10 @@ describe("reconciling the account with the page", () => {
 
   it("settles after one step", () => {
     fc.assert(
-      fc.property(language, language, unsent, here, (kept, shown, unsent, here) => {
-        const { send, adopt } = settle({ id: "me", language: kept }, shown, { unsent, here });
-        const updated = { id: "me", language: send ?? kept };
+      fc.property(language, language, unsent, here, fc.boolean(), (kept, shown, unsent, here, isChosen) => {
+        const person = { id: "me", language: kept, language_chosen: isChosen };
+        const { send, adopt } = settle(person, shown, { unsent, here });
+        const updated = { id: "me", language: send ?? kept, language_chosen: isChosen || send !== undefined };
         expect(settle(updated, adopt ?? shown, { unsent, here })).toEqual({});
       }),
     );
@@ -49,7 +61,7 @@ describe("two changes of language, one quickly after the other", () => {
   const replies: ((profile: object) => void)[] = [];
   const reply = async (language: string) => {
     await vi.waitFor(() => expect(replies).toHaveLength(1));
-    replies.shift()?.(Response.json({ id: "me", language }));
+    replies.shift()?.(Response.json({ id: "me", language, language_chosen: true }));
   };
   const isUnsent = () => localStorage.getItem("language_unsent") === "me";
 
@@ -78,7 +90,7 @@ describe("two changes of language, one quickly after the other", () => {
     rememberLanguage("en");
     setLanguageHere("chosen");
     const show = vi.fn();
-    reconcile({ id: "me", language: "fr" }, "fr", show);
+    reconcile({ id: "me", language: "fr", language_chosen: true }, "fr", show);
     expect(isUnsent()).toBe(true);
     expect(show).not.toHaveBeenCalled();
   });

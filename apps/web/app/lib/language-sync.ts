@@ -9,21 +9,22 @@ import { useLanguage } from "./words.tsx";
 /** Storage key of the id of the person whose choice is not saved in their account yet. */
 const UNSENT_KEY = "language_unsent";
 
-type Person = Pick<Profile, "id" | "language">;
+type Person = Pick<Profile, "id" | "language" | "language_chosen">;
 
 /**
  * Decides between page and account when a person is signed in. Their unsaved choice wins, and so does a choice made
  * in this tab before signing in (`send`: save in the account). A language named by the address holds in its tab only.
- * Otherwise the account's language applies (`adopt`).
+ * Otherwise the account's language applies (`adopt`) if the person ever chose it; if not, the page follows the device
+ * (spec 1 §4).
  */
 export function settle(
-  { id, language }: Person,
+  { id, language, language_chosen: isChosen }: Person,
   shown: Language,
   { unsent, here }: { unsent: string | null; here: LanguageHere },
 ): { send?: Language; adopt?: Language } {
-  if (language === shown) return {};
+  if (language === shown && isChosen) return {};
   if (unsent === id || here === "chosen") return { send: shown };
-  return here === "named" ? {} : { adopt: language };
+  return here === "named" || !isChosen ? {} : { adopt: language };
 }
 
 /** The choice is settled and must not override a later one made elsewhere. */
@@ -87,9 +88,11 @@ export function LanguageSync(): null {
   const profile = session.status === "signed_in" ? session.profile : undefined;
   const id = profile?.id;
   const accountChoice = profile?.language;
+  const isChosen = profile?.language_chosen ?? false;
   const meet = useEffectEvent((person: Person) => reconcile(person, language, show));
   useEffect(() => {
-    if (id !== undefined && accountChoice !== undefined) meet({ id, language: accountChoice });
-  }, [id, accountChoice]);
+    if (id !== undefined && accountChoice !== undefined)
+      meet({ id, language: accountChoice, language_chosen: isChosen });
+  }, [id, accountChoice, isChosen]);
   return null;
 }

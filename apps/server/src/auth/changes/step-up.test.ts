@@ -121,7 +121,7 @@ test("a passkey of the account proves, and another one does not", async () => {
   expect(await CHANGES["a password"]?.(owner)).toBeNull();
 });
 
-test("the code of an email proves once, for whoever has no password at hand", async () => {
+test("the code of an email proves once, for people without a password at hand", async () => {
   const owner = await oldOwner();
   expect((await owner.client.reauthenticate()).error).toBeNull();
   const { code } = await waitForAuthEmail(server, owner.email);

@@ -4,7 +4,7 @@ import { AuthError } from "../wire/errors.ts";
 // More hashes than cores are no faster and take 64 MiB each. One of Node's four worker threads stays free for other work:
 // signatures, files, host names.
 const AT_ONCE = Math.min(availableParallelism(), 3);
-/** Milliseconds. A call that would wait longer is refused: its caller would give up, and its hash delay everybody's. */
+/** Milliseconds. A call that would wait longer is refused: its caller would give up, and its hash would delay others. */
 const LONGEST_WAIT = 2_000;
 
 let running = 0;
@@ -31,7 +31,7 @@ export async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
 
 /**
  * Runs a call that computes a hash. Throws 503 with `Retry-After` when its hash would wait for more than two seconds; call it
- * before the attempt is counted against anybody.
+ * before the attempt is counted.
  */
 export async function whenNotBusy<T>(call: () => Promise<T>): Promise<T> {
   const wait = (admitted / AT_ONCE) * mean;
