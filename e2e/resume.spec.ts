@@ -61,7 +61,7 @@ test("closed midway, opened twice, the server killed: saved data is never lost",
     await expect(first).toHaveURL(/\/login$/);
     await expect(first.getByText("Connectez-vous pour demander ce service.")).toBeVisible();
     await signIn(first, person);
-    await expect(first).toHaveURL(new RegExp(`${editPath}$`));
+    await expect(first).toHaveURL(new RegExp(`${editPath}\\?step=documents$`));
     await passStep(first, "documents", [3, 5]);
     await expect(documentPlace(first, IDENTITY)).toContainText("piece.png");
     await first.getByRole("button", { name: "Précédent" }).click();

@@ -23,6 +23,10 @@ const SETTINGS: PublicSettings = {
 type Options = {
   /** The first address. */
   path?: string;
+  /** The pattern of the page's address, for a page that reads its parameters. */
+  route?: string;
+  /** Whether replies that were read before are kept, as those of a page's loader. */
+  keepsQueries?: boolean;
   language?: Language;
   settings?: Partial<Omit<PublicSettings, "features">>;
   features?: Partial<PublicSettings["features"]>;
@@ -38,7 +42,7 @@ type Rendered = {
 /** Renders a component with the router, words, settings and server state that every page has. */
 export async function renderInPage(
   element: React.ReactNode,
-  { path = "/", language = "fr", settings, features }: Options = {},
+  { path = "/", route = "*", keepsQueries = false, language = "fr", settings, features }: Options = {},
 ): Promise<Rendered> {
   const page = (
     <>
@@ -49,10 +53,10 @@ export async function renderInPage(
   const root = { settings: { ...SETTINGS, ...settings, features: { ...SETTINGS.features, ...features } } };
   const router = createMemoryRouter(
     // The router forgets the data of a route without a loader.
-    [{ id: "root", path: "*", element: page, loader: () => root, shouldRevalidate: () => false }],
+    [{ id: "root", path: route, element: page, loader: () => root, shouldRevalidate: () => false }],
     { initialEntries: [path], hydrationData: { loaderData: { root } } },
   );
-  queryClient.clear();
+  if (!keepsQueries) queryClient.clear();
   // Parts whose words are not there yet suspend.
   await act(async () => {
     render(

@@ -49,15 +49,16 @@ export type Payment = {
  * Pays one request (spec 2 §4). The browser chooses the method, the server the amount; the provider's outcome is
  * polled, also after the page was closed meanwhile. Card data stays in the form's fields. `latest`: the last attempt
  * that the request shows. `refresh` reads the request again and returns its last attempt. `onPaid` is called after
- * success was announced.
+ * success was announced and, with `linked`, when it was known before.
  */
 export function usePayment(options: {
   requestId: string;
   latest: Transaction | null;
   refresh: () => Promise<Transaction | null>;
+  linked: boolean;
   onPaid: () => void;
 }): Payment {
-  const { requestId, latest, refresh, onPaid } = options;
+  const { requestId, latest, refresh, linked, onPaid } = options;
   const t = useWords("payments");
   const words = useFailureWords();
   const [step, setStep] = useState<Exclude<PaymentPhase, "waiting">>("choosing");
@@ -102,7 +103,10 @@ export function usePayment(options: {
     // Only a page that waited for an outcome announces it; others just show it.
     const wanted = awaited.current.has(outcome.id) || begun?.id === outcome.id || hasAttempt(requestId);
     endAttempt(requestId);
-    if (!wanted) return;
+    if (!wanted) {
+      if (linked && outcome.status === "succeeded") onPaid();
+      return;
+    }
     // A payment can change the request's status. If it cannot be read now, it is when the page becomes visible again.
     await refresh().catch(() => {});
     if (outcome.status === "succeeded") {

@@ -1,6 +1,8 @@
 import type { Quote, RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
+import { MAX_DRAFTS } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
+import { requestList } from "../public/api.ts";
 
 /** `organism_id` is "" when none is chosen. */
 export type Choice = { service_id: string; country_code: string; organism_id: string };
@@ -49,6 +51,9 @@ export const offersQuery = (serviceId: string) =>
     queryFn: ({ signal }) => api("GET /api/services/:id", { params: { id: serviceId } }, { signal }),
     enabled: serviceId !== "",
   });
+
+/** All drafts of the caller, last changed first. */
+export const draftsQuery = requestList({ status: "draft", per_page: MAX_DRAFTS });
 
 export function putDraft(id: string, draft: RequestDraft): Promise<RequestDetail> {
   return api("PUT /api/requests/:id", { params: { id }, body: draft });

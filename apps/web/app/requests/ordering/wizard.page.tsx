@@ -1,9 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import {
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from "react-router";
 import { failureCode } from "../../lib/failure.ts";
 import { queryClient } from "../../lib/query.ts";
 import { loadSession, useProfile } from "../../lib/session.ts";
+import { unsavedInputOf } from "../../lib/unsaved-input.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -11,10 +19,13 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { requestDetail } from "../public/api.ts";
-import { countriesQuery, offersQuery } from "./draft-api.ts";
+import { countriesQuery, draftsQuery, offersQuery } from "./draft-api.ts";
+import { unsavedInputName } from "./unsaved-requests.ts";
+import { BegunDrafts, DraftElsewhere } from "./wizard/begun-drafts.tsx";
 import { formOf, newForm } from "./wizard/draft-form.ts";
 import { forgetNewRequest, markSent, newRequestId, unansweredRequest } from "./wizard/new-request.ts";
 import { withOnlyOrganism } from "./wizard/offers.ts";
+import { stepsOf, stepToOpen } from "./wizard/step-to-show.ts";
 import { Wizard } from "./wizard/wizard.tsx";
 import { WizardFrame } from "./wizard/wizard-frame.tsx";
 
@@ -23,12 +34,18 @@ export const handle = { words: ["requests", "documents", "payments"] };
 type Params = { serviceId?: string; requestId?: string };
 
 /** Loads what the first rendering needs. The page itself repeats failed calls and explains them. */
-export async function clientLoader({ params }: { params: Params }) {
+export async function clientLoader({ params, request: { url } }: { params: Params; request: Request }) {
   const session = await loadSession().catch(() => undefined);
   if (session?.status !== "signed_in") return null;
   if (params.requestId) {
-    const request = await queryClient.ensureQueryData(requestDetail(params.requestId)).catch(() => undefined);
-    if (request && !request.may_edit) throw redirect(`/requests-tracking/${request.id}`);
+    const read = requestDetail(params.requestId);
+    // Without a network the last reply is shown.
+    const request = await queryClient.fetchQuery(read).catch(() => queryClient.getQueryData(read.queryKey));
+    if (!request) return null;
+    if (!request.may_edit) throw redirect(`/requests-tracking/${request.id}`);
+    const asked = stepAsked(new URL(url));
+    const step = stepToOpen(asked, stepsOf(request), request.resume_step);
+    if (step !== asked) throw redirect(`/service-request/edit/${request.id}?step=${step}`);
     return null;
   }
   const serviceId = params.serviceId ?? "";
@@ -37,12 +54,22 @@ export async function clientLoader({ params }: { params: Params }) {
     sent ? queryClient.fetchQuery(requestDetail(sent)).catch(() => undefined) : undefined,
     queryClient.prefetchQuery(countriesQuery),
     queryClient.prefetchQuery(offersQuery(serviceId)),
+    queryClient.prefetchQuery({ ...draftsQuery, staleTime: 0 }),
   ]);
   if (!begun) return null;
   // The first save arrived although its reply was lost: continue with that request.
   forgetNewRequest(session.profile.id, serviceId);
   throw redirect(`/service-request/edit/${begun.id}`);
 }
+
+/** A step is opened once: what happens to the request later moves nobody. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname;
+
+const isPayment = (pathname: string) => pathname.endsWith("/payment");
+
+const stepAsked = ({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">) =>
+  searchParams.get("step") ?? (isPayment(pathname) ? "payment" : null);
 
 export function HydrateFallback() {
   return <LoadingScreen />;
@@ -64,9 +91,24 @@ function NewWizard({ serviceId }: { serviceId: string }) {
   const { state } = useLocation();
   const service = useQuery(offersQuery(serviceId));
   const [id] = useState(() => newRequestId(userId, serviceId));
+  const drafts = useQuery(draftsQuery).data?.requests ?? [];
+  const begun = drafts.filter((draft) => draft.service.id === serviceId && draft.id !== id);
+  // The drafts besides which another one was begun; undefined until that was decided. Typed text is never hidden.
+  const [besides, setBesides] = useState<string[] | undefined>(() =>
+    begun.length === 0 || unsavedInputOf(userId).read(unsavedInputName(id)) ? [] : undefined,
+  );
   if (service.error) {
     return <Failure what="no_service" error={service.error} onRetry={() => void service.refetch()} />;
   }
+
+  if (!besides) {
+    return (
+      <WizardFrame service={service.data?.title}>
+        <BegunDrafts drafts={begun} onAnother={() => setBesides(begun.map((draft) => draft.id))} />
+      </WizardFrame>
+    );
+  }
+  const elsewhere = begun.find((draft) => !besides.includes(draft.id));
 
   const wanted = (state as { countryCode?: string } | null)?.countryCode ?? search.get("country") ?? "";
   const known = queryClient.getQueryData(countriesQuery.queryKey);
@@ -78,6 +120,7 @@ function NewWizard({ serviceId }: { serviceId: string }) {
       initial={withOnlyOrganism(newForm({ serviceId, countryCode }), service.data)}
       presetServiceId={serviceId}
       asked="context"
+      notice={elsewhere && <DraftElsewhere draft={elsewhere} />}
       onFirstSaving={() => markSent(userId, serviceId, id)}
       onFirstSaved={() => forgetNewRequest(userId, serviceId)}
     />
@@ -112,7 +155,8 @@ function SavedWizard({ id }: { id: string }) {
       request={request}
       initial={formOf(request)}
       presetServiceId=""
-      asked={search.get("step") ?? (pathname.endsWith("/payment") ? "payment" : null)}
+      asked={stepAsked({ pathname, searchParams: search })}
+      linked={isPayment(pathname)}
       onFirstSaving={() => {}}
       onFirstSaved={() => {}}
     />

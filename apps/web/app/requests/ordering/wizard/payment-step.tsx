@@ -23,12 +23,14 @@ type PaymentStepProps = {
   nav: StepNav;
   /** Reads the request again. */
   refresh: () => Promise<RequestDetail>;
+  /** Opened by the address of the payment: a request that is paid already is passed on. */
+  linked: boolean;
   onPaid: () => void;
   onForward: () => Promise<unknown>;
 };
 
 /** Step 4, « Paiement sécurisé » (spec 2 §2): amount, method, and the wait for the outcome. */
-export function PaymentStep({ request, nav, refresh, onPaid, onForward }: PaymentStepProps) {
+export function PaymentStep({ request, nav, refresh, linked, onPaid, onForward }: PaymentStepProps) {
   const t = useWords("payments");
   const wizard = useWords("requests");
   const form = useForm<PaymentValues>({ defaultValues: NO_VALUES, resolver: resolvePayment });
@@ -36,6 +38,7 @@ export function PaymentStep({ request, nav, refresh, onPaid, onForward }: Paymen
     requestId: request.id,
     latest: request.transaction,
     refresh: async () => (await refresh()).transaction,
+    linked,
     onPaid,
   });
   const { bill } = request;

@@ -1,19 +1,39 @@
-import { WIZARD_STEPS, type WizardStep } from "@passerelle/domain/requests/ordering/steps";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { WIZARD_STEPS, type WizardStep, wizardSteps } from "@passerelle/domain/requests/ordering/steps";
+
+/** The steps of a request with these terms, or of a new one. */
+export const stepsOf = (
+  terms: Pick<RequestDetail, "required_documents" | "bill"> | undefined,
+): WizardStep[] =>
+  wizardSteps({
+    documentsRequired: terms ? terms.required_documents.length > 0 : true,
+    amountDue: terms?.bill?.total,
+  });
 
 /**
- * The step to show for the step in the address. A hidden one is replaced by the next visible one, and no step after
- * `reach`, the first incomplete one, can be opened. Without a step in the address it is `reach`.
+ * The step at which a request is opened: the one in the address, but none after `reach`, the first incomplete one.
+ * Without a step in the address it is `reach`.
  */
-export function stepToShow(
+export function stepToOpen(
   asked: string | null | undefined,
   steps: readonly WizardStep[],
   reach: WizardStep,
 ): WizardStep {
   const limit = visible(reach, steps);
-  const wanted = WIZARD_STEPS.find((step) => step === asked);
-  if (!wanted) return limit;
-  const step = visible(wanted, steps);
+  const step = stepInAddress(asked, steps) ?? limit;
   return steps.indexOf(step) > steps.indexOf(limit) ? limit : step;
+}
+
+/**
+ * The step that the address names, whatever became of the request meanwhile: an open step is left by the person only.
+ * A step that the request no longer has is replaced by the next one. Undefined without a step in the address.
+ */
+export function stepInAddress(
+  asked: string | null | undefined,
+  steps: readonly WizardStep[],
+): WizardStep | undefined {
+  const wanted = WIZARD_STEPS.find((step) => step === asked);
+  return wanted && visible(wanted, steps);
 }
 
 function visible(step: WizardStep, steps: readonly WizardStep[]): WizardStep {

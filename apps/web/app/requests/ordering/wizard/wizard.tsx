@@ -1,7 +1,7 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
-import { type WizardStep, wizardSteps } from "@passerelle/domain/requests/ordering/steps";
+import type { WizardStep } from "@passerelle/domain/requests/ordering/steps";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useProblemWords } from "../../../documents/public/problem-words.ts";
 import { useUploads } from "../../../documents/public/use-uploads.ts";
@@ -20,7 +20,7 @@ import { DocumentsStep } from "./documents-step.tsx";
 import { type DraftForm, detailsOf, newForm, sameChoice } from "./draft-form.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PaymentStep } from "./payment-step.tsx";
-import { stepToShow } from "./step-to-show.ts";
+import { stepInAddress, stepsOf } from "./step-to-show.ts";
 import { SummaryStep } from "./summary-step.tsx";
 import { UnsavedInputAlert } from "./unsaved-input-alert.tsx";
 import { useConfirmation } from "./use-confirmation.ts";
@@ -37,19 +37,27 @@ type WizardProps = {
   presetServiceId: string;
   /** The step in the address. */
   asked: string | null;
+  /** The address is that of the payment (`/service-request/{id}/payment`), to which providers return. */
+  linked?: boolean;
+  /** Shown above the steps. */
+  notice?: React.ReactNode;
   onFirstSaving: () => void;
   onFirstSaved: () => void;
 };
 
-const stepsOf = (terms: Pick<RequestDetail, "required_documents" | "bill"> | undefined) =>
-  wizardSteps({
-    documentsRequired: terms ? terms.required_documents.length > 0 : true,
-    amountDue: terms?.bill?.total,
-  });
-
 /** The wizard of one request, new or saved: steps, unsaved input, uploads and payment. */
 export function Wizard(props: WizardProps) {
-  const { id, request, initial, presetServiceId, asked, onFirstSaving, onFirstSaved } = props;
+  const {
+    id,
+    request,
+    initial,
+    presetServiceId,
+    asked,
+    linked = false,
+    notice,
+    onFirstSaving,
+    onFirstSaved,
+  } = props;
   const t = useWords("requests");
   const navigate = useNavigate();
   const profile = useProfile();
@@ -60,7 +68,10 @@ export function Wizard(props: WizardProps) {
   const subscriber = profile.subscription_status === "active";
   const { form } = draft;
 
-  const step = stepToShow(asked, stepsOf(request), request?.resume_step ?? "context");
+  // The address has a step, except where it could not be known before the page was shown.
+  const [opened] = useState(request?.resume_step ?? "context");
+  const named = stepInAddress(asked, stepsOf(request));
+  const step = named ?? opened;
   const choosing = step === "context";
   const quoted = quoteQuery(form);
   const quote = useQuery({ ...quoted, enabled: choosing && quoted.enabled === true });
@@ -87,6 +98,10 @@ export function Wizard(props: WizardProps) {
 
   const goTo = (next: WizardStep, options: { replace?: boolean } = {}) =>
     navigate(`/service-request/edit/${id}?step=${next}`, { ...options, state: { fromStep: true } });
+
+  useEffect(() => {
+    if (!named) void navigate(`/service-request/edit/${id}?step=${opened}`, { replace: true });
+  }, [named, opened, id, navigate]);
 
   /** Saves when a step is left and opens the next one; false after a failure. */
   async function advance(changed?: DraftForm): Promise<boolean> {
@@ -123,6 +138,7 @@ export function Wizard(props: WizardProps) {
 
   return (
     <WizardFrame service={service}>
+      {notice}
       {/* A save that waits on this device survives leaving the page. */}
       <LeaveGuard dirty={draft.dirty && !draft.waiting} uploading={uploads.running} onLeave={unsaved.leave} />
       <StepList
@@ -175,7 +191,8 @@ export function Wizard(props: WizardProps) {
           request={request}
           nav={nav}
           refresh={refresh}
-          onPaid={() => void goTo("summary")}
+          linked={linked}
+          onPaid={() => void goTo("summary", { replace: linked })}
           onForward={advance}
         />
       )}

@@ -1,0 +1,122 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { act, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { replyTo } from "../../../test/fetch.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { aRequest } from "../../../test/request.ts";
+import { signIn } from "../../../test/session.ts";
+import { queryClient } from "../../lib/query.ts";
+import { requestDetail } from "../public/api.ts";
+import WizardPage, { clientLoader } from "./wizard.page.tsx";
+
+const REQUEST = aRequest();
+const { id, service } = REQUEST;
+
+const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
+
+/** Opens the wizard of a saved request at an address. */
+async function openSaved(path: string, request: RequestDetail = REQUEST) {
+  signIn();
+  replyTo({ [`GET /api/requests/${id}`]: request });
+  return renderInPage(<WizardPage />, { route: "/service-request/edit/:requestId", path });
+}
+
+/** The request was changed elsewhere and is read again. */
+const changeElsewhere = (request: RequestDetail) => {
+  replyTo({ [`GET /api/requests/${id}`]: request });
+  return act(() => queryClient.fetchQuery({ ...requestDetail(id), staleTime: 0 }));
+};
+
+/** The address to which an address of the wizard leads; undefined where it stays. */
+async function leadsTo(path: string, request: RequestDetail): Promise<string | undefined> {
+  signIn();
+  replyTo({ [`GET /api/requests/${id}`]: request });
+  queryClient.clear();
+  const call = { params: { requestId: id }, request: new Request(`http://localhost${path}`) };
+  const answer = await clientLoader(call).catch((thrown: unknown) => thrown as Response);
+  return answer?.headers.get("location") ?? undefined;
+}
+
+it("puts the step into the address before the first render", async () => {
+  const edit = `/service-request/edit/${id}`;
+  expect(await leadsTo(edit, REQUEST)).toBe(`${edit}?step=documents`);
+  expect(await leadsTo(`${edit}?step=details`, REQUEST)).toBeUndefined();
+  expect(await leadsTo(`${edit}?step=summary`, REQUEST)).toBe(`${edit}?step=documents`);
+  const paid = { ...REQUEST, status: "pending_validation", resume_step: "summary" } as const;
+  expect(await leadsTo(edit, paid)).toBe(`${edit}?step=summary`);
+  expect(await leadsTo(`/service-request/${id}/payment`, paid)).toBeUndefined();
+  expect(await leadsTo(`/service-request/${id}/payment`, REQUEST)).toBe(`${edit}?step=documents`);
+  expect(await leadsTo(edit, { ...paid, may_edit: false })).toBe(`/requests-tracking/${id}`);
+});
+
+it("stays on the documents when the last one arrives, until the person goes on", async () => {
+  const { address } = await openSaved(`/service-request/edit/${id}?step=documents`);
+  await heading("Documents");
+  const uploaded = REQUEST.required_documents.map(({ key }) => ({
+    id: crypto.randomUUID(),
+    service_request_id: id,
+    doc_key: key,
+    file_name: `${key}.pdf`,
+    mime_type: "application/pdf",
+    size: 1_000,
+    uploaded_at: "2026-11-20T09:00:00.000Z",
+  }));
+  await changeElsewhere({ ...REQUEST, documents: uploaded, resume_step: "payment" });
+  await screen.findAllByRole("button", { name: /^Télécharger/ });
+  expect(await heading("Documents")).toBeDefined();
+  expect(address()).toBe(`/service-request/edit/${id}?step=documents`);
+});
+
+it("stays on the step with the text after a change elsewhere", async () => {
+  const { user, address } = await openSaved(`/service-request/edit/${id}?step=details`);
+  await user.type(await screen.findByLabelText(/^Commentaires/), "Né à Mbouda.");
+  await changeElsewhere({ ...REQUEST, version: 2, resume_step: "context" });
+  await user.click(await screen.findByRole("button", { name: "Recharger" }));
+  await user.click(await screen.findByRole("button", { name: "Reprendre ma saisie" }));
+  expect(await heading("Détails & Facturation")).toBeDefined();
+  expect(screen.getByLabelText(/^Commentaires/)).toHaveProperty("value", "Né à Mbouda.");
+  expect(address()).toBe(`/service-request/edit/${id}?step=details`);
+});
+
+it("offers to resume a draft of the same service, or to begin another", async () => {
+  signIn();
+  const offers = { id: service.id, title: service.title, service_countries: [] };
+  replyTo({
+    [`GET /api/services/${service.id}`]: offers,
+    "GET /api/countries": { countries: [REQUEST.country] },
+    "GET /api/requests": { requests: [REQUEST], total: 1, page: 1, per_page: 20 },
+  });
+  await clientLoader({
+    params: { serviceId: service.id },
+    request: new Request(`http://localhost/service-request/${service.id}`),
+  });
+  const { user } = await renderInPage(<WizardPage />, {
+    route: "/service-request/:serviceId",
+    path: `/service-request/${service.id}`,
+    keepsQueries: true,
+  });
+  await heading("Vous avez déjà un brouillon pour ce service");
+  const resume = screen.getByRole("link", { name: "Reprendre le brouillon du 20 novembre 2026" });
+  expect(resume.getAttribute("href")).toBe(`/service-request/edit/${id}`);
+  await user.click(screen.getByRole("button", { name: "Commencer une autre demande" }));
+  expect(await heading("Informations de commande")).toBeDefined();
+});
+
+it("says that another tab saved a draft of the same service, and leaves this one alone", async () => {
+  signIn();
+  replyTo({
+    [`GET /api/services/${service.id}`]: { id: service.id, title: service.title, service_countries: [] },
+    "GET /api/countries": { countries: [REQUEST.country] },
+    "GET /api/requests": { requests: [], total: 0, page: 1, per_page: 20 },
+  });
+  await renderInPage(<WizardPage />, {
+    route: "/service-request/:serviceId",
+    path: `/service-request/${service.id}`,
+  });
+  await heading("Informations de commande");
+  expect(screen.queryByText(/dans un autre onglet/)).toBeNull();
+  replyTo({ "GET /api/requests": { requests: [REQUEST], total: 1, page: 1, per_page: 20 } });
+  await act(() => queryClient.invalidateQueries());
+  await waitFor(() => expect(screen.getByText(/dans un autre onglet/)).toBeDefined());
+  expect(await heading("Informations de commande")).toBeDefined();
+});
