@@ -96,8 +96,9 @@ test("a price changes and a service is archived while a customer is about to pay
     await edit("PATCH", { status: "archived" });
     await pay("12 500 FCFA").click();
     await expectToast(page, "Erreur de paiement", "Ce service n’existe pas ou n’est plus proposé.");
-    await passStep(page, "context", [1, 4]);
+    await passStep(page, "payment", [3, 4]);
     await expect(main.getByText("Ce service n’existe pas ou n’est plus proposé.")).toBeVisible();
+    await expect(main.getByText("Ce service n’est pas proposé avec ce choix.")).toBeVisible();
     await inspect(page);
     await page.goto("/requests-tracking");
     await expect(main).toContainText(TITLE);

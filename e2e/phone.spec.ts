@@ -62,7 +62,10 @@ test("on a small phone: finds the way by the menus, orders with photographs, pay
 
   await test.step("orders", async () => {
     await passStep(page, "context", [1, 5]);
-    await page.getByRole("radio", { name: /7.500.FCFA/ }).check();
+    await page
+      .getByRole("radio", { name: /7.500.FCFA/ })
+      .first()
+      .check();
     await expect(main).toContainText("7 500 FCFA");
     await expectStep(page, "context", [1, 5]);
     await next(page);

@@ -27,6 +27,10 @@ CREATE TABLE service_requests (
   -- Price, documents, delay and conditions as they were when they were paid or, when free, submitted; a later change of
   -- the catalogue does not reach what was ordered.
   terms jsonb CHECK (jsonb_typeof(terms) = 'object'),
+  -- When it was paid; it then waits for the final confirmation of its customer.
+  paid_at timestamptz,
+  -- How many reminders to confirm it were sent since (domain/requests/lifecycle/confirmation.ts).
+  confirmation_reminders integer NOT NULL DEFAULT 0 CHECK (confirmation_reminders >= 0),
   submitted_at timestamptz,
   -- When the owner was last warned that the draft will expire; a later change of the draft makes it void.
   expiry_warned_at timestamptz,
@@ -47,9 +51,11 @@ CREATE TABLE service_requests (
     WHEN status IN ('submitted', 'in_progress') THEN 'work'
     WHEN status IN ('pending_validation', 'information_required') THEN 'waiting'
     WHEN status IN ('completed', 'rejected') THEN 'closed' END) STORED,
-  -- The order of a queue: open requests by when they are due, closed ones by when they were closed.
+  -- The order of a queue: open requests by when they are due, those that are not confirmed by when they were paid, closed
+  -- ones by when they were closed.
   queue_at timestamptz GENERATED ALWAYS AS (CASE
-    WHEN status IN ('submitted', 'in_progress', 'pending_validation', 'information_required') THEN due_at
+    WHEN status = 'pending_validation' THEN paid_at
+    WHEN status IN ('submitted', 'in_progress', 'information_required') THEN due_at
     WHEN status IN ('completed', 'rejected') THEN updated_at END) STORED,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -97,6 +103,9 @@ CREATE INDEX service_requests_submitted_of_worker ON service_requests (assigned_
   WHERE assigned_to IS NOT NULL;
 CREATE INDEX service_requests_late_to_notify ON service_requests (queue_at, id)
   WHERE queue = 'work' AND late_notified_for IS DISTINCT FROM due_at;
+-- Paid requests whose customers are to be reminded to confirm them.
+CREATE INDEX service_requests_unconfirmed ON service_requests (paid_at, id)
+  WHERE status = 'pending_validation' AND confirmation_reminders < 2;
 CREATE INDEX service_requests_reference_trgm ON service_requests
   USING gin (lower(replace(reference, '-', '')) gin_trgm_ops);
 CREATE INDEX service_requests_completed ON service_requests (service_id, country_code, completed_at)

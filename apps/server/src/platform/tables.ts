@@ -890,6 +890,7 @@ export interface ServiceRequests {
   billing_type: string;
   city: string | null;
   completed_at: Timestamp | null;
+  confirmation_reminders: Generated<number>;
   country_code: string;
   created_at: Generated<Timestamp>;
   due_at: Timestamp | null;
@@ -905,6 +906,7 @@ export interface ServiceRequests {
   organism_contact_poste: string | null;
   organism_id: string | null;
   organism_name: string | null;
+  paid_at: Timestamp | null;
   payment_method: string | null;
   progress: Generated<number>;
   queue: Generated<string | null>;

@@ -3,6 +3,7 @@ import { accountAccessChanged } from "../accounts/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
+import { remindToConfirm } from "./confirmation/remind-to-confirm.ts";
 import { refreshDelays } from "./delays/completion-times.ts";
 import { notifyLateRequests } from "./delays/notify-late.ts";
 import emails from "./emails/fr.json" with { type: "json" };
@@ -36,6 +37,8 @@ declare module "../platform/contributions.ts" {
         "requests.delays": { offered?: { service_id: string; country_code: string } };
         /** Notifies those who work on a request that it has become late. */
         "requests.late": NoPayload;
+        /** Reminds customers of paid requests that they have not confirmed. */
+        "requests.confirm": NoPayload;
         /** Reminds customers of information requests that they have not answered. */
         "requests.remind": NoPayload;
       };
@@ -51,6 +54,10 @@ declare module "../platform/contributions.ts" {
         drafts_ending: {
           kind: "drafts";
           values: { name: string; services: string; date: string; link: string };
+        };
+        confirmation_reminder: {
+          kind: "requests";
+          values: { name: string; service: string; reference: string; link: string };
         };
         /** `note`: what staff add, or nothing; of a rejection the reason. */
         request_started: {
@@ -91,12 +98,14 @@ export const requestsModule = defineModule({
     "requests.expire": { run: (ctx) => expireDrafts(ctx), cron: "23 3 * * *" },
     "requests.delays": { run: (ctx, { offered }) => refreshDelays(ctx, offered), cron: "41 2 * * *" },
     "requests.late": { run: (ctx) => notifyLateRequests(ctx), cron: "*/10 * * * *" },
+    "requests.confirm": { run: (ctx) => remindToConfirm(ctx), cron: "*/5 * * * *" },
     "requests.remind": { run: (ctx) => remindOfInformationRequests(ctx), cron: "9 * * * *" },
   },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
     kinds: {
       drafts_ending: "drafts",
+      confirmation_reminder: "requests",
       request_started: "requests",
       request_completed: "requests",
       request_rejected: "requests",

@@ -33,6 +33,9 @@ export type StoredRequest = {
   last_save_id: string;
   /** Null until it is paid or, when free, submitted. */
   terms: FrozenTerms | null;
+  /** When it was paid; null before, and of a free request. */
+  paid_at: Date | null;
+  confirmation_reminders: number;
   submitted_at: Date | null;
   /** The assignee; null while it is unassigned. */
   assigned_to: string | null;

@@ -30,6 +30,8 @@ export async function updateStatus(
       waiting_since: status === "information_required" ? sql`coalesce(waiting_since, now())` : null,
       due_at: sql`CASE WHEN waiting_since IS NOT NULL AND ${status} <> 'information_required'
         THEN due_at + (now() - waiting_since) ELSE due_at END`,
+      // Only a payment leads to this state.
+      ...(status === "pending_validation" && { paid_at: sql`now()` }),
       ...(progress !== undefined && { progress }),
       ...(terms && { terms: json(terms) }),
       ...(billing_type && { billing_type }),

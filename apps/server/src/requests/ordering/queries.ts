@@ -5,6 +5,8 @@ import type { StoredRequest } from "../queries.ts";
 type Columns = Omit<
   StoredRequest,
   | "reference"
+  | "paid_at"
+  | "confirmation_reminders"
   | "submitted_at"
   | "assigned_to"
   | "due_at"

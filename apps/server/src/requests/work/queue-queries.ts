@@ -1,4 +1,5 @@
 import type { Language } from "@passerelle/domain/languages";
+import { UNCONFIRMED_AFTER } from "@passerelle/domain/requests/lifecycle/confirmation";
 import {
   MAX_EXACT_COUNT,
   QUEUES_OF_BOX,
@@ -64,6 +65,8 @@ function conditionsOfBox(worker: Worker, box: WorkBox): Condition[] {
 
 const BOX_CONDITION: Partial<Record<WorkBox, Condition>> = {
   unassigned: sql`request.assigned_to IS NULL`,
+  unconfirmed: sql`request.status = 'pending_validation'
+    AND request.queue_at <= now() - make_interval(mins => ${UNCONFIRMED_AFTER}::int)`,
   late: sql`request.queue_at < now()`,
 };
 

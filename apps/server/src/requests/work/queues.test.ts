@@ -44,7 +44,7 @@ test("stores the queue that the domain computes", async () => {
 test.each(ROLES)("%s has only the boxes of their role", async (role) => {
   const user = await buildUser(server, { role });
   const boxes = boxesFor(role);
-  for (const box of ["", "mine", "unassigned", "waiting", "late", "open", "closed"] as const) {
+  for (const box of ["", "mine", "unassigned", "waiting", "unconfirmed", "late", "open", "closed"] as const) {
     const { status, body } = await work.call<{ counts: object; box: string }>(
       user,
       "GET",

@@ -78,6 +78,33 @@ it("stays on the step with the text after a change elsewhere", async () => {
   expect(address()).toBe(`/service-request/edit/${id}?step=details`);
 });
 
+it("asks for the confirmation of a paid request above its summary, with one button", async () => {
+  const paid = aRequest({
+    status: "pending_validation",
+    resume_step: "summary",
+    required_documents: [],
+    context_locked: true,
+    transaction: {
+      id: crypto.randomUUID(),
+      reference: "P-7K3M-9QTX",
+      service_request_id: id,
+      amount: 50_000,
+      currency: "XAF",
+      status: "succeeded",
+      payment_method: "card",
+      redirect_url: null,
+      failure_code: null,
+      created_at: "2026-11-20T09:00:00.000Z",
+      settled_at: "2026-11-20T09:00:00.000Z",
+    },
+  });
+  await openSaved(`/service-request/edit/${id}?step=summary`, paid);
+  const confirm = await screen.findByRole("button", { name: "Confirmer et soumettre la demande" });
+  expect(confirm.parentElement?.textContent).toMatch(/^Votre paiement est reçu\./);
+  const order = screen.getByRole("heading", { name: "Détails" });
+  expect(confirm.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 it("offers to resume a draft of the same service, or to begin another", async () => {
   signIn();
   const offers = { id: service.id, title: service.title, service_countries: [] };

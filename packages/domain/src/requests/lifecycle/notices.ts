@@ -1,8 +1,9 @@
 /**
- * Events of a request that people are notified of. The first seven go to its customer, the others to those who work
+ * Events of a request that people are notified of. The first eight go to its customer, the others to those who work
  * on it: assigned to them, answered by the customer, late, cancelled.
  */
 export const REQUEST_NOTICES = [
+  "unconfirmed",
   "started",
   "information_required",
   "filed",

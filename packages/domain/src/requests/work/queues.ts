@@ -15,8 +15,8 @@ const STATUSES: Record<Queue, readonly RequestStatus[]> = {
 export const queueOf = (status: RequestStatus): Queue | undefined =>
   QUEUES.find((queue) => STATUSES[queue].includes(status));
 
-/** Boxes of the queue page, in display order. */
-export const WORK_BOXES = ["unassigned", "mine", "waiting", "late", "open", "closed"] as const;
+/** Boxes of the queue page, in display order. `unconfirmed`: paid an hour ago (`confirmation.ts`), not confirmed. */
+export const WORK_BOXES = ["unassigned", "mine", "waiting", "unconfirmed", "late", "open", "closed"] as const;
 export type WorkBox = (typeof WORK_BOXES)[number];
 
 /** The queues that a box covers; `findWork` applies its other conditions. */
@@ -24,6 +24,7 @@ export const QUEUES_OF_BOX: Record<WorkBox, readonly Queue[]> = {
   unassigned: ["work"],
   mine: ["work", "waiting"],
   waiting: ["waiting"],
+  unconfirmed: ["waiting"],
   late: ["work"],
   open: ["work", "waiting"],
   closed: ["closed"],
@@ -31,7 +32,7 @@ export const QUEUES_OF_BOX: Record<WorkBox, readonly Queue[]> = {
 
 /** The statuses that a box can contain. */
 export const statusesOfBox = (box: WorkBox): RequestStatus[] =>
-  QUEUES_OF_BOX[box].flatMap((queue) => STATUSES[queue]);
+  box === "unconfirmed" ? ["pending_validation"] : QUEUES_OF_BOX[box].flatMap((queue) => STATUSES[queue]);
 
 /**
  * The boxes of a role, the default one first (product.md *Who does what*). Roles limited to assigned requests have no
@@ -45,7 +46,7 @@ export function boxesFor(role: Role): readonly WorkBox[] {
     case "assigned":
       return ["mine", "waiting", "late", "closed"];
     case "support":
-      return ["open", "unassigned", "waiting", "late", "closed"];
+      return ["open", "unassigned", "waiting", "unconfirmed", "late", "closed"];
     case "none":
       return [];
   }

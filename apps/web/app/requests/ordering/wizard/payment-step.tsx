@@ -14,6 +14,7 @@ import { PaymentMethods } from "../../../payments/public/payment-methods.tsx";
 import { PaymentWaiting } from "../../../payments/public/payment-waiting.tsx";
 import { usePayment } from "../../../payments/public/use-payment.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { BillLines } from "./billing-panel.tsx";
 import { StepForm, type StepNav } from "./step-form.tsx";
@@ -26,11 +27,21 @@ type PaymentStepProps = {
   /** Opened by the address of the payment: a request that is paid already is passed on. */
   linked: boolean;
   onPaid: () => void;
+  /** Opens the first step, when what was ordered has no price any more. */
+  onReview: () => void;
   onForward: () => Promise<unknown>;
 };
 
 /** Step 4, « Paiement sécurisé » (spec 2 §2): amount, method, and the wait for the outcome. */
-export function PaymentStep({ request, nav, refresh, linked, onPaid, onForward }: PaymentStepProps) {
+export function PaymentStep({
+  request,
+  nav,
+  refresh,
+  linked,
+  onPaid,
+  onReview,
+  onForward,
+}: PaymentStepProps) {
   const t = useWords("payments");
   const wizard = useWords("requests");
   const form = useForm<PaymentValues>({ defaultValues: NO_VALUES, resolver: resolvePayment });
@@ -65,7 +76,7 @@ export function PaymentStep({ request, nav, refresh, linked, onPaid, onForward }
       forward={
         choosing && bill && form.watch("method") ? t("pay", { amount: formatBill(bill).total }) : undefined
       }
-      forwardDisabled={!paid && !choosing}
+      forwardDisabled={!paid && (!choosing || !bill)}
       refusals={0}
       onForward={() => void (paid ? onForward() : send())}
     >
@@ -85,7 +96,19 @@ export function PaymentStep({ request, nav, refresh, linked, onPaid, onForward }
           </Alert>
         )}
         {paid && <Alert kind="success">{t("paid.already")}</Alert>}
-        {choosing && <PaymentMethods form={form} />}
+        {choosing && bill && <PaymentMethods form={form} />}
+        {choosing && !bill && (
+          <Alert
+            kind="warning"
+            action={
+              <Button variant="secondary" onClick={onReview}>
+                {wizard("wizard.summary.edit.context")}
+              </Button>
+            }
+          >
+            {wizard("wizard.offer.unavailable_here")}
+          </Alert>
+        )}
         {!paid && !choosing && <PaymentWaiting payment={payment} />}
       </div>
     </StepForm>

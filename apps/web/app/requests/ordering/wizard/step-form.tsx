@@ -20,6 +20,8 @@ type StepFormProps = {
   forwardDisabled?: boolean | undefined;
   /** Only the forward button is disabled: fields can be changed and *Précédent* works. */
   waiting?: boolean | undefined;
+  /** Shows the forward button above the fields, with this text, and brings it into view. */
+  first?: React.ReactNode;
   /** Number of refusals so far: after each, the first invalid field takes the focus. */
   refusals: number;
   onForward: () => void;
@@ -28,7 +30,7 @@ type StepFormProps = {
 
 /** One step: heading, fields, and the two buttons. */
 export function StepForm(props: StepFormProps) {
-  const { title, nav, forward, forwardDisabled, waiting, refusals, onForward, children } = props;
+  const { title, nav, forward, forwardDisabled, waiting, first, refusals, onForward, children } = props;
   const t = useWords("requests");
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -58,6 +60,19 @@ export function StepForm(props: StepFormProps) {
     wasBusy.current = busy;
   }, [busy]);
 
+  const leads = first !== undefined;
+  useEffect(() => {
+    if (!leads || !arrived) return;
+    // After the page was scrolled to its beginning.
+    const frame = requestAnimationFrame(() => submit.current?.scrollIntoView({ block: "center" }));
+    return () => cancelAnimationFrame(frame);
+  }, [leads, arrived]);
+
+  const button = (
+    <Button type="submit" ref={submit} busy={nav.busy || waiting} disabled={forwardDisabled}>
+      {forward ?? t("wizard.next")}
+    </Button>
+  );
   return (
     <form
       data-keeps-text
@@ -71,14 +86,18 @@ export function StepForm(props: StepFormProps) {
       <h2 ref={heading} tabIndex={-1} className="mb-5 text-2xl sm:text-3xl">
         {title}
       </h2>
+      {first && (
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-card bg-success-soft p-5">
+          <p className="min-w-60 flex-1">{first}</p>
+          {button}
+        </div>
+      )}
       <div inert={nav.busy}>{children}</div>
       <div className="mt-8 flex flex-wrap justify-between gap-3 border-line border-t pt-6 max-sm:[&>button]:grow">
         <Button variant="secondary" onClick={nav.back} disabled={nav.first || nav.busy}>
           {t("wizard.previous")}
         </Button>
-        <Button type="submit" ref={submit} busy={nav.busy || waiting} disabled={forwardDisabled}>
-          {forward ?? t("wizard.next")}
-        </Button>
+        {!first && button}
       </div>
     </form>
   );

@@ -47,6 +47,7 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
       nav={nav}
       forward={t("wizard.confirm")}
       forwardDisabled={!paid || missing.length > 0}
+      first={transaction?.status === "succeeded" ? t("wizard.summary.confirm_first") : undefined}
       refusals={0}
       onForward={onConfirm}
     >

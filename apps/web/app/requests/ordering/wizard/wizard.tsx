@@ -192,6 +192,7 @@ export function Wizard(props: WizardProps) {
           nav={nav}
           refresh={refresh}
           linked={linked}
+          onReview={() => void goTo("context")}
           onPaid={() => void goTo("summary", { replace: linked })}
           onForward={advance}
         />
