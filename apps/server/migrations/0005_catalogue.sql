@@ -156,6 +156,9 @@ CREATE TABLE service_modalities (
   currency_code text NOT NULL DEFAULT 'XOF' CHECK (currency_code IN ('XOF', 'XAF', 'EUR', 'USD', 'CAD')),
   estimated_time jsonb CHECK (is_estimated_time(estimated_time)),
   conditions jsonb CHECK (is_localized_text(conditions)),
+  presence_required boolean NOT NULL DEFAULT false,
+  -- An estimate of what the administration charges on top of the price.
+  official_fees jsonb CHECK (is_localized_text(official_fees)),
   -- NULL: those of the service. An empty list: none.
   required_documents jsonb CHECK (is_document_list(required_documents)),
   FOREIGN KEY (service_country_id, country_code) REFERENCES service_countries (id, country_code),

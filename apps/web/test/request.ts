@@ -43,6 +43,8 @@ export function aRequest(changes: Partial<RequestDetail> = {}): RequestDetail {
     payment_method: null,
     estimated_time: "5-7 jours ouvrables",
     conditions: null,
+    presence_required: false,
+    official_fees: null,
     bill: { amount: 50_000, discount: 0, total: 50_000, currency: "XAF", free: false },
     required_documents: [
       { key: "acte", name: "Acte de naissance" },

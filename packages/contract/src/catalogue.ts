@@ -35,6 +35,8 @@ export const ServiceCard = z.object({
   estimated_time: z.nullable(z.string()),
   icon_name: z.string(),
   price: DisplayPrice,
+  /** Nowhere can it be ordered without coming in person. */
+  presence_required: z.boolean(),
   service_countries: z.array(
     z.object({
       country_code: CountryCode,
@@ -110,6 +112,10 @@ export const ServiceModality = z.object({
   currency_code: Currency,
   estimated_time: z.nullable(z.string()),
   conditions: z.nullable(z.string()),
+  /** The customer must come in person. */
+  presence_required: z.boolean(),
+  /** An estimate of the official fees on top of the price; null when none is known. */
+  official_fees: z.nullable(z.string()),
   required_documents: z.array(RequiredDocument),
 });
 export type ServiceModality = z.output<typeof ServiceModality>;
@@ -171,6 +177,8 @@ export const Guide = z.object({
           price: DisplayPrice,
           estimated_time: z.nullable(z.string()),
           conditions: z.nullable(z.string()),
+          presence_required: z.boolean(),
+          official_fees: z.nullable(z.string()),
           required_documents: z.array(RequiredDocument),
         }),
       ),

@@ -17,6 +17,8 @@ export const sampleModality = (overrides: Partial<ModalityDocument> = {}): Modal
   price: 15_000,
   estimated_time: null,
   conditions: null,
+  presence_required: false,
+  official_fees: null,
   required_documents: null,
   ...overrides,
 });
@@ -82,6 +84,8 @@ const modality = fc.record({
   price: amount,
   estimated_time: estimate,
   conditions: optional,
+  presence_required: fc.boolean(),
+  official_fees: optional,
   required_documents: fc.option(items),
 });
 const country = fc.record({

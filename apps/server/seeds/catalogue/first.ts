@@ -58,6 +58,8 @@ export function documentOfSeed(
         price: one.price ?? 0,
         estimated_time: one.time ?? null,
         conditions: one.conditions ?? null,
+        presence_required: one.presence ?? false,
+        official_fees: one.fees ?? null,
         required_documents: one.documents ?? null,
       })),
     })),

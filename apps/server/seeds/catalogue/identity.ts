@@ -20,9 +20,13 @@ const ADULT_PASSPORT: Text = {
   fr: "Présence obligatoire le jour du rendez-vous pour les empreintes. Mineurs accompagnés d’un parent.",
   en: "You must be present on the day of the appointment for fingerprints. Minors come with a parent.",
 };
+const stamp = (fr: string, en: string): Text => ({
+  fr: `Timbre fiscal : environ ${fr} FCFA`,
+  en: `Stamp duty: about ${en} FCFA`,
+});
 const LICENCE_CONDITIONS: Text = {
-  fr: "Pour un renouvellement, un duplicata ou le passage au permis sécurisé. Les épreuves de conduite ne sont pas comprises.",
-  en: "For a renewal, a duplicate or a change to the secure format. Driving tests are not included.",
+  fr: "Pour un renouvellement, un duplicata ou le passage au permis sécurisé. La photo et les empreintes se prennent en personne. Les épreuves de conduite ne sont pas comprises.",
+  en: "For a renewal, a duplicate or a change to the secure format. Photo and fingerprints are taken in person. Driving tests are not included.",
 };
 
 export const IDENTITY_SERVICES: SeedService[] = [
@@ -58,11 +62,11 @@ export const IDENTITY_SERVICES: SeedService[] = [
       },
     ],
     offers: {
-      CM: [{ price: 15_000, conditions: IN_PERSON }],
-      CI: [{ price: 15_000, time: weeks(3, 5), conditions: IN_PERSON }],
-      SN: [{ price: 15_000, conditions: IN_PERSON, documents: [BIRTH_CERTIFICATE] }],
-      GA: [{ price: 15_000, time: weeks(4, 6), conditions: IN_PERSON }],
-      BJ: [{ price: 15_000, conditions: IN_PERSON, documents: [BIRTH_CERTIFICATE, PHOTO] }],
+      CM: [{ price: 15_000, conditions: IN_PERSON, presence: true }],
+      CI: [{ price: 15_000, time: weeks(3, 5), conditions: IN_PERSON, presence: true }],
+      SN: [{ price: 15_000, conditions: IN_PERSON, presence: true, documents: [BIRTH_CERTIFICATE] }],
+      GA: [{ price: 15_000, time: weeks(4, 6), conditions: IN_PERSON, presence: true }],
+      BJ: [{ price: 15_000, conditions: IN_PERSON, presence: true, documents: [BIRTH_CERTIFICATE, PHOTO] }],
     },
   },
   {
@@ -98,24 +102,48 @@ export const IDENTITY_SERVICES: SeedService[] = [
     ],
     offers: {
       CM: [
-        { organism: "surete-centre", price: 50_000, conditions: ADULT_PASSPORT },
-        { organism: "surete-littoral", price: 55_000, time: weeks(2, 4), conditions: ADULT_PASSPORT },
+        {
+          organism: "surete-centre",
+          price: 50_000,
+          conditions: ADULT_PASSPORT,
+          presence: true,
+          fees: stamp("110 000", "110,000"),
+        },
+        {
+          organism: "surete-littoral",
+          price: 55_000,
+          time: weeks(2, 4),
+          conditions: ADULT_PASSPORT,
+          presence: true,
+          fees: stamp("110 000", "110,000"),
+        },
       ],
       CI: [
         {
           price: 60_000,
           time: weeks(2, 3),
           conditions: ADULT_PASSPORT,
+          presence: true,
+          fees: stamp("40 000", "40,000"),
           documents: [NATIONAL_ID, NATIONALITY],
         },
       ],
       SN: [
-        { price: 50_000, time: days(10, 15), conditions: ADULT_PASSPORT, documents: [NATIONAL_ID] },
+        {
+          price: 50_000,
+          time: days(10, 15),
+          conditions: ADULT_PASSPORT,
+          presence: true,
+          fees: stamp("20 000", "20,000"),
+          documents: [NATIONAL_ID],
+        },
         {
           organism: "passeports-dakar",
           price: 52_000,
           time: days(7, 10),
           conditions: ADULT_PASSPORT,
+          presence: true,
+          fees: stamp("20 000", "20,000"),
           documents: [NATIONAL_ID],
         },
         {
@@ -123,6 +151,8 @@ export const IDENTITY_SERVICES: SeedService[] = [
           price: 50_000,
           time: days(7, 10),
           conditions: ADULT_PASSPORT,
+          presence: true,
+          fees: stamp("20 000", "20,000"),
           documents: [NATIONAL_ID],
         },
       ],
@@ -147,8 +177,8 @@ export const IDENTITY_SERVICES: SeedService[] = [
         en: "We check your licence and your medical certificate.",
       },
       {
-        fr: "Nous déposons le dossier aux services des transports.",
-        en: "We file the application with the transport authority.",
+        fr: "Nous déposons le dossier aux services des transports, où vous passez pour la photo et les empreintes.",
+        en: "We file the application with the transport authority, where you go for the photo and fingerprints.",
       },
       {
         fr: "L’ancien titre est authentifié, puis le nouveau fabriqué.",
@@ -161,14 +191,26 @@ export const IDENTITY_SERVICES: SeedService[] = [
     ],
     offers: {
       CM: [
-        { organism: "transports-centre", price: 75_000, conditions: LICENCE_CONDITIONS },
-        { organism: "transports-littoral", price: 80_000, time: weeks(4, 7), conditions: LICENCE_CONDITIONS },
+        { organism: "transports-centre", price: 75_000, conditions: LICENCE_CONDITIONS, presence: true },
+        {
+          organism: "transports-littoral",
+          price: 80_000,
+          time: weeks(4, 7),
+          conditions: LICENCE_CONDITIONS,
+          presence: true,
+        },
       ],
-      CI: [{ price: 75_000, conditions: LICENCE_CONDITIONS }],
+      CI: [{ price: 75_000, conditions: LICENCE_CONDITIONS, presence: true }],
       SN: [
-        { price: 75_000, time: weeks(3, 5), conditions: LICENCE_CONDITIONS, documents: [LICENCE, IDENTITY] },
+        {
+          price: 75_000,
+          time: weeks(3, 5),
+          conditions: LICENCE_CONDITIONS,
+          presence: true,
+          documents: [LICENCE, IDENTITY],
+        },
       ],
-      BJ: [{ price: 75_000, conditions: LICENCE_CONDITIONS }],
+      BJ: [{ price: 75_000, conditions: LICENCE_CONDITIONS, presence: true }],
     },
   },
 ];

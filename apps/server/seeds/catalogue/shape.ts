@@ -14,6 +14,10 @@ export type SeedModality = {
   price?: number;
   time?: EstimatedTime;
   conditions?: Text;
+  /** The customer must come in person. */
+  presence?: true;
+  /** An estimate of the official fees. */
+  fees?: Text;
   /** Left out: those of the service. */
   documents?: SeedDocument[];
 };

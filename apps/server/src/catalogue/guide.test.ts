@@ -30,6 +30,8 @@ test("a visitor reads what a procedure requires per country, with the price of e
     price: { kind: "free" },
     estimated_time: "5-8 jours ouvrables",
     conditions: expect.stringContaining("nom complet"),
+    presence_required: false,
+    official_fees: null,
     required_documents: guide.required_documents,
   });
   const english = (await guideOf(id, "en")).json();
@@ -41,6 +43,10 @@ test("each place shows its own price, and what is promised is named", async () =
   const places = guide.countries.flatMap(({ places }: { places: unknown[] }) => places);
   const kinds = new Set(places.map(({ price }: { price: { kind: string } }) => price.kind));
   expect(kinds).toEqual(new Set(["exact"]));
+  // Fingerprints are taken in person.
+  expect(places).toSatisfy((all: { presence_required: boolean }[]) =>
+    all.every((one) => one.presence_required),
+  );
   const cameroon = guide.countries.find((one: { country: { code: string } }) => one.country.code === "CM");
   const amounts = cameroon.places.map((one: { price: { amount: number } }) => one.price.amount);
   expect(Math.min(...amounts)).toBe(cameroon.price.amount);

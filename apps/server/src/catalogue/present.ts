@@ -6,6 +6,7 @@ import type {
 } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
 import type { DocumentItem } from "@passerelle/domain/catalogue/document";
+import { requiresPresence } from "@passerelle/domain/catalogue/presence";
 import { displayPrice } from "@passerelle/domain/catalogue/price";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import { textIn } from "@passerelle/domain/languages";
@@ -56,6 +57,8 @@ export function presentModality(
     currency_code: row.currency_code,
     estimated_time: formatEstimate(row.estimated_time, language),
     conditions: row.conditions && textIn(row.conditions, language),
+    presence_required: row.presence_required,
+    official_fees: row.official_fees && textIn(row.official_fees, language),
     required_documents: presentDocuments(row.required_documents ?? service.required_documents, language),
   };
 }
@@ -78,6 +81,7 @@ export function presentCard(
     subcategory: textIn(row.subcategory, language),
     estimated_time: formatEstimate(row.estimated_time, language),
     price: displayPrice(row.service_countries, country, rates),
+    presence_required: requiresPresence(row.service_countries),
     service_countries: row.service_countries.map((offered) => ({
       country_code: offered.country_code,
       country_name: textIn(offered.name, language),

@@ -25,6 +25,8 @@ export type ModalityRow = {
   currency_code: Currency;
   estimated_time: EstimatedTime | null;
   conditions: LocalizedText | null;
+  presence_required: boolean;
+  official_fees: LocalizedText | null;
   /** Null: the service's documents apply. */
   required_documents: DocumentItem[] | null;
 };
@@ -38,7 +40,7 @@ export type ListedCountryRow = {
   is_free: boolean;
   country_specific_fee: number | null;
   currency_code: Currency;
-  service_modalities: PricedModality[];
+  service_modalities: (PricedModality & { presence_required: boolean })[];
 };
 
 export type ServiceCountryRow = Omit<ListedCountryRow, "service_modalities"> & {
@@ -89,7 +91,7 @@ const COUNTRY_COLUMNS = [
 ] as const;
 
 /**
- * All active services as lists show them, with the distinct prices of their modalities. In no particular order: the order
+ * All active services as lists show them, with the distinct prices of their modalities and whether these require presence. In no particular order: the order
  * of titles depends on the reader's language.
  */
 export async function findListedServices(db: Db): Promise<ListedServiceRow[]> {
@@ -108,6 +110,7 @@ export async function findListedServices(db: Db): Promise<ListedServiceRow[]> {
                   "modality.is_free",
                   "modality.price",
                   "modality.currency_code",
+                  "modality.presence_required",
                 ])
                 .distinct(),
             ).as("service_modalities"),
@@ -148,6 +151,8 @@ export async function findService(db: Db, id: string): Promise<ServiceRow | unde
                   "modality.currency_code",
                   "modality.estimated_time",
                   "modality.conditions",
+                  "modality.presence_required",
+                  "modality.official_fees",
                   "modality.required_documents",
                 ]),
             ).as("service_modalities"),
@@ -160,14 +165,16 @@ export async function findService(db: Db, id: string): Promise<ServiceRow | unde
   return row as unknown as ServiceRow | undefined;
 }
 
-/** Excludes countries that are deactivated everywhere. */
+/** In the editor's order; excludes countries that are deactivated everywhere. */
 function activeCountries(db: ExpressionBuilder<DB & { service: DB["platform_services"] }, "service">) {
   return db
     .selectFrom("service_countries")
     .innerJoin("countries", "countries.code", "service_countries.country_code")
     .whereRef("service_countries.service_id", "=", "service.id")
     .where("service_countries.is_active", "=", true)
-    .where("countries.is_active", "=", true);
+    .where("countries.is_active", "=", true)
+    .orderBy("service_countries.position")
+    .orderBy("service_countries.country_code");
 }
 
 /** Excludes modalities of an inactive organism. */

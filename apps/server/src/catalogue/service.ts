@@ -54,6 +54,8 @@ export type Offer = {
   deliverables: PromisedDeliverable[];
   estimated_time: string | null;
   conditions: string | null;
+  presence_required: boolean;
+  official_fees: string | null;
 };
 
 /**
@@ -73,6 +75,8 @@ type OfferTexts = {
   deliverables: PromisedItem[];
   estimated_time: EstimatedTime | null;
   conditions: LocalizedText | null;
+  presence_required: boolean;
+  official_fees: LocalizedText | null;
 };
 
 /** As `getOffer`, with its texts in every language, from one reading of the catalogue. */
@@ -104,6 +108,8 @@ async function readOffer(
     deliverables: service.deliverables,
     estimated_time: row?.estimated_time ?? service.estimated_time,
     conditions: row?.conditions ?? null,
+    presence_required: row?.presence_required ?? false,
+    official_fees: row?.official_fees ?? null,
   };
   const offerIn = (language: Language): Offer => {
     const modality = row && presentModality(row, service, offered.country_code, language);
@@ -127,6 +133,8 @@ async function readOffer(
       deliverables: presentPromises(texts.deliverables, language),
       estimated_time: formatEstimate(texts.estimated_time, language),
       conditions: modality?.conditions ?? null,
+      presence_required: texts.presence_required,
+      official_fees: modality?.official_fees ?? null,
     };
   };
   return { offerIn, texts };

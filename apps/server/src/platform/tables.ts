@@ -870,8 +870,10 @@ export interface ServiceModalities {
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_free: Generated<boolean>;
+  official_fees: Json | null;
   organism_id: string | null;
   position: Generated<number>;
+  presence_required: Generated<boolean>;
   price: Generated<Int8>;
   removed_at: Timestamp | null;
   required_documents: Json | null;

@@ -229,6 +229,8 @@ export function modalityDocument(overrides: Partial<ModalityDocument> = {}): Mod
     price: 15_000,
     estimated_time: null,
     conditions: null,
+    presence_required: false,
+    official_fees: null,
     required_documents: null,
     ...overrides,
   };

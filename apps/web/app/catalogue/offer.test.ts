@@ -12,6 +12,8 @@ const buildModality = (own: Partial<ServiceModality> = {}): ServiceModality => (
   currency_code: "XOF",
   estimated_time: "1 semaine",
   conditions: "Sur rendez-vous",
+  presence_required: true,
+  official_fees: null,
   required_documents: [{ key: "photo", name: "Photo" }],
   ...own,
 });

@@ -10,6 +10,7 @@ export type Offer = {
   price: Money | null;
   estimated_time: string | null;
   conditions: string | null;
+  presence_required: boolean;
   required_documents: ServiceDetail["required_documents"];
 };
 
@@ -19,7 +20,15 @@ export function offersIn(service: ServiceDetail, country: ServiceCountry): Offer
   if (active.length > 0) return active.map((modality) => offerOf(modality, service, country));
   const { estimated_time, required_documents } = service;
   return [
-    { id: country.id, organism: null, price: null, estimated_time, conditions: null, required_documents },
+    {
+      id: country.id,
+      organism: null,
+      price: null,
+      estimated_time,
+      conditions: null,
+      presence_required: false,
+      required_documents,
+    },
   ];
 }
 
@@ -31,6 +40,7 @@ function offerOf(modality: ServiceModality, service: ServiceDetail, country: Ser
     price: free ? null : { amount: modality.price, currency: modality.currency_code },
     estimated_time: modality.estimated_time ?? service.estimated_time,
     conditions: modality.conditions,
+    presence_required: modality.presence_required,
     required_documents: modality.required_documents,
   };
 }

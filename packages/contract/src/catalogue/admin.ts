@@ -98,6 +98,8 @@ export const ServiceDocument = z
             price: z.number(),
             estimated_time: z.nullable(EstimatedTime),
             conditions: z.nullable(Localized),
+            presence_required: z.boolean(),
+            official_fees: z.nullable(Localized),
             /** Null: the service's documents apply. An empty list: none are required. */
             required_documents: z.nullable(z.array(DocumentItem)),
           }),

@@ -126,6 +126,8 @@ function collectModality(
   own.value("price", modality.price);
   own.estimate(modality.estimated_time);
   own.text("conditions", modality.conditions);
+  own.value("presence_required", modality.presence_required);
+  own.text("official_fees", modality.official_fees);
   own.value("own_documents", modality.required_documents !== null);
   own.list("required_documents", modality.required_documents ?? []);
 }

@@ -16,6 +16,8 @@ export function completeDocument(stored: ServiceDocument): ServiceDocument {
       modalities: country.modalities.map((modality) => ({
         ...modality,
         conditions: modality.conditions && completeText(modality.conditions),
+        presence_required: modality.presence_required ?? false,
+        official_fees: modality.official_fees ? completeText(modality.official_fees) : null,
         required_documents: modality.required_documents?.map(completeItem) ?? null,
       })),
     })),

@@ -21,6 +21,10 @@ export type ModalityDocument = {
   price: number;
   estimated_time: EstimatedTime | null;
   conditions: LocalizedText | null;
+  /** The customer must come in person, for fingerprints for instance. */
+  presence_required: boolean;
+  /** An estimate of the official fees that come on top of the price, such as « Timbre : 110 000 FCFA ». */
+  official_fees: LocalizedText | null;
   /** Null: the service's documents apply. An empty list: none are required. */
   required_documents: DocumentItem[] | null;
 };
@@ -61,6 +65,7 @@ export const DOCUMENT_LIMITS = {
   description: 4000,
   subcategory: 80,
   conditions: 2000,
+  official_fees: 160,
   document_key: 60,
   document_name: 160,
   step: 300,
@@ -185,12 +190,15 @@ function countryErrors(path: string, country: CountryDocument): DocumentError[] 
 }
 
 function modalityErrors(path: string, modality: ModalityDocument): DocumentError[] {
-  const { conditions, required_documents } = modality;
+  const { conditions, official_fees, required_documents } = modality;
   return [
     ...amountErrors(`${path}.price`, modality.price),
     ...timeErrors(`${path}.estimated_time`, modality.estimated_time),
     ...(conditions
       ? textErrors(`${path}.conditions`, conditions, DOCUMENT_LIMITS.conditions, { lines: true })
+      : []),
+    ...(official_fees
+      ? textErrors(`${path}.official_fees`, official_fees, DOCUMENT_LIMITS.official_fees)
       : []),
     ...(required_documents ? listErrors(`${path}.required_documents`, required_documents) : []),
   ];

@@ -112,6 +112,8 @@ function modalitiesOf(db: ExpressionBuilder<DB & { offered: DB["service_countrie
       "modality.price",
       "modality.estimated_time",
       "modality.conditions",
+      "modality.presence_required",
+      "modality.official_fees",
       "modality.required_documents",
     ]);
 }
@@ -217,16 +219,17 @@ export async function writeOffers(trx: Db, serviceId: string, document: ServiceD
     .insertInto("service_modalities")
     .values(
       countries.flatMap(({ country_code, currency_code, modalities }) =>
-        modalities.map(({ estimated_time, conditions, required_documents, ...modality }, position) => ({
+        modalities.map((modality, position) => ({
           ...modality,
           currency_code,
           service_country_id: ids.get(country_code) as string,
           country_code,
           position,
           removed_at: null,
-          estimated_time: estimated_time && json(estimated_time),
-          conditions: conditions && json(conditions),
-          required_documents: required_documents && json(required_documents),
+          estimated_time: modality.estimated_time && json(modality.estimated_time),
+          conditions: modality.conditions && json(modality.conditions),
+          official_fees: modality.official_fees && json(modality.official_fees),
+          required_documents: modality.required_documents && json(modality.required_documents),
         })),
       ),
     )
@@ -241,6 +244,8 @@ export async function writeOffers(trx: Db, serviceId: string, document: ServiceD
           currency_code: eb.ref("excluded.currency_code"),
           estimated_time: eb.ref("excluded.estimated_time"),
           conditions: eb.ref("excluded.conditions"),
+          presence_required: eb.ref("excluded.presence_required"),
+          official_fees: eb.ref("excluded.official_fees"),
           required_documents: eb.ref("excluded.required_documents"),
           position: eb.ref("excluded.position"),
           removed_at: null,

@@ -90,6 +90,8 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
     payment_method: request.payment_method,
     estimated_time: terms.estimated_time,
     conditions: terms.conditions,
+    presence_required: terms.presence_required,
+    official_fees: terms.official_fees,
     bill: terms.bill,
     required_documents: terms.required_documents,
     promises: terms.deliverables,

@@ -23,6 +23,9 @@ export type FrozenTerms = {
   deliverables?: PromisedItem[];
   estimated_time: EstimatedTime | null;
   conditions: LocalizedText | null;
+  /** Both absent in older terms. */
+  presence_required?: boolean;
+  official_fees?: LocalizedText | null;
 };
 
 /** What applies to a request now, in one language. */
@@ -35,6 +38,8 @@ export type Terms = {
   deliverables: PromisedDeliverable[];
   estimated_time: string | null;
   conditions: string | null;
+  presence_required: boolean;
+  official_fees: string | null;
 };
 
 export type Choice = { serviceId: string; countryCode: string; organismId: string | null };
@@ -70,6 +75,8 @@ const termsOfOffer = (offer: Offer, subscriber: boolean): Terms => ({
   deliverables: offer.deliverables,
   estimated_time: offer.estimated_time,
   conditions: offer.conditions,
+  presence_required: offer.presence_required,
+  official_fees: offer.official_fees,
 });
 
 /** As `readOffer`, but undefined instead of an error: a request whose service is no longer offered must still open. */
@@ -92,6 +99,8 @@ export async function readTerms(
       deliverables: [],
       estimated_time: null,
       conditions: null,
+      presence_required: false,
+      official_fees: null,
     };
   }
 }
@@ -123,6 +132,8 @@ export function termsInLanguage(frozen: FrozenTerms, language: Language): Terms 
     })),
     estimated_time: formatEstimate(frozen.estimated_time, language),
     conditions: frozen.conditions && textIn(frozen.conditions, language),
+    presence_required: frozen.presence_required ?? false,
+    official_fees: frozen.official_fees ? textIn(frozen.official_fees, language) : null,
   };
 }
 

@@ -31,6 +31,8 @@ const STORED: ServiceDocument = {
           price: 1_250_50,
           estimated_time: null,
           conditions: null,
+          presence_required: false,
+          official_fees: null,
           required_documents: null,
         },
         {
@@ -41,6 +43,8 @@ const STORED: ServiceDocument = {
           price: 0,
           estimated_time: { unit: "on_quote", minimum: null, maximum: null },
           conditions: { fr: "Être majeur", en: "Be of age" },
+          presence_required: true,
+          official_fees: { fr: "Timbre : 5 000 FCFA", en: "Stamp: 5,000 FCFA" },
           required_documents: [],
         },
       ],

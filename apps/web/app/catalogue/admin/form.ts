@@ -21,6 +21,9 @@ export type ModalityForm = {
   estimated_time: EstimateForm;
   /** Empty in every language: none of its own. */
   conditions: LocalizedText;
+  presence_required: boolean;
+  /** Empty in every language: none known. */
+  official_fees: LocalizedText;
   own_documents: boolean;
   required_documents: DocumentItem[];
 };
@@ -82,6 +85,8 @@ export function newModality(basePrice: string): ModalityForm {
     price: basePrice,
     estimated_time: NO_ESTIMATE,
     conditions: EMPTY,
+    presence_required: false,
+    official_fees: EMPTY,
     own_documents: false,
     required_documents: [],
   };
@@ -104,6 +109,7 @@ export function formOf(document: ServiceDocument): DocumentForm {
         price: textOfAmount(modality.price, country.currency_code),
         estimated_time: estimateForm(modality.estimated_time),
         conditions: modality.conditions ?? EMPTY,
+        official_fees: modality.official_fees ?? EMPTY,
         own_documents: modality.required_documents !== null,
         required_documents: modality.required_documents ?? [],
       })),
@@ -150,6 +156,8 @@ export function documentOf(form: DocumentForm): ServiceDocument {
             : amountOf(modality.price, country.currency_code),
         estimated_time: estimateOf(modality.estimated_time),
         conditions: orNone(modality.conditions),
+        presence_required: modality.presence_required,
+        official_fees: orNone(modality.official_fees),
         required_documents: modality.own_documents ? itemsOf(modality.required_documents) : null,
       })),
     })),

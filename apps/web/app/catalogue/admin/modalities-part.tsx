@@ -91,6 +91,12 @@ function Modality({ path, country, currency }: ModalityProps) {
       </div>
       <EstimateFields name={`${path}.estimated_time`} hint={t("modalities.time_hint")} />
       <LocalizedField name={`${path}.conditions`} label={t("modalities.conditions")} lines />
+      <CheckField name={`${path}.presence_required`} label={t("modalities.presence_required")} />
+      <LocalizedField
+        name={`${path}.official_fees`}
+        label={t("modalities.official_fees")}
+        hint={t("modalities.official_fees_hint")}
+      />
       <div>
         <CheckField name={`${path}.own_documents`} label={t("modalities.own_documents")} />
         {own && <ItemList name={`${path}.required_documents`} kind="documents" />}

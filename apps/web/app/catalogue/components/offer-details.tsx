@@ -1,9 +1,11 @@
 import type { ServiceCountry, ServiceDetail } from "@passerelle/contract/catalogue";
 import { organismLabel } from "@passerelle/domain/catalogue/organism-label";
 import FileText from "lucide-react/icons/file-text";
+import { Fragment } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Colon } from "../../ui/colon.tsx";
 import { type Offer, offersIn, requireSameDocuments } from "../offer.ts";
+import { PresenceBadge } from "../public/presence-badge.tsx";
 import { PriceTag } from "../public/price-tag.tsx";
 
 type OfferDetailsProps = { service: ServiceDetail; country: ServiceCountry };
@@ -64,7 +66,13 @@ function Facts({ offer, withOrganism = false }: { offer: Offer; withOrganism?: b
     ...(withOrganism
       ? [[t("detail.organism"), <OrganismName key="organism" offer={offer} />] as [string, React.ReactNode]]
       : []),
-    [t("detail.conditions"), offer.conditions ?? t("detail.noConditions")],
+    [
+      t("detail.conditions"),
+      <Fragment key="conditions">
+        <PresenceBadge required={offer.presence_required} className="mb-1 me-2" />
+        {offer.conditions ?? t("detail.noConditions")}
+      </Fragment>,
+    ],
   ];
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[11rem_1fr]">

@@ -33,6 +33,8 @@ function offeredIn(code: keyof typeof NAMES, amount?: number): ServiceCountry {
             currency_code: "XAF",
             estimated_time: null,
             conditions: "Sur rendez-vous",
+            presence_required: false,
+            official_fees: null,
             required_documents: [{ key: "photo", name: "Photo récente" }],
           },
         ],

@@ -1,6 +1,7 @@
 import type { Guide } from "@passerelle/contract/catalogue";
 import { useWords } from "../../lib/words.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
+import { PresenceBadge } from "../public/presence-badge.tsx";
 import { PriceTag } from "../public/price-tag.tsx";
 import { DocumentNames } from "./document-names.tsx";
 
@@ -15,7 +16,7 @@ const keysOf = (documents: Guide["required_documents"]) => documents.map(({ key 
 /** Where a procedure is done: organism, price, duration, conditions, and documents if they differ from the usual ones. */
 export function PlaceCard({ place, usual }: PlaceCardProps) {
   const t = useWords("catalogue/guides");
-  const { organism, price, estimated_time, conditions, required_documents } = place;
+  const { organism, price, estimated_time, conditions, presence_required, required_documents } = place;
   const city = organism && !organism.name.includes(organism.city_name) ? organism.city_name : null;
   return (
     <li className="rounded-card border border-line bg-surface p-5">
@@ -29,6 +30,7 @@ export function PlaceCard({ place, usual }: PlaceCardProps) {
           <PriceTag price={price} />
         </p>
       </div>
+      <PresenceBadge required={presence_required} className="mb-3" />
       <Facts>
         <Fact name={t("procedure.delay")}>{estimated_time}</Fact>
         <Fact name={t("procedure.conditions")} wide>

@@ -5,6 +5,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Colon } from "../../ui/colon.tsx";
 import { ServiceIcon } from "../components/service-icon.tsx";
 import { procedurePath, servicePath } from "./articles.ts";
+import { PresenceBadge } from "./presence-badge.tsx";
 import { PriceTag } from "./price-tag.tsx";
 
 type ServiceCardProps = {
@@ -33,6 +34,7 @@ export function ServiceCard({ service, country = null, onOpen }: ServiceCardProp
         </div>
       </div>
       <p className="line-clamp-3 text-sm text-muted">{service.description}</p>
+      <PresenceBadge required={service.presence_required} className="self-start" />
       <dl className="mt-auto flex flex-col gap-1 border-t border-line pt-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <dt className="text-sm text-muted">{t("card.price")}</dt>

@@ -226,6 +226,8 @@ function addModality(
     price: known ? amount(reader, "price", currency_code) : 0,
     estimated_time: estimateOf(reader),
     conditions: optional(textOf(reader, "conditions")),
+    presence_required: reader.read("presence_required", (cell) => readBoolean(cell, false), false),
+    official_fees: optional(textOf(reader, "official_fees")),
     required_documents: own ? [] : null,
   };
   if (modalities.has(modality.id)) {

@@ -47,6 +47,8 @@ export const SHEETS = {
     "estimated_time_maximum",
     "estimated_time_unit",
     ...inLanguages("conditions"),
+    "presence_required",
+    ...inLanguages("official_fees"),
     "own_documents",
   ],
   Documents: ["service", "modality", "key", ...inLanguages("name")],

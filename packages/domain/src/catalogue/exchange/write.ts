@@ -65,6 +65,8 @@ export function sheetsOf(
           currency_code,
           ...estimateCells(modality.estimated_time),
           ...textCells(modality.conditions),
+          modality.presence_required,
+          ...textCells(modality.official_fees),
           modality.required_documents !== null,
           title,
         ]);

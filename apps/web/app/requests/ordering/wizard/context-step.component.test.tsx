@@ -27,6 +27,8 @@ const modality = (city: string | null, price: number): ServiceModality => ({
   currency_code: "XAF",
   estimated_time: "5-7 jours ouvrables",
   conditions: city === "Douala" ? "Sur rendez-vous" : null,
+  presence_required: city === "Douala",
+  official_fees: null,
   required_documents: [],
 });
 
@@ -46,6 +48,8 @@ function Step({ modalities, free, subscriber }: Shown) {
       organism: null,
       estimated_time: null,
       conditions: null,
+      presence_required: false,
+      official_fees: null,
       required_documents: [],
     },
   });
@@ -97,7 +101,7 @@ it("asks for the organism on which the price depends, from the start and with th
   expect(screen.queryByText(/facultatif/i)).toBeNull();
   const douala = within(options()).getByRole("radio", { name: /^Direction de Douala/ });
   expect(douala.closest("label")?.textContent).toMatch(
-    /Direction de Douala55\s000\sFCFADouala · 5-7 jours ouvrablesSur rendez-vous/,
+    /Direction de Douala55\s000\sFCFADouala · 5-7 jours ouvrablesPrésence requiseSur rendez-vous/,
   );
 
   await user.click(next());

@@ -1,6 +1,7 @@
 import type { ServiceModality } from "@passerelle/contract/catalogue";
 import { bill, formatBill } from "@passerelle/domain/catalogue/discount";
 import { useId } from "react";
+import { PresenceBadge } from "../../../catalogue/public/presence-badge.tsx";
 import { useWords } from "../../../lib/words.tsx";
 import { FieldError, RadioCard } from "../../../ui/field.tsx";
 
@@ -77,10 +78,15 @@ function Price({ option, subscriber }: { option: ServiceModality; subscriber: bo
   );
 }
 
-function Terms({ option: { organism, estimated_time, conditions } }: { option: ServiceModality }) {
+function Terms({
+  option: { organism, estimated_time, conditions, presence_required },
+}: {
+  option: ServiceModality;
+}) {
   return (
     <>
       <span className="block">{[organism?.city_name, estimated_time].filter(Boolean).join(" · ")}</span>
+      <PresenceBadge required={presence_required} className="mt-1" />
       {conditions && <span className="mt-1 block">{conditions}</span>}
     </>
   );
