@@ -35,6 +35,8 @@ describe("adding", () => {
             modalityDocument({
               organism_id: organism.id,
               conditions: { fr: "Sur place.", en: "On site." },
+              presence_required: true,
+              official_fees: { fr: "Timbre : 5 000 FCFA", en: "Stamp: 5,000 FCFA" },
               required_documents: [],
             }),
             modalityDocument({ estimated_time: { unit: "days", minimum: 2, maximum: 2 }, price: 9_000 }),

@@ -16,6 +16,7 @@ import { usePayment } from "../../../payments/public/use-payment.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { BeforePaying } from "./before-paying.tsx";
 import { BillLines } from "./billing-panel.tsx";
 import { StepForm, type StepNav } from "./step-form.tsx";
 
@@ -110,6 +111,7 @@ export function PaymentStep({
           </Alert>
         )}
         {!paid && !choosing && <PaymentWaiting payment={payment} />}
+        {choosing && bill && <BeforePaying request={request} />}
       </div>
     </StepForm>
   );
