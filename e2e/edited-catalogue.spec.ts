@@ -40,6 +40,8 @@ const documentAt = (price: number, modality: string) => ({
           price,
           estimated_time: null,
           conditions: null,
+          presence_required: false,
+          official_fees: null,
           required_documents: null,
         },
       ],

@@ -28,6 +28,8 @@ async function addService(serverUrl: string): Promise<void> {
     price,
     estimated_time: null,
     conditions: null,
+    presence_required: false,
+    official_fees: null,
     required_documents: null,
   });
   const document = {

@@ -161,6 +161,7 @@ export function ContextStep(props: ContextStepProps) {
         {options.length > 0 && (
           <OfferOptions
             options={options}
+            usualTime={offers?.estimated_time ?? null}
             organismId={form.organism_id}
             subscriber={subscriber}
             disabled={locked}

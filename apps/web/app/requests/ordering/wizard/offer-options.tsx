@@ -7,6 +7,8 @@ import { FieldError, RadioCard } from "../../../ui/field.tsx";
 
 type OfferOptionsProps = {
   options: readonly ServiceModality[];
+  /** How long the service takes where an option says nothing else. */
+  usualTime: string | null;
   /** The chosen organism; "" chooses the option without one. */
   organismId: string;
   subscriber: boolean;
@@ -17,7 +19,7 @@ type OfferOptionsProps = {
 
 /** The options of a service in a country as radio cards: organism, city, delay, price and condition. */
 export function OfferOptions(props: OfferOptionsProps) {
-  const { options, organismId, subscriber, disabled, error, onChoose } = props;
+  const { options, usualTime, organismId, subscriber, disabled, error, onChoose } = props;
   const t = useWords("requests");
   const id = useId();
   const prices = new Set(options.map((one) => `${one.is_free || one.price} ${one.currency_code}`));
@@ -29,9 +31,12 @@ export function OfferOptions(props: OfferOptionsProps) {
       aria-invalid={error ? true : undefined}
       aria-required="true"
     >
-      <h3 id={`${id}-label`} className="mb-3 text-xl">
+      <h3 id={`${id}-label`} className="mb-1 text-xl">
         {t(prices.size > 1 ? "wizard.options.price_depends" : "wizard.options.title")}
       </h3>
+      <div className="mb-2">
+        <FieldError id={`${id}-error`}>{error}</FieldError>
+      </div>
       <div className="grid gap-3 md:grid-cols-2">
         {options.map((one) => (
           <RadioCard
@@ -49,12 +54,9 @@ export function OfferOptions(props: OfferOptionsProps) {
                 <Price option={one} subscriber={subscriber} />
               </span>
             }
-            description={<Terms option={one} />}
+            description={<Terms option={{ ...one, estimated_time: one.estimated_time ?? usualTime }} />}
           />
         ))}
-      </div>
-      <div className="mt-2">
-        <FieldError id={`${id}-error`}>{error}</FieldError>
       </div>
     </div>
   );
