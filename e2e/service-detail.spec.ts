@@ -43,6 +43,8 @@ async function addService(serverUrl: string, title: string, countries: readonly 
           price,
           estimated_time: null,
           conditions: { fr: "Sur rendez-vous", en: "By appointment" },
+          presence_required: false,
+          official_fees: null,
           required_documents: null,
         },
       ],

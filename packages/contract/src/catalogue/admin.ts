@@ -86,7 +86,6 @@ export const ServiceDocument = z
         is_free: z.boolean(),
         /** In minor units, like every amount. */
         country_specific_fee: z.nullable(z.number()),
-        /** Of the fee and of every price below. */
         currency_code: Currency,
         modalities: z.array(
           z.strictObject({
@@ -100,7 +99,6 @@ export const ServiceDocument = z
             conditions: z.nullable(Localized),
             presence_required: z.boolean(),
             official_fees: z.nullable(Localized),
-            /** Null: the service's documents apply. An empty list: none are required. */
             required_documents: z.nullable(z.array(DocumentItem)),
           }),
         ),

@@ -62,7 +62,7 @@ export async function clientLoader({ params, request: { url } }: { params: Param
   throw redirect(`/service-request/edit/${begun.id}`);
 }
 
-/** A step is opened once: what happens to the request later moves nobody. */
+/** Runs once per request: what becomes of it later does not change the step. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname;
 

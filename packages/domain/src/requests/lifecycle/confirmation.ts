@@ -11,6 +11,3 @@ export function remindersDue(paidAt: Date, now: Date): number {
   const minutes = (now.getTime() - paidAt.getTime()) / MINUTE_MS;
   return CONFIRMATION_REMINDERS.filter((after) => minutes >= after).length;
 }
-
-/** Requests paid before this instant are unconfirmed for staff. */
-export const unconfirmedBefore = (now: Date): Date => new Date(now.getTime() - UNCONFIRMED_AFTER * MINUTE_MS);

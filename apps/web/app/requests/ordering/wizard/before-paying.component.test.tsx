@@ -6,7 +6,7 @@ import { aRequest } from "../../../../test/request.ts";
 import { signIn } from "../../../../test/session.ts";
 import { BeforePaying } from "./before-paying.tsx";
 
-const NOBODY = { name: null, legal_form: null, address: null, trade_register: null, email: null };
+const UNNAMED = { name: null, legal_form: null, address: null, trade_register: null, email: null };
 
 const show = async (changes: Parameters<typeof aRequest>[0], operator: object) => {
   signIn();
@@ -18,7 +18,7 @@ const show = async (changes: Parameters<typeof aRequest>[0], operator: object) =
 it("shows the order, presence, the estimate of official fees, the refund rule and the seller", async () => {
   const shown = await show(
     { presence_required: true, official_fees: "Timbre fiscal : environ 110 000 FCFA" },
-    { ...NOBODY, name: "Passerelle SARL", address: "Yaoundé" },
+    { ...UNNAMED, name: "Passerelle SARL", address: "Yaoundé" },
   );
   expect(await screen.findByText(/Passerelle SARL, Yaoundé/)).toBeDefined();
   expect(shown.textContent).toContain("Passeport · Cameroun · 5-7 jours ouvrables");
@@ -28,7 +28,7 @@ it("shows the order, presence, the estimate of official fees, the refund rule an
 });
 
 it("says plainly that an estimate or the seller's identity is missing", async () => {
-  const shown = await show({}, NOBODY);
+  const shown = await show({}, UNNAMED);
   expect(await screen.findByText(/n’a pas encore publié son identité/)).toBeDefined();
   expect(shown.textContent).toContain("Nous n’avons pas d’estimation pour cette démarche.");
   expect(shown.textContent).not.toContain("Présence requise");
