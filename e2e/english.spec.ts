@@ -31,7 +31,7 @@ test("in English: an investor signs in and orders shopping in Nigeria, paid with
     await page.getByRole("main").getByRole("link", { name: "See the services" }).first().click();
     await serviceCard(page, "Market shopping").getByRole("link", { name: "See details" }).click();
     const toast = await expectToast(page, "Sign-in required");
-    await toast.getByRole("button", { name: "Sign in" }).click();
+    await toast.getByRole("link", { name: "Sign in" }).click();
     await expect(page.getByText("Sign in to see the details of this service.")).toBeVisible();
     await signIn(page, person);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Market shopping");

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { call } from "./steps/access.ts";
-import { demoAccount, signIn as fillLogin } from "./steps/account.ts";
+import { demoAccount, signIn as fillLogin, openSession } from "./steps/account.ts";
 import { expectNothingBeyond, inspect } from "./steps/arrive.ts";
 import { tabTo, throughMenu } from "./steps/keyboard.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -88,7 +88,8 @@ test("the frames of signed-in people fit at three widths and at 200 %, in both l
   }
 });
 
-test("the current page indicates that the next one is loading", async ({ page }) => {
+test("the current page of the application indicates that the next one is loading", async ({ page }) => {
+  await openSession(page, demoAccount("diaspora"));
   await open(page, "/legal/terms");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/services.data*", async (route) => {

@@ -235,14 +235,27 @@ test("an administrator publishes resources; visitors find public ones, signed-in
     await phone.goto("/resources");
     await reach(phone, "Useful resources");
     await expect(phone.getByRole("main").getByRole("status")).toHaveText("2 resources");
-    await phone.route("**/api/resources/*/links", (route) => route.abort());
+    await phone.route("**/files/resources/*", (route) => route.abort());
     tolerate(/ERR_FAILED/);
     await card(phone, "Guide de l’état civil (English)").getByRole("link", { name: "Download" }).click();
     await expectToast(phone, "Download error", "Error downloading file. Please try again.");
 
+    await phone.route("**/resources?*", (route) => route.abort());
+    await phone.getByLabel("Category").selectOption("Legal");
+    await expectToast(phone, "The connection was interrupted. Check your network and try again.");
+    await phone.unroute("**/resources?*");
+
+    // Signed-in people's lists are loaded by the page itself.
+    await openSession(phone, demoAccount("diaspora"));
+    await phone.goto("/resources?lang=fr");
+    await reach(phone, "Ressources utiles");
     await phone.route("**/api/resources?*", (route) => route.abort());
-    await phone.getByLabel("Category").selectOption("Administrative");
-    await expectToast(phone, "Could not load resources.", "Error fetching resources.");
+    await phone.getByLabel("Catégorie").selectOption("Administratif");
+    await expectToast(
+      phone,
+      "Impossible de charger les ressources.",
+      "Erreur lors de la récupération des ressources.",
+    );
     await inspect(phone);
     const plain = await (await openBrowser({ viewport: PHONE, javaScriptEnabled: false })).newPage();
     await plain.goto("/resources");

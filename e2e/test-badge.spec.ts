@@ -36,9 +36,13 @@ async function useAtEveryWidth(page: Page, path: string): Promise<void> {
 test("the badge of the test mode works on every frame with a header, at every width; the browser keeps its summary", async ({
   page,
 }) => {
-  for (const path of ["/landing", "/services"]) await useAtEveryWidth(page, path);
+  // A document leads to the dialog on a page of the application.
+  await page.goto("/services");
+  await page.getByRole("link", { name: "Mode test" }).click();
+  await expect(page).toHaveURL(/\/mailbox#test-badge$/);
+  await openDialog(page, "Mode test");
   await openSession(page, demoAccount("diaspora"));
-  for (const path of ["/services", "/dashboard"]) await useAtEveryWidth(page, path);
+  for (const path of ["/landing", "/services", "/dashboard"]) await useAtEveryWidth(page, path);
 
   await badgeOf(page).click();
   const box = await openDialog(page, "Mode test");

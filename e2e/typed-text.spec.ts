@@ -110,6 +110,7 @@ test("unsaved input outlives the session, for the same person only", async ({
     expect(await kept(page)).toHaveLength(1);
     await page.getByRole("banner").locator("summary").filter({ hasText: "Mon compte" }).click();
     await signOut(page);
+    await page.getByRole("button", { name: "Se déconnecter sans le garder" }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect(await kept(page)).toEqual([]);
   });

@@ -107,7 +107,14 @@ export async function openSession(page: Page, { email, password }: Credentials):
   const reply = await page.request.post(signIn, { data: { email, password } });
   expect(reply.status()).toBe(200);
   await page.goto("/api/settings");
-  await page.evaluate((session) => localStorage.setItem("session", session), await reply.text());
+  await page.evaluate(
+    (session) => {
+      localStorage.setItem("session", session);
+      // biome-ignore lint/suspicious/noDocumentCookie: as `signed-in-hint.ts` sets it
+      document.cookie = "signed_in=1;path=/";
+    },
+    await reply.text(),
+  );
 }
 
 export type Tokens = { access_token: string; refresh_token: string };

@@ -18,10 +18,14 @@ export async function arrive(page: Page, heading: string | RegExp): Promise<void
 export async function reach(page: Page, heading: string | RegExp): Promise<void> {
   const title = page.getByRole("heading", { level: 1, name: heading });
   await expect(title).toBeVisible();
-  // React keeps the properties of an element on it once it handles its events.
-  const isHydrated = () =>
-    title.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps$")));
-  await expect.poll(isHydrated, `scripts run on ${page.url()}`).toBe(true);
+  // A document is marked by its script. React keeps the properties of an element on it once it handles its events.
+  const isRunning = () =>
+    title.evaluate(
+      (element) =>
+        "enhanced" in document.documentElement.dataset ||
+        Object.keys(element).some((key) => key.startsWith("__reactProps$")),
+    );
+  await expect.poll(isRunning, `scripts run on ${page.url()}`).toBe(true);
 }
 
 /** What axe has inspected in this process: the same elements at the same size in the same colours are inspected once. */

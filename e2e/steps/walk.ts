@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { patience } from "../../scripts/test/patience.ts";
 
 /** Opens /services in a language, with the session of an account or none, and waits until the page answers to its reader. */
@@ -7,6 +7,8 @@ export async function startWalk(page: Page, language: "fr" | "en", session?: obj
   await page.evaluate((kept) => {
     localStorage.clear();
     if (kept) localStorage.setItem("session", kept);
+    // biome-ignore lint/suspicious/noDocumentCookie: as `signed-in-hint.ts` sets it
+    document.cookie = `signed_in=1;path=/;max-age=${kept ? 3600 : 0}`;
   }, session && JSON.stringify(session));
   await page.goto(`/services?lang=${language}`);
   // Kept by the first thing that the page does once its scripts have taken it over: before that nothing may navigate.
@@ -38,9 +40,40 @@ export type Step = {
 type Router = { navigate: (to: string) => Promise<void>; state: { navigation: { state: string } } };
 
 /**
- * Goes from one address to the next as links do, without loading the page anew: a hundred of them in a few seconds.
+ * Goes from one address to the next: in the application as links do, without loading the page anew, a hundred of them in a
+ * few seconds; from a document by loading each.
  */
-export function walk(page: Page, steps: readonly Step[]): Promise<Stop[]> {
+export async function walk(page: Page, steps: readonly Step[]): Promise<Stop[]> {
+  if (await page.evaluate(() => "__reactRouterDataRouter" in window)) return walkInApplication(page, steps);
+  const stops: Stop[] = [];
+  for (const step of steps) stops.push(await load(page, step));
+  return stops;
+}
+
+async function load(page: Page, { asked, expected, noticed }: Step): Promise<Stop> {
+  await page.evaluate(() => {
+    for (const storage of [sessionStorage, localStorage]) storage.removeItem("intendedPath");
+  });
+  await page.goto(asked);
+  await expect.poll(() => new URL(page.url()).pathname, `where ${asked} leads`).toBe(expected);
+  // What a script shows after the address is known.
+  await expect(page.locator("main h1")).not.toBeEmpty();
+  if (noticed) await expect(page.locator("[data-toasts] [data-toast]")).toBeVisible();
+  return page.evaluate((from) => {
+    const notice = document.querySelector<HTMLElement>("[data-toasts] [data-toast]");
+    return {
+      asked: from,
+      at: location.pathname + location.search,
+      title: document.title,
+      heading: document.querySelector("main h1")?.textContent ?? "",
+      failed: document.querySelector("main [role=alert]") !== null,
+      notice: notice?.querySelector("p")?.textContent ?? "",
+      kept: JSON.parse(sessionStorage.getItem("intendedPath") ?? "{}").value ?? "",
+    };
+  }, asked);
+}
+
+function walkInApplication(page: Page, steps: readonly Step[]): Promise<Stop[]> {
   return page.evaluate(
     async ({ list, limit }) => {
       const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router };
@@ -65,9 +98,9 @@ export function walk(page: Page, steps: readonly Step[]): Promise<Stop[]> {
             router.state.navigation.state === "idle" &&
             !!heading()?.textContent &&
             isOfThisPage() &&
-            (!noticed || document.querySelector("[data-toast]") !== null),
+            (!noticed || document.querySelector("[data-toasts] [data-toast]") !== null),
         );
-        const notice = document.querySelector<HTMLElement>("[data-toast]");
+        const notice = document.querySelector<HTMLElement>("[data-toasts] [data-toast]");
         stops.push({
           asked,
           at: location.pathname + location.search,

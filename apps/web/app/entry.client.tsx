@@ -3,6 +3,8 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { createBrowserSource, WordsProvider } from "./lib/words.tsx";
+import { closeMenus } from "./shell/document/menus.ts";
+import { markScrolled } from "./shell/document/scroll.ts";
 
 // The authentication service redirects to the site's root when it knows no better page. Only these pages read such a
 // fragment and remove it from the address.
@@ -15,6 +17,9 @@ const links = document.querySelectorAll<HTMLLinkElement>("link[data-words]");
 const preloads = new Map([...links].map(({ dataset, href }) => [dataset.words as string, href]));
 const source = createBrowserSource(language, preloads);
 await Promise.all([...preloads.keys()].map((namespace) => source.load(language, namespace)));
+
+closeMenus();
+markScrolled();
 
 startTransition(() => {
   hydrateRoot(

@@ -8,6 +8,8 @@ import { renderedPages } from "./lib/rendered-pages.server.ts";
 import { hashOf, hashScripts } from "./lib/script-hashes.server.ts";
 import { serverWords } from "./lib/words.server.ts";
 import { WordsProvider } from "./lib/words.tsx";
+import { SPECULATION_RULES } from "./shell/document/links.ts";
+import { BuildContext } from "./shell/document/page-script.tsx";
 
 /**
  * Renders a whole page. Public pages are the same for all readers of one language and can be cached, so their
@@ -24,11 +26,13 @@ export default async function handleRequest(
   const nonce = randomUUID();
   const { html, hashes } = await render(
     <WordsProvider language={language} source={serverWords}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      <BuildContext value={buildOf(routerContext.manifest)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </BuildContext>
     </WordsProvider>,
     nonce,
   );
-  const scripts = [hashOf(FIRST_SCRIPT), ...hashes];
+  const scripts = [hashOf(FIRST_SCRIPT), SPECULATION_HASH, ...hashes];
   const development = import.meta.env.DEV;
   headers.set(
     "content-security-policy",
@@ -53,6 +57,14 @@ export default async function handleRequest(
   renderedPages.set(response, html);
   return response;
 }
+
+const SPECULATION_HASH = hashOf(SPECULATION_RULES);
+
+/** What a document names of the build: all pages of the application load the entry and the root. */
+const buildOf = ({ version, entry, routes }: EntryContext["manifest"]) => ({
+  version,
+  appCode: [entry, routes.root].flatMap((part) => (part ? [part.module, ...(part.imports ?? [])] : [])),
+});
 
 /** Renders the page and resolves once it is complete. */
 function render(element: React.ReactNode, nonce: string): Promise<ReturnType<typeof hashScripts>> {

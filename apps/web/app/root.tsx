@@ -16,6 +16,7 @@ import { ApiError } from "./lib/client.ts";
 import { useDeviceLanguage } from "./lib/device-language.ts";
 import { FIRST_SCRIPT } from "./lib/first-script.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
+import { useIsDocument } from "./lib/page-kind.ts";
 import { serverClient } from "./lib/server-client.server.ts";
 import { useSession } from "./lib/session.ts";
 import { readUserCategory } from "./lib/user-category-cookie.ts";
@@ -24,6 +25,8 @@ import { DemoStrip } from "./shell/components/demo-strip.tsx";
 import { SkipLink } from "./shell/components/main-content.tsx";
 import { OfflineNotice } from "./shell/components/offline-notice.tsx";
 import { PageSpinner } from "./shell/components/page-spinner.tsx";
+import { kindOf } from "./shell/document/kind.ts";
+import { PageScript } from "./shell/document/page-script.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { signOutStore } from "./shell/sign-out-state.ts";
 import { Toasts } from "./ui/toasts.tsx";
@@ -50,8 +53,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (error instanceof ApiError) throw data({ request_id: error.requestId }, { status: 503 });
     throw error;
   });
-  const userCategory = readUserCategory(request.headers.get("cookie"));
-  return data({ settings, language, userCategory }, { headers });
+  const cookies = request.headers.get("cookie");
+  const userCategory = readUserCategory(cookies);
+  return data({ settings, language, userCategory, kind: kindOf(request.url, cookies) }, { headers });
 }
 
 /** Settings and initial language do not change while a page is open; a language switch loads its own words. */
@@ -65,6 +69,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useLanguage();
   const wordsUrl = useWordsUrls();
   const first = useRouteLoaderData<typeof loader>("root");
+  const isDocument = useIsDocument();
   const matches = useMatches();
   const namespaces = new Set([
     ...COMMON_WORDS,
@@ -85,6 +90,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href={`/manifest.webmanifest?lang=${first?.language ?? language}`} />
         <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
         {wordsUrl &&
+          !isDocument &&
           [...namespaces].map((namespace) => (
             <link
               key={namespace}
@@ -101,8 +107,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body className="bg-paper text-ink antialiased">
         {children}
         <Toasts />
-        <ScrollRestoration />
-        <Scripts />
+        {isDocument ? (
+          <PageScript />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

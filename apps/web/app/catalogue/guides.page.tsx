@@ -71,6 +71,7 @@ function Procedures({ procedures }: { procedures: Listed }) {
         method="get"
         action="/infos-pratiques"
         preventScrollReset
+        data-filter
         className="mb-6 flex flex-wrap items-end gap-3"
         onChange={(event) => event.currentTarget.requestSubmit()}
       >
@@ -89,30 +90,32 @@ function Procedures({ procedures }: { procedures: Listed }) {
         <Button type="submit" variant="secondary">
           {t("filter")}
         </Button>
-        <p role="status" className="pb-2.5 text-sm text-muted">
+        <p role="status" data-part="count" className="pb-2.5 text-sm text-muted">
           {t("count", { count: total })}
         </p>
       </Form>
-      {services.length > 0 ? (
-        <ProcedureList services={services} country={country} />
-      ) : (
-        <EmptyState
-          title={t("none")}
-          action={
-            <ButtonLink to={guidesPath(null, 1)} variant="secondary" size="sm">
-              {t("any_country")}
-            </ButtonLink>
-          }
-        >
-          {t("none_text")}
-        </EmptyState>
-      )}
-      <Pagination
-        page={page}
-        pages={Math.ceil(total / per_page)}
-        hrefFor={(to) => guidesPath(country, to)}
-        label={t("pages")}
-      />
+      <div data-part="procedures">
+        {services.length > 0 ? (
+          <ProcedureList services={services} country={country} />
+        ) : (
+          <EmptyState
+            title={t("none")}
+            action={
+              <ButtonLink to={guidesPath(null, 1)} variant="secondary" size="sm">
+                {t("any_country")}
+              </ButtonLink>
+            }
+          >
+            {t("none_text")}
+          </EmptyState>
+        )}
+        <Pagination
+          page={page}
+          pages={Math.ceil(total / per_page)}
+          hrefFor={(to) => guidesPath(country, to)}
+          label={t("pages")}
+        />
+      </div>
     </>
   );
 }

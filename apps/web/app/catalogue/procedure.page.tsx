@@ -6,8 +6,10 @@ import { api } from "../lib/session.ts";
 import { useReloadInLanguage } from "../lib/use-reload-in-language.ts";
 import { useWords } from "../lib/words.tsx";
 import { loadPublished, PublishedReviews } from "../reviews/public/published-reviews.tsx";
+import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { ToastTemplate } from "../ui/toast-template.tsx";
 import type { Route } from "./+types/procedure.page";
 import { ProcedurePath } from "./components/procedure-path.tsx";
 import { BackLink } from "./guides/back-link.tsx";
@@ -16,6 +18,7 @@ import { DocumentNames } from "./guides/document-names.tsx";
 import { OrderBox } from "./guides/order-box.tsx";
 import { PlaceCard } from "./guides/place-card.tsx";
 import { UnknownGuide } from "./guides/unknown-guide.tsx";
+import { servicePath } from "./public/articles.ts";
 import { chosenCountry, rememberCountry, rememberingHeaders } from "./public/country.ts";
 
 export const handle = { words: ["catalogue", "catalogue/guides", "reviews"] };
@@ -59,11 +62,28 @@ type ProcedureProps = NonNullable<Awaited<ReturnType<typeof loadProcedure>>>;
  */
 function Procedure({ guide, reviews, country }: ProcedureProps) {
   const t = useWords("catalogue/guides");
+  const words = useWords("catalogue");
   const chosen = guide.countries.find((one) => one.country.code === country);
   const title = chosen ? `${guide.title} – ${chosen.country.name}` : guide.title;
   return (
     <>
       <PageTitle title={title} description={guide.description} />
+      <ToastTemplate
+        name="sign_in"
+        kind="warning"
+        title={words("signIn.title")}
+        description={words("signIn.without")}
+        action={
+          <ButtonLink
+            to="/login"
+            variant="secondary"
+            size="sm"
+            data-return={servicePath(guide.id, chosen?.country.code ?? null)}
+          >
+            {words("signIn.action")}
+          </ButtonLink>
+        }
+      />
       <BackLink />
       <PageHeader title={title} lead={guide.description} />
       <CountryLinks guide={guide} chosen={chosen?.country.code ?? null} />

@@ -1,5 +1,4 @@
 import type { Appearance, TextSize, Theme } from "@passerelle/domain/settings/appearance";
-import { useSyncExternalStore } from "react";
 import { deviceChoice } from "./device-choice.ts";
 
 /** Only deviations are stored; the device's own behaviour (`system`, `normal`) is stored as nothing. */
@@ -29,7 +28,8 @@ export const appearanceScript = (): string =>
 const asksToSave = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-const read: { [K in keyof Appearance]: () => Appearance[K] } = {
+/** Reads one choice of this device. */
+export const readAppearance: { [K in keyof Appearance]: () => Appearance[K] } = {
   theme: () => theme.get() ?? "system",
   text_size: () => textSize.get() ?? "normal",
   reduced_data: () => (reducedData.get() === undefined ? asksToSave() : reducedData.get() === "on"),
@@ -37,9 +37,9 @@ const read: { [K in keyof Appearance]: () => Appearance[K] } = {
 
 /** The appearance on this device. */
 export const deviceAppearance = (): Appearance => ({
-  theme: read.theme(),
-  text_size: read.text_size(),
-  reduced_data: read.reduced_data(),
+  theme: readAppearance.theme(),
+  text_size: readAppearance.text_size(),
+  reduced_data: readAppearance.reduced_data(),
 });
 
 /** Changes the appearance on this device, at once and in all tabs. */
@@ -58,10 +58,11 @@ function apply(): void {
   };
   set("theme", theme.get());
   set("textSize", textSize.get());
-  set("reducedData", read.reduced_data() ? "" : undefined);
+  set("reducedData", readAppearance.reduced_data() ? "" : undefined);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Applies a change by any tab and notifies; for `useSyncExternalStore`. */
+export function subscribeAppearance(listener: () => void): () => void {
   const onChange = () => {
     apply();
     listener();
@@ -70,9 +71,4 @@ function subscribe(listener: () => void): () => void {
   return () => {
     for (const end of ends) end();
   };
-}
-
-/** One choice of this device; undefined until hydration. */
-export function useAppearance<K extends keyof Appearance>(name: K): Appearance[K] | undefined {
-  return useSyncExternalStore<Appearance[K] | undefined>(subscribe, read[name], () => undefined);
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readChoice, settle } from "./category-sync.ts";
+import { settle } from "./category-sync.ts";
+import { readChoice } from "./user-category-choice.ts";
 
 describe("reconciling the account with the device", () => {
   it.each([

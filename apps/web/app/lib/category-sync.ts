@@ -1,14 +1,10 @@
 import type { Profile } from "@passerelle/contract/profiles";
-import { isUserCategory } from "@passerelle/domain/profiles/user-category";
 import { useEffect } from "react";
 import { api, loadSession, storeProfile, useSession } from "./session.ts";
 import { setDeviceCategory, type UserCategory } from "./user-category.ts";
+import { type Choice, rememberChoice, storedChoice } from "./user-category-choice.ts";
 
-/** A choice that is not saved in an account yet; `by`: whose it is, null for a visitor. */
-type Choice = { category: UserCategory | null; by: string | null };
 type Person = Pick<Profile, "id" | "user_category">;
-
-const KEY = "user_category_choice";
 
 /**
  * Decides between device and account when a person is signed in. Their own unsaved choice wins. A visitor's choice is
@@ -26,29 +22,13 @@ export function settle(
   return { category: person.user_category, send: false };
 }
 
-/** Parses a stored choice; undefined when it is invalid. */
-export function readChoice(text: string | null): Choice | undefined {
-  try {
-    const { category, by } = JSON.parse(text ?? "null") as Record<keyof Choice, unknown>;
-    const known = category === null || isUserCategory(category);
-    return known && (by === null || typeof by === "string") ? { category, by } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function remember(choice: Choice | undefined): void {
-  if (choice) localStorage.setItem(KEY, JSON.stringify(choice));
-  else localStorage.removeItem(KEY);
-}
-
 let sending: Promise<unknown> = Promise.resolve();
 
 /** One save after the other, so that the last choice wins. Throws ApiError. */
 function send(category: UserCategory | null): Promise<void> {
   const sent = sending.then(async () => {
     const profile = await api("PATCH /api/me", { body: { user_category: category } });
-    if (readChoice(localStorage.getItem(KEY))?.category === category) remember(undefined);
+    if (storedChoice()?.category === category) rememberChoice(undefined);
     storeProfile(profile);
   });
   sending = sent.catch(() => {});
@@ -61,11 +41,11 @@ function send(category: UserCategory | null): Promise<void> {
  */
 export async function chooseUserCategory(category: UserCategory | null): Promise<void> {
   setDeviceCategory(category);
-  remember(category ? { category, by: null } : undefined);
+  rememberChoice(category ? { category, by: null } : undefined);
   try {
     const session = await loadSession();
     if (session.status !== "signed_in") return;
-    remember({ category, by: session.profile.id });
+    rememberChoice({ category, by: session.profile.id });
     await send(category);
   } catch {
     // The choice stays marked as unsaved.
@@ -80,14 +60,14 @@ export function CategorySync(): null {
   const accountChoice = profile?.user_category;
   useEffect(() => {
     if (id === undefined || accountChoice === undefined) return;
-    const choice = readChoice(localStorage.getItem(KEY));
+    const choice = storedChoice();
     const settled = settle({ id, user_category: accountChoice }, choice);
     setDeviceCategory(settled.category);
     if (settled.send) {
-      if (choice) remember({ ...choice, by: id });
+      if (choice) rememberChoice({ ...choice, by: id });
       send(settled.category).catch(() => {});
     } else {
-      remember(undefined);
+      rememberChoice(undefined);
     }
   }, [id, accountChoice]);
   return null;

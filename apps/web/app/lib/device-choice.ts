@@ -18,6 +18,9 @@ export function deviceText(key: string, pattern: RegExp): DeviceChoice<string> {
   return keptUnder(key, (text) => (text !== null && pattern.test(text) ? text : undefined));
 }
 
+/** The test-mode badge (spec 1 §3 *app settings*, spec 2 §9). */
+export const testBadge = deviceText("app_settings", /^\{/);
+
 function keptUnder<T extends string>(
   key: string,
   read: (text: string | null) => T | undefined,

@@ -47,9 +47,9 @@ const TAB_KEY = "language_here";
 
 /**
  * How this tab got its language; per tab, because devices are shared. `chosen`: the reader chose it and no account
- * has it yet; `named`: the address named it.
+ * has it yet; `named`: the address named it; `reloaded`: a document was loaded again in the stored language.
  */
-export type LanguageHere = "chosen" | "named" | null;
+export type LanguageHere = "chosen" | "named" | "reloaded" | null;
 
 export const languageHere = () => sessionStorage.getItem(TAB_KEY) as LanguageHere;
 

@@ -9,5 +9,13 @@ declare module "../lib/words-types.ts" {
 
 export const mailbox = {
   name: "mailbox",
-  pages: [{ path: "/mailbox", file: "mailbox.page.tsx", frame: "simple", access: "everyone" }],
+  pages: [
+    {
+      path: "/mailbox",
+      file: "mailbox.page.tsx",
+      frame: "simple",
+      access: "everyone",
+      needsApplication: true,
+    },
+  ],
 } satisfies Module<"mailbox">;

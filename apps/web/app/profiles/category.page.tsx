@@ -1,7 +1,6 @@
 import type { ServiceList } from "@passerelle/contract/catalogue";
 import { Link, useLocation } from "react-router";
 import { ServiceCard } from "../catalogue/public/service-card.tsx";
-import { useSignInFirst } from "../catalogue/public/use-sign-in-first.ts";
 import { ApiError, type Client } from "../lib/client.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { api } from "../lib/session.ts";
@@ -13,6 +12,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { TEXT_LINK } from "../ui/text-link.ts";
 import type { Route } from "./+types/category.page.ts";
 import { redirectChoice } from "./choice.ts";
+import { ChoiceToasts } from "./choose-button.tsx";
 import { ProfileHero } from "./profile-hero.tsx";
 import { SERVICES_ID, useActions } from "./public/actions.ts";
 import { categoryOfPath } from "./public/profiles.ts";
@@ -44,11 +44,11 @@ const SHOWN = 6;
 /** The page of one of the three audiences: what they find here and what they can do (spec 1 §1). */
 export default function ProfilePage({ loaderData: { services } }: Route.ComponentProps) {
   const t = useWords("profiles");
-  const openService = useSignInFirst();
   const category = categoryOfPath(useLocation().pathname) ?? "diaspora";
   return (
     <>
       <PageTitle title={t(`choose_name.${category}`)} description={t(`page.${category}.lead`)} />
+      <ChoiceToasts />
       <ProfileHero category={category} />
       <section className="mt-12">
         <h2 className="text-2xl sm:text-3xl">{t("topics")}</h2>
@@ -73,7 +73,7 @@ export default function ProfilePage({ loaderData: { services } }: Route.Componen
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {services.map((service) => (
               <li key={service.id}>
-                <ServiceCard service={service} onOpen={openService} />
+                <ServiceCard service={service} />
               </li>
             ))}
           </ul>

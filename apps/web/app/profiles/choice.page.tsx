@@ -8,7 +8,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { TEXT_LINK } from "../ui/text-link.ts";
 import type { Route } from "./+types/choice.page";
 import { redirectChoice } from "./choice.ts";
-import { ChooseButton } from "./choose-button.tsx";
+import { ChoiceToasts, ChooseButton } from "./choose-button.tsx";
 import { ProfileCard } from "./public/profile-card.tsx";
 import { PROFILES } from "./public/profiles.ts";
 
@@ -34,6 +34,7 @@ export default function ChoicePage() {
   return (
     <>
       <PageTitle title={t(`${texts}.title`)} description={t(`${texts}.lead`)} />
+      <ChoiceToasts />
       <PageHeader title={t(`${texts}.title`)} lead={t(`${texts}.lead`)} />
       <h2 className="sr-only">{t("three")}</h2>
       <ul className="grid gap-5 lg:grid-cols-3">

@@ -1,5 +1,7 @@
+import { USER_CATEGORIES } from "@passerelle/domain/profiles/user-category";
 import { type UserCategory, useUserCategory } from "../lib/user-category.ts";
 import { useWords } from "../lib/words.tsx";
+import { ToastTemplate } from "../ui/toast-template.tsx";
 import { CHOICE, CLEAR } from "./choice.ts";
 import { useChooseCategory } from "./use-choose-category.ts";
 
@@ -21,7 +23,7 @@ function ChooseForm({ category, className, children }: ChooseFormProps) {
         choose(category);
       }}
     >
-      <button type="submit" name={CHOICE} value={category ?? CLEAR} className={className}>
+      <button type="submit" data-category name={CHOICE} value={category ?? CLEAR} className={className}>
         {children}
       </button>
     </form>
@@ -48,5 +50,29 @@ export function ClearButton({ className }: { className: string }) {
     <ChooseForm category={null} className={className}>
       {t("clear")}
     </ChooseForm>
+  );
+}
+
+/** The toasts of a choice (spec 1 §2.12), for a page that is a document. */
+export function ChoiceToasts() {
+  const t = useWords("profiles");
+  return (
+    <>
+      {USER_CATEGORIES.map((category) => (
+        <ToastTemplate
+          key={category}
+          name={`category_${category}`}
+          kind="success"
+          title={t(`toast.${category}`)}
+          description={t("toast.text")}
+        />
+      ))}
+      <ToastTemplate
+        name="category_cleared"
+        kind="info"
+        title={t("toast.cleared")}
+        description={t("toast.cleared_text")}
+      />
+    </>
   );
 }

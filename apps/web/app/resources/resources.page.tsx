@@ -12,6 +12,7 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { ResultsHead } from "../ui/results-head.tsx";
+import { ToastTemplate } from "../ui/toast-template.tsx";
 import type { Route } from "./+types/resources.page";
 import { FilterForm } from "./components/filter-form.tsx";
 import { ResourceCard } from "./components/resource-card.tsx";
@@ -49,14 +50,29 @@ export default function ResourcesPage({ loaderData: listing }: Route.ComponentPr
   return (
     <>
       <PageTitle title={t("title")} description={t("lead")} />
+      <ToastTemplate
+        name="download_failed"
+        kind="error"
+        title={t("download.failed")}
+        description={t("download.failed_text")}
+      />
+      <ToastTemplate
+        name="download_gone"
+        kind="error"
+        title={t("download.failed")}
+        description={t("download.gone")}
+      />
       <PageHeader title={t("title")} lead={t("lead")} />
       {(listing.available > 0 || listing.failure) && <FilterForm countries={listing.countries} />}
-      <Results listing={listing} onRetry={reload} />
+      <div data-part="results">
+        <Results listing={listing} onRetry={reload} />
+      </div>
       {!listing.signedIn && !listing.failure && (
         <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
           {t("restricted_hint")}
           <ButtonLink
             to="/login"
+            data-return=""
             variant="secondary"
             size="sm"
             onClick={() => rememberIntendedPath(pathname + search)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { isRouteErrorResponse, Link } from "react-router";
 import { ApiError } from "../lib/client.ts";
-import { useOffline } from "../lib/offline/state.ts";
+import { useOffline } from "../lib/offline/use-offline.ts";
 import { useWords } from "../lib/words.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Ndop } from "../ui/ndop.tsx";
@@ -21,11 +21,17 @@ function failureOf(error: unknown): Failure {
   return { missing: false, requestId: undefined };
 }
 
+type ErrorProps = {
+  error: unknown;
+  /** Rendered for when there is no network. */
+  isOffline?: boolean;
+};
+
 /** The error page inside a frame: what happened, the id to quote, and two links. */
-export function ErrorContent({ error }: { error: unknown }) {
+export function ErrorContent({ error, isOffline = false }: ErrorProps) {
   const t = useWords("shell");
   const ui = useWords("ui");
-  const { online } = useOffline();
+  const online = useOffline().online && !isOffline;
   const failure = failureOf(error);
   // Without a network the router takes a page that it cannot load for a missing one.
   const missing = failure.missing && online;
@@ -47,7 +53,11 @@ export function ErrorContent({ error }: { error: unknown }) {
           <p className="mt-3">{t(kind ? `error.${kind}_text` : "error.text")}</p>
           {requestId && <p className="mt-3 text-sm text-muted">{ui("request_id", { id: requestId })}</p>}
           <div className="mt-6 flex flex-wrap gap-3">
-            {!missing && <Button onClick={() => window.location.reload()}>{t("error.reload")}</Button>}
+            {!missing && (
+              <Button data-reload onClick={() => window.location.reload()}>
+                {t("error.reload")}
+              </Button>
+            )}
             <Link
               to="/"
               reloadDocument
@@ -63,10 +73,10 @@ export function ErrorContent({ error }: { error: unknown }) {
 }
 
 /** For errors of the frame itself. */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage(props: ErrorProps) {
   return (
     <main>
-      <ErrorContent error={error} />
+      <ErrorContent {...props} />
     </main>
   );
 }

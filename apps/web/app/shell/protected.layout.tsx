@@ -4,7 +4,7 @@ import { Outlet, redirect, useLocation, useNavigate, useRevalidator } from "reac
 import { ApiError } from "../lib/client.ts";
 import { rememberIntendedPath } from "../lib/intended-path.ts";
 import { useLiveStream } from "../lib/live/use-live.ts";
-import { useOffline } from "../lib/offline/state.ts";
+import { useOffline } from "../lib/offline/use-offline.ts";
 import { queryClient } from "../lib/query.ts";
 import { loadSession, useSession } from "../lib/session.ts";
 import { currentSession } from "../lib/session-state.ts";

@@ -35,7 +35,7 @@ export default function HelpPage({ loaderData: help }: Route.ComponentProps) {
       <PageTitle title={t("title")} description={t("lead")} />
       <PageHeader title={t("title")} lead={t("lead")} />
       <search>
-        <Form method="get" action="/support" className="mb-8 flex flex-wrap items-end gap-3">
+        <Form method="get" action="/support" data-filter className="mb-8 flex flex-wrap items-end gap-3">
           <Field label={t("search")} required className="min-w-60 flex-1 sm:max-w-xl">
             {({ required: _, ...field }) => (
               <TextInput
@@ -56,7 +56,9 @@ export default function HelpPage({ loaderData: help }: Route.ComponentProps) {
           </Button>
         </Form>
       </search>
-      <Answers help={help} />
+      <div data-part="answers">
+        <Answers help={help} />
+      </div>
       <MoreHelp />
     </>
   );

@@ -1,4 +1,4 @@
-import { useAppearance } from "../lib/appearance.ts";
+import { useAppearance } from "../lib/use-appearance.ts";
 import { classNames } from "./class-names.ts";
 
 /** The first characters of the first two words of a name. */

@@ -1,7 +1,9 @@
+import { LOAD_FAILURE_TOAST_MS } from "../lib/toast.ts";
 import { type LoadFailureWords, useLoadFailure } from "../lib/use-load-failure.ts";
 import { useWords } from "../lib/words.tsx";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
+import { ToastTemplate } from "./toast-template.tsx";
 
 type LoadErrorProps = {
   /** What the call threw, or what the loader returned for it. */
@@ -19,19 +21,27 @@ export function LoadError({ error, onRetry, notice }: LoadErrorProps) {
   const t = useWords("ui");
   const messages = useWords("lib");
   const failure = useLoadFailure(error, notice);
+  const reason = messages(`errors.${failure?.code ?? "internal"}`);
   return (
     <Alert
       kind="error"
       title={t("load_error.title")}
       action={
         onRetry && (
-          <Button variant="secondary" size="sm" onClick={onRetry}>
+          <Button variant="secondary" size="sm" data-reload onClick={onRetry}>
             {t("retry")}
           </Button>
         )
       }
     >
-      <p>{messages(`errors.${failure?.code ?? "internal"}`)}</p>
+      <ToastTemplate
+        name="load_failure"
+        kind="error"
+        title={notice?.title ?? t("load_error.title")}
+        description={notice?.description ?? reason}
+        duration={LOAD_FAILURE_TOAST_MS}
+      />
+      <p>{reason}</p>
       {failure?.requestId && (
         <p className="mt-1 text-sm text-muted">{t("request_id", { id: failure.requestId })}</p>
       )}

@@ -25,7 +25,10 @@ export function Toasts() {
   );
   const isError = toast?.kind === "error";
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-[calc(4.75rem+var(--strip,0rem))] z-50 flex flex-col items-end">
+    <div
+      data-toasts
+      className="pointer-events-none fixed inset-x-4 top-[calc(4.75rem+var(--strip,0rem))] z-50 flex flex-col items-end"
+    >
       <div role="status">{!isError && card}</div>
       <div role="alert">{isError && card}</div>
     </div>

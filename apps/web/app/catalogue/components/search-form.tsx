@@ -34,6 +34,7 @@ export function SearchForm({ filter, placeholder, countries, country, subcategor
     <search className="contents">
       <form
         method="get"
+        data-filter
         onSubmit={(event) => {
           event.preventDefault();
           input.current?.blur();

@@ -14,7 +14,6 @@ import { applyFilter } from "../filter.ts";
 import { askedIn, isWhole, type Listing } from "../listing.ts";
 import { COUNTRY } from "../public/country.ts";
 import { ServiceCard } from "../public/service-card.tsx";
-import { useSignInFirst } from "../public/use-sign-in-first.ts";
 import { useFilter } from "../use-filter.ts";
 import { CategoryNav } from "./category-nav.tsx";
 import { SearchForm } from "./search-form.tsx";
@@ -39,7 +38,6 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
   const person = useUserCategory();
   const whole = isWhole(listing);
   const shown = whole ? orderFor(applyFilter(services, filter), person) : services;
-  const openService = useSignInFirst();
   const notice = useFailureNotice(listing, category);
   const reload = useReloadInLanguage();
   const asked = askedIn(useSearchParams()[0], person, country);
@@ -69,7 +67,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
         {...(!hasTabs && { subcategories })}
       />
       {hasTabs && <SubcategoryTabs filter={filter} subcategories={subcategories} />}
-      <section aria-labelledby="results" aria-busy={loading || undefined}>
+      <section data-part="results" aria-labelledby="results" aria-busy={loading || undefined}>
         <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
           <div className="flex flex-wrap items-baseline gap-x-4">
             <h2 id="results" className="text-xl">
@@ -98,7 +96,7 @@ export function ServiceListing({ listing, category }: ServiceListingProps) {
           <ServiceGrid>
             {shown.map((service) => (
               <li key={service.id}>
-                <ServiceCard service={service} country={country} onOpen={openService} />
+                <ServiceCard service={service} country={country} />
               </li>
             ))}
           </ServiceGrid>

@@ -9,7 +9,7 @@ export function SubcategoryTabs({ filter, subcategories }: SubcategoryTabsProps)
   const t = useWords("catalogue");
   if (subcategories.length === 0) return null;
   return (
-    <nav aria-label={t("search.subcategories")}>
+    <nav aria-label={t("search.subcategories")} data-part="tabs">
       <ul className="flex gap-1 overflow-x-auto border-b border-line">
         {[null, ...subcategories].map((subcategory) => (
           <li key={subcategory ?? ""} className="shrink-0">

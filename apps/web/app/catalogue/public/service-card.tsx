@@ -1,6 +1,6 @@
 import type { ServiceCard as WholeService } from "@passerelle/contract/catalogue";
 import { Link } from "react-router";
-import { useSession } from "../../lib/session.ts";
+import { useIsDocument } from "../../lib/page-kind.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Colon } from "../../ui/colon.tsx";
 import { ServiceIcon } from "../components/service-icon.tsx";
@@ -12,18 +12,16 @@ type ServiceCardProps = {
   service: Omit<WholeService, "service_countries">;
   /** The country whose price is shown, null for all. */
   country?: string | null;
-  /** Called before the link is followed. */
-  onOpen?: (event: React.MouseEvent, serviceId: string, country: string | null) => void;
 };
 
 /**
- * A service in a list. The whole card is a link, except the link to practical information (spec 2 §2): to the service for
- * signed-in people, to its public procedure page for visitors, who would have to sign in first.
+ * A service in a list. The whole card is a link, except the link to practical information (spec 2 §2): to the service in the
+ * application, and for visitors to its public procedure page, which tells them that more needs an account.
  */
-export function ServiceCard({ service, country = null, onOpen }: ServiceCardProps) {
+export function ServiceCard({ service, country = null }: ServiceCardProps) {
   const t = useWords("catalogue");
-  const signedIn = useSession().status === "signed_in";
-  const path = (signedIn ? servicePath : procedurePath)(service.id, country);
+  const isDocument = useIsDocument();
+  const path = (isDocument ? procedurePath : servicePath)(service.id, country);
   return (
     <article className="group relative flex h-full flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card transition-colors hover:border-primary dark:shadow-none">
       <div className="flex items-start gap-3">
@@ -50,7 +48,7 @@ export function ServiceCard({ service, country = null, onOpen }: ServiceCardProp
       <div className="flex flex-wrap items-center gap-x-1">
         <Link
           to={path}
-          onClick={(event) => onOpen?.(event, service.id, country)}
+          data-sign-in-first={isDocument ? "" : undefined}
           className="inline-flex min-h-11 flex-auto items-center justify-center rounded-control border border-edge px-2 font-semibold text-primary no-underline transition-colors after:absolute after:inset-0 after:rounded-card group-hover:border-primary group-hover:bg-primary group-hover:text-on-primary"
         >
           {t("card.details")}

@@ -4,8 +4,11 @@
  */
 export type WorkerReport = { storedAt: string | null } | { unreachable: true };
 
+/** The offline page that a page needs: of its build and language. */
+export type ShellAsked = { build: string; isDocument: boolean };
+
 /** What a page sends to the service worker. `forget`: the replies of all people except the one named. */
 export type PageMessage =
   | { ask: "report" }
   | { forget: { except: string | undefined } }
-  | { shell: string; keep: string[] };
+  | { shell: ShellAsked; keep: string[] };

@@ -18,7 +18,7 @@ export async function startOffline(): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => data && handleReport(data);
     serviceWorker.controller.postMessage({ ask: "report" } satisfies PageMessage, [port2]);
-    storeLoaded([]);
+    storeLoaded(wasPrefetched() ? [documentAddress()] : []);
   } else {
     serviceWorker.addEventListener("controllerchange", () => storeLoaded(loadedBefore()), { once: true });
   }
@@ -34,13 +34,28 @@ function handleReport(report: WorkerReport): void {
 /** Addresses that this page loaded before the service worker controlled it. */
 function loadedBefore(): string[] {
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-  return [location.href.replace(/#.*/, ""), ...loaded];
+  return [documentAddress(), ...loaded];
 }
 
-/** The build of this page, which the router stores in a global for its own use. */
+const documentAddress = () => location.href.replace(/#.*/, "");
+
+/** Whether the service worker did not see this page's request. */
+function wasPrefetched(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation") as (PerformanceEntry & {
+    deliveryType?: string;
+  })[];
+  return navigation?.deliveryType === "navigational-prefetch";
+}
+
+/** Of an application the router stores the build in a global for its own use. */
 const built = window as { __reactRouterManifest?: { version: string } };
 
 function storeLoaded(keep: string[]): void {
-  const shell = `${built.__reactRouterManifest?.version}.${document.documentElement.lang}`;
+  const ofDocument = document.querySelector<HTMLElement>("script[data-build]")?.dataset.build;
+  const version = ofDocument ?? built.__reactRouterManifest?.version;
+  const shell = {
+    build: `${version}.${document.documentElement.lang}`,
+    isDocument: ofDocument !== undefined,
+  };
   navigator.serviceWorker.controller?.postMessage({ shell, keep } satisfies PageMessage);
 }

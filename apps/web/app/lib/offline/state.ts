@@ -1,9 +1,7 @@
-import { useSyncExternalStore } from "react";
-
 /** `storedAt`: when the oldest stored reply on the page was stored; undefined while all are fresh. */
 export type OfflineState = { online: boolean; storedAt: string | undefined };
 
-const ONLINE: OfflineState = { online: true, storedAt: undefined };
+export const ONLINE: OfflineState = { online: true, storedAt: undefined };
 let state = ONLINE;
 const listeners = new Set<() => void>();
 
@@ -23,13 +21,10 @@ export function reportReply(storedAt: string | null): void {
   else if (state.storedAt === undefined || storedAt < state.storedAt) set({ storedAt });
 }
 
-export function useOffline(): OfflineState {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-    () => ONLINE,
-  );
+export const offlineState = (): OfflineState => state;
+
+/** For `useSyncExternalStore`. */
+export function subscribeOffline(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

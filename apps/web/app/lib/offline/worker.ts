@@ -9,7 +9,7 @@
  */
 
 import { ASSETS, findStored, PAGES, PRIVATE, put, SHELL, storedRoutes } from "./caches.ts";
-import type { PageMessage, WorkerReport } from "./messages.ts";
+import type { PageMessage, ShellAsked, WorkerReport } from "./messages.ts";
 import { STORED_AT } from "./stored-at.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -48,6 +48,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin || request.headers.has("range")) return;
+  // A page that is fetched before its link is followed: the worker would not know the page that shows it.
+  if (request.headers.get("sec-purpose")?.startsWith("prefetch")) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(assetOf(request, event.clientId));
   else if (/^\/(auth|files|simulator)\//.test(url.pathname)) return;
   else if (url.pathname.startsWith("/api/")) {
@@ -212,13 +214,20 @@ async function storeLoaded(urls: string[]): Promise<void> {
   }
 }
 
-/** Stores the offline page with its files, once per build and language. */
-async function storeShell(build: string): Promise<void> {
-  const key = new URL(`${SHELL_PATH}?build=${build}`, self.location.origin).href;
+/**
+ * Stores the offline page with its files, once per build and language. That of a document says only that the page is not
+ * stored, and needs no code of the application, which it does not replace.
+ */
+async function storeShell({ build, isDocument }: ShellAsked): Promise<void> {
+  const address = new URL(`${SHELL_PATH}?build=${build}`, self.location.origin);
+  if (await findStored(SHELL, address.href)) return;
+  if (isDocument) address.searchParams.set("kind", "document");
+  const key = address.href;
   if (await findStored(SHELL, key)) return;
   const response = await fetch(key);
   if (response.status !== 200 || response.redirected) return;
-  const html = await response.clone().text();
+  // A document also names the code of the application, which it loads later.
+  const html = (await response.clone().text()).replace(/ data-app="[^"]*"/, "");
   // It needs all of its files; after a failure the next page tries again.
   for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g))
     await assetOf(new Request(new URL(path, self.location.origin)));

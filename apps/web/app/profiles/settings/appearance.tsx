@@ -1,6 +1,6 @@
 import { TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
-import { useAppearance } from "../../lib/appearance.ts";
 import { chooseAppearance } from "../../lib/appearance-sync.ts";
+import { useAppearance } from "../../lib/use-appearance.ts";
 import { useWords } from "../../lib/words.tsx";
 import { THEME_ICONS } from "../../ui/theme-icons.ts";
 import { Choices } from "./choices.tsx";

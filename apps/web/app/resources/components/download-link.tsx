@@ -45,6 +45,7 @@ export function DownloadLink({ resource: { id, title }, file, onGone }: Download
     <a
       href={`/files/resources/${id}`}
       download={file.name}
+      data-download
       aria-disabled={busy || undefined}
       onClick={(event) => {
         event.preventDefault();

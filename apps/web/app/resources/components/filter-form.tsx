@@ -32,6 +32,7 @@ export function FilterForm({ countries }: { countries: readonly { code: string; 
     <search>
       <form
         method="get"
+        data-filter
         action="/resources"
         onSubmit={(event) => {
           event.preventDefault();

@@ -11,9 +11,12 @@ export function useHomePath(): string {
 /** `compact`: only the logo where the header has no room for the name. */
 export function BrandLink({ compact = false }: { compact?: boolean }) {
   const { platform_name } = useSettings();
+  const home = useHomePath();
   return (
     <Link
-      to={useHomePath()}
+      to={home}
+      // The landing page is a document.
+      reloadDocument={home === "/landing"}
       className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl text-ink no-underline"
     >
       <BrandMark />

@@ -19,7 +19,10 @@ export function DemoStrip() {
         {t("demo.mailbox")}
       </Link>
       {/* On a narrow screen it is in the drawer and the headers' menus. */}
-      <TestBadge className="ml-3 rounded-full border border-on-accent px-2.5 text-sm/5 font-semibold whitespace-nowrap hover:bg-on-accent hover:text-accent max-md:hidden" />
+      <TestBadge
+        opensByAddress
+        className="ml-3 rounded-full border border-on-accent px-2.5 text-sm/5 font-semibold whitespace-nowrap hover:bg-on-accent hover:text-accent max-md:hidden"
+      />
     </aside>
   );
 }

@@ -1,14 +1,26 @@
 import { Link } from "react-router";
+import { useIsDocument } from "../../lib/page-kind.ts";
 import { useSession } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { CONTACT_LINKS, FOOTER_LINKS } from "../../navigation/links.data.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
 
 function Rights() {
   const t = useWords("shell");
   const { platform_name } = useSettings();
   return <p>{t("footer.rights", { year: new Date().getFullYear(), name: platform_name })}</p>;
+}
+
+/** Visitors have no settings page; their theme is chosen here, by the script of documents. */
+function VisitorTheme() {
+  if (!useIsDocument()) return null;
+  return (
+    <div className="not-in-data-enhanced:invisible">
+      <ThemeChoice name="theme" compact />
+    </div>
+  );
 }
 
 /** Copyright line and legal links (spec 1 §2.4). */
@@ -28,6 +40,9 @@ export function Footer() {
           </li>
         ))}
       </ul>
+      <div className="mx-auto w-fit">
+        <VisitorTheme />
+      </div>
       <Rights />
     </footer>
   );
@@ -103,8 +118,9 @@ export function LandingFooter() {
         </ul>
       </div>
       <div className="mx-auto max-w-6xl px-4 text-sm text-on-deep-muted sm:px-6">
-        <div className="border-t border-white/15 py-5">
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-white/15 py-5">
           <Rights />
+          <VisitorTheme />
         </div>
       </div>
     </footer>

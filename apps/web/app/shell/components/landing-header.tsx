@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -7,20 +6,6 @@ import { InfoEntries, InfoMenu } from "./info-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MENU_ENTRY } from "./menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-
-/** spec 1 §2.6, §9: the header shrinks once the page is scrolled further. */
-const SHRINK_AT_PX = 50;
-
-function useScrolled(): boolean {
-  const [scrolled, setScrolled] = useState(false);
-  useEffect(() => {
-    const read = () => setScrolled(window.scrollY > SHRINK_AT_PX);
-    read();
-    addEventListener("scroll", read, { passive: true });
-    return () => removeEventListener("scroll", read);
-  }, []);
-  return scrolled;
-}
 
 const ENTRY =
   "flex min-h-11 items-center rounded-control px-2 whitespace-nowrap text-ink no-underline hover:bg-primary-soft hover:text-primary";
@@ -33,16 +18,11 @@ const SECTIONS = [
 
 export function LandingHeader() {
   const t = useWords("shell");
-  const scrolled = useScrolled();
   return (
     // The header keeps its 5rem while the bar inside shrinks, so that nothing below moves.
     <header className="@container pointer-events-none sticky top-0 z-30 h-20">
-      <div
-        className={`pointer-events-auto relative border-b bg-paper transition-[height,border-color] duration-200 ${scrolled ? "h-16 border-line" : "h-20 border-transparent"}`}
-      >
-        <div
-          className={`mx-auto flex max-w-6xl items-center gap-2 px-4 sm:px-6 ${scrolled ? "h-full" : "h-full @min-[60rem]:h-15"}`}
-        >
+      <div className="pointer-events-auto relative h-20 border-transparent border-b bg-paper transition-[height,border-color] duration-200 in-data-scrolled:h-16 in-data-scrolled:border-line">
+        <div className="mx-auto flex h-full max-w-6xl items-center gap-2 px-4 not-in-data-scrolled:@min-[60rem]:h-15 sm:px-6">
           <BrandLink />
           <nav aria-label={t("nav.main")} className="mr-auto ml-4 hidden @min-[60rem]:block">
             <ul className="flex gap-1">
@@ -75,11 +55,9 @@ export function LandingHeader() {
             </MobileMenu>
           </div>
         </div>
-        {!scrolled && (
-          <p className="mx-auto hidden max-w-6xl px-4 text-xs text-muted sm:px-6 @min-[60rem]:block">
-            {t("capabilities")}
-          </p>
-        )}
+        <p className="mx-auto hidden max-w-6xl px-4 text-muted text-xs not-in-data-scrolled:@min-[60rem]:block sm:px-6">
+          {t("capabilities")}
+        </p>
       </div>
     </header>
   );

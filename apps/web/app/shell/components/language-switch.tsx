@@ -23,6 +23,7 @@ export function LanguageSwitch() {
               href={hrefIn(code)}
               hrefLang={code}
               lang={code}
+              data-language={code}
               title={LANGUAGE_DETAILS[code].name}
               aria-current={code === language || undefined}
               onClick={(event) => {

@@ -1,8 +1,11 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { Link } from "react-router";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { renderInPage } from "../../../test/render.tsx";
+import { closeMenus } from "../document/menus.ts";
 import { Menu } from "./menu.tsx";
+
+beforeAll(closeMenus);
 
 const page = (
   <>

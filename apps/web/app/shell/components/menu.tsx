@@ -1,6 +1,3 @@
-import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
-
 type MenuProps = {
   label: React.ReactNode;
   className?: string;
@@ -9,7 +6,7 @@ type MenuProps = {
   children: React.ReactNode;
 };
 
-/** A menu as `<details>`, which needs no JavaScript; with it, a click elsewhere or Escape closes it. */
+/** A menu as `<details>`, which needs no JavaScript; `closeMenus` closes it (`document/menus.ts`). */
 export function Menu({
   label,
   className,
@@ -17,39 +14,8 @@ export function Menu({
   panelClassName,
   children,
 }: MenuProps) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const location = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu
-  useEffect(() => {
-    if (details.current) details.current.open = false;
-  }, [location]);
-
-  useEffect(() => {
-    const element = details.current;
-    const fold = (event: Event) => {
-      if (element?.open && !element.contains(event.target as Node)) element.open = false;
-    };
-    document.addEventListener("pointerdown", fold);
-    document.addEventListener("focusin", fold);
-    return () => {
-      document.removeEventListener("pointerdown", fold);
-      document.removeEventListener("focusin", fold);
-    };
-  }, []);
-
   return (
-    <details
-      ref={details}
-      className={className}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !details.current?.open) return;
-        // Escape closes a dialog that an entry opened first.
-        if ((event.target as Element).closest("dialog")) return;
-        details.current.open = false;
-        details.current.querySelector("summary")?.focus();
-      }}
-    >
+    <details data-menu className={className}>
       <summary
         className={`flex min-h-11 min-w-11 list-none items-center justify-center gap-2 rounded-control hover:bg-primary-soft ${summaryClassName}`}
       >

@@ -1,11 +1,36 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { formatDateTime } from "../../lib/format.ts";
-import { useOffline } from "../../lib/offline/state.ts";
+import { useOffline } from "../../lib/offline/use-offline.ts";
+import { useIsDocument } from "../../lib/page-kind.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+
+const NOTICE = "border-b border-line bg-sunken px-4 py-2 text-center text-sm text-ink";
 
 /** Says that there is no network, and how old the shown data is. */
 export function OfflineNotice() {
+  return useIsDocument() ? <HiddenNotice /> : <LiveNotice />;
+}
+
+/** Shown by the script of documents (`document/offline.ts`). */
+function HiddenNotice() {
+  const t = useWords("shell");
+  const [before, after] = t("offline.age", { date: "\n" }).split("\n");
+  return (
+    <div role="status" className="print:hidden">
+      <p hidden data-offline="none" className={NOTICE}>
+        {t("offline.none")}
+      </p>
+      <p hidden data-offline="age" className={NOTICE}>
+        {before}
+        <time />
+        {after}
+      </p>
+    </div>
+  );
+}
+
+function LiveNotice() {
   const t = useWords("shell");
   const { language } = useLanguage();
   const { online, storedAt } = useOffline();
@@ -20,7 +45,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className="print:hidden">
       {(storedAt || !online) && (
-        <p className="border-b border-line bg-sunken px-4 py-2 text-center text-sm text-ink">
+        <p className={NOTICE}>
           {storedAt ? t("offline.age", { date: formatDateTime(storedAt, language) }) : t("offline.none")}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { THEMES } from "@passerelle/domain/settings/appearance";
-import { useAppearance } from "../../lib/appearance.ts";
 import { chooseAppearance } from "../../lib/appearance-sync.ts";
+import { useAppearance } from "../../lib/use-appearance.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { THEME_ICONS } from "../../ui/theme-icons.ts";
@@ -31,6 +31,7 @@ export function ThemeChoice({ name, compact = false }: ThemeChoiceProps) {
             <input
               type="radio"
               name={name}
+              data-theme-choice=""
               className="sr-only"
               checked={value === (chosen ?? "system")}
               onChange={() => void chooseAppearance({ theme: value })}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { redirect, useNavigate } from "react-router";
 import { ownPath } from "../../lib/intended-path.ts";
+import { useIsDocument } from "../../lib/page-kind.ts";
 import { LoadingScreen } from "../../ui/loading-screen.tsx";
 import { ErrorPage } from "../error-page.tsx";
 import type { Route } from "./+types/offline.page";
@@ -18,6 +19,17 @@ export function loader({ request }: Route.LoaderArgs) {
  * which needs its code and data only.
  */
 export default function OfflinePage() {
+  // `document/offline.ts` shows the address of the page itself and reloads it once there is a network.
+  if (useIsDocument())
+    return (
+      <div data-offline-page>
+        <ErrorPage error={undefined} isOffline />
+      </div>
+    );
+  return <ApplicationShell />;
+}
+
+function ApplicationShell() {
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
   useEffect(() => {

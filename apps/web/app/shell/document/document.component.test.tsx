@@ -1,0 +1,224 @@
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readAppearance } from "../../lib/appearance.ts";
+import { intendedPath } from "../../lib/intended-path.ts";
+import { setOnline } from "../../lib/offline/state.ts";
+import { followCategory, followTestMode, followTheme } from "./choices.ts";
+import { addressOf, filterWhileTyping } from "./filters.ts";
+import { keepFocus, restoreFocus } from "./focus.ts";
+import { fetchOnIntent } from "./links.ts";
+import { showOffline } from "./offline.ts";
+import { followPageActions } from "./page-actions.ts";
+import { showPendingToast, showToast, toastOnNextPage } from "./toasts.ts";
+import { followSignIn } from "./visitors.ts";
+
+// Their listeners are on the document, and stay.
+beforeAll(() => {
+  filterWhileTyping();
+  followCategory();
+  followPageActions();
+  followSignIn();
+});
+
+const TOASTS = `
+  <div data-toasts><div role="status"></div><div role="alert"></div></div>
+  <template data-toast="saved" data-kind="success" data-duration="5000">
+    <div data-toast><p>Enregistré</p><button data-dismiss>Fermer</button></div>
+  </template>
+  <template data-toast="sign_in" data-kind="warning" data-duration="5000">
+    <div data-toast><p>Connexion requise</p><a href="/login" data-return="/service/1">Se connecter</a></div>
+  </template>
+  <template data-toast="download_gone" data-kind="error" data-duration="5000">
+    <div data-toast><p>Plus proposé</p></div>
+  </template>`;
+
+function show(html: string): void {
+  document.body.innerHTML = html + TOASTS;
+}
+
+afterEach(() => {
+  document.body.innerHTML = "";
+  document.head.innerHTML = "";
+  delete document.documentElement.dataset.reducedData;
+});
+
+describe("toasts", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("disappear after their duration, which pauses while they are pointed at or focused", () => {
+    show("");
+    showToast("saved");
+    const card = screen.getByText("Enregistré").parentElement as HTMLElement;
+    vi.advanceTimersByTime(4_000);
+    fireEvent.pointerEnter(card);
+    fireEvent.focusIn(card);
+    vi.advanceTimersByTime(60_000);
+    fireEvent.pointerLeave(card);
+    vi.advanceTimersByTime(60_000);
+    expect(screen.queryByText("Enregistré")).not.toBeNull();
+    fireEvent.focusOut(card);
+    vi.advanceTimersByTime(999);
+    expect(screen.queryByText("Enregistré")).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(screen.queryByText("Enregistré")).toBeNull();
+  });
+
+  it("replace one another, in the region of their kind, and close with Escape and their button", () => {
+    show("");
+    showToast("saved");
+    showToast("download_gone");
+    expect(screen.queryByText("Enregistré")).toBeNull();
+    expect(screen.getByRole("alert").textContent).toContain("Plus proposé");
+    fireEvent.keyDown(screen.getByText("Plus proposé"), { key: "Escape" });
+    expect(screen.getByRole("alert").textContent).toBe("");
+    showToast("saved");
+    fireEvent.click(screen.getByText("Fermer"));
+    expect(screen.queryByText("Enregistré")).toBeNull();
+  });
+
+  it("wait for the next page once, and unknown names show nothing", () => {
+    show("");
+    toastOnNextPage("saved");
+    showPendingToast();
+    expect(screen.getByRole("status").textContent).toContain("Enregistré");
+    show("");
+    showPendingToast();
+    toastOnNextPage('x"],*');
+    showPendingToast();
+    expect(screen.getByRole("status").textContent).toBe("");
+  });
+});
+
+describe("filters", () => {
+  const FORM = `<form action="/services" data-filter>
+      <input name="q" aria-label="Recherche"><select name="country" aria-label="Pays"><option value="">Tous</option><option>CM</option></select>
+      <button>Chercher</button>
+    </form><section data-part="results">avant</section>`;
+  const reply = (html: string) => ({ text: async () => html, url: `${location.origin}/services?q=acte` });
+
+  it("replace the marked parts while typing, and keep the field and its focus", async () => {
+    show(FORM);
+    const fetched = vi.fn(async (_url: string) => reply(`<section data-part="results">après</section>`));
+    vi.stubGlobal("fetch", fetched);
+    const field = screen.getByLabelText("Recherche");
+    await userEvent.type(field, "acte");
+    await vi.waitFor(() => expect(document.body.textContent).toContain("après"));
+    expect(fetched.mock.calls.map(([url]) => url)).toEqual([`${location.origin}/services?q=acte`]);
+    expect(document.activeElement).toBe(field);
+    expect(location.search).toBe("?q=acte");
+  });
+
+  it("apply a choice at once, and load the page itself when it has other parts", async () => {
+    show(FORM);
+    const assign = vi.spyOn(location, "assign").mockImplementation(() => {});
+    vi.stubGlobal("fetch", async () => reply("<p>une erreur</p>"));
+    await userEvent.selectOptions(screen.getByLabelText("Pays"), "CM");
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith(`${location.origin}/services?country=CM`));
+    assign.mockRestore();
+  });
+
+  it("leave empty fields out of the address", () => {
+    show(FORM);
+    expect(addressOf(document.querySelector("form") as HTMLFormElement)).toBe(`${location.origin}/services`);
+  });
+});
+
+describe("choices", () => {
+  it("a theme applies at once, and stays on this device", async () => {
+    show(`<input type="radio" name="t" value="dark" data-theme-choice aria-label="Sombre">
+      <input type="radio" name="t" value="system" data-theme-choice aria-label="Appareil" checked>`);
+    followTheme();
+    await userEvent.click(screen.getByLabelText("Sombre"));
+    expect(readAppearance.theme()).toBe("dark");
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    await userEvent.click(screen.getByLabelText("Appareil"));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  it("a category waits to be adopted by an account, with its toast on the next page", async () => {
+    show(
+      `<form action="/user-category"><button data-category name="choose" value="diaspora">Activer</button></form>`,
+    );
+    document.querySelector("form")?.addEventListener("submit", (event) => event.preventDefault());
+    await userEvent.click(screen.getByText("Activer"));
+    expect(JSON.parse(localStorage.getItem("user_category_choice") ?? "")).toEqual({
+      category: "diaspora",
+      by: null,
+    });
+    expect(sessionStorage.getItem("toast")).toBe("category_diaspora");
+  });
+
+  it.each([
+    [undefined, false],
+    ['{"testMode":false}', true],
+  ])("with %s stored the badge of the test mode is hidden: %s", (stored, hidden) => {
+    show("<a data-test-badge>Mode test</a>");
+    if (stored) localStorage.setItem("app_settings", stored);
+    followTestMode();
+    expect(screen.getByText("Mode test").hidden).toBe(hidden);
+  });
+
+  it("the element at the same place has the focus again on the next page", () => {
+    show("<a href='#' class='x'>FR</a><a href='#' class='x'>EN</a>");
+    keepFocus(".x", screen.getByText("EN"));
+    show("<a href='#' class='x'>FR</a><a href='#' class='x'>EN</a>");
+    restoreFocus();
+    expect(document.activeElement?.textContent).toBe("EN");
+  });
+});
+
+describe("links", () => {
+  it("of a service announce on the next page that more needs an account", async () => {
+    show(`<a href="#" data-sign-in-first>Voir les détails</a>`);
+    await userEvent.click(screen.getByText("Voir les détails"));
+    expect(sessionStorage.getItem("toast")).toBe("sign_in");
+  });
+
+  it("to sign in remember where to return to", async () => {
+    show(`<a href="#" data-return="/service/1?country=CM">Se connecter</a>`);
+    await userEvent.click(screen.getByText("Se connecter"));
+    expect(intendedPath()).toBe("/service/1?country=CM");
+  });
+
+  it("of a file that is gone say so in place of downloading it", async () => {
+    show(`<a href="/files/resources/1" download="a.pdf" data-download>Télécharger</a>`);
+    vi.stubGlobal("fetch", async () => ({ ok: false, status: 404 }));
+    await userEvent.click(screen.getByText("Télécharger"));
+    await screen.findByText("Plus proposé");
+  });
+
+  it.each([
+    ["/dashboard", undefined, 1],
+    ["/services", undefined, 0],
+    ["/infos-pratiques/demarche/1", undefined, 0],
+    ["/dashboard", "", 0],
+  ])(
+    "pointing at %s with reduced data %j fetches the application's code %i times",
+    (href, reduced, times) => {
+      if (reduced !== undefined) document.documentElement.dataset.reducedData = reduced;
+      show(`<a href="${href}">Lien</a>`);
+      // Those of former cases still listen.
+      const code = `/assets/${crypto.randomUUID()}.js`;
+      fetchOnIntent([code]);
+      fireEvent.pointerOver(screen.getByText("Lien"));
+      fireEvent.focusIn(screen.getByText("Lien"));
+      expect(document.querySelectorAll(`link[rel=modulepreload][href="${code}"]`)).toHaveLength(times);
+      expect(document.querySelectorAll("script[type=speculationrules]")).toHaveLength(
+        reduced === undefined ? 1 : 0,
+      );
+    },
+  );
+});
+
+it("the notice appears without a network, and disappears with it", () => {
+  show(
+    `<p hidden data-offline="none">Hors connexion</p><p hidden data-offline="age">Date du <time></time></p>`,
+  );
+  showOffline();
+  setOnline(false);
+  expect(screen.getByText("Hors connexion").hidden).toBe(false);
+  setOnline(true);
+  expect(screen.getByText("Hors connexion").hidden).toBe(true);
+});

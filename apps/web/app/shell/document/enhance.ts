@@ -1,0 +1,36 @@
+import { startOffline } from "../../lib/offline/start.ts";
+import { followCategory, followLanguage, followTestMode, followTheme } from "./choices.ts";
+import { filterWhileTyping } from "./filters.ts";
+import { restoreFocus } from "./focus.ts";
+import { fetchOnIntent } from "./links.ts";
+import { closeMenus } from "./menus.ts";
+import { leaveOfflinePage, showOffline } from "./offline.ts";
+import { followPageActions, unfoldAddressed } from "./page-actions.ts";
+import { markScrolled } from "./scroll.ts";
+import { showPendingToast } from "./toasts.ts";
+import { followSignIn, leaveToApplication } from "./visitors.ts";
+
+/** The script of a document (`kind.ts`). It may import neither React nor anything that does. */
+leaveToApplication();
+closeMenus();
+markScrolled();
+followLanguage();
+followTheme();
+followTestMode();
+followCategory();
+filterWhileTyping();
+followSignIn();
+followPageActions();
+unfoldAddressed();
+restoreFocus();
+showPendingToast();
+leaveOfflinePage();
+showOffline();
+fetchOnIntent((document.currentScript?.dataset.app ?? "").split(" ").filter(Boolean));
+document.documentElement.dataset.enhanced = "";
+
+if (import.meta.env.PROD) {
+  const start = () => void startOffline();
+  if (document.readyState === "complete") start();
+  else addEventListener("load", start);
+}

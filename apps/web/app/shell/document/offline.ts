@@ -1,0 +1,28 @@
+import type { Language } from "@passerelle/domain/languages";
+import { formatDateTime } from "../../lib/format.ts";
+import { ownPath } from "../../lib/intended-path.ts";
+import { offlineState, subscribeOffline } from "../../lib/offline/state.ts";
+
+/** Shows in `[data-offline]` that there is no network, or how old the shown page is. */
+export function showOffline(): void {
+  const show = () => {
+    const { online, storedAt } = offlineState();
+    for (const notice of document.querySelectorAll<HTMLElement>("[data-offline]")) {
+      notice.hidden = notice.dataset.offline === "age" ? !storedAt : online || !!storedAt;
+      const time = notice.querySelector("time");
+      if (!time || !storedAt) continue;
+      time.dateTime = storedAt;
+      time.textContent = formatDateTime(storedAt, document.documentElement.lang as Language);
+    }
+  };
+  show();
+  subscribeOffline(show);
+}
+
+/** The page that replaces a document which this device has not stored: it bears that page's address, for a reload. */
+export function leaveOfflinePage(): void {
+  if (!document.querySelector("[data-offline-page]")) return;
+  const to = ownPath(new URL(location.href).searchParams.get("to"));
+  if (to) history.replaceState(history.state, "", to);
+  addEventListener("online", () => location.reload());
+}

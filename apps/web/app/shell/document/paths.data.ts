@@ -1,0 +1,9 @@
+import { MODULES } from "../../modules.ts";
+
+/** The pages that are documents for visitors: open to visitors and in a frame without a sidebar. */
+export const DOCUMENT_PATHS: readonly string[] = MODULES.flatMap(({ pages = [] }) => pages)
+  .filter(({ frame, access, needsApplication }) => {
+    const isPublic = access === "everyone" && /^(landing|simple|info)$/.test(frame);
+    return isPublic && !needsApplication;
+  })
+  .map(({ path }) => path);

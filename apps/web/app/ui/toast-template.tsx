@@ -1,0 +1,27 @@
+import { useIsDocument } from "../lib/page-kind.ts";
+import { TOAST_MS } from "../lib/toast.ts";
+import type { AlertKind } from "./alert.tsx";
+import { TOAST, ToastBody } from "./toast-body.tsx";
+
+type ToastTemplateProps = {
+  /** Letters and underscores; the script of documents shows it by this name. */
+  name: string;
+  kind: AlertKind;
+  title: string;
+  description?: string | undefined;
+  action?: React.ReactNode;
+  /** Milliseconds. */
+  duration?: number;
+};
+
+/** A toast that the script of a document can show (`shell/document/toasts.ts`); renders nothing in the application. */
+export function ToastTemplate({ name, kind, duration = TOAST_MS, ...words }: ToastTemplateProps) {
+  if (!useIsDocument()) return null;
+  return (
+    <template data-toast={name} data-kind={kind} data-duration={duration}>
+      <div data-toast className={TOAST}>
+        <ToastBody kind={kind} {...words} />
+      </div>
+    </template>
+  );
+}
