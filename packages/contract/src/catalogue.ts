@@ -170,6 +170,10 @@ export const Guide = z.object({
     z.object({
       country: Country,
       price: DisplayPrice,
+      /** The price in euro cents by the rates of the settings, to compare countries; null where there is none. */
+      euro_cents: z.nullable(z.int()),
+      /** Whole hours that the fastest place takes at most; null where nothing is estimated. */
+      longest_hours: z.nullable(z.int()),
       places: z.array(
         z.object({
           id: z.uuid(),

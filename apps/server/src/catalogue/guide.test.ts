@@ -51,6 +51,9 @@ test("each place shows its own price, and what is promised is named", async () =
   const amounts = cameroon.places.map((one: { price: { amount: number } }) => one.price.amount);
   expect(Math.min(...amounts)).toBe(cameroon.price.amount);
   expect(guide.deliverables).not.toEqual([]);
+  expect(cameroon.euro_cents).toBe(Math.round((cameroon.price.amount * 100) / 655.957));
+  // Yaoundé takes two to three weeks, Douala two to four.
+  expect(cameroon.longest_hours).toBe(3 * 7 * 24);
 });
 
 test("archived and unknown services have no guide", async () => {

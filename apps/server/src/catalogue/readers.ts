@@ -170,7 +170,7 @@ export function listOrganisms({ organisms }: Catalogue, country: string): Organi
   return organisms.get(country) ?? [];
 }
 
-function requireListed({ services }: Catalogue, id: string): ListedServiceRow {
+export function requireListed({ services }: Catalogue, id: string): ListedServiceRow {
   const service = services.get(id);
   if (!service) throw new AppError("service_not_found");
   return service;

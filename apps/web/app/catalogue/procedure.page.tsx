@@ -11,6 +11,8 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { ToastTemplate } from "../ui/toast-template.tsx";
 import type { Route } from "./+types/procedure.page";
+import { CountryComparison } from "./components/country-comparison.tsx";
+import { ProcedureBridge } from "./components/procedure-bridge.tsx";
 import { ProcedurePath } from "./components/procedure-path.tsx";
 import { BackLink } from "./guides/back-link.tsx";
 import { CountryLinks } from "./guides/country-links.tsx";
@@ -35,7 +37,9 @@ async function loadProcedure(call: Client, id: string, { url, signal }: Request,
     }),
     loadPublished(call, id, SHOWN_REVIEWS, signal),
   ]);
-  return guide && { guide, reviews, country: chosenCountry(new URL(url).searchParams, cookies) };
+  return (
+    guide && { guide, reviews, now: Date.now(), country: chosenCountry(new URL(url).searchParams, cookies) }
+  );
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -60,7 +64,7 @@ type ProcedureProps = NonNullable<Awaited<ReturnType<typeof loadProcedure>>>;
  * The public page of a procedure, live from the catalogue: all that a visitor needs to decide, since the page of the
  * service asks to sign in (spec 2 §2).
  */
-function Procedure({ guide, reviews, country }: ProcedureProps) {
+function Procedure({ guide, reviews, country, now }: ProcedureProps) {
   const t = useWords("catalogue/guides");
   const words = useWords("catalogue");
   const chosen = guide.countries.find((one) => one.country.code === country);
@@ -89,9 +93,11 @@ function Procedure({ guide, reviews, country }: ProcedureProps) {
       <CountryLinks guide={guide} chosen={chosen?.country.code ?? null} />
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start">
         <div className="order-2 flex min-w-0 flex-col gap-10 lg:order-none">
+          <ProcedureBridge guide={guide} country={chosen?.country.code} now={now} />
           <Section id="where" title={t(chosen ? "procedure.where" : "procedure.choose")}>
             {chosen && <Places chosen={chosen} guide={guide} />}
           </Section>
+          <CountryComparison guide={guide} chosen={chosen?.country.code} />
           <Section id="documents" title={t("procedure.documents")}>
             <DocumentNames documents={guide.required_documents} />
           </Section>

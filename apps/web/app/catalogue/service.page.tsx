@@ -13,7 +13,8 @@ import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/service.page";
 import { ServiceDetail } from "./components/service-detail.tsx";
 import { ServiceFailure, ServiceSkeleton } from "./components/service-states.tsx";
-import { serviceQuery } from "./public/api.ts";
+import { ServiceWay } from "./components/service-way.tsx";
+import { guideQuery, serviceQuery } from "./public/api.ts";
 
 export const handle = { words: ["catalogue", "reviews"] };
 
@@ -22,6 +23,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (hasStoredSession()) {
     const language = document.documentElement.lang as Language;
     void queryClient.prefetchQuery(serviceQuery(params.serviceId, language));
+    void queryClient.prefetchQuery(guideQuery(params.serviceId, language));
     void queryClient.prefetchInfiniteQuery(reviewsQuery(params.serviceId));
   }
   return null;
@@ -44,6 +46,7 @@ export default function ServicePage({ params: { serviceId } }: Route.ComponentPr
         <ServiceDetail
           key={serviceId}
           service={service}
+          way={(country) => <ServiceWay serviceId={serviceId} country={country} />}
           rating={<RatingLine serviceId={serviceId} />}
           reviews={
             <div className="flex flex-col gap-8">

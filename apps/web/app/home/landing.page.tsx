@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { data, Link } from "react-router";
+import { rememberingHeaders } from "../catalogue/public/country.ts";
 import { ApiError } from "../lib/client.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { useWords } from "../lib/words.tsx";
@@ -13,6 +14,7 @@ import { Countries } from "./landing/countries.tsx";
 import { Hero } from "./landing/hero.tsx";
 import { landingCatalogue, UNAVAILABLE_CATALOGUE } from "./landing/landing-catalogue.ts";
 import { Questions } from "./landing/questions.tsx";
+import { loadQuote } from "./landing/quote.ts";
 import { Services } from "./landing/services.tsx";
 import { Steps } from "./landing/steps.tsx";
 
@@ -20,11 +22,14 @@ export const handle = { words: ["home/landing", "profiles"] };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
-  const [window, figures] = await Promise.all([
+  const { searchParams } = new URL(request.url);
+  const cookies = request.headers.get("cookie");
+  const [window, figures, quote] = await Promise.all([
     call("GET /api/catalogue").then(landingCatalogue, unless(UNAVAILABLE_CATALOGUE)),
     call("GET /api/figures").catch(unless(null)),
+    loadQuote(call, searchParams, cookies, Date.now()),
   ]);
-  return { ...window, figures };
+  return data({ ...window, figures, quote }, { headers: rememberingHeaders(request) });
 }
 
 /** Replaces data that the API could not provide; the rest of the page is shown. */
@@ -38,11 +43,11 @@ const unless =
 /** The landing page (spec 1 §2.1): hero, services, about; audiences, countries, steps and questions. */
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("home/landing");
-  const { categories, failed, audiences, countries, figures } = loaderData;
+  const { categories, failed, audiences, countries, figures, quote } = loaderData;
   return (
     <>
       <PageTitle title={t("title")} description={t("hero.lead")} />
-      <Hero />
+      <Hero quote={quote} />
       <Capabilities />
       <Services categories={categories} {...(failed && { failed })} />
       <Steps />

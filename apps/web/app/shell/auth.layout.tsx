@@ -1,5 +1,5 @@
 import { useWords } from "../lib/words.tsx";
-import { Bridge } from "../ui/bridge.tsx";
+import { BridgeArt } from "../ui/bridge-art.tsx";
 import { BrandLink } from "./components/brand-link.tsx";
 import { FloatingButtons } from "./components/floating-buttons.tsx";
 import { LanguageSwitch } from "./components/language-switch.tsx";
@@ -13,7 +13,7 @@ function Picture() {
         <p className="mx-auto max-w-md px-10 text-center font-display text-4xl text-balance leading-tight">
           {ui("tagline")}
         </p>
-        <Bridge className="mx-auto mt-10 w-[94%] max-w-lg overflow-visible" />
+        <BridgeArt className="mx-auto mt-10 w-[94%] max-w-lg overflow-visible" />
       </div>
     </aside>
   );

@@ -1,60 +1,169 @@
-/** The illustration: a footbridge with an arch of the cloth's pattern, and a document that crosses it. Decorative. */
-export function Bridge({ className }: { className?: string }) {
+import type { Stage, StageActor } from "@passerelle/domain/requests/lifecycle/stages";
+import { formatDate } from "../lib/format.ts";
+import { useLanguage, useWords } from "../lib/words.tsx";
+import { type BridgeSize, SHAPES, type Stone, stonesOf } from "./bridge-shape.ts";
+import { classNames } from "./class-names.ts";
+
+type BridgeProps = {
+  stages: readonly Stage[];
+  size: BridgeSize;
+  /** Named at the two ends: where the customer is, and where the procedure is done. */
+  banks?: { here: React.ReactNode; there: React.ReactNode };
+  className?: string;
+};
+
+/**
+ * The way of a request from its customer to its result (decision 0096): a stone for each stage, coloured by who acts, and a
+ * document on the current one. The picture is decorative; the list below it says the same, and on a card to screen readers
+ * only.
+ */
+export function Bridge({ stages, size, banks, className }: BridgeProps) {
+  const t = useWords("ui");
+  const deep = size === "hero";
   return (
-    <svg viewBox="0 0 560 400" aria-hidden="true" className={className} fill="none">
-      <defs>
-        <pattern id="bridge-cloth" width="46" height="46" patternUnits="userSpaceOnUse">
-          <rect width="46" height="46" fill="#2f3191" />
-          <g stroke="#fff" strokeOpacity="0.85" strokeWidth="1.5">
-            <path d="M0 23 23 0l23 23-23 23z" />
-            <path d="M9 23 23 9l14 14-14 14z" />
-          </g>
-          <path d="M17 23l6-6 6 6-6 6z" fill="#fff" fillOpacity="0.9" />
-          <g fill="#e6ae4c">
-            <circle cx="6" cy="6" r="1.9" />
-            <circle cx="40" cy="6" r="1.9" />
-            <circle cx="6" cy="40" r="1.9" />
-            <circle cx="40" cy="40" r="1.9" />
-          </g>
-        </pattern>
-        <linearGradient id="bridge-deck" gradientUnits="userSpaceOnUse" x1="-110" x2="670">
-          <stop stopColor="#fff" stopOpacity="0" />
-          <stop offset="0.22" stopColor="#fff" />
-          <stop offset="0.78" stopColor="#fff" />
-          <stop offset="1" stopColor="#fff" stopOpacity="0" />
-        </linearGradient>
-      </defs>
+    <figure aria-label={t("bridge.title")} className={classNames("w-full", className)}>
+      <Picture stages={stages} size={size} />
+      {banks && (
+        <div
+          className={classNames(
+            "flex justify-between gap-4 border-t-3 pt-1.5 font-semibold text-sm",
+            deep ? "border-white/40" : "border-line",
+          )}
+        >
+          <span className="min-w-0 break-words">{banks.here}</span>
+          <span className="min-w-0 break-words text-right">{banks.there}</span>
+        </div>
+      )}
+      <ol
+        className={
+          size === "card"
+            ? "sr-only"
+            : "mt-3 grid grid-cols-2 gap-x-4 gap-y-3 text-sm sm:grid-cols-4 sm:gap-x-3"
+        }
+      >
+        {stages.map((stage) => (
+          <StageLine key={stage.name} stage={stage} deep={deep} />
+        ))}
+      </ol>
+    </figure>
+  );
+}
+
+const FILLS: Record<StageActor, string> = {
+  customer: "fill-accent stroke-accent",
+  us: "fill-[#3e41b0] stroke-[#9d9ff0]",
+  administration: "fill-white stroke-edge",
+};
+
+function StageLine({ stage, deep }: { stage: Stage; deep: boolean }) {
+  const t = useWords("ui");
+  const { language } = useLanguage();
+  const { name, actor, state, at } = stage;
+  const date = at === null ? undefined : formatDate(at, language);
+  const when = {
+    reached: date ? t("bridge.reached", { date }) : t("bridge.done"),
+    current: date ? t("bridge.promised", { date }) : t("bridge.current"),
+    ahead: date && t("bridge.promised", { date }),
+    stopped: t("bridge.stopped"),
+  }[state];
+  return (
+    <li aria-current={state === "current" ? "step" : undefined} className="flex min-w-0 gap-2">
+      <svg viewBox="0 0 12 12" aria-hidden="true" className="mt-1 size-3 shrink-0">
+        <rect x="1" y="1" width="10" height="10" rx="2" className={FILLS[actor]} />
+      </svg>
+      <span className="min-w-0">
+        <span className="block font-semibold">{t(`bridge.stages.${name}`)}</span>
+        <span className={classNames("block", deep ? "text-on-deep-muted" : "text-muted")}>
+          {t(`bridge.actors.${actor}`)}
+        </span>
+        {when && <span className="block font-semibold">{when}</span>}
+        {stage.presence && <span className="block">{t("bridge.presence")}</span>}
+      </span>
+    </li>
+  );
+}
+
+function Picture({ stages, size }: Pick<BridgeProps, "stages" | "size">) {
+  const shape = SHAPES[size];
+  const stones = stonesOf(shape, stages.length);
+  const reached = stages.filter(({ state }) => state === "reached").length;
+  // Where the document stands: on the current stone, on the last one at the end, before the first one at the start.
+  const current = stages.findIndex(({ state }) => state === "current" || state === "stopped");
+  const stands = stones[current === -1 ? Math.max(0, reached - 1) : current];
+  const scale = shape.depth / 64 + 0.35;
+  return (
+    <svg
+      viewBox={`0 0 ${shape.width} ${shape.height}`}
+      aria-hidden="true"
+      fill="none"
+      className="block h-auto w-full overflow-visible"
+    >
+      {stones.map((stone, index) => {
+        const stage = stages[index];
+        return stage && <StonePicture key={stage.name} stone={stone} stage={stage} depth={shape.depth} />;
+      })}
+      {/* In the hero the answer stands on the arch. */}
+      {stands && size !== "hero" && (
+        <g
+          style={{ transform: `translate(${stands.top.x}px, ${stands.top.y}px) scale(${scale})` }}
+          className="transition-transform duration-500 motion-reduce:transition-none"
+        >
+          <Paper />
+        </g>
+      )}
+    </svg>
+  );
+}
+
+function StonePicture({ stone, stage, depth }: { stone: Stone; stage: Stage; depth: number }) {
+  const { actor, state, presence } = stage;
+  const side = depth * 0.24;
+  const { x, y } = stone.middle;
+  return (
+    <>
       <path
-        d="M44 400A236 236 0 0 1 516 400H440A160 160 0 0 0 120 400Z"
-        fill="url(#bridge-cloth)"
-        stroke="#e6ae4c"
-        strokeWidth="5"
+        d={stone.path}
+        strokeWidth={depth / 26}
+        strokeLinejoin="round"
+        strokeDasharray={state === "stopped" ? "6 4" : undefined}
+        className={classNames(FILLS[actor], state === "ahead" && "fill-opacity-80")}
+      />
+      {/* A reached stone carries the diamond of the cloth. */}
+      {state === "reached" && (
+        <path
+          d={`M${x} ${y - side}l${side} ${side}l${-side} ${side}l${-side} ${-side}z`}
+          strokeWidth={depth / 26}
+          className={actor === "administration" ? "stroke-edge" : "stroke-white"}
+        />
+      )}
+      {presence && (
+        <g
+          transform={`translate(${stone.top.x} ${stone.top.y}) scale(${depth / 44})`}
+          className="fill-accent stroke-on-accent"
+        >
+          <path d="M-9 0v-12a9 9 0 0 1 18 0v12z" strokeWidth="1.5" />
+          <circle cy="-30" r="7" strokeWidth="1.5" />
+        </g>
+      )}
+    </>
+  );
+}
+
+/** A sheet with a seal; its foot is the origin. */
+function Paper() {
+  return (
+    <g transform="translate(-30 -86)">
+      <path d="M0 0h42l18 18v66H0z" fill="#fffdf9" stroke="#8d8aa8" strokeWidth="1.5" />
+      <path d="M42 0v18h18z" fill="#d9cfbb" />
+      <path d="M10 28h36M10 41h36M10 54h22" stroke="#8d8aa8" strokeWidth="3.5" strokeLinecap="round" />
+      <circle cx="44" cy="66" r="12" fill="#e6ae4c" />
+      <path
+        d="m38 66 4 4 8-8"
+        stroke="#1e1503"
+        strokeWidth="3"
+        strokeLinecap="round"
         strokeLinejoin="round"
       />
-      <g stroke="#cfd0ee" strokeOpacity="0.55" strokeWidth="2">
-        <path d="M24 152v248M76 147v145M128 143v78M180 140v47M380 140v47M432 143v78M484 147v145M536 152v248" />
-      </g>
-      <path d="M-110 163Q280 115 670 163" stroke="url(#bridge-deck)" strokeWidth="9" />
-      <path d="M-110 127Q280 79 670 127" stroke="url(#bridge-deck)" strokeOpacity="0.5" strokeWidth="2" />
-      <path
-        d="M24 116v36M76 111v36M128 107v36M180 104v36M232 103v36M328 103v36M380 104v36M432 107v36M484 111v36M536 116v36"
-        stroke="#cfd0ee"
-        strokeOpacity="0.55"
-        strokeWidth="2"
-      />
-      <g transform="rotate(-4 280 84)">
-        <path d="M244 30h52l20 20v82h-72z" fill="#fffdf9" />
-        <path d="M296 30v20h20z" fill="#d9cfbb" />
-        <path d="M256 62h44M256 76h44M256 90h28" stroke="#8d8aa8" strokeWidth="3.5" strokeLinecap="round" />
-        <circle cx="297" cy="110" r="15" fill="#e6ae4c" />
-        <path
-          d="m290 110 5 5 9-10"
-          stroke="#1e1503"
-          strokeWidth="3.2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
-      </g>
-    </svg>
+    </g>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CATEGORIES, categoryFromKeyword, iconForCategory } from "./categories.ts";
+import { CATEGORIES, categoryFromKeyword, iconForCategory, involvesAdministration } from "./categories.ts";
 
 describe("categoryFromKeyword", () => {
   it.each([
@@ -25,4 +25,11 @@ describe("categoryFromKeyword", () => {
 
 it.each(["inconnu", "", null, undefined])("uses the help icon for %j", (text) => {
   expect(iconForCategory(text)).toBe("help");
+});
+
+it("knows who handles a file: an administration by category or organism, otherwise we do", () => {
+  expect(involvesAdministration("administratif", [])).toBe(true);
+  expect(involvesAdministration("documents_legaux", [{ organism: null }])).toBe(true);
+  expect(involvesAdministration("professionnels", [{ organism: null }, { organism: {} }])).toBe(true);
+  expect(involvesAdministration("personnels", [{ organism: null }])).toBe(false);
 });

@@ -43,3 +43,11 @@ export function iconForCategory(text: string | null | undefined): CategoryIcon {
   const category = categoryFromKeyword(text ?? "");
   return category ? ICONS[category] : "help";
 }
+
+const WITH_ADMINISTRATION: ReadonlySet<Category> = new Set(["administratif", "documents_legaux"]);
+
+/** Whether an administration handles the file, rather than our own people: by the category, or by a named organism. */
+export const involvesAdministration = (
+  category: Category,
+  places: readonly { organism: object | null }[],
+): boolean => WITH_ADMINISTRATION.has(category) || places.some(({ organism }) => organism !== null);

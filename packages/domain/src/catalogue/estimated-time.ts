@@ -23,6 +23,16 @@ export function longestHours({ unit, maximum }: EstimatedTime): number | undefin
   return maximum === null ? undefined : Math.round(maximum * HOURS[unit]);
 }
 
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * The day until which a service takes when it is ordered at `now` (milliseconds) and lasts `hours`: its noon in UTC as ISO
+ * 8601, so that it is the same day in every zone where readers are.
+ */
+export function promisedDay(now: number, hours: number): string {
+  return `${new Date(now + hours * HOUR_MS).toISOString().slice(0, 10)}T12:00:00.000Z`;
+}
+
 type EstimateError = {
   field: keyof EstimatedTime;
   code: "unit_unknown" | "required" | "duration_invalid";

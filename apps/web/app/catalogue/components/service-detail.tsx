@@ -17,12 +17,14 @@ type ServiceDetailProps = {
   /** Shown under the title. */
   rating: React.ReactNode;
   reviews: React.ReactNode;
+  /** The way of an order in the chosen country. */
+  way?: (country: string | undefined) => React.ReactNode;
   /** For the editor: without ordering, sharing and similar services. */
   preview?: boolean;
 };
 
 /** A service with its countries, conditions, price and the button to order it (spec 2 §2 *Service detail*). */
-export function ServiceDetail({ service, rating, reviews, preview = false }: ServiceDetailProps) {
+export function ServiceDetail({ service, rating, reviews, way, preview = false }: ServiceDetailProps) {
   const t = useWords("catalogue");
   const [params] = useSearchParams();
   const [picked, setPicked] = useState<string>();
@@ -44,6 +46,7 @@ export function ServiceDetail({ service, rating, reviews, preview = false }: Ser
         </h2>
         <p className="max-w-prose">{service.description}</p>
       </section>
+      {way?.(country?.country.code)}
       <CountryChoice ref={countries} service={service} choice={choice} onChoose={setPicked} />
       {country && <OfferDetails service={service} country={country} />}
       <ProcedurePath steps={service.procedure_steps} />

@@ -22,6 +22,15 @@ export const serviceQuery = (id: string, language: Language) =>
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
   });
 
+/** The public guide of a service, in the reader's language. */
+export const guideQuery = (id: string, language: Language) =>
+  queryOptions({
+    queryKey: ["catalogue", "guide", id, language],
+    queryFn: ({ signal }) => api("GET /api/guides/:id", { params: { id } }, { signal }),
+    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
+    staleTime: 60_000,
+  });
+
 /** At most four other services of the same category; with `country`, offered there. */
 export const similarServicesQuery = (id: string, country: string | undefined, language: Language) =>
   queryOptions({

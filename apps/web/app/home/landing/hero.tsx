@@ -3,13 +3,17 @@ import { useSession } from "../../lib/session.ts";
 import { useUserCategory } from "../../lib/user-category.ts";
 import { useWords } from "../../lib/words.tsx";
 import { PROFILES } from "../../profiles/public/profiles.ts";
-import { Bridge } from "../../ui/bridge.tsx";
-import { DEEP_PRIMARY, DEEP_SECONDARY } from "../../ui/deep-action.ts";
+import { BridgeArt } from "../../ui/bridge-art.tsx";
+import { DEEP_SECONDARY } from "../../ui/deep-action.ts";
 import { Icon } from "../../ui/icon.tsx";
+import type { Quote } from "./quote.ts";
+import { Answer } from "./quote-answer.tsx";
+import { QuoteForm } from "./quote-form.tsx";
 
 const FACTS = ["facts.price", "facts.documents", "facts.steps"] as const;
 
-export function Hero() {
+/** The top of the landing page: who we are, and the price of a procedure as its answer. */
+export function Hero({ quote }: { quote: Quote | null }) {
   const t = useWords("home/landing");
   const ui = useWords("ui");
   const profiles = useWords("profiles");
@@ -17,10 +21,10 @@ export function Hero() {
   const signedIn = useSession().status === "signed_in";
   return (
     <section id="hero" className="scroll-mt-20 overflow-hidden bg-deep text-on-deep">
-      <div className="mx-auto grid max-w-6xl items-end gap-x-10 px-4 sm:px-6 lg:grid-cols-[1.2fr_1fr]">
-        <div className="pt-10 pb-10 sm:pt-20 lg:pb-24">
+      <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-6 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[1.1fr_1fr] lg:items-center">
+        <div className="contents lg:block">
           {category && (
-            <p className="mb-5 flex flex-wrap items-center gap-x-4">
+            <p className="flex flex-wrap items-center gap-x-4 lg:mb-5">
               <Link
                 to={PROFILES[category].path}
                 className="inline-flex min-h-11 items-center gap-2 font-semibold text-on-deep underline-offset-4 hover:underline"
@@ -37,34 +41,46 @@ export function Hero() {
             </p>
           )}
           {/* At this size the fallback font wraps the same at common phone widths, so that nothing moves. */}
-          <h1 className="text-[2.6875rem] sm:text-6xl">{ui("tagline")}</h1>
-          <p className="mt-6 max-w-xl text-lg text-on-deep-muted sm:text-xl">
-            {category ? profiles(`page.${category}.lead`) : t("hero.lead")}
-          </p>
-          <div className="mt-9 flex flex-wrap gap-3">
-            <Link to="/services" className={DEEP_PRIMARY}>
-              {t("hero.services")}
-            </Link>
-            {signedIn ? (
-              <Link to="/dashboard" className={DEEP_SECONDARY}>
-                {t("hero.dashboard")}
+          <h1 className="text-[2.6875rem] leading-[1.1] sm:text-6xl lg:text-[3.25rem]">{ui("tagline")}</h1>
+          {quote && (
+            <div className="lg:mt-8">
+              <QuoteForm quote={quote} />
+            </div>
+          )}
+          {/* On a narrow screen the answer comes first. */}
+          <div className="max-lg:order-last lg:mt-8">
+            <p className="max-w-xl text-lg text-on-deep-muted">
+              {category ? profiles(`page.${category}.lead`) : t("hero.lead")}
+            </p>
+            <div className="mt-6 flex flex-wrap gap-3">
+              <Link to="/services" className={DEEP_SECONDARY}>
+                {t("hero.services")}
               </Link>
-            ) : (
-              <Link to="/register" className={DEEP_SECONDARY}>
-                {t("hero.register")}
-              </Link>
-            )}
+              {signedIn ? (
+                <Link to="/dashboard" className={DEEP_SECONDARY}>
+                  {t("hero.dashboard")}
+                </Link>
+              ) : (
+                <Link to="/register" className={DEEP_SECONDARY}>
+                  {t("hero.register")}
+                </Link>
+              )}
+            </div>
+            <ul aria-label={t("facts.label")} className="mt-6 flex flex-wrap gap-x-5 gap-y-2">
+              {FACTS.map((fact) => (
+                <li key={fact} className="flex items-center gap-2 text-on-deep-muted">
+                  <Icon name="circle-check" className="size-5 text-accent" />
+                  {t(fact)}
+                </li>
+              ))}
+            </ul>
           </div>
-          <ul aria-label={t("facts.label")} className="mt-9 flex flex-wrap gap-x-5 gap-y-2">
-            {FACTS.map((fact) => (
-              <li key={fact} className="flex items-center gap-2 text-on-deep-muted">
-                <Icon name="circle-check" className="size-5 text-accent" />
-                {t(fact)}
-              </li>
-            ))}
-          </ul>
         </div>
-        <Bridge className="mx-auto w-full max-w-lg overflow-visible lg:w-[112%] lg:max-w-none" />
+        {quote?.answer ? (
+          <Answer quote={quote} answer={quote.answer} />
+        ) : (
+          <BridgeArt className="mx-auto w-full max-w-lg overflow-visible lg:-mb-12 lg:w-[112%] lg:max-w-none" />
+        )}
       </div>
     </section>
   );

@@ -1,0 +1,58 @@
+import { plannedStages, requestStages } from "@passerelle/domain/requests/lifecycle/stages";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderInPage } from "../../test/render.tsx";
+import { Bridge } from "./bridge.tsx";
+import { SHAPES, stonesOf } from "./bridge-shape.ts";
+
+const DUE = "2026-03-20T12:00:00.000Z";
+
+it("says in a list who acts on each stage and when, for readers of any size", async () => {
+  const stages = plannedStages({ organism: true, presence: true, dueAt: DUE });
+  for (const size of ["service", "card"] as const) {
+    await renderInPage(<Bridge size={size} stages={stages} />);
+    const figure = screen.getAllByRole("figure", { name: "Le parcours de votre démarche" }).at(-1);
+    const lines = within(figure as HTMLElement).getAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      "Vous commandezVous",
+      "Nous contrôlonsNotre équipe",
+      "Le dossier est traitéL’administrationvotre présence est requise",
+      "Vous recevezNotre équipeavant le 20 mars 2026",
+    ]);
+  }
+});
+
+it("marks the current step of a request, and the document stands on its stone", async () => {
+  const stages = requestStages({
+    status: "submitted",
+    nextActor: "us",
+    organism: true,
+    dueAt: DUE,
+    reached: { order: "2026-03-02T12:00:00.000Z" },
+  });
+  await renderInPage(<Bridge size="tracking" stages={stages} banks={{ here: "Paris", there: "Cameroun" }} />);
+  const [ordered, current] = screen.getAllByRole("listitem");
+  expect(ordered?.textContent).toContain("fait le 2 mars 2026");
+  expect(current?.getAttribute("aria-current")).toBe("step");
+  const stone = stonesOf(SHAPES.tracking, stages.length)[1];
+  const paper = document.querySelector<SVGGElement>("figure svg > g[style]");
+  expect(paper?.style.transform).toContain(`translate(${stone?.top.x}px, ${stone?.top.y}px)`);
+});
+
+it("draws stones of equal width that stay inside the picture, from the left bank to the right one", () => {
+  for (const shape of Object.values(SHAPES))
+    for (const count of [1, 4, 7]) {
+      const stones = stonesOf(shape, count);
+      expect(stones).toHaveLength(count);
+      const numbers = stones.flatMap(({ path }) => [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)]);
+      for (const [, x, y] of numbers) {
+        expect(Number(x)).toBeGreaterThanOrEqual(0);
+        expect(Number(x)).toBeLessThanOrEqual(shape.width);
+        expect(Number(y)).toBeGreaterThanOrEqual(0);
+        expect(Number(y)).toBeLessThanOrEqual(shape.height);
+      }
+      const tops = stones.map(({ top }) => top.x);
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+      expect(Math.round((tops[0] ?? 0) + (tops.at(-1) ?? 0))).toBe(shape.width);
+    }
+});

@@ -1,0 +1,90 @@
+import type { NextActor } from "./next-actor.ts";
+import type { RequestStatus } from "./status.ts";
+
+/** What a request passes through, in order: the stones of the bridge. */
+export const STAGES = ["order", "review", "processing", "delivery"] as const;
+export type StageName = (typeof STAGES)[number];
+
+/** Who acts on a stage. */
+export type StageActor = Extract<NextActor, "customer" | "us" | "administration">;
+
+/** `stopped`: where a rejected or cancelled request ended. */
+export type StageState = "reached" | "current" | "ahead" | "stopped";
+
+/** `at`: when it was reached or is promised, as ISO 8601; null where neither is known. */
+export type Stage = {
+  name: StageName;
+  actor: StageActor;
+  state: StageState;
+  at: string | null;
+  /** The customer must be present in person. */
+  presence: boolean;
+};
+
+/** What a service says of its stages before it is ordered. */
+export type StagePlan = {
+  /** An administration handles the file; otherwise we do the work. */
+  organism: boolean;
+  presence?: boolean;
+  /** When the last stage is promised. */
+  dueAt: string | null;
+};
+
+export type StageProgress = StagePlan & {
+  status: RequestStatus;
+  nextActor: NextActor;
+  /** When stages were reached; absent ones were not. */
+  reached: Partial<Record<StageName, string>>;
+};
+
+/** The stages of a service that nobody ordered yet: all ahead. */
+export function plannedStages({ organism, presence = false, dueAt }: StagePlan): Stage[] {
+  const actors: Record<StageName, StageActor> = {
+    order: "customer",
+    review: "us",
+    processing: organism ? "administration" : "us",
+    delivery: "us",
+  };
+  return STAGES.map((name) => ({
+    name,
+    actor: actors[name],
+    state: "ahead",
+    at: name === "delivery" ? dueAt : null,
+    presence: presence && name === "processing",
+  }));
+}
+
+const CURRENT: Record<RequestStatus, number | undefined> = {
+  draft: 0,
+  pending_validation: 0,
+  submitted: 1,
+  in_progress: 2,
+  information_required: 2,
+  completed: STAGES.length,
+  rejected: undefined,
+  cancelled: undefined,
+};
+
+/**
+ * The stages of a request: reached ones, the current one with who acts now, and those ahead. A rejected or cancelled
+ * request stopped at the first stage that it did not reach, and promises nothing.
+ */
+export function requestStages(request: StageProgress): Stage[] {
+  const { status, nextActor, reached } = request;
+  const stopped = CURRENT[status] === undefined;
+  const firstMissing = STAGES.findIndex((name) => !reached[name]);
+  const at = CURRENT[status] ?? (firstMissing === -1 ? STAGES.length - 1 : firstMissing);
+  return plannedStages(request).map((stage, index) => {
+    if (index < at) return { ...stage, state: "reached", at: reached[stage.name] ?? null };
+    const promised = stopped ? null : stage.at;
+    if (index > at) return { ...stage, state: "ahead", at: promised };
+    if (stopped) return { ...stage, state: "stopped", at: null };
+    return { ...stage, state: "current", at: promised, actor: actorNow(nextActor) };
+  });
+}
+
+/** A payment under way is still the customer's stage. */
+function actorNow(nextActor: NextActor): StageActor {
+  if (nextActor === "administration") return "administration";
+  return nextActor === "customer" || nextActor === "payment" ? "customer" : "us";
+}
