@@ -12,7 +12,7 @@ const SHARED = [
   { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
   {
     name: "frame",
-    test: /app[\\/](root|shell[\\/](error-page|simple\.layout|components[\\/](demo-strip|footer|main-content|simple-header))|ui[\\/](page-title|page-header|load-error|skeleton|icon|badge)|lib[\\/](user|kept)-category(-cookie)?)\.tsx?$|domain[\\/]src[\\/](money|catalogue[\\/](order|categories))\.ts$/,
+    test: /app[\\/](root|shell[\\/](error-page|simple\.layout|components[\\/](demo-strip|footer|main-content|simple-header))|ui[\\/](page-title|page-header|load-error|skeleton|icon|badge|field)|lib[\\/]((user|kept)-category(-cookie)?|service-country-cookie)|catalogue[\\/]public[\\/](articles|country))\.tsx?$|domain[\\/]src[\\/](money|euro-value|languages|catalogue[\\/](order|categories))\.ts$/,
     priority: 2,
   },
   { name: "landing", test: /app[\\/](shell[\\/]landing\.layout|home[\\/]landing\.page)\.tsx$/, priority: 1 },

@@ -16,7 +16,7 @@ it("says in a list who acts on each stage and when, for readers of any size", as
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       "Vous commandezVous",
       "Nous contrôlonsNotre équipe",
-      "Le dossier est traitéL’administrationvotre présence est requise",
+      "Le dossier est traitéAdministrationvotre présence est requise",
       "Vous recevezNotre équipeavant le 20 mars 2026",
     ]);
   }

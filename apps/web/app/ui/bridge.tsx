@@ -38,7 +38,7 @@ export function Bridge({ stages, size, banks, className }: BridgeProps) {
         className={
           size === "card"
             ? "sr-only"
-            : "mt-3 grid grid-cols-2 gap-x-4 gap-y-3 text-sm sm:grid-cols-4 sm:gap-x-3"
+            : "mt-3 grid grid-cols-2 gap-x-4 gap-y-3 text-sm sm:grid-cols-4 sm:gap-x-2 sm:text-[0.8125rem]"
         }
       >
         {stages.map((stage) => (

@@ -46,8 +46,8 @@ export function ServiceDetail({ service, rating, reviews, way, preview = false }
         </h2>
         <p className="max-w-prose">{service.description}</p>
       </section>
-      {way?.(country?.country.code)}
       <CountryChoice ref={countries} service={service} choice={choice} onChoose={setPicked} />
+      {way?.(country?.country.code)}
       {country && <OfferDetails service={service} country={country} />}
       <ProcedurePath steps={service.procedure_steps} />
       {service.deliverables.length > 0 && (

@@ -13,7 +13,7 @@ export function ServiceWay({ serviceId, country }: ServiceWayProps) {
   const { language } = useLanguage();
   const { data: guide, error } = useQuery(guideQuery(serviceId, language));
   const [now] = useState(Date.now);
-  if (!guide) return error ? null : <Skeleton className="h-64 rounded-card" />;
+  if (!guide) return error ? null : <Skeleton className="h-128 rounded-card" />;
   return (
     <>
       <ProcedureBridge guide={guide} country={country} now={now} />
