@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { DeliverablesCard } from "../deliverables/deliverables-card.tsx";
 import { InformationRequestsCard } from "../information-requests/information-requests-card.tsx";
 import { VerdictNote } from "../information-requests/verdict-note.tsx";
+import { RequestWay } from "../lifecycle/request-way.tsx";
 import { Timeline } from "../lifecycle/timeline.tsx";
 import { requestDetail, requestKeys } from "../public/api.ts";
 import type { Route } from "./+types/request.page";
@@ -70,6 +71,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
             : t("detail.created", { date: formatDate(request.created_at, language) }),
         ].join(" · ")}
       />
+      <RequestWay request={request} className="mb-8 max-w-2xl" />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <NextStep request={request} />

@@ -37,7 +37,7 @@ export type StageProgress = StagePlan & {
   reached: Partial<Record<StageName, string>>;
 };
 
-/** The stages of a service that nobody ordered yet: all ahead. */
+/** The stages of a service before an order: all ahead. */
 export function plannedStages({ organism, presence = false, dueAt }: StagePlan): Stage[] {
   const actors: Record<StageName, StageActor> = {
     order: "customer",
