@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Dialect } from "kysely";
 import { AppError } from "./errors.ts";
 
-/** Whether the caller was told that their call took too long. */
+/** Whether the caller was answered that their call took too long. */
 type Deadline = { hasPassed: boolean; timer: NodeJS.Timeout | undefined };
 
 const current = new AsyncLocalStorage<Deadline>();
@@ -51,7 +51,7 @@ export function limitHandlers(app: FastifyInstance, usualMs: number): void {
 }
 
 /**
- * A dialect whose transactions are rolled back, instead of committed, when the caller was told meanwhile that the call had
+ * A dialect whose transactions are rolled back, instead of committed, when the caller was answered meanwhile that the call had
  * failed: they would repeat it.
  */
 export function refusingLateCommits(dialect: Dialect): Dialect {

@@ -5,6 +5,7 @@ import { useOffline } from "../lib/offline/use-offline.ts";
 import { useWords } from "../lib/words.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Ndop } from "../ui/ndop.tsx";
+import { MAIN_ID } from "./components/main-content.tsx";
 
 type Failure = { missing: boolean; requestId: string | undefined };
 
@@ -75,7 +76,7 @@ export function ErrorContent({ error, isOffline = false }: ErrorProps) {
 /** For errors of the frame itself. */
 export function ErrorPage(props: ErrorProps) {
   return (
-    <main>
+    <main id={MAIN_ID} tabIndex={-1}>
       <ErrorContent {...props} />
     </main>
   );
