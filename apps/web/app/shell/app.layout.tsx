@@ -21,7 +21,8 @@ const APP = {
   before: <Sidebar />,
   column: "flex min-h-[calc(100dvh-4rem)] min-w-0 flex-1 flex-col",
   // On a wide screen the right margin is the room of the floating buttons.
-  main: "mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-20 sm:px-6 sm:pt-8 lg:pr-18 xl:max-w-[75rem]",
+  // At least as high as the window, so that the footer does not move when data arrives.
+  main: "mx-auto min-h-[calc(100dvh-4rem)] w-full max-w-6xl flex-1 px-4 pt-6 pb-20 sm:px-6 sm:pt-8 lg:pr-18 xl:max-w-[75rem]",
   breadcrumbs: <Breadcrumbs trails={APP_TRAILS} />,
   footer: <AppFooter />,
   buttons: <FloatingButtons />,

@@ -16,6 +16,7 @@ import { LoadError } from "../ui/load-error.tsx";
 import { LoadingScreen } from "../ui/loading-screen.tsx";
 import type { Route } from "./+types/protected.layout";
 import { PathTitle } from "./components/path-title.tsx";
+import { StartingPage } from "./components/starting-page.tsx";
 import { TermsNotice } from "./components/terms-notice.tsx";
 import { ErrorContent } from "./error-page.tsx";
 import { useUnsentDrafts } from "./use-unsent-drafts.ts";
@@ -43,7 +44,7 @@ export function HydrateFallback() {
   return (
     <>
       <PathTitle />
-      <LoadingScreen starting />
+      <StartingPage />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { sidebarFor } from "../../navigation/sidebar.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 const ENTRY =
@@ -11,6 +12,18 @@ const ENTRY =
 const MESSAGES = "/account?tab=messages";
 const CURRENT =
   "aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2.5 aria-[current=page]:before:left-0 aria-[current=page]:before:w-1 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-accent";
+
+/** In place of the entries until the role is known. */
+function Placeholders() {
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3 px-4 pt-6">
+      {Array.from({ length: 9 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={index} className="h-8 w-full" />
+      ))}
+    </div>
+  );
+}
 
 /** Contents of the sidebar and the drawer. `label`: classes of texts, which a collapsed sidebar hides visually. */
 export function SidebarNav({ label = "" }: { label?: string }) {
@@ -24,6 +37,7 @@ export function SidebarNav({ label = "" }: { label?: string }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <nav aria-label={t("nav.main")} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-3 pb-4">
+        {session.status === "unknown" && <Placeholders />}
         {groups.map((group) => (
           <div key={group.name}>
             <p className="px-4 pt-4 pb-1 text-sm font-semibold whitespace-nowrap text-muted">
