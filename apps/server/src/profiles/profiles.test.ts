@@ -205,6 +205,7 @@ test("knows whether the language was chosen, also when it is the one that the ac
     .select("traits")
     .where("actor_id", "=", user.id)
     .where("action", "=", "profile_modified")
+    .orderBy("created_at")
     .execute();
   expect(recorded.map(({ traits }) => traits)).toEqual([{ fields: "name" }, { fields: "language" }]);
 });
