@@ -6,7 +6,7 @@ import { recordAudit } from "./audit-queries.ts";
 import { issueCode, linkOf, wasSent } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import type { Pkce } from "./flows/pkce.ts";
-import { limitEmails } from "./limits/limits.ts";
+import { limitEmails, type Recipient } from "./limits/email-budget.ts";
 import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
 import { defaultLanding } from "./wire/redirect.ts";
@@ -33,10 +33,11 @@ export async function sendConfirmation(
     pkce,
     voidsPassword = false,
     messageId,
-  }: Landing & { voidsPassword?: boolean; messageId?: string },
+    recipient = "stranger",
+  }: Landing & { voidsPassword?: boolean; messageId?: string; recipient?: Recipient },
   origin: Origin,
 ): Promise<void> {
-  await limitEmails(ctx, trx);
+  await limitEmails(ctx, trx, recipient);
   const { email, language } = await getProfile(trx, userId);
   const kind = "confirmation_token";
   const { code, token } = await issueCode(trx, { userId, kind, to: email, pkce, voidsPassword, messageId });
@@ -54,6 +55,10 @@ export async function sendConfirmation(
   });
 }
 
+/** Whom the confirmation of an address is for, which has no account yet. */
+export const recipientOf = ({ isProven }: { isProven?: boolean }) =>
+  ({ recipient: isProven ? "proven" : "stranger" }) as const;
+
 /** Sends another link to an account without a valid one; does nothing for an address that needs none. */
 export async function sendQueuedConfirmation(ctx: Context, message: LinkEmail): Promise<boolean> {
   const found = await findUserByEmail(ctx.db, message.email);
@@ -64,7 +69,13 @@ export async function sendQueuedConfirmation(ctx: Context, message: LinkEmail): 
     if (await wasSent(trx, user.id, "confirmation_token", message)) return true;
     const former = await findCode(trx, user.id, "confirmation_token");
     const voidsPassword = user.passwordHash === null || (former?.voidsPassword ?? false);
-    await sendConfirmation(ctx, trx, user.id, { ...message, voidsPassword }, message.origin);
+    await sendConfirmation(
+      ctx,
+      trx,
+      user.id,
+      { ...message, voidsPassword, ...recipientOf(message) },
+      message.origin,
+    );
     return true;
   });
 }

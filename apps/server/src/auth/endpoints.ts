@@ -4,12 +4,13 @@ import { languageOf } from "../platform/implement-contract.ts";
 import { originOf } from "../platform/origin.ts";
 import { readAttemptedContact, readContact } from "./contact.ts";
 import { requireSignup } from "./create-account.ts";
+import { alertIfUnusual } from "./limits/email-budget.ts";
 import { limitWrongRefresh } from "./limits/limits.ts";
 import { whenNotBusy } from "./passwords/queue.ts";
 import { weaknessOf, wordsOf } from "./passwords/strength.ts";
 import { requireSms } from "./phone-codes.ts";
 import { idTokenGrant, pkceGrant } from "./providers/endpoints.ts";
-import { checkChannel, readLanding } from "./send-endpoints.ts";
+import { checkChannel, readLanding, readWork } from "./send-endpoints.ts";
 import { refreshSession } from "./sessions/refresh.ts";
 import { signIn } from "./sign-in.ts";
 import { isLogoutScope, signOut } from "./sign-out.ts";
@@ -32,6 +33,7 @@ export const postSignup: Handler = async (ctx, request, reply) => {
     channel: "string",
     code_challenge: "string",
     code_challenge_method: "string",
+    gotrue_meta_security: "object",
   });
   const person = { data: body.data ?? {}, language: languageOf(request), origin: originOf(request) };
   requireSignup(ctx);
@@ -54,7 +56,9 @@ export const postSignup: Handler = async (ctx, request, reply) => {
   const { password } = body;
   const landing = readLanding(ctx, request, body);
   const contact = readContact(body.email, body.phone);
-  const user = await whenNotBusy(() => signUp(ctx, { ...person, ...landing, password, contact }));
+  const isProven = await readWork(ctx, body.gotrue_meta_security, contact.value);
+  const user = await whenNotBusy(() => signUp(ctx, { ...person, ...landing, password, contact, isProven }));
+  await alertIfUnusual(ctx);
   if (!ctx.env.auth.autoconfirm[contact.kind]) return userJson(user, await listIdentities(ctx.db, user.id));
   return answerSession(reply, await signInRegistered(ctx, user.id, contact.kind, person.origin));
 };

@@ -6,10 +6,10 @@ import type { Origin } from "../platform/origin.ts";
 import { getProfile } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { issueCode, linkOf, wasSent } from "./codes/codes.ts";
-import { type Landing, sendConfirmation } from "./confirmation.ts";
+import { type Landing, recipientOf, sendConfirmation } from "./confirmation.ts";
 import { createAccount, requireSignup } from "./create-account.ts";
 import { checkEmail, checkPhone, digitsOf } from "./credentials.ts";
-import { limitEmails } from "./limits/limits.ts";
+import { limitEmails } from "./limits/email-budget.ts";
 import { type Metadata, readRegistration } from "./metadata.ts";
 import { sendSignInCode } from "./phone-codes.ts";
 import { queueEmail, queueSms } from "./queue-message.ts";
@@ -23,6 +23,8 @@ export type OtpRequest = {
   createUser: boolean;
   data: Metadata;
   language: Language;
+  /** A proof of work was solved for the address. */
+  isProven: boolean;
   origin: Origin;
 };
 
@@ -39,7 +41,8 @@ export async function requestMagicLink(
   const email = checkEmail(given);
   const { landing, pkce, origin } = asked;
   const registration = registrationOf(ctx, asked, email);
-  const message = { kind: "magic_link", email, landing, origin, registration } as const;
+  const { isProven } = asked;
+  const message = { kind: "magic_link", email, landing, origin, registration, isProven } as const;
   await queueEmail(ctx, "sign_in", { ...message, ...(pkce && { pkce }) });
 }
 
@@ -74,7 +77,14 @@ export async function sendQueuedMagicLink(ctx: Context, message: MagicLinkEmail)
       const kind = user.emailConfirmedAt ? "magiclink_token" : "confirmation_token";
       if (await wasSent(trx, id, kind, message)) return true;
       if (user.emailConfirmedAt) await sendMagicLink(ctx, trx, user, message, origin);
-      else await sendConfirmation(ctx, trx, id, { ...message, voidsPassword: true }, origin);
+      else
+        await sendConfirmation(
+          ctx,
+          trx,
+          id,
+          { ...message, voidsPassword: true, ...recipientOf(message) },
+          origin,
+        );
       return true;
     })
     .catch(ignoreTaken);

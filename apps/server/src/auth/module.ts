@@ -65,6 +65,11 @@ declare module "../platform/contributions.ts" {
         email_changed: { kind: "security"; values: { name: string; email: string; link: string } };
         invite: { kind: "account"; values: { name: string; link: string } };
         factors_reset: { kind: "security"; values: { name: string; time: string; link: string } };
+        /** To super_admins: strangers used half of their share of the emails (`limits/email-budget.ts`). */
+        unusual_emails: {
+          kind: "security";
+          values: { name: string; time: string; count: string; link: string };
+        };
       };
       sms: "sign_in" | "phone_change" | "reauthentication" | "second_factor";
     };
@@ -117,6 +122,7 @@ export const authModule = defineModule({
       email_changed: "security",
       invite: "account",
       factors_reset: "security",
+      unusual_emails: "security",
     },
   },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },

@@ -1,6 +1,6 @@
 import type { Context } from "../platform/context.ts";
+import { checkEmailLimit } from "./limits/email-budget.ts";
 import {
-  checkEmailLimit,
   limitEmailsTo,
   limitMessages,
   limitMessagesTo,

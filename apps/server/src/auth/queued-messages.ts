@@ -10,6 +10,8 @@ type Link = Message & {
   email: string;
   /** The page that the link finally leads to. */
   landing: string;
+  /** A proof of work was solved for the address. */
+  isProven?: boolean;
   /** Of a client that will exchange a code for the session. */
   pkce?: { challenge: string; method: "s256" | "plain" };
 };

@@ -5,7 +5,8 @@ import { recordAudit } from "./audit-queries.ts";
 import { isLive, issueCode, linkOf, wasSent } from "./codes/codes.ts";
 import { findCode } from "./codes/queries.ts";
 import type { Landing } from "./confirmation.ts";
-import { limitCalls, limitEmails } from "./limits/limits.ts";
+import { limitEmails } from "./limits/email-budget.ts";
+import { limitCalls } from "./limits/limits.ts";
 import { queueEmail } from "./queue-message.ts";
 import type { LinkEmail } from "./queued-messages.ts";
 import { findUserByEmail, lockUser, updateUser } from "./users/queries.ts";
@@ -38,7 +39,7 @@ export async function sendQueuedRecovery(ctx: Context, message: LinkEmail): Prom
     const user = await lockUser(trx, found.id);
     if (!user || user.email !== message.email) return false;
     if (await wasSent(trx, user.id, "recovery_token", message)) return true;
-    await limitEmails(ctx, trx);
+    await limitEmails(ctx, trx, user.emailConfirmedAt ? "known" : "stranger");
     const profile = await getProfile(trx, user.id);
     const { language } = profile;
     // The person who registered an unconfirmed address may not own it, and may have entered more than a name.

@@ -24,7 +24,7 @@ import {
 } from "./passkeys/endpoints.ts";
 import { deleteIdentity, getAuthorize, getCallback, getLinkAuthorize } from "./providers/endpoints.ts";
 import { samlRoutes } from "./saml/routes.ts";
-import { postMagicLink, postOtp, postRecover, postResend } from "./send-endpoints.ts";
+import { getProofOfWork, postMagicLink, postOtp, postRecover, postResend } from "./send-endpoints.ts";
 import { health, jwks, settings } from "./settings.ts";
 import { getUnlock } from "./unlock.ts";
 import { getVerify, postVerify } from "./verify/endpoints.ts";
@@ -39,7 +39,7 @@ const TIMEOUT_MS = 10_000;
  */
 export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<void> {
   app.setErrorHandler(answerAuthError);
-  app.addHook("onRequest", allowOrigins);
+  app.addHook("onRequest", (request, reply) => allowOrigins(ctx, request, reply));
   limitHandlers(app, TIMEOUT_MS);
   app.addHook("onSend", async (_request, reply) => {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -79,6 +79,7 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   route("POST", "/otp", postOtp);
   route("POST", "/magiclink", postMagicLink);
   route("POST", "/recover", postRecover);
+  route("GET", "/proof-of-work", getProofOfWork);
   route("POST", "/resend", postResend);
   route("GET", "/verify", getVerify);
   route("POST", "/verify", postVerify);

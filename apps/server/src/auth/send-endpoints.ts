@@ -5,7 +5,9 @@ import { originOf } from "../platform/origin.ts";
 import { type Landing, landingOf } from "./confirmation.ts";
 import { checkEmail, checkPhone } from "./credentials.ts";
 import { readPkce } from "./flows/pkce.ts";
+import { isUnusual } from "./limits/email-budget.ts";
 import { limitCalls } from "./limits/limits.ts";
+import { issueWork, isWorkDone } from "./limits/proof-of-work.ts";
 import { requestMagicLink, requestSignInCode } from "./magic-link.ts";
 import { requireSms } from "./phone-codes.ts";
 import { queueEmail, queueSms } from "./queue-message.ts";
@@ -22,6 +24,22 @@ export function readLanding(ctx: Context, request: FastifyRequest, body: Pair): 
     landing: landingOf(ctx, requestedRedirect(ctx, request)),
     pkce: readPkce(body.code_challenge, body.code_challenge_method),
   };
+}
+
+/** Whether the call has a solved proof of work for the address, where official clients send a captcha's token. */
+export async function readWork(
+  ctx: Context,
+  security: Record<string, unknown> | undefined,
+  address: string,
+): Promise<boolean> {
+  const token = security?.captcha_token;
+  return typeof token === "string" && isWorkDone(ctx, token, address.toLowerCase());
+}
+
+/** `GET /proof-of-work`, not in the reference: what to solve before a message to an unknown address, when it is needed. */
+export async function getProofOfWork(ctx: Context) {
+  const isNeeded = await isUnusual(ctx, ctx.db);
+  return { needed: isNeeded, ...(isNeeded && (await issueWork(ctx))) };
 }
 
 /** Throws `validation_failed` for a channel that no provider here has. */
@@ -52,6 +70,7 @@ export async function postOtp(ctx: Context, request: FastifyRequest) {
     channel: "string",
     code_challenge: "string",
     code_challenge_method: "string",
+    gotrue_meta_security: "object",
   });
   if (body.email && body.phone) {
     throw validationFailed("Only an email address or phone number should be provided");
@@ -65,6 +84,7 @@ export async function postOtp(ctx: Context, request: FastifyRequest) {
     createUser: body.create_user ?? true,
     data: body.data ?? {},
     language: languageOf(request),
+    isProven: await readWork(ctx, body.gotrue_meta_security, body.email ?? ""),
     origin,
   };
   if (body.phone) {
@@ -84,6 +104,7 @@ export async function postMagicLink(ctx: Context, request: FastifyRequest) {
     data: "object",
     code_challenge: "string",
     code_challenge_method: "string",
+    gotrue_meta_security: "object",
   });
   if (!body.email) throw validationFailed("An email address is required");
   const landing = readLanding(ctx, request, body);
@@ -95,6 +116,7 @@ export async function postMagicLink(ctx: Context, request: FastifyRequest) {
     createUser: true,
     data: body.data ?? {},
     language,
+    isProven: await readWork(ctx, body.gotrue_meta_security, body.email),
     origin,
   });
   return {};
@@ -110,6 +132,7 @@ export async function postResend(ctx: Context, request: FastifyRequest) {
     phone: "string",
     code_challenge: "string",
     code_challenge_method: "string",
+    gotrue_meta_security: "object",
   });
   const type = body.type ?? "";
   if (![...MAIL_TYPES, ...PHONE_TYPES].includes(type)) {
@@ -133,7 +156,15 @@ export async function postResend(ctx: Context, request: FastifyRequest) {
   }
   const kind = type === "signup" ? "confirmation" : "email_change";
   const { pkce } = landing;
-  const message = { kind, email: to, landing: landing.landing, ...(pkce && { pkce }), origin } as const;
+  const isProven = await readWork(ctx, body.gotrue_meta_security, to);
+  const message = {
+    kind,
+    email: to,
+    landing: landing.landing,
+    ...(pkce && { pkce }),
+    isProven,
+    origin,
+  } as const;
   await queueEmail(ctx, type === "signup" ? "confirmation" : "email_change", message);
   return {};
 }

@@ -5,7 +5,7 @@ import { readTexts } from "../platform/texts.ts";
 import { replaceRegistration } from "../profiles/service.ts";
 import { recordAudit } from "./audit-queries.ts";
 import { findCode } from "./codes/queries.ts";
-import { type Landing, sendConfirmation } from "./confirmation.ts";
+import { type Landing, recipientOf, sendConfirmation } from "./confirmation.ts";
 import { type Contact, confirmedAt, findByContact } from "./contact.ts";
 import { createAccount } from "./create-account.ts";
 import { countSent, limitAnonymous, limitCalls, tooSoon, waitSince } from "./limits/limits.ts";
@@ -24,7 +24,10 @@ import words from "./words/fr.json" with { type: "json" };
 const WORDS = readTexts(import.meta.url, "words", words);
 
 type Person = { data: Metadata; language: Language; origin: Origin };
-export type SignUp = Person & Landing & { contact: Contact; password: string };
+export type SignUp = Person & Landing & { contact: Contact; password: string; isProven: boolean };
+
+/** Milliseconds in which the same registration is a form that was sent twice. */
+const TWICE_MS = 5_000;
 
 type Checked = SignUp & { registration: ReturnType<typeof readRegistration> };
 
@@ -45,9 +48,7 @@ export async function signUp(ctx: Context, asked: SignUp): Promise<AuthUser> {
   const checked = { ...asked, registration };
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const existing = await findByContact(ctx.db, contact);
-    const id = existing
-      ? await registerAgain(ctx, checked, existing, attempt > 0)
-      : await register(ctx, checked);
+    const id = existing ? await registerAgain(ctx, checked, existing) : await register(ctx, checked);
     const user = id && (await findUser(ctx.db, id));
     if (user) return user;
   }
@@ -87,7 +88,6 @@ async function registerAgain(
   ctx: Context,
   { registration, ...asked }: Checked,
   existing: AuthUser,
-  isConcurrent: boolean,
 ): Promise<string | undefined> {
   refuseConfirmed(existing, asked.contact);
   const same = await passwordMatches(existing.passwordHash, asked.password);
@@ -97,9 +97,10 @@ async function registerAgain(
     if (!user || user.passwordHash !== existing.passwordHash) return undefined;
     refuseConfirmed(user, asked.contact);
     const kind = asked.contact.kind === "phone" ? "sms_token" : "confirmation_token";
-    const wait = waitSince(ctx, (await findCode(trx, user.id, kind))?.createdAt);
-    // The email of the call that was faster is for this one too, unless it confirms another password.
-    if (wait > 0 && isConcurrent && !passwordHash) return user.id;
+    const last = (await findCode(trx, user.id, kind))?.createdAt;
+    const wait = waitSince(ctx, last);
+    // The form was sent twice: the email on its way is for both, unless this one has another password.
+    if (wait > 0 && !passwordHash && Date.now() - (last?.getTime() ?? 0) < TWICE_MS) return user.id;
     if (wait > 0 && !isAutoconfirmed(ctx, asked))
       throw tooSoon(asked.contact.kind === "phone" ? "sms" : "email", wait);
     const confirmed = isAutoconfirmed(ctx, asked) ? confirmation(asked.contact) : {};
@@ -120,7 +121,7 @@ async function sendActivation(
   if (isAutoconfirmed(ctx, asked)) return;
   const allowed = { voidsPassword: false, last: null };
   if (asked.contact.kind === "phone") await sendSignInCode(ctx, trx, user, asked.origin, allowed);
-  else await sendConfirmation(ctx, trx, user.id, asked, asked.origin);
+  else await sendConfirmation(ctx, trx, user.id, { ...asked, ...recipientOf(asked) }, asked.origin);
 }
 
 function isAutoconfirmed({ env }: Context, { contact }: { contact: Contact }): boolean {

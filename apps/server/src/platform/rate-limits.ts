@@ -35,9 +35,14 @@ export async function takeToken(db: Db, key: string, bucket: Bucket): Promise<nu
 /** The whole seconds until a bucket has a token; takes none. */
 export async function untilToken(db: Db, key: string, bucket: Bucket): Promise<number> {
   if (bucket.burst < 1) return NEVER;
+  return Math.ceil(Math.max(0, 1 - (await leftTokens(db, key, bucket))) / bucket.perSecond);
+}
+
+/** How many tokens a bucket has, with parts. */
+export async function leftTokens(db: Db, key: string, bucket: Bucket): Promise<number> {
   const { rows } = await sql<{ left: number }>`
     SELECT ${leftIn(bucket)} AS left FROM rate_limits AS held WHERE key = ${key}`.execute(db);
-  return Math.ceil(Math.max(0, 1 - (rows[0]?.left ?? bucket.burst)) / bucket.perSecond);
+  return rows[0]?.left ?? bucket.burst;
 }
 
 const NEVER = 3600;
@@ -86,6 +91,15 @@ export function defineRateLimit(name: string, bucket: Bucket): RateLimit {
 /** What counts as one place: an IPv4 address, or the /64 of IPv6, since any household has 2^64 addresses. */
 export function placeOf({ ip }: Origin): string {
   return ip === null ? "nowhere" : networkOf(ip, { v4: 4, v6: 4 });
+}
+
+/** What counts as one network: a /24 of IPv4, or a /56 of IPv6, which one customer of a provider may have. */
+export function networkOfOrigin({ ip }: Origin): string {
+  if (ip === null) return "nowhere";
+  const groups = networkOf(ip, { v4: 3, v6: 4 });
+  return groups.includes(":")
+    ? groups.replace(/:([0-9a-f]*)$/, (_, last) => `:${last.padStart(4, "0").slice(0, 2)}`)
+    : groups;
 }
 
 /** A key for a value that must not be stored, such as an address or a number. */

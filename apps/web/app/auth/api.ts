@@ -5,6 +5,7 @@ import type { Provider, Session } from "@supabase/auth-js";
 import { api, authClient, sessionOpened, storeProfile } from "../lib/session.ts";
 import { type LinkTokens, ORGANISATION, returnUrl } from "./mail-link.ts";
 import type { Assertion } from "./passkey-offer.ts";
+import { proveWork } from "./proof-of-work.ts";
 import { detailsOf, type Registration } from "./registration.ts";
 import { rememberSignInRequest } from "./sign-in-request.ts";
 
@@ -113,25 +114,30 @@ export async function sendRecoveryLink(email: string): Promise<void> {
  */
 export async function register(form: Registration, phone: string, language: Language): Promise<void> {
   const auth = await authClient();
-  const { data, error } = await auth.signUp({
-    email: form.email.trim(),
-    password: form.password,
-    options: {
-      emailRedirectTo: returnUrl(),
-      data: {
-        full_name: form.full_name.trim(),
-        phone,
-        role: form.role,
-        country_of_origin: form.country_of_origin,
-        country_of_residence: form.country_of_residence,
-        account_type: form.account_type,
-        account_status: "Actif",
-        kyc_status: kycStatusAtRegistration(form.role) === "pending" ? "En attente" : "Non requis",
-        language,
-        terms_accepted: form.terms,
+  const email = form.email.trim();
+  const signUp = (captchaToken?: string) =>
+    auth.signUp({
+      email,
+      password: form.password,
+      options: {
+        ...(captchaToken && { captchaToken }),
+        emailRedirectTo: returnUrl(),
+        data: {
+          full_name: form.full_name.trim(),
+          phone,
+          role: form.role,
+          country_of_origin: form.country_of_origin,
+          country_of_residence: form.country_of_residence,
+          account_type: form.account_type,
+          account_status: "Actif",
+          kyc_status: kycStatusAtRegistration(form.role) === "pending" ? "En attente" : "Non requis",
+          language,
+          terms_accepted: form.terms,
+        },
       },
-    },
-  });
+    });
+  let { data, error } = await signUp();
+  if (error?.code === "captcha_failed") ({ data, error } = await signUp(await proveWork(email)));
   if (error) throw error;
   // For an existing address the service may return a user without identities instead of an error.
   if (data.user?.identities?.length === 0)
@@ -153,10 +159,11 @@ export async function completeRegistration(form: Registration, phone: string): P
 /** Sends the activation email again; the result does not reveal whether the address is known. */
 export async function resendActivation(email: string): Promise<void> {
   const auth = await authClient();
+  const captchaToken = await proveWork(email);
   const { error } = await auth.resend({
     type: "signup",
     email,
-    options: { emailRedirectTo: returnUrl() },
+    options: { emailRedirectTo: returnUrl(), ...(captchaToken && { captchaToken }) },
   });
   if (error) throw error;
 }

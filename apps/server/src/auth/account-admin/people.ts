@@ -55,7 +55,13 @@ export async function createPerson(
       const traits = { role: person.role, confirmed: String(person.confirmed) };
       await recordAudit(trx, "user_created", by, origin, traits, { id: made, email });
       if (!person.confirmed) {
-        await sendConfirmation(ctx, trx, made, { landing: landingOf(ctx, undefined) }, origin);
+        await sendConfirmation(
+          ctx,
+          trx,
+          made,
+          { landing: landingOf(ctx, undefined), recipient: "known" },
+          origin,
+        );
       }
       return made;
     });

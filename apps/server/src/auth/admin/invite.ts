@@ -6,7 +6,7 @@ import { getProfile, replaceRegistration } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { issueCode, linkOf } from "../codes/codes.ts";
 import { createAccount } from "../create-account.ts";
-import { limitEmails } from "../limits/limits.ts";
+import { limitEmails } from "../limits/email-budget.ts";
 import type { readRegistration } from "../metadata.ts";
 import { findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";

@@ -5,10 +5,10 @@ import {
   type Bucket,
   digest,
   giveTokenBack,
+  networkOfOrigin,
   placeOf,
   type RateLimit,
   takeToken,
-  untilToken,
 } from "../../platform/rate-limits.ts";
 import type { Contact } from "../contact.ts";
 import { tooMany } from "../wire/errors.ts";
@@ -18,6 +18,7 @@ import {
   codesOfAddress,
   emailsOfKind,
   factorCodesFromPlace,
+  messagesFromNetwork,
   messagesOfKind,
   messagesToNumber,
   passkeyOffersFromPlace,
@@ -50,8 +51,14 @@ export function limitVerify(db: Db, origin: Origin, address?: string): Promise<G
 
 /** Limits calls of one kind from one place, whatever their outcome. */
 export async function limitCalls(db: Db, call: keyof typeof CALLS_FROM_PLACE, origin: Origin): Promise<void> {
+  const isMessage = MESSAGE_CALLS.includes(call);
+  // First those of the place: its refused calls take nothing from the neighbours.
   await limit(db, [CALLS_FROM_PLACE[call], placeOf(origin)]);
+  if (isMessage) await limit(db, [messagesFromNetwork, networkOfOrigin(origin)]);
 }
+
+/** Calls that send messages to addresses and numbers that their caller names. */
+const MESSAGE_CALLS: (keyof typeof CALLS_FROM_PLACE)[] = ["sign-up", "resend", "otp", "magiclink", "recover"];
 
 export async function limitAnonymous(db: Db, origin: Origin): Promise<void> {
   await limit(db, [anonymousFromPlace, placeOf(origin)]);
@@ -127,18 +134,6 @@ export function waitSince({ env }: Context, last: Date | null | undefined): numb
   return Math.max(0, Math.ceil(env.auth.messageInterval - passed));
 }
 
-/** Limits all emails of the project. Call it in the transaction that enqueues one, so that only what is sent counts. */
-export async function limitEmails({ env }: Context, db: Db): Promise<void> {
-  const wait = await takeToken(db, "mails", perHour(env.mailsPerHour));
-  if (wait > 0) throw tooManyEmails(wait);
-}
-
-/** As `limitEmails`, for an email that a job will send: refuses and takes nothing. */
-export async function checkEmailLimit({ env, db }: Context): Promise<void> {
-  const wait = await untilToken(db, "mails", perHour(env.mailsPerHour));
-  if (wait > 0) throw tooManyEmails(wait);
-}
-
 /** Limits all text messages of the project, and those to one number. A refusal takes nothing. */
 export async function limitMessages({ env }: Context, db: Db, phone: string): Promise<void> {
   const own = messagesToNumber.keyOf(digest(phone));
@@ -158,10 +153,6 @@ const SMS_OF_PROJECT = "sms";
 
 function refuseSms(wait: number): void {
   if (wait > 0) throw tooMany("over_sms_send_rate_limit", "SMS rate limit exceeded", wait);
-}
-
-function tooManyEmails(wait: number): Error {
-  return tooMany("over_email_send_rate_limit", "email rate limit exceeded", wait);
 }
 
 function perHour(count: number): Bucket {

@@ -26,6 +26,9 @@ export const CALLS_FROM_PLACE = {
   passkey: defineRateLimit("passkey", CALLS),
 } as const;
 
+/** Calls that send messages, per network (`networkOfOrigin`): many addresses may belong to one caller. */
+export const messagesFromNetwork = defineRateLimit("messages-network", { burst: 120, perSecond: 120 / 300 });
+
 /** Attempts at the codes of one email address or phone number. */
 export const codesOfAddress = defineRateLimit("code", { burst: 10, perSecond: 1 / 30 });
 /** Emails of one kind to one address, and text messages of one kind to one number; `AUTH_MESSAGE_INTERVAL` sets another. */
@@ -43,6 +46,7 @@ export const AUTH_RATE_LIMITS = [
   passkeyOffersFromPlace,
   factorCodesFromPlace,
   ...Object.values(CALLS_FROM_PLACE),
+  messagesFromNetwork,
   codesOfAddress,
   emailsOfKind,
   messagesOfKind,

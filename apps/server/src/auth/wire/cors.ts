@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../../platform/context.ts";
+import { allowedRedirect } from "./redirect.ts";
 
 const METHODS = "GET, POST, PUT, PATCH, DELETE";
 // supabase-js sends `apikey` beside the reference's list; its gateway would allow it.
@@ -6,11 +8,29 @@ const REQUEST_HEADERS =
   "Accept, Authorization, Content-Type, X-Client-IP, X-Client-Info, X-JWT-AUD, x-use-cookie, X-Supabase-Api-Version, apikey";
 const RESPONSE_HEADERS = "X-Total-Count, Link, X-Supabase-Api-Version";
 
-/** Any origin may call: every permission comes from the token, none from a cookie. Answers preflights itself. */
-export async function allowOrigins(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  if (request.headers.origin === undefined) return;
+/** Calls that send messages to addresses that their caller names: a page of any site could make its visitors send them. */
+const SENDS = /\/auth\/v1\/(?:signup|otp|magiclink|recover|resend)(?:\?|$)/;
+
+/**
+ * Any origin may call: every permission comes from the token, none from a cookie. Calls that send messages may be made by
+ * pages to which links may lead (`allowedRedirect`) and those of `AUTH_RP_ORIGINS`, in the demonstration also by pages of
+ * this machine. Answers preflights itself.
+ */
+export async function allowOrigins(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  const isSending = SENDS.test(request.url);
+  if (isSending && !isAllowed(ctx, origin)) {
+    reply.header("vary", "Origin");
+    if (request.method === "OPTIONS") return reply.code(204).send();
+    return;
+  }
   reply.headers({
-    "access-control-allow-origin": "*",
+    "access-control-allow-origin": isSending ? origin : "*",
     "access-control-expose-headers": RESPONSE_HEADERS,
     vary: "Origin",
   });
@@ -23,4 +43,11 @@ export async function allowOrigins(request: FastifyRequest, reply: FastifyReply)
       "access-control-max-age": "600",
     })
     .send();
+}
+
+const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
+
+function isAllowed(ctx: Context, origin: string): boolean {
+  if (ctx.env.auth.rpOrigins.includes(origin) || allowedRedirect(ctx, `${origin}/`)) return true;
+  return ctx.env.mode === "demo" && URL.canParse(origin) && THIS_MACHINE.includes(new URL(origin).hostname);
 }

@@ -1,0 +1,80 @@
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { formatMoment } from "../../platform/format-date.ts";
+import { type Bucket, leftTokens, takeToken, untilToken } from "../../platform/rate-limits.ts";
+import { getProfile, lockSuperAdmins } from "../../profiles/service.ts";
+import { AuthError, tooMany } from "../wire/errors.ts";
+
+// All emails with a link or code share one bucket (`MAILS_PER_HOUR`). Those to addresses without a confirmed account also
+// take from a smaller one, so that strangers leave half of it to people with an account. Once half of the smaller one is
+// gone, traffic is unusual: then only addresses with a solved proof of work get the rest.
+const ALL = "mails";
+const STRANGERS = "mails-to-strangers";
+const SHARE_OF_STRANGERS = 0.5;
+const USUAL = 0.5;
+const ALERT = "mails-alert";
+const ONCE_AN_HOUR: Bucket = { burst: 1, perSecond: 1 / 3600 };
+
+/** Whom an email is for: `stranger` has no confirmed account; `proven` solved a proof of work for the address. */
+export type Recipient = "known" | "stranger" | "proven";
+
+/** Takes from the budget. Call it in the transaction that enqueues an email, so that only what is sent counts. */
+export async function limitEmails(ctx: Context, db: Db, to: Recipient = "known"): Promise<void> {
+  const { mailsPerHour } = ctx.env;
+  const strangers = shareOfStrangers(ctx);
+  // GoTrue's refusal of a call without a captcha; an official client shows it.
+  if (to === "stranger" && (await isUnusual(ctx, db))) {
+    throw new AuthError(
+      400,
+      "captcha_failed",
+      "captcha protection: request disallowed (proof-of-work-missing)",
+    );
+  }
+  if (to !== "known") refuse(await takeToken(db, STRANGERS, strangers));
+  refuse(await takeToken(db, ALL, perHour(mailsPerHour)));
+}
+
+/** As `limitEmails` for a known recipient, for an email that a job will send: refuses and takes nothing. */
+export async function checkEmailLimit({ env, db }: Context): Promise<void> {
+  refuse(await untilToken(db, ALL, perHour(env.mailsPerHour)));
+}
+
+/** Whether strangers have used so much of their share that they need a proof of work. */
+export async function isUnusual({ env }: Context, db: Db): Promise<boolean> {
+  const strangers = shareOfStrangers({ env });
+  return (await leftTokens(db, STRANGERS, strangers)) < strangers.burst * USUAL;
+}
+
+/** Logs unusual traffic and emails the super_admins, once an hour. Call it outside of transactions. */
+export async function alertIfUnusual(ctx: Context): Promise<void> {
+  if (!(await isUnusual(ctx, ctx.db)) || (await takeToken(ctx.db, ALERT, ONCE_AN_HOUR)) > 0) return;
+  ctx.log.warn({ mailsPerHour: ctx.env.mailsPerHour }, "unusually many emails to unknown addresses");
+  await ctx.db.transaction().execute(async (trx) => {
+    for (const id of await lockSuperAdmins(trx)) {
+      const { email, name, language } = await getProfile(trx, id);
+      const values = {
+        name,
+        time: formatMoment(new Date(), language),
+        count: String(Math.floor(ctx.env.mailsPerHour * SHARE_OF_STRANGERS * USUAL)),
+        link: `${ctx.env.publicUrl}/admin/connection-logs`,
+      };
+      await ctx.mail.enqueue(trx, { template: "unusual_emails", to: email, language, values });
+    }
+  });
+}
+
+function refuse(wait: number): void {
+  if (wait > 0) throw tooManyEmails(wait);
+}
+
+function tooManyEmails(wait: number): Error {
+  return tooMany("over_email_send_rate_limit", "email rate limit exceeded", wait);
+}
+
+function shareOfStrangers({ env }: Pick<Context, "env">): Bucket {
+  return perHour(Math.ceil(env.mailsPerHour * SHARE_OF_STRANGERS));
+}
+
+function perHour(count: number): Bucket {
+  return { burst: count, perSecond: count / 3600 };
+}
