@@ -15,16 +15,19 @@ type BoxNavProps<B extends string> = {
 export function BoxNav<B extends string>({ label, boxes, shown, hrefFor, wordsOf, counts }: BoxNavProps<B>) {
   return (
     <nav aria-label={label} className="mb-6 border-b border-line">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex gap-2 overflow-x-auto sm:flex-wrap">
         {boxes.map((box) => (
-          <li key={box}>
+          <li key={box} className="shrink-0">
             <Link
               to={hrefFor(box)}
               aria-current={box === shown ? "page" : undefined}
-              className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {wordsOf(box)}
-              {counts?.[box] !== undefined && <span className="tabular-nums">({counts[box]})</span>}
+              {/* Its room is kept before it is known, so that nothing moves. */}
+              <span className="min-w-7 tabular-nums">
+                {counts?.[box] !== undefined && `(${counts[box]})`}
+              </span>
             </Link>
           </li>
         ))}

@@ -21,7 +21,12 @@ export function RequestsSection({ section, shown, children }: RequestsSectionPro
   if (shown.find((one) => one === "next" || one === "requests") !== section) return null;
   if (data) return <NoRequests />;
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
-  return <RequestListSkeleton count={2} />;
+  return (
+    // What follows is below the window, and does not move within it when this gets its own height.
+    <div className="min-h-[75dvh]">
+      <RequestListSkeleton count={2} />
+    </div>
+  );
 }
 
 function NoRequests() {
