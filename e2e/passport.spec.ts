@@ -85,8 +85,7 @@ test("a passport, from the order to the review: two browsers side by side, witho
     await card.getByRole("link", { name: SERVICE }).click();
     await arrive(staffPage, SERVICE);
     await staffPage.getByRole("button", { name: "Prendre", exact: true }).click();
-    await dialog.getByRole("button", { name: "Prendre" }).click();
-    await expectToast(staffPage, "La demande est à vous");
+    await expectToast(staffPage, "est à vous");
     await expect(main).toContainText("Notre équipe a pris votre demande en charge");
     await staffPage.getByRole("button", { name: "Commencer" }).click();
     await dialog.getByRole("button", { name: "Commencer" }).click();

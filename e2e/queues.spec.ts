@@ -113,8 +113,9 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
     await second
       .getByRole("article")
       .first()
-      .getByRole("button", { name: /^Prendre/ })
+      .getByRole("button", { name: /^Actions/ })
       .click();
+    await second.getByRole("button", { name: "Prendre", exact: true }).click();
     await expectToast(second, "est à vous");
     await first
       .getByRole("region", { name: "Demandes cochées" })
@@ -135,7 +136,6 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
     await expect(boxOf(second, "À prendre")).toHaveText(/\(0\)/);
     await first.goto(`/requests-queue/${ordered[0]}`);
     await first.getByRole("button", { name: "Rendre" }).click();
-    await first.getByRole("dialog").getByRole("button", { name: "Rendre" }).dblclick();
     await expectToast(first, "La demande est de nouveau à prendre");
     await expect(boxOf(second, "À prendre")).toHaveText(/\(1\)/);
     await expect(second.getByRole("article")).toHaveCount(1);

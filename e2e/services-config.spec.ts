@@ -43,6 +43,7 @@ test("a service is written, previewed, sold, repriced, edited concurrently and a
       "aria-sort",
       "descending",
     );
+    await main.getByRole("button", { name: /^Filtres/ }).click();
     await main.getByLabel("Catégorie").selectOption("personnels");
     await expect(page).toHaveURL(/category=personnels/);
     await main.getByLabel("Rechercher").fill("rien de tel");
@@ -228,13 +229,16 @@ test("a service is written, previewed, sold, repriced, edited concurrently and a
   await test.step("an archived service disappears from the catalogue and the list, and is restored inactive", async () => {
     await page.goto("/admin/services-config?search=assermentee");
     const row = main.getByRole("row").filter({ hasText: TITLE.en });
+    await row.getByRole("button", { name: /^Actions/ }).click();
     await row.getByRole("button", { name: /^Archiver/ }).click();
     const asked = await openDialog(page, `Archiver « ${TITLE.fr} » ?`);
     await asked.getByRole("button", { name: "Archiver" }).click();
     await expectToast(page, "Service archivé");
     await expect(row).toHaveCount(0);
+    await main.getByRole("button", { name: /^Filtres/ }).click();
     await main.getByLabel("Statut").selectOption("archived");
     await expect(page).toHaveURL(/status=archived/);
+    await row.getByRole("button", { name: /^Actions/ }).click();
     await row.getByRole("button", { name: /^Restaurer/ }).click();
     await expectToast(page, "Service restauré, encore désactivé");
   });

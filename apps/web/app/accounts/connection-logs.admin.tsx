@@ -30,7 +30,12 @@ export default function ConnectionLogsPage() {
   return (
     <>
       <PageTitle title={t("logs.title")} />
-      <PageHeader title={t("logs.title")} lead={t("logs.lead")} actions={<ExportButton filter={filter} />} />
+      <PageHeader
+        title={t("logs.title")}
+        lead={t("logs.lead")}
+        filters={<LogFilterForm filter={filter} />}
+        actions={<ExportButton filter={filter} />}
+      />
       {accounts_hosted && <Alert className="mb-6">{t("logs.hosted")}</Alert>}
       {filter.user && (
         <Alert
@@ -44,7 +49,6 @@ export default function ConnectionLogsPage() {
           {t("logs.one_person")}
         </Alert>
       )}
-      <LogFilterForm filter={filter} />
       <Results filter={filter} />
     </>
   );

@@ -33,6 +33,7 @@ export default function UsersPage() {
       <PageHeader
         title={t("users.title")}
         lead={t("users.lead")}
+        filters={<UserFilterForm filter={filter} />}
         actions={
           <>
             <Button variant="secondary" onClick={() => setAdding("create")}>
@@ -43,7 +44,6 @@ export default function UsersPage() {
         }
       />
       {accounts_hosted && <Alert className="mb-6">{t("users.hosted")}</Alert>}
-      <UserFilterForm filter={filter} />
       <Results filter={filter} />
       {adding && <NewUserDialog mode={adding} onClose={() => setAdding(undefined)} />}
     </>

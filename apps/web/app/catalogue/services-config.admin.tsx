@@ -32,6 +32,7 @@ export default function ServicesConfigPage() {
       <PageHeader
         title={t("list.title")}
         lead={t("list.lead")}
+        filters={<ServicesFilterForm filter={filter} />}
         actions={<ButtonLink to={servicePath("new")}>{t("list.add")}</ButtonLink>}
       />
       <ServiceExchange {...filter} />
@@ -56,11 +57,10 @@ function Results({ filter }: { filter: ServicesFilter }) {
     return <Navigate replace to={servicesPath({ ...filter, page: pages })} />;
   return (
     <>
-      <p className="mb-4 text-muted">
+      <p className="mb-4 text-muted work:mb-1 work:text-sm">
         {t("list.active", { count: active })} · {t("list.inactive", { count: inactive })} ·{" "}
         {t("list.archived", { count: archived })}
       </p>
-      <ServicesFilterForm filter={filter} />
       <section
         aria-label={t("list.results")}
         aria-busy={isPlaceholderData}

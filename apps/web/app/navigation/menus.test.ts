@@ -58,6 +58,9 @@ test.each(ROLES)("%s sees the pages that this role may open, and no empty group"
   const groups = sidebarFor(role);
   const names = groups.map(({ name }) => name);
   expect(names.includes("work")).toBe(may(role, "requests.queue"));
+  // The work of a role comes first.
+  const ofWork = names.filter((name) => name === "work" || name === "admin");
+  expect(names.slice(0, ofWork.length + 1)).toEqual(["main", ...ofWork]);
   if (!may(role, "admin.area")) expect(names).not.toContain("admin");
   for (const { entries } of groups) {
     expect(entries).not.toEqual([]);

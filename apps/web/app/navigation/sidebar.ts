@@ -2,9 +2,20 @@ import type { Role } from "@passerelle/domain/roles";
 import { accessTo } from "./pages.ts";
 import { SIDEBAR } from "./sidebar.data.ts";
 
-/** The sidebar for a role: the pages that it may open (spec 1 §6), without empty groups. */
-export const sidebarFor = (role: Role): typeof SIDEBAR =>
-  SIDEBAR.map(({ name, entries }) => ({
+/** Groups of staff, which come first for those who have them (look.md *Density*). */
+const OF_WORK: readonly string[] = ["main", "work", "admin"];
+
+/**
+ * The sidebar for a role: the pages that it may open (spec 1 §6), without empty groups. The work of the role comes first,
+ * then the groups in the order of spec 1 §2.7.
+ */
+export function sidebarFor(role: Role): typeof SIDEBAR {
+  const groups = SIDEBAR.map(({ name, entries }) => ({
     name,
     entries: entries.filter(({ to }) => accessTo(to, role) === "open"),
   })).filter(({ entries }) => entries.length > 0);
+  return [
+    ...groups.filter(({ name }) => OF_WORK.includes(name)),
+    ...groups.filter(({ name }) => !OF_WORK.includes(name)),
+  ];
+}

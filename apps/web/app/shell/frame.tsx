@@ -12,13 +12,18 @@ type FrameParts = {
   column?: string;
   columnHeader?: ReactNode;
   main?: string;
+  /** Whether the page is of staff, whose lists are dense. */
+  useDensity?: () => "work" | undefined;
   breadcrumbs?: ReactNode;
   footer?: ReactNode;
   after?: ReactNode;
   buttons: ReactNode;
 };
 
+const usual = () => undefined;
+
 function Frame({ parts, children }: { parts: FrameParts; children: ReactNode }) {
+  const density = (parts.useDensity ?? usual)();
   return (
     <div className={parts.className}>
       {parts.header}
@@ -26,7 +31,7 @@ function Frame({ parts, children }: { parts: FrameParts; children: ReactNode }) 
         {parts.before}
         <div className={parts.column ?? "contents"}>
           {parts.columnHeader}
-          <MainContent className={parts.main}>
+          <MainContent className={parts.main} density={density}>
             {parts.breadcrumbs}
             {children}
           </MainContent>

@@ -23,6 +23,8 @@ type ConfirmedActionProps = {
   danger?: boolean;
   variant?: "secondary" | "ghost" | "danger";
   disabled?: boolean | undefined;
+  /** The key that presses it in its row, on pages of staff. */
+  shortcut?: string;
   /** What will happen, and the input needed. */
   children: React.ReactNode;
 };
@@ -30,7 +32,7 @@ type ConfirmedActionProps = {
 /** A button that asks for confirmation and shows why the action was refused. */
 export function ConfirmedAction(props: ConfirmedActionProps) {
   const { label, accessibleLabel, title, confirmLabel, done, run, explain, children } = props;
-  const { danger, variant, disabled } = props;
+  const { danger, variant, disabled, shortcut } = props;
   const failureWords = useFailureWords();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -62,6 +64,7 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
         size="sm"
         disabled={disabled}
         aria-label={accessibleLabel}
+        data-key={shortcut}
         onClick={() => {
           setFailure(undefined);
           setOpen(true);

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTypedSearch } from "../lib/use-typed-search.ts";
 import { useWords } from "../lib/words.tsx";
@@ -21,12 +21,18 @@ type FilterFormProps<F extends Filter> = {
   children?: (change: (change: Partial<F>) => void) => React.ReactNode;
 };
 
+/** Where lists are dense, the search has no room for label and hint, and the other fields are in a panel below it. */
+const IN_A_ROW = "work:w-44 work:[&>label]:sr-only work:[&>p:not(:empty)]:sr-only";
+const PANEL =
+  "work:absolute work:top-full work:right-0 work:z-30 work:mt-2 work:w-[34rem] work:grid-cols-2 work:gap-4 work:rounded-card work:border work:border-line work:bg-surface work:p-4 work:shadow-float";
+
 /** Search and filters of a list, written to the address; a new filter starts at the first page. */
 export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
   const { filter, pathOf, hint, className, searchClassName, active = 0, children } = props;
   const t = useWords("ui");
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const go = (change: Partial<F>) =>
     void navigate(pathOf({ ...filter, page: 1, ...change }), { replace: true, preventScrollReset: true });
@@ -39,9 +45,21 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
           event.preventDefault();
           applyNow();
         }}
-        className={classNames("mb-6 grid gap-4 sm:grid-cols-2", className)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || !open) return;
+          setOpen(false);
+          button.current?.focus();
+        }}
+        className={classNames(
+          "mb-6 grid gap-4 sm:grid-cols-2 work:relative work:mb-0 work:flex work:items-center work:gap-2",
+          className,
+        )}
       >
-        <FilterField label={t("filter.search")} {...(hint && { hint })} className={searchClassName}>
+        <FilterField
+          label={t("filter.search")}
+          {...(hint && { hint })}
+          className={classNames(searchClassName, IN_A_ROW)}
+        >
           {(field) => (
             <TextInput
               {...field}
@@ -49,6 +67,7 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
               enterKeyHint="search"
               autoComplete="off"
               maxLength={120}
+              placeholder={hint}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
@@ -57,15 +76,22 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
         {children && (
           <>
             <Button
+              ref={button}
               variant="secondary"
               aria-expanded={open}
               aria-controls={id}
               onClick={() => setOpen(!open)}
-              className="justify-self-start sm:hidden"
+              className="justify-self-start whitespace-nowrap work:px-3 sm:max-lg:hidden lg:[&:not([data-density=work]_*)]:hidden"
             >
               {active > 0 ? t("filter.more_active", { count: active }) : t("filter.more")}
             </Button>
-            <div id={id} className={open ? "contents" : "contents max-sm:hidden"}>
+            <div
+              id={id}
+              className={classNames(
+                open ? "contents work:grid" : "contents max-sm:hidden work:hidden",
+                PANEL,
+              )}
+            >
               {children((change) => go({ search: wanted, ...change }))}
             </div>
           </>

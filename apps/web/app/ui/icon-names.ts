@@ -13,6 +13,7 @@ export type IconName =
   | "circle-check"
   | "credit-card"
   | "download"
+  | "ellipsis"
   | "external-link"
   | "eye"
   | "file-lock"

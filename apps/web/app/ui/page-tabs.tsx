@@ -13,7 +13,7 @@ type PageTabsProps = {
 /** Links to the parts of a page; each has its own address (`?tab=`). */
 export function PageTabs({ label, tabs, shown }: PageTabsProps) {
   return (
-    <nav aria-label={label} className="mb-6 border-b border-line">
+    <nav aria-label={label} className="mb-6 border-b border-line work:mb-3">
       <ul className="flex flex-wrap sm:gap-x-1">
         {tabs.map((tab, index) => (
           <li key={tab.name} className="flex">

@@ -16,11 +16,11 @@ export function ResultsHead({ page, children }: ResultsHeadProps) {
     heading.current?.focus({ preventScroll: true });
   }, [page]);
   return (
-    <div role="status" className="mb-4">
+    <div role="status" className="mb-4 work:mb-1">
       <h2
         ref={heading}
         tabIndex={-1}
-        className="scroll-mt-[calc(var(--sticky-top)+1rem)] font-sans text-base font-semibold text-muted"
+        className="scroll-mt-[calc(var(--sticky-top)+1rem)] font-sans text-base font-semibold text-muted work:text-sm"
       >
         {children}
       </h2>

@@ -24,7 +24,7 @@ export function WorkSummary({ title, to, open, figures, failure, children }: Wor
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <h2 id={id} className="text-xl">
           {title}
         </h2>

@@ -45,7 +45,7 @@ function LogTable({ connections }: LogListProps) {
         <thead className="border-b border-line text-sm text-muted">
           <tr>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="px-4 py-3 font-semibold">
+              <th key={column} scope="col" className="px-4 py-3 font-semibold work:px-2 work:py-1">
                 {t(`logs.columns.${column}`)}
               </th>
             ))}
@@ -53,20 +53,24 @@ function LogTable({ connections }: LogListProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {connections.map((connection) => (
-            <tr key={connection.id} className="align-top hover:bg-primary-soft">
-              <td className="px-4 py-3 text-sm whitespace-nowrap">
+            <tr
+              key={connection.id}
+              data-row
+              className="align-top hover:bg-primary-soft work:h-11 work:align-middle"
+            >
+              <td className="px-4 py-3 text-sm whitespace-nowrap work:px-2 work:py-1">
                 <When connection={connection} />
               </td>
-              <th scope="row" className="px-4 py-3 font-normal">
+              <th scope="row" className="px-4 py-3 font-normal work:px-2 work:py-1">
                 <Who connection={connection} />
               </th>
-              <td className="px-4 py-3">
+              <td className="px-4 py-3 work:px-2 work:py-1">
                 <What connection={connection} />
               </td>
-              <td className="px-4 py-3 text-sm">
+              <td className="px-4 py-3 text-sm work:px-2 work:py-1">
                 <How connection={connection} />
               </td>
-              <td className="px-4 py-3 text-sm">
+              <td className="px-4 py-3 text-sm work:px-2 work:py-1">
                 <Where connection={connection} />
               </td>
             </tr>
@@ -88,15 +92,19 @@ function Who({ connection: { user, email } }: PartProps) {
   const t = useWords("accounts/admin");
   const profile = useWords("profiles/profile");
   return (
-    <span className="block min-w-0">
+    <span className="block min-w-0 work:max-w-56 work:leading-tight">
       {user ? (
-        <Link to={`/admin/users/${user.id}`} className="font-semibold text-primary hover:underline">
+        <Link
+          to={`/admin/users/${user.id}`}
+          data-row-link
+          className="font-semibold text-primary hover:underline"
+        >
           {user.name || profile("nameless")}
         </Link>
       ) : (
         <span className="text-muted">{t("logs.no_account")}</span>
       )}
-      <span className="block text-sm wrap-anywhere text-muted">{email}</span>
+      <span className="block text-sm wrap-anywhere text-muted work:truncate">{email}</span>
     </span>
   );
 }
@@ -116,7 +124,7 @@ function Where({ connection: { ip, device } }: PartProps) {
   return (
     <>
       {ip}
-      {device && <span className="block">{nameOf(device)}</span>}
+      {device && <span className="block work:truncate work:leading-tight">{nameOf(device)}</span>}
     </>
   );
 }

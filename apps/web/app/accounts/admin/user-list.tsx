@@ -34,50 +34,62 @@ function UserTable({ users, filter }: UserListProps) {
         <caption className="sr-only">{t("users.title")}</caption>
         <thead className="border-b border-line text-sm text-muted">
           <tr>
-            <th scope="col" aria-sort={sortOf(filter, ["name", "email"])} className="px-4 py-1 font-semibold">
+            <th
+              scope="col"
+              aria-sort={sortOf(filter, ["name", "email"])}
+              className="px-4 py-1 font-semibold work:px-2 work:py-0"
+            >
               <span className="flex gap-3">
                 <SortLink column="name" filter={filter} />
                 <SortLink column="email" filter={filter} />
               </span>
             </th>
-            <th scope="col" className="px-4 py-1 font-semibold">
+            <th scope="col" className="px-4 py-1 font-semibold work:px-2 work:py-0">
               {t("columns.role")}
             </th>
-            <th scope="col" className="px-4 py-1 font-semibold">
+            <th scope="col" className="px-4 py-1 font-semibold work:px-2 work:py-0">
               {t("columns.state")}
             </th>
             <th
               scope="col"
               aria-sort={sortOf(filter, ["last_sign_in_at"])}
-              className="px-4 py-1 font-semibold"
+              className="px-4 py-1 font-semibold work:px-2 work:py-0"
             >
               <SortLink column="last_sign_in_at" filter={filter} />
             </th>
-            <th scope="col" aria-sort={sortOf(filter, ["created_at"])} className="px-4 py-1 font-semibold">
+            <th
+              scope="col"
+              aria-sort={sortOf(filter, ["created_at"])}
+              className="px-4 py-1 font-semibold work:px-2 work:py-0"
+            >
               <SortLink column="created_at" filter={filter} />
             </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
           {users.map((user) => (
-            <tr key={user.id} className="hover:bg-primary-soft">
-              <th scope="row" className="px-4 py-3 font-normal">
+            <tr key={user.id} data-row className="hover:bg-primary-soft work:h-12">
+              <th scope="row" className="px-4 py-3 font-normal work:py-1">
                 <span className="flex items-center gap-3">
                   <Avatar name={user.name || user.email} url={user.avatar_url} />
-                  <span className="min-w-0">
+                  <span className="min-w-0 work:max-w-64">
                     <UserLink user={user} />
-                    <span className="block text-sm wrap-anywhere text-muted">{user.email || user.phone}</span>
+                    <span className="block text-sm wrap-anywhere text-muted work:truncate work:leading-tight">
+                      {user.email || user.phone}
+                    </span>
                   </span>
                 </span>
               </th>
-              <td className="px-4 py-3">{roleName(user.role)}</td>
-              <td className="px-4 py-3">
+              <td className="px-4 py-3 work:px-2 work:py-1 work:text-sm">{roleName(user.role)}</td>
+              <td className="px-4 py-3 work:px-2 work:py-1 work:text-sm">
                 <StateBadge state={user.state} />
               </td>
-              <td className="px-4 py-3 text-sm whitespace-nowrap">
+              <td className="px-4 py-3 text-sm whitespace-nowrap work:px-2 work:py-1">
                 {user.last_sign_in_at ? formatDateTime(user.last_sign_in_at, language) : t("never")}
               </td>
-              <td className="px-4 py-3 text-sm whitespace-nowrap">{formatDate(user.created_at, language)}</td>
+              <td className="px-4 py-3 text-sm whitespace-nowrap work:px-2 work:py-1">
+                {formatDate(user.created_at, language)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -89,7 +101,11 @@ function UserTable({ users, filter }: UserListProps) {
 function UserLink({ user }: { user: AdminUser }) {
   const profile = useWords("profiles/profile");
   return (
-    <Link to={`/admin/users/${user.id}`} className="block py-1 font-semibold text-primary hover:underline">
+    <Link
+      to={`/admin/users/${user.id}`}
+      data-row-link
+      className="block py-1 font-semibold text-primary hover:underline work:truncate work:py-0"
+    >
       {user.name || profile("nameless")}
     </Link>
   );

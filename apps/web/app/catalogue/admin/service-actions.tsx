@@ -17,6 +17,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
+import { RowMenu } from "../../ui/row-menu.tsx";
 import { changeStatus, duplicateService, reloadService, type Status, storeService } from "./api.ts";
 import { servicePath } from "./filter.ts";
 
@@ -28,23 +29,25 @@ const TITLE_MAX = 120;
 /** What is added to the title of a copy. */
 const COPY: Partial<Record<Language, string>> = { fr: "copie" };
 
-/** The actions of a service in the list. */
+/** The actions of a service in the list, behind one button. */
 export function RowActions({ service }: { service: Subject }) {
   const t = useWords("catalogue/admin");
   const { language } = useLanguage();
   return (
-    <div className="mt-2 flex flex-wrap gap-1">
-      <ButtonLink
-        to={servicePath(service.id)}
-        variant="ghost"
-        size="sm"
-        aria-label={t("actions.edit_of", { title: textIn(service.title, language) })}
-      >
-        {t("actions.edit")}
-      </ButtonLink>
-      <StatusActions service={service} />
-      <Duplicate service={service} />
-    </div>
+    <RowMenu label={t("actions.of", { title: textIn(service.title, language) })}>
+      <div className="flex flex-col items-stretch [&>*]:justify-start">
+        <ButtonLink
+          to={servicePath(service.id)}
+          variant="ghost"
+          size="sm"
+          aria-label={t("actions.edit_of", { title: textIn(service.title, language) })}
+        >
+          {t("actions.edit")}
+        </ButtonLink>
+        <StatusActions service={service} />
+        <Duplicate service={service} />
+      </div>
+    </RowMenu>
   );
 }
 

@@ -60,34 +60,45 @@ function ServiceTable({ services, filter }: ServiceListProps) {
                 key={column}
                 scope="col"
                 aria-sort={sortedBy(column, filter)}
-                className="px-3 py-1 font-semibold"
+                className="px-3 py-1 font-semibold work:px-2 work:py-0"
               >
                 <SortLink column={column} filter={filter} />
               </th>
             ))}
+            <th scope="col">
+              <span className="sr-only">{t("columns.actions")}</span>
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
           {services.map((service) => (
-            <tr key={service.id} className="align-top">
-              <th scope="row" className="px-3 py-3 font-normal">
+            <tr
+              key={service.id}
+              data-row
+              className="align-top hover:bg-primary-soft work:h-13 work:align-middle"
+            >
+              <th scope="row" className="px-3 py-3 font-normal work:w-[30%] work:py-0">
                 <Titles service={service} />
-                <RowActions service={service} />
               </th>
-              <td className="px-3 py-3 text-sm">
+              <td className="px-3 py-3 text-sm work:px-2 work:py-0.5 work:leading-tight">
                 <CategoryWords service={service} />
               </td>
-              <td className="px-3 py-3">
+              <td className="px-3 py-3 work:px-2 work:py-0.5">
                 <StatusBadge status={service.status} />
               </td>
-              <td className="px-3 py-3 text-sm">
-                <Countries service={service} />
+              <td className="px-3 py-3 text-sm work:px-2 work:py-0.5 work:leading-tight">
+                <span className="block work:line-clamp-2 work:min-w-36">
+                  <Countries service={service} />
+                </span>
               </td>
-              <td className="px-3 py-3 font-semibold whitespace-nowrap">
+              <td className="px-3 py-3 font-semibold whitespace-nowrap work:px-2 work:py-0.5 work:text-sm">
                 <Price service={service} />
               </td>
-              <td className="px-3 py-3 text-sm">
+              <td className="px-3 py-3 text-sm work:px-2 work:py-0.5 work:leading-tight">
                 <Changed service={service} />
+              </td>
+              <td className="px-1">
+                <RowActions service={service} />
               </td>
             </tr>
           ))}
@@ -101,7 +112,10 @@ function ServiceCard({ service }: RowProps) {
   const t = useWords("catalogue/admin");
   return (
     <article>
-      <Titles service={service} />
+      <div className="flex items-start justify-between gap-2">
+        <Titles service={service} />
+        <RowActions service={service} />
+      </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold">
           <Price service={service} />
@@ -122,7 +136,6 @@ function ServiceCard({ service }: RowProps) {
           <Changed service={service} />
         </dd>
       </dl>
-      <RowActions service={service} />
     </article>
   );
 }
@@ -136,12 +149,17 @@ function Titles({ service: { id, title, icon_name } }: RowProps) {
       <span className="min-w-0">
         <Link
           to={servicePath(id)}
-          className="block py-0.5 font-semibold wrap-anywhere text-primary hover:underline"
+          data-row-link
+          className="block py-0.5 font-semibold wrap-anywhere text-primary hover:underline work:line-clamp-1 work:py-0"
         >
           {textIn(title, language)}
         </Link>
         {LANGUAGES.filter((other) => other !== language && title[other]).map((other) => (
-          <span key={other} lang={other} className="block text-sm wrap-anywhere text-muted">
+          <span
+            key={other}
+            lang={other}
+            className="block text-sm wrap-anywhere text-muted work:line-clamp-1 work:leading-tight"
+          >
             {title[other]}
           </span>
         ))}
@@ -154,12 +172,12 @@ function CategoryWords({ service: { category, subcategory } }: RowProps) {
   const words = useWords("catalogue");
   const { language } = useLanguage();
   return (
-    <>
-      {words(`categories.${category}.name`)}
+    <span className="block work:line-clamp-2">
+      {words(`categories.${category}.name`)}{" "}
       {textIn(subcategory, language) && (
-        <span className="block text-muted">{textIn(subcategory, language)}</span>
+        <span className="block text-muted work:inline">{textIn(subcategory, language)}</span>
       )}
-    </>
+    </span>
   );
 }
 
@@ -182,8 +200,12 @@ function Changed({ service: { updated_at, updated_by } }: RowProps) {
   const { language } = useLanguage();
   return (
     <>
-      <time dateTime={updated_at}>{formatDate(updated_at, language)}</time>
-      <span className="block text-muted">{updated_by ? updated_by.name : t("history.nobody")}</span>
+      <time dateTime={updated_at} className="whitespace-nowrap">
+        {formatDate(updated_at, language)}
+      </time>
+      <span className="block text-muted work:line-clamp-1">
+        {updated_by ? updated_by.name : t("history.nobody")}
+      </span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Document } from "@passerelle/contract/documents";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { createPortal } from "react-dom";
 import { formatBytes, formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,19 +17,24 @@ type DocumentReaderProps = {
   document: Document;
   /** The document's name, in the reader's language. */
   name: string;
+  /** Where it opens instead of below its name: beside the data that it is compared with. */
+  pane?: HTMLElement | null;
+  /** Whether it is open; several share a pane, which shows one. */
+  open: boolean;
+  onToggle: () => void;
   /** What else is shown with it, such as a verdict. */
   children?: React.ReactNode;
 };
 
 /** Opens a document (picture or PDF) inside the page or in a tab of its own. */
-export function DocumentReader({ document: stored, name, children }: DocumentReaderProps) {
+export function DocumentReader(props: DocumentReaderProps) {
+  const { document: stored, name, pane, open, onToggle, children } = props;
   const t = useWords("documents");
   const { language } = useLanguage();
-  const [open, setOpen] = useState(false);
   const { busy, download } = useDownload(stored);
   const id = useId();
   return (
-    <Card aria-labelledby={`${id}-name`} className="flex flex-col gap-3">
+    <Card data-row aria-labelledby={`${id}-name`} className="flex flex-col gap-3">
       <div>
         <h3 id={`${id}-name`} className="text-lg">
           {name}
@@ -49,7 +55,8 @@ export function DocumentReader({ document: stored, name, children }: DocumentRea
           aria-expanded={open}
           aria-controls={`${id}-view`}
           aria-label={t(open ? "reader.close_of" : "reader.open_of", { name })}
-          onClick={() => setOpen(!open)}
+          data-row-link
+          onClick={onToggle}
         >
           <Icon name="eye" className="size-4" />
           {t(open ? "reader.close" : "reader.open")}
@@ -66,13 +73,16 @@ export function DocumentReader({ document: stored, name, children }: DocumentRea
         </Button>
       </div>
       <div id={`${id}-view`} hidden={!open}>
-        {open && <View document={stored} name={name} />}
+        {open && !pane && <View document={stored} name={name} />}
+        {open && pane && createPortal(<View document={stored} name={name} tall />, pane)}
       </div>
     </Card>
   );
 }
 
-function View({ document: stored, name }: { document: Document; name: string }) {
+type ViewProps = { document: Document; name: string; tall?: boolean };
+
+function View({ document: stored, name, tall = false }: ViewProps) {
   const t = useWords("documents");
   const { data, error, refetch } = useQuery(previewLink(stored.id));
   const [broken, setBroken] = useState<string>();
@@ -87,7 +97,11 @@ function View({ document: stored, name }: { document: Document; name: string }) 
   return (
     <div className="flex flex-col gap-2">
       {stored.mime_type === "application/pdf" ? (
-        <iframe title={t("preview_of", { name })} src={data.url} className={`${frame} h-[80vh]`} />
+        <iframe
+          title={t("preview_of", { name })}
+          src={data.url}
+          className={`${frame} ${tall ? "h-[calc(100dvh-9rem)]" : "h-[80vh]"}`}
+        />
       ) : broken === data.url ? (
         <p className="text-muted">{t("reader.broken")}</p>
       ) : (

@@ -41,7 +41,12 @@ export default function QueuePage() {
   return (
     <>
       <PageTitle title={work("title")} />
-      <PageHeader title={work("title")} lead={t("lead")} actions={<QueueActions role={role} />} />
+      <PageHeader
+        title={work("title")}
+        lead={t("lead")}
+        filters={<QueueFilterForm filter={filter} role={role} />}
+        actions={<QueueActions role={role} />}
+      />
       <BoxNav
         label={t("boxes")}
         boxes={boxesFor(role)}
@@ -50,7 +55,6 @@ export default function QueuePage() {
         wordsOf={(box) => t(`box.${box}`)}
         counts={counts}
       />
-      <QueueFilterForm filter={filter} role={role} />
       <Box filter={filter} />
     </>
   );

@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/work-request.page";
 import { workDetail, workKey } from "./api.ts";
 import { workPageKey } from "./page/api.ts";
+import { BesidePane } from "./page/beside-pane.tsx";
 import { WORK_PARTS, type WorkPart } from "./page/parts.ts";
 import { WorkSide } from "./page/work-side.tsx";
 
@@ -87,7 +88,7 @@ export default function WorkRequestPage({ params: { requestId } }: Route.Compone
           .filter(Boolean)
           .join(" · ")}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr] lg:has-[#beside:not(:empty)]:grid-cols-2 lg:has-[#beside:not(:empty)]:items-stretch">
         <div className="min-w-0">
           <PageTabs
             label={t("parts.label")}
@@ -99,6 +100,7 @@ export default function WorkRequestPage({ params: { requestId } }: Route.Compone
           </div>
         </div>
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-first">
+          <BesidePane />
           <WorkSide work={work} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { ACCOUNT_MENU } from "../../navigation/links.data.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { MENU_ENTRY, Menu } from "./menu.tsx";
+import { MENU_ENTRY, Menu } from "../../ui/menu.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** The menu of the signed-in person, known after hydration because the HTML is the same for all readers. */

@@ -17,13 +17,13 @@ export function Breadcrumbs({ trails }: { trails: readonly Trail[] }) {
     ...trail.above.map(({ to, label }) => ({ to, name: label[language] })),
   ];
   return (
-    <nav aria-label={t("breadcrumbs.label")} className="mb-4 text-sm">
+    <nav aria-label={t("breadcrumbs.label")} className="mb-4 text-sm work:mb-0">
       <ol className="flex flex-wrap items-center gap-x-1 text-muted">
         {above.map(({ to, name }) => (
           <li key={name} className="flex items-center gap-1">
             <Link
               to={to}
-              className="flex min-h-9 items-center rounded-control text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
+              className="flex min-h-9 items-center work:pointer-fine:min-h-6 rounded-control text-muted underline-offset-4 hover:text-ink hover:underline pointer-coarse:min-h-11"
             >
               {name}
             </Link>

@@ -31,7 +31,7 @@ function Buttons() {
       aria-label={t("nav.at_hand")}
       data-floating
       data-shrunk=""
-      className="group fixed right-0 bottom-4 z-20 flex w-16 flex-col gap-3 transition-transform data-shrunk:translate-x-[calc(100%-0.875rem)] data-shrunk:focus-within:translate-x-0 pointer-fine:hover:translate-x-0! print:hidden"
+      className="group fixed right-0 bottom-4 z-20 flex w-16 flex-col gap-3 transition-transform data-shrunk:transition-none data-shrunk:translate-x-[calc(100%-0.875rem)] data-shrunk:focus-within:translate-x-0 pointer-fine:hover:translate-x-0! print:hidden"
     >
       <Link
         to="/support"

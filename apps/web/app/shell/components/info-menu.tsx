@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { CONTACT_LINKS, INFO_LINKS } from "../../navigation/links.data.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { MENU_ENTRY, Menu } from "./menu.tsx";
+import { MENU_ENTRY, Menu } from "../../ui/menu.tsx";
 
 /** « Infos Pratiques » and contact, in a public header's row (spec 1 §2.4, §2.6). `entry`: classes of its links. */
 export function InfoMenu({ entry }: { entry: string }) {

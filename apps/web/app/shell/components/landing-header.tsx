@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
+import { MENU_ENTRY } from "../../ui/menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { BrandLink } from "./brand-link.tsx";
 import { InfoEntries, InfoMenu } from "./info-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { MENU_ENTRY } from "./menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
 const ENTRY =

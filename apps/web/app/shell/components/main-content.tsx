@@ -20,8 +20,14 @@ export function SkipLink() {
   );
 }
 
+type MainContentProps = {
+  className?: string | undefined;
+  density?: "work" | undefined;
+  children: React.ReactNode;
+};
+
 /** The page inside its frame. It takes the focus after a navigation, so that screen readers read the new page. */
-export function MainContent({ className, children }: { className?: string; children: React.ReactNode }) {
+export function MainContent({ className, density, children }: MainContentProps) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -29,7 +35,7 @@ export function MainContent({ className, children }: { className?: string; child
     lastPathname = pathname;
   }, [pathname]);
   return (
-    <main ref={main} id={MAIN_ID} tabIndex={-1} className={className}>
+    <main ref={main} id={MAIN_ID} tabIndex={-1} data-density={density} className={className}>
       {children}
     </main>
   );

@@ -2,8 +2,8 @@ import { fireEvent, screen } from "@testing-library/react";
 import { Link } from "react-router";
 import { beforeAll, expect, it } from "vitest";
 import { renderInPage } from "../../../test/render.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { closeMenus } from "../document/menus.ts";
-import { Menu } from "./menu.tsx";
 
 beforeAll(closeMenus);
 

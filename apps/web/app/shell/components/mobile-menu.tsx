@@ -2,8 +2,8 @@ import { useSession } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { MENU_ENTRY, Menu } from "../../ui/menu.tsx";
 import { AccountEntries } from "./account-menu.tsx";
-import { MENU_ENTRY, Menu } from "./menu.tsx";
 import { TestBadge } from "./test-badge.tsx";
 
 /** The menu of a narrow header. `children`: that header's own entries, as `<li>`. */

@@ -7,7 +7,7 @@ import { LATEST } from "../../notifications/public/api.ts";
 import { NotificationItem, useNotificationTitle } from "../../notifications/public/notification-item.tsx";
 import { useMarkNotifications, useNotifications } from "../../notifications/public/use-notifications.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { MENU_ENTRY, Menu } from "./menu.tsx";
+import { MENU_ENTRY, Menu } from "../../ui/menu.tsx";
 
 /** The latest five notifications, with a link to all (spec 1 §2.5, §9). */
 export function NotificationsButton() {

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { PlatformInfo } from "../../settings/public/platform-info.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { MENU_ENTRY, Menu } from "./menu.tsx";
+import { MENU_ENTRY, Menu } from "../../ui/menu.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** spec 1 §2.5: settings that can be changed on every page, with a link to all. */

@@ -4,7 +4,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { SEARCH_TARGETS } from "../../navigation/search.data.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { MENU_ENTRY } from "./menu.tsx";
+import { MENU_ENTRY } from "../../ui/menu.tsx";
 import { isRefused, type Search } from "./use-search.ts";
 
 /** Encodes as in a query, which is valid in a path and a fragment too. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -9,6 +10,8 @@ import { useSignOut } from "./use-sign-out.ts";
 
 const ENTRY =
   "relative flex min-h-11 w-full items-center gap-3 rounded-control px-4 py-2 text-left text-ink no-underline hover:bg-primary-soft hover:text-primary";
+/** Distance of the current entry from the edge of the list, in px. */
+const MARGIN = 16;
 const MESSAGES = "/account?tab=messages";
 const CURRENT =
   "aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary aria-[current=page]:before:absolute aria-[current=page]:before:inset-y-2.5 aria-[current=page]:before:left-0 aria-[current=page]:before:w-1 aria-[current=page]:before:rounded-full aria-[current=page]:before:bg-accent";
@@ -30,13 +33,28 @@ export function SidebarNav({ label = "" }: { label?: string }) {
   const t = useWords("shell");
   const { language } = useLanguage();
   const { start: signOut } = useSignOut();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry changes with the address
+  useEffect(() => {
+    const entry = nav.current?.querySelector<HTMLElement>("[aria-current=page]");
+    if (!nav.current || !entry) return;
+    // Only the list scrolls, not the page.
+    const { top, bottom } = nav.current.getBoundingClientRect();
+    const at = entry.getBoundingClientRect();
+    if (at.bottom > bottom) nav.current.scrollTop += at.bottom - bottom + MARGIN;
+    if (at.top < top) nav.current.scrollTop -= top - at.top + MARGIN;
+  }, [pathname, search]);
   const tab = new URLSearchParams(search).get("tab");
   const session = useSession();
   const groups = session.status === "signed_in" ? sidebarFor(session.profile.role) : [];
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <nav aria-label={t("nav.main")} className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-3 pb-4">
+      <nav
+        ref={nav}
+        aria-label={t("nav.main")}
+        className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto px-3 pb-4"
+      >
         {session.status === "unknown" && <Placeholders />}
         {groups.map((group) => (
           <div key={group.name}>

@@ -73,7 +73,9 @@ export function useFloating(floating: RefObject<HTMLElement | null>): { expand: 
       ["load", onChange],
     ] as const;
     for (const [type, listener] of listeners) document.addEventListener(type, listener, captured);
-    addEventListener("resize", settle);
+    // After the layout, unlike the window's event; the page also grows when pictures and fonts arrive.
+    const sizes = new ResizeObserver(onChange);
+    for (const measured of [document.documentElement, document.body]) sizes.observe(measured);
     const changes = new MutationObserver(onChange);
     changes.observe(document.body, { childList: true, subtree: true });
     settle();
@@ -81,7 +83,7 @@ export function useFloating(floating: RefObject<HTMLElement | null>): { expand: 
       clearTimeout(timer);
       cancelAnimationFrame(frame);
       for (const [type, listener] of listeners) document.removeEventListener(type, listener, captured);
-      removeEventListener("resize", settle);
+      sizes.disconnect();
       changes.disconnect();
     };
   }, [floating]);

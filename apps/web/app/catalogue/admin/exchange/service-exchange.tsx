@@ -48,7 +48,7 @@ export function ServiceExchange({ search, category, status, country }: ServiceFi
 
   const button = { variant: "secondary", size: "sm" } as const;
   return (
-    <fieldset className="mb-6 flex flex-wrap gap-2">
+    <fieldset className="mb-6 flex flex-wrap gap-2 work:mb-2">
       <legend className="sr-only">{t("label")}</legend>
       <Button {...button} busy={doing === "pdf"} onClick={() => void save("pdf")}>
         {t("pdf")}

@@ -2,6 +2,7 @@ import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import { DocumentReader } from "../../../documents/public/document-reader.tsx";
 import { useWords } from "../../../lib/words.tsx";
+import { useReaders } from "./beside-pane.tsx";
 import { VerdictForm } from "./verdict-form.tsx";
 
 type DocumentsProps = { work: WorkDetail; page: WorkPage };
@@ -9,6 +10,7 @@ type DocumentsProps = { work: WorkDetail; page: WorkPage };
 /** The documents with their verdicts; one that answers an information request follows the document it replaces. */
 export function Documents({ work: { request }, page }: DocumentsProps) {
   const t = useWords("requests/work/page");
+  const readerOf = useReaders();
   const provided = new Set(page.documents.map(({ document }) => document.doc_key));
   const missing = request.required_documents.filter(({ key }) => !provided.has(key));
   const unseen = page.documents.filter(({ verdicts }) => verdicts.length === 0).length;
@@ -30,7 +32,11 @@ export function Documents({ work: { request }, page }: DocumentsProps) {
         <ul className="flex flex-col gap-4">
           {page.documents.map((workDocument) => (
             <li key={workDocument.document.id}>
-              <DocumentReader document={workDocument.document} name={workDocument.name}>
+              <DocumentReader
+                document={workDocument.document}
+                name={workDocument.name}
+                {...readerOf(workDocument.document.id)}
+              >
                 {workDocument.item_id && <p className="text-sm text-muted">{t("documents.sent_since")}</p>}
                 <VerdictForm
                   requestId={request.id}

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { DocumentReader } from "../../../documents/public/document-reader.tsx";
 import { useWords } from "../../../lib/words.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { useReaders } from "./beside-pane.tsx";
 import { InformationRequestForm } from "./information-request-form.tsx";
 import { InformationRequests } from "./information-requests.tsx";
 import { VerdictForm } from "./verdict-form.tsx";
@@ -12,6 +13,7 @@ import { WithWorkPage } from "./with-work-page.tsx";
 export function InformationRequestsPart({ work }: { work: WorkDetail }) {
   const t = useWords("requests/work/page");
   const [query] = useSearchParams();
+  const readerOf = useReaders();
   const { id } = work.request;
   return (
     <WithWorkPage work={work}>
@@ -30,7 +32,11 @@ export function InformationRequestsPart({ work }: { work: WorkDetail }) {
               const workDocument = page.documents.find(({ item_id }) => item_id === item.id);
               return (
                 workDocument && (
-                  <DocumentReader document={workDocument.document} name={workDocument.name}>
+                  <DocumentReader
+                    document={workDocument.document}
+                    name={workDocument.name}
+                    {...readerOf(workDocument.document.id)}
+                  >
                     <VerdictForm
                       requestId={id}
                       workDocument={workDocument}

@@ -60,6 +60,7 @@ export function VerdictForm({ requestId, workDocument, mayJudge, mayAsk }: Verdi
               size="sm"
               busy={judge.isPending}
               aria-label={t("judge.accept_of", { name })}
+              data-key="a"
               onClick={accept}
             >
               {t("judge.accept")}
@@ -114,6 +115,7 @@ function Refusal({ name, refuse }: RefusalProps) {
       done={t("judge.refused", { name })}
       danger
       variant="ghost"
+      shortcut="r"
       run={async () => {
         if (!verdict) return t("judge.reason_missing");
         await refuse(verdict, note.trim());

@@ -11,7 +11,7 @@ export function WorkSide({ work }: { work: WorkDetail }) {
   return (
     <>
       <TransitionsCard work={work} />
-      <AssignmentCard requestId={work.request.id} />
+      <AssignmentCard requestId={work.request.id} reference={work.request.reference} />
       {work.works && <FilingCard request={work.request} />}
       <WithWorkPage work={work}>{(page) => <Notes requestId={work.request.id} page={page} />}</WithWorkPage>
       <PaymentFacts request={work.request} />

@@ -4,22 +4,24 @@ import { useState } from "react";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useProfile } from "../../../lib/session.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { assign, assignments, workChoices } from "./api.ts";
+import { useAssignment } from "./use-assignment.ts";
 import { useRefusal } from "./use-refusal.ts";
 import { WorkerSelect } from "./worker-select.tsx";
 
 /** The current and former assignees of a request, and actions to take, return or assign it. */
-export function AssignmentCard({ requestId }: { requestId: string }) {
+export function AssignmentCard({ requestId, reference }: { requestId: string; reference: string }) {
   const t = useWords("requests/work/queue");
-  const refusal = useRefusal();
   const { data, error, refetch } = useQuery(assignments(requestId));
   const me = useProfile().id;
   const { mutateAsync } = useMutation(assign(useQueryClient(), requestId));
   const from = data?.assignee?.id ?? null;
+  const { assignTo, isPending } = useAssignment({ id: requestId, reference, assigneeId: from });
   return (
     <FactCard title={t("charge.title")}>
       {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
@@ -31,29 +33,14 @@ export function AssignmentCard({ requestId }: { requestId: string }) {
           </p>
           <div className="flex flex-wrap gap-3 empty:hidden">
             {data.may.take && (
-              <ConfirmedAction
-                label={t("take")}
-                title={t("charge.take_ask")}
-                confirmLabel={t("take")}
-                done={t("charge.taken")}
-                run={() => mutateAsync({ from, to: me })}
-                explain={refusal}
-              >
-                <p>{t("charge.take_text")}</p>
-              </ConfirmedAction>
+              <Button busy={isPending} onClick={() => assignTo(me)}>
+                {t("take")}
+              </Button>
             )}
             {data.may.hand_back && (
-              <ConfirmedAction
-                label={t(from === me ? "charge.hand_back" : "charge.withdraw")}
-                title={t(from === me ? "charge.hand_back_ask" : "charge.withdraw_ask")}
-                confirmLabel={t(from === me ? "charge.hand_back" : "charge.withdraw")}
-                done={t("charge.handed_back")}
-                variant="ghost"
-                run={() => mutateAsync({ from, to: null })}
-                explain={refusal}
-              >
-                <p>{t("charge.hand_back_text")}</p>
-              </ConfirmedAction>
+              <Button variant="ghost" busy={isPending} onClick={() => assignTo(null)}>
+                {t(from === me ? "charge.hand_back" : "charge.withdraw")}
+              </Button>
             )}
             {data.may.give && <Give from={from} run={mutateAsync} />}
           </div>

@@ -17,7 +17,8 @@ export function Due({ request: { due_at, late, status, submitted_at, updated_at 
       <Badge tone="danger">
         <Icon name="triangle-alert" className="size-4" />
         <span>
-          {t("late_since")} <time dateTime={due_at}>{formatDate(due_at, language)}</time>
+          <span className="@3xl:sr-only">{t("late_since")}</span>{" "}
+          <time dateTime={due_at}>{formatDate(due_at, language)}</time>
         </span>
       </Badge>
     );
@@ -25,7 +26,8 @@ export function Due({ request: { due_at, late, status, submitted_at, updated_at 
   const at = open ? (due_at ?? submitted_at ?? updated_at) : updated_at;
   return (
     <p className="text-sm text-muted">
-      {t(open && due_at ? "due" : "since")}{" "}
+      {/* In a row there is room for the date only. */}
+      <span className="@3xl:sr-only">{t(open && due_at ? "due" : "since")}</span>{" "}
       <time dateTime={at}>{open ? formatDate(at, language) : formatDateTime(at, language)}</time>
     </p>
   );

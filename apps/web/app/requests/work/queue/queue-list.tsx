@@ -31,24 +31,27 @@ export function QueueList({ requests, works }: { requests: readonly WorkSummary[
           label={t("tick_all")}
           checked={shown > 0 && shown === requests.length}
           onChange={(event) => set(requests, event.target.checked)}
-          className="mb-2"
+          className="mb-2 work:-mt-9 work:mb-0 work:ml-auto work:w-fit work:text-sm"
         />
       )}
       {selected.size > 0 && (
         <BulkBar selected={[...selected.values()]} onDone={() => setSelected(new Map())} />
       )}
-      <ul className="flex flex-col gap-3 empty:hidden">
-        {requests.map((request) => (
-          <li key={request.id}>
-            <QueueCard
-              request={request}
-              selection={
-                works ? { on: selected.has(request.id), set: (on) => set([request], on) } : undefined
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      {/* By the width beside the sidebar, not the window's. */}
+      <div className="@container">
+        <ul className="flex flex-col gap-3 empty:hidden @3xl:gap-0 @3xl:divide-y @3xl:divide-line @3xl:overflow-hidden @3xl:rounded-card @3xl:border @3xl:border-line @3xl:bg-surface">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <QueueCard
+                request={request}
+                selection={
+                  works ? { on: selected.has(request.id), set: (on) => set([request], on) } : undefined
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
     </>
   );
 }

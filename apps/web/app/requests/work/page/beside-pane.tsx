@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+
+const ID = "beside";
+const WIDE = "(min-width: 1024px)";
+
+/** Where a document opens on a wide screen: beside the data, not over it (look.md *Density*). Empty otherwise. */
+export function BesidePane() {
+  return <div id={ID} className="sticky top-[calc(var(--sticky-top)+0.5rem)] z-10 empty:hidden" />;
+}
+
+/** The pane, on a screen with room for it. */
+function usePane(): HTMLElement | null {
+  const [pane, setPane] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const query = matchMedia(WIDE);
+    const find = () => setPane(query.matches ? document.getElementById(ID) : null);
+    find();
+    query.addEventListener("change", find);
+    return () => query.removeEventListener("change", find);
+  }, []);
+  return pane;
+}
+
+/** Props of the readers of a list of documents, by id: they share the pane, and one is open at a time. */
+export function useReaders(): (id: string) => {
+  pane: HTMLElement | null;
+  open: boolean;
+  onToggle: () => void;
+} {
+  const [opened, setOpened] = useState<string>();
+  const pane = usePane();
+  return (id) => ({
+    pane,
+    open: opened === id,
+    onToggle: () => setOpened(opened === id ? undefined : id),
+  });
+}

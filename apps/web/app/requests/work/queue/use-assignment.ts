@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "../../../lib/toast.ts";
+import { useWords } from "../../../lib/words.tsx";
+import { assign } from "./api.ts";
+import { useRefusal } from "./use-refusal.ts";
+
+type Assigned = { id: string; reference: string; assigneeId: string | null };
+
+/** Assigns a request to a person, or to nobody. Nothing is lost by it: instead of a question, the toast offers to undo it. */
+export function useAssignment({ id, reference, assigneeId }: Assigned) {
+  const t = useWords("requests/work/queue");
+  const refusal = useRefusal();
+  const { mutate, isPending } = useMutation(assign(useQueryClient(), id));
+  const change = (from: string | null, to: string | null, done: string, isUndone: boolean) =>
+    mutate(
+      { from, to },
+      {
+        onSuccess: () =>
+          showToast({
+            kind: "success",
+            title: done,
+            ...(!isUndone && {
+              action: { label: t("undo"), onClick: () => change(to, from, t("undone"), true) },
+            }),
+          }),
+        onError: (error) =>
+          showToast({ kind: "warning", title: t("not_changed", { reference }), description: refusal(error) }),
+      },
+    );
+  return {
+    assignTo: (to: string | null) =>
+      change(assigneeId, to, t(to ? "yours" : "charge.handed_back", { reference }), false),
+    isPending,
+  };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Icon } from "./icon.tsx";
+
+type RowMenuProps = {
+  /** What the menu is of, for screen readers. */
+  label: string;
+  children: React.ReactNode;
+};
+
+const GAP = 4;
+
+/**
+ * The actions of one row behind one button. The panel is in the top layer, because a list that scrolls sideways would cut
+ * it; the browser closes it on Escape and on a press elsewhere. Its entries are buttons or links with `MENU_ENTRY`.
+ */
+export function RowMenu({ label, children }: RowMenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!element || !open || !button.current) return;
+    const { right, bottom, top } = button.current.getBoundingClientRect();
+    const { offsetWidth, offsetHeight } = element;
+    const below = bottom + GAP + offsetHeight <= innerHeight;
+    element.style.left = `${Math.max(8, right - offsetWidth)}px`;
+    element.style.top = `${below ? bottom + GAP : Math.max(8, top - GAP - offsetHeight)}px`;
+    // It stands where the row was.
+    const close = () => {
+      if (!element.querySelector("dialog[open]")) element.hidePopover?.();
+    };
+    addEventListener("scroll", close, { capture: true, passive: true, once: true });
+    return () => removeEventListener("scroll", close, { capture: true });
+  }, [open]);
+
+  // A chosen entry closes the menu, unless the entry opened a dialog, which is inside and would vanish with it.
+  function closeUnlessAsking() {
+    const element = panel.current;
+    const dialog = element?.querySelector("dialog[open]");
+    if (dialog) dialog.addEventListener("close", closeUnlessAsking, { once: true });
+    else element?.hidePopover?.();
+  }
+
+  return (
+    <div className="relative z-10 inline-block">
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        aria-expanded={open}
+        className="grid size-9 place-items-center rounded-control text-muted hover:bg-primary-soft hover:text-primary pointer-coarse:size-11"
+      >
+        <Icon name="ellipsis" />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its entries handle keys */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: its entries handle keys */}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onToggle={(event) => setOpen((event.nativeEvent as ToggleEvent).newState === "open")}
+        onClick={() => requestAnimationFrame(closeUnlessAsking)}
+        className="fixed inset-auto m-0 min-w-52 rounded-card border border-line bg-surface p-2 text-ink shadow-float"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

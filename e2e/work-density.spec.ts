@@ -1,0 +1,115 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { test } from "./fixtures/test.ts";
+import { tokenOf } from "./steps/access.ts";
+import { demoAccount, newcomer, openAccount, openSession } from "./steps/account.ts";
+import { submitFreeRequest } from "./steps/request.ts";
+
+/** Rows that stand whole in the window, with their heights in px. */
+const wholeRows = (page: Page): Promise<number[]> =>
+  page
+    .locator("main [data-row]")
+    .first()
+    .waitFor()
+    .then(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("main [data-row]")]
+          .filter((row) => row.checkVisibility() && row.getBoundingClientRect().bottom <= innerHeight)
+          .map((row) => row.getBoundingClientRect().height),
+      ),
+    );
+
+/** Targets smaller than 44 px, links within a text aside (WCAG 2.5.5). */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("main :is(button, summary, select, input), header :is(a, button, summary)")]
+      .filter((target) => {
+        // A labelled control is pressed through its label.
+        const area = (target.closest("label") ?? target).getBoundingClientRect();
+        const seen = target.checkVisibility() && area.width > 1 && !target.closest(".sr-only");
+        return seen && (area.height < 43.5 || area.width < 43.5);
+      })
+      .map((target) => target.getAttribute("aria-label") || target.textContent || target.outerHTML),
+  );
+
+test("staff see ten requests at once, move among them by keyboard, and undo instead of confirming", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  const customer = newcomer("Awa Ndiaye");
+  await openAccount(server.url, mailbox, customer);
+  const admin = demoAccount("super_admin");
+  const token = await tokenOf(server.url, customer);
+  for (let count = 0; count < 11; count += 1) {
+    await submitFreeRequest(server.url, token);
+    // The connection logs get an entry.
+    await tokenOf(server.url, admin);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openSession(page, admin);
+
+  await test.step("the dashboard shows work", async () => {
+    await page.goto("/dashboard");
+    const work = page.getByRole("main").getByRole("region", { name: "Demandes à traiter" });
+    await expect(work.getByRole("link", { name: /À prendre/ })).toContainText("11");
+    await expect(page.getByRole("region", { name: "Tickets d’assistance" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("rows above the fold at 1280 × 800", async () => {
+    for (const [path, rows] of [
+      ["/requests-queue", 10],
+      ["/admin/services-config", 8],
+      ["/admin/users", 8],
+      ["/admin/connection-logs", 10],
+    ] as const) {
+      await page.goto(path);
+      const heights = await wholeRows(page);
+      expect.soft(heights.length, path).toBeGreaterThanOrEqual(rows);
+      for (const height of heights) expect.soft(Math.round(height), path).toBeLessThanOrEqual(53);
+      await expectAccessible(page, "content");
+    }
+  });
+
+  await test.step("J and K move, Enter opens, and ? explains the keys", async () => {
+    await page.goto("/requests-queue");
+    const rows = page.getByRole("article");
+    await expect(rows).toHaveCount(11);
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await expect(rows.nth(1).getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("k");
+    await expect(rows.first().getByRole("link").first()).toBeFocused();
+    await page.keyboard.press("?");
+    const help = page.getByRole("dialog", { name: "Raccourcis clavier" });
+    await expect(help).toBeVisible();
+    await help.getByRole("checkbox").or(help.getByRole("switch")).click();
+    await help.getByRole("button", { name: "Fermer" }).click();
+    await page.keyboard.press("j");
+    await expect(rows.first().getByRole("link").first()).toBeFocused();
+  });
+
+  await test.step("a request is taken from the menu of its row, and given back by undoing", async () => {
+    const row = page.getByRole("article").first();
+    await row.getByRole("button", { name: /^Actions/ }).click();
+    await page.getByRole("button", { name: "Prendre", exact: true }).click();
+    await expect(page.getByRole("article")).toHaveCount(10);
+    await page.getByRole("button", { name: "Annuler", exact: true }).click();
+    await expect(page.getByRole("article")).toHaveCount(11);
+  });
+
+  await test.step("targets are 44 px high for fingers", async () => {
+    const phone = await (
+      await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    ).newPage();
+    await openSession(phone, admin);
+    for (const path of ["/requests-queue", "/dashboard", "/admin/users"]) {
+      await phone.goto(path);
+      await phone.locator("main h1").waitFor();
+      await phone.waitForFunction(() => !document.querySelector("main .animate-shimmer"));
+      expect.soft(await smallTargets(phone), path).toEqual([]);
+    }
+  });
+});
