@@ -97,6 +97,7 @@ test("an administrator creates an account, changes its role, suspends it, reads 
     await main.getByRole("link", { name: "Voir ses connexions" }).click();
     await expect(main.getByRole("table")).toContainText(person.email);
     await expect(main.getByRole("table")).not.toContainText(admin.email);
+    await main.getByRole("button", { name: /^Filtres/ }).click();
     await main.getByLabel("Résultat").selectOption("failure");
     await expect(page).toHaveURL(/outcome=failure/);
     await expect(main.getByRole("row").nth(1)).toContainText("Connexion refusée");

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
-import { tokenOf } from "./steps/access.ts";
-import { demoAccount, newcomer, openAccount, openSession } from "./steps/account.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 
 /** Rows that stand whole in the window, with their heights in px. */

@@ -1,15 +1,38 @@
 import { useId } from "react";
 import { Card } from "./card.tsx";
+import { Icon } from "./icon.tsx";
+
+type FactCardProps = {
+  title: React.ReactNode;
+  /** Shows the title only, until it is opened. */
+  folded?: boolean | undefined;
+  children: React.ReactNode;
+};
 
 /** A titled box of facts. */
-export function FactCard({ title, children }: { title: string; children: React.ReactNode }) {
+export function FactCard({ title, folded = false, children }: FactCardProps) {
   const id = useId();
+  const heading = (
+    <h2 id={id} className={folded ? "text-xl" : "mb-4 text-xl"}>
+      {title}
+    </h2>
+  );
+  if (!folded)
+    return (
+      <Card aria-labelledby={id}>
+        {heading}
+        {children}
+      </Card>
+    );
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="mb-4 text-xl">
-        {title}
-      </h2>
-      {children}
+    <Card aria-labelledby={id} className="py-2! sm:py-3!">
+      <details className="group">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3">
+          {heading}
+          <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />
+        </summary>
+        <div className="pt-3 pb-2">{children}</div>
+      </details>
     </Card>
   );
 }

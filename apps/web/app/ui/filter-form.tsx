@@ -68,6 +68,7 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
               autoComplete="off"
               maxLength={120}
               placeholder={hint}
+              className="placeholder:text-transparent work:placeholder:text-muted"
               value={text}
               onChange={(event) => setText(event.target.value)}
             />

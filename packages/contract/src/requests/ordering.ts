@@ -148,6 +148,8 @@ const summary = {
   holder: z.enum(NEXT_ACTORS),
   /** Since when an administration has the file. */
   filed_at: z.nullable(Instant),
+  /** The date by which it was promised, which staff see too; null until submission and for a closed request. */
+  promised_by: z.nullable(Instant),
   /** Null when it is closed, or with too few similar requests. */
   delay: z.nullable(Delay),
   /** When an abandoned draft expires; null until that was announced to its owner. */

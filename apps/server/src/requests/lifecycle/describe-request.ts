@@ -3,7 +3,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { DelayEstimate } from "@passerelle/domain/requests/delays/delays";
 import { draftEndsAt } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { nextActor } from "@passerelle/domain/requests/lifecycle/next-actor";
-import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
+import { isEditable, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { describeCountries, describeServices } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
@@ -175,6 +175,7 @@ async function summarise(
       next_action: assessment.nextAction,
       holder: nextActor({ status: request.status, paying, filed: request.filed_at !== null }),
       filed_at: request.filed_at?.toISOString() ?? null,
+      promised_by: (PROMISED.includes(request.status) && request.due_at?.toISOString()) || null,
       delay: delayOf(delays.get(request.id)),
       ends_at: endOf(request)?.toISOString() ?? null,
       created_at: request.created_at.toISOString(),
@@ -183,6 +184,9 @@ async function summarise(
     };
   });
 }
+
+/** Before, nothing is promised yet; afterwards it is over. */
+const PROMISED: readonly RequestStatus[] = ["submitted", "in_progress", "information_required"];
 
 function delayOf(estimate: DelayEstimate | undefined): Delay | null {
   if (!estimate) return null;

@@ -16,36 +16,58 @@ type InformationRequestListProps = {
 /** The anchor to which links to an item lead. */
 export const itemAnchor = (id: string): string => `information-item-${id}`;
 
-/** The items that the customer was asked for, each with its form; open items come first. */
+/** The items that the customer was asked for, each with its form; resolved ones are folded. */
 export function InformationRequestList({ request, children }: InformationRequestListProps) {
   const t = useWords("requests/information-requests");
   const items = request.information_requests.flatMap((ask) => ask.items);
   if (items.length === 0) return null;
   const open = items.filter((item) => item.state === "open");
   const rest = items.filter((item) => item.state !== "open").reverse();
+  const renderItem = (item: InformationItem) =>
+    item.kind === "document" ? children(item) : <AnswerForm requestId={request.id} item={item} />;
   return (
     <div id="information-requests" className="scroll-mt-24">
-      <FactCard title={t(open.length > 0 ? "title" : "past")}>
+      <FactCard title={t(open.length > 0 ? "title" : "past")} folded={open.length === 0}>
         {open.length > 0 && (
           <div role="status" className="mb-4">
             <p className="font-semibold">{t("open", { count: open.length })}</p>
             <p className="text-sm text-muted">{t("lead")}</p>
           </div>
         )}
-        <ul className="flex flex-col gap-5">
-          {[...open, ...rest].map((item) => (
-            <li
-              key={item.id}
-              id={itemAnchor(item.id)}
-              className="flex scroll-mt-24 flex-col gap-3 rounded-card border border-line p-4"
-            >
-              <Head item={item} />
-              {item.kind === "document" ? children(item) : <AnswerForm requestId={request.id} item={item} />}
-            </li>
-          ))}
-        </ul>
+        {open.length > 0 && <Items items={open}>{renderItem}</Items>}
+        {open.length > 0 && rest.length > 0 && (
+          <details className="mt-5">
+            <summary className="min-h-11 py-2 font-semibold">{t("resolved", { count: rest.length })}</summary>
+            <div className="mt-2">
+              <Items items={rest}>{renderItem}</Items>
+            </div>
+          </details>
+        )}
+        {open.length === 0 && <Items items={rest}>{renderItem}</Items>}
       </FactCard>
     </div>
+  );
+}
+
+type ItemsProps = {
+  items: readonly InformationItem[];
+  children: (item: InformationItem) => React.ReactNode;
+};
+
+function Items({ items, children }: ItemsProps) {
+  return (
+    <ul className="flex flex-col gap-5">
+      {items.map((item) => (
+        <li
+          key={item.id}
+          id={itemAnchor(item.id)}
+          className="flex scroll-mt-24 flex-col gap-3 rounded-card border border-line p-4"
+        >
+          <Head item={item} />
+          {children(item)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -16,7 +16,7 @@ export function VerdictNote({ request, document }: { request: RequestDetail; doc
     .flatMap((ask) => ask.items)
     .findLast((item) => item.about_key === document.doc_key && item.state !== "withdrawn");
   return (
-    <Alert kind="warning" title={t(`verdict.${verdict.verdict}`)}>
+    <Alert kind={asked?.state === "answered" ? "info" : "warning"} title={t(`verdict.${verdict.verdict}`)}>
       {verdict.note && <p className="whitespace-pre-line">{verdict.note}</p>}
       {!asked && ["submitted", "in_progress", "information_required"].includes(request.status) && (
         <p>{t("resend_later")}</p>

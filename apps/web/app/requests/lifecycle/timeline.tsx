@@ -8,40 +8,64 @@ import { eventKey } from "../public/next-action.ts";
 /** Events whose note is a message; the note of the others is the name of something. */
 const NOTED: readonly RequestEvent["kind"][] = ["moved", "filed", "returned"];
 
-/** The events of a request in words, latest first. */
+/** Events that change what happens next; the others are small. */
+const MARKED: readonly RequestEvent["kind"][] = ["moved", "filed", "returned", "delivered"];
+const SHOWN = 3;
+
+/** The events of a request in words, latest first: the latest that matter, and all of them on request. */
 export function Timeline({ events }: { events: readonly RequestEvent[] }) {
+  const t = useWords("requests");
+  const latest = events.toReversed();
+  const marked = latest.filter(({ kind }) => MARKED.includes(kind)).slice(0, SHOWN);
+  const shown = marked.length > 0 ? marked : latest.slice(0, SHOWN);
+  return (
+    <FactCard title={t("detail.history")}>
+      <Events events={shown} />
+      {shown.length < events.length && (
+        <details className="mt-4">
+          <summary className="min-h-11 py-2 font-semibold">
+            {t("detail.whole_history", { count: events.length })}
+          </summary>
+          <div className="mt-2">
+            <Events events={latest} />
+          </div>
+        </details>
+      )}
+    </FactCard>
+  );
+}
+
+function Events({ events }: { events: readonly RequestEvent[] }) {
   const t = useWords("requests");
   const { language } = useLanguage();
   return (
-    <FactCard title={t("detail.history")}>
-      <ol className="flex flex-col">
-        {[...events].reverse().map((event, index) => (
-          <li key={event.id} className="relative flex gap-4 pb-6 last:pb-0">
-            {index < events.length - 1 && (
-              <span aria-hidden="true" className="absolute top-4 bottom-0 left-[0.3125rem] w-0.5 bg-line" />
+    <ol className="flex flex-col">
+      {events.map((event, index) => (
+        <li key={event.id} className="relative flex gap-4 pb-6 last:pb-0">
+          {index < events.length - 1 && (
+            <span aria-hidden="true" className="absolute top-4 bottom-0 left-[0.3125rem] w-0.5 bg-line" />
+          )}
+          <span
+            aria-hidden="true"
+            className={classNames(
+              "relative mt-2 size-3 shrink-0 rounded-full border-2 border-primary",
+              index === 0 ? "bg-primary" : "bg-surface",
             )}
-            <span
-              aria-hidden="true"
-              className={classNames(
-                "relative mt-2 size-3 shrink-0 rounded-full border-2 border-primary",
-                index === 0 ? "bg-primary" : "bg-surface",
-              )}
-            />
-            <div className="min-w-0">
-              <p className={index === 0 ? "font-semibold" : undefined}>
-                {t(`timeline.${eventKey(event)}`, { note: event.note ?? "" })}
-              </p>
-              {NOTED.includes(event.kind) && event.note && (
-                <p className="mt-1 rounded-control bg-sunken px-3 py-2 whitespace-pre-line">{event.note}</p>
-              )}
-              <p className="text-sm text-muted">
-                <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
-                {event.by === "staff" && ` · ${t("timeline.by_staff")}`}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </FactCard>
+          />
+          <div className="min-w-0">
+            <p className={index === 0 ? "font-semibold" : undefined}>
+              {t(`timeline.${eventKey(event)}`, { note: event.note ?? "" })}
+            </p>
+            {NOTED.includes(event.kind) && event.note && (
+              <p className="mt-1 rounded-control bg-sunken px-3 py-2 whitespace-pre-line">{event.note}</p>
+            )}
+            <p className="text-sm text-muted">
+              <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
+              {event.by === "staff" && ` · ${t("timeline.by_staff")}`}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

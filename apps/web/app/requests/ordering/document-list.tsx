@@ -17,7 +17,7 @@ export function DocumentList({ request, children }: DocumentListProps) {
   const provided = new Set(documents.map(({ doc_key }) => doc_key));
   const missing = required.filter(({ key }) => !provided.has(key));
   return (
-    <FactCard title={t("detail.documents")}>
+    <FactCard folded title={t("detail.documents")}>
       {required.length === 0 && documents.length === 0 ? (
         <p>{t("detail.no_documents")}</p>
       ) : (

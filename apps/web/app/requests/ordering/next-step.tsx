@@ -21,9 +21,18 @@ export function NextStep({ request }: { request: RequestDetail }) {
   const failed = next_action === "pay" && transaction?.failure_code;
   const redirect = next_action === "await_payment" && transaction?.redirect_url;
   return (
-    <Card className="border-l-4 border-l-accent">
+    // The accent says that the customer has something to do.
+    <Card className={`border-l-4 ${holder === "customer" ? "border-l-accent" : "border-l-primary"}`}>
       <div role="status" className="flex flex-col items-start gap-3">
-        <StatusBadge status={status} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <StatusBadge status={status} />
+          {request.promised_by && (
+            <p className="font-semibold">
+              {t("detail.promised")}{" "}
+              <time dateTime={request.promised_by}>{formatDate(request.promised_by, language)}</time>
+            </p>
+          )}
+        </div>
         <p className="flex items-start gap-3 text-lg">
           {next_action === "await_payment" && <Spinner className="mt-1 text-primary" />}
           {closed

@@ -14,15 +14,17 @@ type OrderFactsProps = {
   title?: string;
   /** Adds copy buttons, for staff who type the values into another form. */
   copyable?: boolean;
+  /** Closed until the reader wants to see it. */
+  folded?: boolean;
 };
 
 /** What was ordered, from which organism and in which country. */
-export function OrderFacts({ request, title, copyable }: OrderFactsProps) {
+export function OrderFacts({ request, title, copyable, folded }: OrderFactsProps) {
   const t = useWords("requests");
   const value = valuesOf(copyable);
   const { organism_contact_person: person, organism_contact_poste: position } = request;
   return (
-    <FactCard title={title ?? t("detail.ordered")}>
+    <FactCard title={title ?? t("detail.ordered")} folded={folded}>
       <Facts>
         <Fact name={t("detail.service")}>{request.service.title}</Fact>
         <Fact name={t("detail.country")}>
@@ -53,14 +55,16 @@ type CustomerFactsProps = {
   title?: string;
   /** As of `OrderFacts`. */
   copyable?: boolean;
+  folded?: boolean;
 };
 
 /** The customer's details as given for this request. */
-export function CustomerFacts({ request: { form_data: details }, title, copyable }: CustomerFactsProps) {
+export function CustomerFacts({ request, title, copyable, folded }: CustomerFactsProps) {
   const t = useWords("requests");
   const value = valuesOf(copyable);
+  const details = request.form_data;
   return (
-    <FactCard title={title ?? t("detail.you")}>
+    <FactCard title={title ?? t("detail.you")} folded={folded}>
       <Facts>
         <Fact name={t("detail.name")}>{value(t("detail.name"), details.userName)}</Fact>
         <Fact name={t("detail.email")}>{value(t("detail.email"), details.userEmail)}</Fact>

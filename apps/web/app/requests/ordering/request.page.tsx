@@ -42,7 +42,10 @@ export const handle = {
   ],
 };
 
-/** /requests-tracking/{id}: joins a request with its documents. */
+/**
+ * /requests-tracking/{id}: the status with the date, what is asked of the customer, messages; the rest is folded. What was
+ * delivered comes first once the request is completed.
+ */
 export default function RequestPage({ params: { requestId } }: Route.ComponentProps) {
   const t = useWords("requests");
   const { language } = useLanguage();
@@ -57,6 +60,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
     );
   }
   // One link is enough where the next step leads to the same form or a payment is pending.
+  const completed = request.status === "completed";
   const editable = request.may_edit && request.next_action === "pay";
   return (
     <>
@@ -74,10 +78,16 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
       <RequestWay request={request} className="mb-8 max-w-2xl" />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
+          {/* The picture of the way comes here, before the words. */}
+          {completed && <DeliverablesCard request={request} />}
           <NextStep request={request} />
           <InformationRequestsCard request={request} />
-          <DeliverablesCard request={request} />
-          <OrderFacts request={request} />
+          {!completed && <DeliverablesCard request={request} />}
+          {request.status !== "draft" && (
+            <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+              <ConversationPanel key={request.id} id={request.id} embedded />
+            </Suspense>
+          )}
           <DocumentList request={request}>
             {(document, name) => (
               <div className="flex flex-col gap-2">
@@ -86,12 +96,8 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
               </div>
             )}
           </DocumentList>
-          <CustomerFacts request={request} />
-          {request.status !== "draft" && (
-            <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-              <ConversationPanel key={request.id} id={request.id} embedded />
-            </Suspense>
-          )}
+          <OrderFacts request={request} folded />
+          <CustomerFacts request={request} folded />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <PaymentFacts request={request} />

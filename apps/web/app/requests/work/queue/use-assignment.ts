@@ -10,26 +10,20 @@ type Assigned = { id: string; reference: string; assigneeId: string | null };
 export function useAssignment({ id, reference, assigneeId }: Assigned) {
   const t = useWords("requests/work/queue");
   const refusal = useRefusal();
-  const { mutate, isPending } = useMutation(assign(useQueryClient(), id));
-  const change = (from: string | null, to: string | null, done: string, isUndone: boolean) =>
-    mutate(
-      { from, to },
-      {
-        onSuccess: () =>
-          showToast({
-            kind: "success",
-            title: done,
-            ...(!isUndone && {
-              action: { label: t("undo"), onClick: () => change(to, from, t("undone"), true) },
-            }),
-          }),
-        onError: (error) =>
-          showToast({ kind: "warning", title: t("not_changed", { reference }), description: refusal(error) }),
-      },
-    );
+  const { mutateAsync, isPending } = useMutation(assign(useQueryClient(), id));
+  // Not with the callbacks of `mutate`: the row leaves its list before they are called.
+  async function change(from: string | null, to: string | null, done: string, isUndone: boolean) {
+    try {
+      await mutateAsync({ from, to });
+      const undo = { label: t("undo"), onClick: () => void change(to, from, t("undone"), true) };
+      showToast({ kind: "success", title: done, ...(!isUndone && { action: undo }) });
+    } catch (error) {
+      showToast({ kind: "warning", title: t("not_changed", { reference }), description: refusal(error) });
+    }
+  }
   return {
     assignTo: (to: string | null) =>
-      change(assigneeId, to, t(to ? "yours" : "charge.handed_back", { reference }), false),
+      void change(assigneeId, to, t(to ? "yours" : "charge.handed_back", { reference }), false),
     isPending,
   };
 }
