@@ -31,7 +31,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await openSession(page, customer);
     await orderService(page, SERVICE, "Bénin");
     await unfoldOrganisation(page);
-    await page.getByLabel("Organisme existant").selectOption("Mairie de Porto-Novo – Porto-Novo");
+    await page.getByLabel("Organisme existant").selectOption("Mairie de Porto-Novo");
     await next(page);
     await fillDetails(page, { city: "Lyon", comments: "Née le 2 mai 1990 à Porto-Novo." });
     await next(page);

@@ -18,6 +18,7 @@ export function aRequest(changes: Partial<RequestDetail> = {}): RequestDetail {
     next_action: "resume",
     holder: "customer",
     filed_at: null,
+    promised_by: null,
     delay: null,
     ends_at: null,
     created_at: "2026-11-20T09:00:00.000Z",

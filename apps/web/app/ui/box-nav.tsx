@@ -15,13 +15,13 @@ type BoxNavProps<B extends string> = {
 export function BoxNav<B extends string>({ label, boxes, shown, hrefFor, wordsOf, counts }: BoxNavProps<B>) {
   return (
     <nav aria-label={label} className="mb-6 border-b border-line work:mb-2">
-      <ul className="flex gap-2 overflow-x-auto sm:flex-wrap work:gap-0">
+      <ul className="flex gap-2 overflow-x-auto sm:flex-wrap work:flex-nowrap work:gap-0">
         {boxes.map((box) => (
           <li key={box} className="shrink-0">
             <Link
               to={hrefFor(box)}
               aria-current={box === shown ? "page" : undefined}
-              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink work:gap-1 work:px-2 work:text-sm"
+              className="flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap text-muted no-underline hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink work:gap-1 work:px-1.5 work:text-[0.8125rem]"
             >
               {wordsOf(box)}
               {/* Its room is kept before it is known, so that nothing moves. */}

@@ -59,8 +59,8 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
       </>
     );
   }
-  // One link is enough where the next step leads to the same form or a payment is pending.
   const completed = request.status === "completed";
+  // One link is enough where the next step leads to the same form or a payment is pending.
   const editable = request.may_edit && request.next_action === "pay";
   return (
     <>
@@ -78,7 +78,6 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
       <RequestWay request={request} className="mb-8 max-w-2xl" />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          {/* The picture of the way comes here, before the words. */}
           {completed && <DeliverablesCard request={request} />}
           <NextStep request={request} />
           <InformationRequestsCard request={request} />

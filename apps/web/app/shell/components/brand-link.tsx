@@ -17,7 +17,7 @@ export function BrandLink({ compact = false }: { compact?: boolean }) {
       to={home}
       // The landing page is a document.
       reloadDocument={home === "/landing"}
-      className="inline-flex min-h-11 items-center gap-2.5 font-display text-xl text-ink no-underline"
+      className="inline-flex min-h-11 min-w-11 items-center gap-2.5 font-display text-xl text-ink no-underline"
     >
       <BrandMark />
       <span className={compact ? "@max-[44rem]:sr-only" : "in-data-[text-size=larger]:max-sm:sr-only"}>

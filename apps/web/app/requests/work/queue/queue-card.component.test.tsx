@@ -12,7 +12,7 @@ const REQUEST: WorkSummary = {
   status: "submitted",
   progress: 25,
   service: { id: "s", title: "Passeport", category: "administratif", icon_name: "id-card" },
-  country: { code: "CM", name: "Cameroun" },
+  country: { code: "CM", name: "Cameroun", flag: "🇨🇲" },
   organism_name: null,
   next_action: "wait",
   holder: "us",

@@ -6,7 +6,7 @@ import { useRefusal } from "./use-refusal.ts";
 
 type Assigned = { id: string; reference: string; assigneeId: string | null };
 
-/** Assigns a request to a person, or to nobody. Nothing is lost by it: instead of a question, the toast offers to undo it. */
+/** Assigns a request, or unassigns it. Nothing is lost by it: instead of a question, the toast offers to undo it. */
 export function useAssignment({ id, reference, assigneeId }: Assigned) {
   const t = useWords("requests/work/queue");
   const refusal = useRefusal();
