@@ -46,12 +46,13 @@ export async function sendConfirmation(
   const link = linkOf(ctx, "signup", token, landing);
   // No name: a person who enters another's address could use it to send them a sentence.
   const values = { name: "", link };
+  const withOtp = { ...values, otp: code };
   await ctx.mail.enqueue(trx, {
     to: email,
     language,
     ...(voidsPassword
       ? { template: "magic_link", values: { ...values, code } }
-      : { template: "confirm_signup", values }),
+      : { template: "confirm_signup", values: withOtp }),
   });
 }
 

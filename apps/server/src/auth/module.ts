@@ -32,13 +32,19 @@ declare module "../platform/contributions.ts" {
         };
       };
       emails: {
-        confirm_signup: { kind: "account"; values: { name: string; link: string } };
+        confirm_signup: { kind: "account"; values: { name: string; link: string; otp: string } };
         magic_link: { kind: "security"; values: { name: string; link: string; code: string } };
-        recovery: { kind: "security"; values: { name: string; link: string } };
+        recovery: { kind: "security"; values: { name: string; link: string; otp: string } };
         /** To the present address, about the new one. */
-        email_change_current: { kind: "security"; values: { name: string; link: string; email: string } };
+        email_change_current: {
+          kind: "security";
+          values: { name: string; link: string; email: string; otp: string };
+        };
         /** To the new address. */
-        email_change_new: { kind: "account"; values: { name: string; link: string; email: string } };
+        email_change_new: {
+          kind: "account";
+          values: { name: string; link: string; email: string; otp: string };
+        };
         reauthentication: { kind: "security"; values: { name: string; code: string } };
         unlock_account: { kind: "security"; values: { name: string; link: string } };
         new_device: {
@@ -63,7 +69,7 @@ declare module "../platform/contributions.ts" {
         password_changed: { kind: "security"; values: { name: string; time: string; link: string } };
         /** To the former address. */
         email_changed: { kind: "security"; values: { name: string; email: string; link: string } };
-        invite: { kind: "account"; values: { name: string; link: string } };
+        invite: { kind: "account"; values: { name: string; link: string; otp: string } };
         factors_reset: { kind: "security"; values: { name: string; time: string; link: string } };
         /** To super_admins: strangers used half of their share of the emails (`limits/email-budget.ts`). */
         unusual_emails: {
@@ -100,6 +106,16 @@ export const authModule = defineModule({
   healthProbes: { auth: (ctx) => ctx.auth.check() },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    // The code of the link, for templates that ask to type it.
+    extras: {
+      confirm_signup: ["otp"],
+      recovery: ["otp"],
+      invite: ["otp"],
+      email_change_current: ["otp"],
+      email_change_new: ["otp"],
+      magic_link: ["code"],
+      reauthentication: ["code"],
+    },
     kinds: {
       confirm_signup: "account",
       magic_link: "security",

@@ -44,7 +44,7 @@ export async function sendQueuedRecovery(ctx: Context, message: LinkEmail): Prom
     const { language } = profile;
     // The person who registered an unconfirmed address may not own it, and may have entered more than a name.
     const name = user.emailConfirmedAt ? profile.name : "";
-    const { token } = await issueCode(trx, {
+    const { code: otp, token } = await issueCode(trx, {
       userId: user.id,
       kind: "recovery_token",
       to: user.email,
@@ -55,7 +55,8 @@ export async function sendQueuedRecovery(ctx: Context, message: LinkEmail): Prom
     await updateUser(trx, user.id, { recoverySentAt: new Date() });
     await recordAudit(trx, "user_recovery_requested", user, message.origin);
     const link = linkOf(ctx, "recovery", token, message.landing);
-    await ctx.mail.enqueue(trx, { template: "recovery", to: user.email, language, values: { name, link } });
+    const values = { name, link, otp };
+    await ctx.mail.enqueue(trx, { template: "recovery", to: user.email, language, values });
     return true;
   });
 }

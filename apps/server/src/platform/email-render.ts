@@ -1,16 +1,18 @@
 import { DEFAULT_LANGUAGE, inEveryLanguage } from "@passerelle/domain/languages";
 import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import i18next, { type i18n } from "i18next";
-import type { ContributedEmails, Email } from "./email.ts";
+import type { ContributedEmails, Email, RenderedEmail } from "./email.ts";
+import { escapeHtml, type Overrider } from "./email-overrides.ts";
 import frameTexts from "./emails/fr.json" with { type: "json" };
 import { readTexts } from "./texts.ts";
 
-export type RenderedEmail = { subject: string; text: string; html: string };
-
 export type EmailRenderer = (platform: string, email: Email) => RenderedEmail;
 
-/** Renders emails in their reader's language, as plain text and as equivalent HTML. */
-export function createEmailRenderer(emails: readonly ContributedEmails[]): EmailRenderer {
+/** Renders emails in their reader's language, as plain text and as equivalent HTML; `override` has the operator's own. */
+export function createEmailRenderer(
+  emails: readonly ContributedEmails[],
+  override: Overrider = (_email, rendered) => rendered,
+): EmailRenderer {
   const frame = readTexts(import.meta.url, "emails", frameTexts);
   const words = i18next.createInstance();
   void words.init({
@@ -23,7 +25,10 @@ export function createEmailRenderer(emails: readonly ContributedEmails[]): Email
     // The texts contain no markup: whole lines are escaped where the HTML is built.
     interpolation: { escapeValue: false },
   });
-  return (platform, email) => renderEmail(words, platform, email);
+  return (platform, email) => {
+    const values = { ...readable(email.values), platform };
+    return override({ ...email, values }, renderEmail(words, platform, email));
+  };
 }
 
 function renderEmail(words: i18n, platform: string, { template, language, values }: Email): RenderedEmail {
@@ -57,7 +62,7 @@ function renderEmail(words: i18n, platform: string, { template, language, values
 }
 
 /** Our own values, or validated addresses; others may be user input from before it was validated. */
-const OURS = ["link", "code", "email"];
+const OURS = ["link", "code", "otp", "email"];
 
 /** Values as literal text: one line each, and nothing that a mail program turns into a link. */
 function readable(values: Record<string, string>): Record<string, string> {
@@ -127,16 +132,4 @@ ${link ? `<p style="margin:24px 0 0;font-size:13px;color:#5b6072">${escapeHtml(c
 </body>
 </html>
 `;
-}
-
-const ENTITIES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { RenderedEmail } from "./email-render.ts";
+import type { RenderedEmail } from "./email.ts";
 import type { Env } from "./env.ts";
 
 /** A rendered email. `id` and `date` are those of enqueuing it, the same at each attempt. */

@@ -28,6 +28,8 @@ export type EmailTexts = {
 export type ContributedEmails<Template extends string = string> = {
   kinds: Record<Template, EmailKind>;
   texts: Record<Language, Record<Template, EmailTexts>>;
+  /** Values that our own texts do not name, by template: for the operator's (`email-overrides.ts`). */
+  extras?: Partial<Record<string, readonly string[]>>;
 };
 
 /** The kind of each template. */
@@ -52,6 +54,8 @@ export type Email = {
     replyTo?: string;
   } & Refusable<T>;
 }[EmailTemplate];
+
+export type RenderedEmail = { subject: string; text: string; html: string };
 
 /** As stored in the queue; the id stays the same when sending it is retried. */
 export type QueuedEmail = Email & { id: string; queuedAt: string };

@@ -60,7 +60,11 @@ const confirmation = {
   template: "confirm_signup" as const,
   to: "awa@passerelle.test",
   language: "en" as const,
-  values: { name: "Awa", link: "http://localhost:3000/auth/v1/verify?token=abc&type=signup" },
+  values: {
+    name: "Awa",
+    link: "http://localhost:3000/auth/v1/verify?token=abc&type=signup",
+    otp: "0123456789",
+  },
 };
 
 test("delivers an email once that a real mail server refuses at first", async () => {

@@ -2,6 +2,7 @@ import type { NotificationKind } from "@passerelle/domain/notifications/preferen
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "./db.ts";
 import { type ContributedEmails, type Email, emailKinds, isEmailAddress, type QueuedEmail } from "./email.ts";
+import { readOverrides } from "./email-overrides.ts";
 import { createEmailRenderer } from "./email-render.ts";
 import { openEmailTransport } from "./email-transport.ts";
 import type { Env } from "./env.ts";
@@ -30,7 +31,7 @@ export function createMailer(
   whenTo: WhenTo,
 ): Mailer {
   const transport = openEmailTransport(env);
-  const render = createEmailRenderer(emails);
+  const render = createEmailRenderer(emails, readOverrides(env, emails));
   const kinds = emailKinds(emails);
   return {
     enqueue: async (trx, mail) => {

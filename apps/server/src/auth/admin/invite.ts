@@ -36,7 +36,7 @@ export async function inviteUser(
     const userId = await prepareInvited(trx, invited.email, invited.registration);
     await limitEmails(ctx, trx);
     const { email, name, language } = await getProfile(trx, userId);
-    const { token } = await issueCode(trx, {
+    const { code: otp, token } = await issueCode(trx, {
       userId,
       kind: "confirmation_token",
       to: email,
@@ -44,7 +44,7 @@ export async function inviteUser(
     });
     await recordAudit(trx, "user_invited", by, origin, {}, { id: userId, email });
     const link = linkOf(ctx, "invite", token, invited.landing);
-    await ctx.mail.enqueue(trx, { template: "invite", to: email, language, values: { name, link } });
+    await ctx.mail.enqueue(trx, { template: "invite", to: email, language, values: { name, link, otp } });
     return userId;
   });
   const user = await findUser(ctx.db, id);

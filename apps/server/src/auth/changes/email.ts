@@ -49,10 +49,16 @@ export async function startEmailChange(
   for (const { template, kind, to } of emails) {
     if (to === "") continue;
     await limitEmails(ctx, trx);
-    const { token } = await issueCode(trx, { userId: user.id, kind, to, pkce, messageId: queued?.messageId });
+    const { code: otp, token } = await issueCode(trx, {
+      userId: user.id,
+      kind,
+      to,
+      pkce,
+      messageId: queued?.messageId,
+    });
     const link = linkOf(ctx, "email_change", token, landing);
     // The new address is unconfirmed: an email to it contains no text of the caller.
-    const values = { name: to === user.email ? name : "", email, link };
+    const values = { name: to === user.email ? name : "", email, link, otp };
     await ctx.mail.enqueue(trx, { template, to, language, values });
   }
   await recordAudit(trx, "user_email_change_requested", user, origin);
