@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { createActorOf } from "./auth/actor-of.ts";
+import { limitConnections, watchBodies } from "./platform/connections.ts";
 import type { Context } from "./platform/context.ts";
 import { limitHandlers } from "./platform/deadline.ts";
 import { AppError, answerError } from "./platform/errors.ts";
@@ -9,6 +10,7 @@ import { modulesOf } from "./platform/module.ts";
 import { registerOpenApi } from "./platform/openapi.ts";
 import { answerKept, createReplies } from "./platform/replies.ts";
 import { registerSecurityHeaders } from "./platform/security-headers.ts";
+import { createExemption } from "./platform/trusted-proxies.ts";
 
 /** Milliseconds that a stopping process waits for open calls: less than a process manager allows it. */
 const LONGEST_ENDING_MS = 10_000;
@@ -52,6 +54,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.addHook("preClose", async () => {
     setTimeout(() => app.server.closeAllConnections(), LONGEST_ENDING_MS).unref();
   });
+
+  watchBodies(app.server);
+  limitConnections(app.server, ctx.env.connectionsPerAddress, createExemption(ctx.env));
 
   await registerSecurityHeaders(app, ctx.env);
   await registerOpenApi(app, ctx);

@@ -1,5 +1,4 @@
 import { createRequire } from "node:module";
-import { isIP, isIPv4 } from "node:net";
 import { availableParallelism } from "node:os";
 import { isAbsolute, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,21 +11,13 @@ import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
 import { type Operator, parseOperator } from "./operator.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { type BucketAddress, parseStorageUrl } from "./storage-url.ts";
+import { namesProxies, PROXIES_EXPECTED, type TrustedProxies, trustOf } from "./trusted-proxies.ts";
 
 /** The repository's root: relative paths of the configuration start here, wherever the process was started. */
 export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 
 // It is used as a header.
 const key = z.string().check(z.regex(/^[\x21-\x7e]+$/, "a key, without spaces"));
-/** Networks that a proxy can be in, by Fastify's names. */
-const NETWORKS = ["loopback", "linklocal", "uniquelocal"];
-const isProxy = (text: string) => {
-  const [address = "", bits, ...more] = text.split("/");
-  if (NETWORKS.includes(text)) return true;
-  if (isIP(address) === 0 || more.length > 0) return false;
-  // Not /0, which would trust everything.
-  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128));
-};
 
 /** The sets that `PASSWORD_REQUIRED_CHARACTERS` may name; a password needs one character of each. */
 export const CHARACTER_CLASSES: Record<string, string> = {
@@ -45,13 +36,7 @@ const Variables = z.object({
   PORT: z.prefault(integer(0, 65_535), "3000"),
   HOST: z._default(z.string(), "127.0.0.1"),
   PUBLIC_URL: z.optional(url("http:", "https:")),
-  TRUST_PROXY: z.optional(
-    z.string().check(
-      z.refine((text) => /^[1-9]$/.test(text) || (listOf(text).length > 0 && listOf(text).every(isProxy)), {
-        error: `how many proxies stand in front (1 to 9), or a list of their addresses, networks (10.0.0.0/8) or ${NETWORKS.join(", ")}`,
-      }),
-    ),
-  ),
+  TRUST_PROXY: z.optional(z.string().check(z.refine(namesProxies, { error: PROXIES_EXPECTED }))),
   DATA_DIR: z._default(z.string(), "./data"),
   RELAXED_DURABILITY: z.prefault(flag, "0"),
   ENCRYPTION_KEY: z.optional(encryptionKey),
@@ -97,6 +82,7 @@ const Variables = z.object({
   PLATFORM_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), "Passerelle"),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8)), "Akwaba!2026"),
   ALLOW_PUBLIC_DEMO: z.prefault(flag, "0"),
+  CONNECTIONS_PER_ADDRESS: z.prefault(integer(1, 100_000), "500"),
   HANDLER_SECONDS: z.prefault(integer(1, 600), "30"),
   PAGE_THREADS: z.optional(integer(1, 16)),
   MAX_DOCUMENT_MB: z.prefault(integer(1, 100), "10"),
@@ -121,8 +107,7 @@ export type Env = {
   host: string;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** Whose `X-Forwarded-For` is trusted: none, a number of proxies in a row, or these networks. */
-  trustProxy: false | string[] | ((address: string, hop: number) => boolean);
+  trustProxy: TrustedProxies;
   /** Absolute. */
   dataDir: string;
   /** The embedded database does not wait for the disk: for data that may be lost, such as those of tests. */
@@ -166,6 +151,8 @@ export type Env = {
   operator: Operator;
   platformName: string;
   demoPassword: string;
+  /** Of one address, unless it is this machine's or a trusted proxy's: many people share one behind a mobile network. */
+  connectionsPerAddress: number;
   /** How long a call of the API may take, without the time in which its body arrives. */
   handlerSeconds: number;
   /** How many threads render pages. */
@@ -259,18 +246,13 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     operator: v.OPERATOR.operator,
     platformName: v.PLATFORM_NAME,
     demoPassword: v.DEMO_PASSWORD,
+    connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS,
     handlerSeconds: v.HANDLER_SECONDS,
     pageThreads: v.PAGE_THREADS ?? Math.min(MOST_PAGE_THREADS, availableParallelism()),
     maxDocumentBytes: v.MAX_DOCUMENT_MB * 1024 * 1024,
     logLevel: v.LOG_LEVEL,
     version,
   };
-}
-
-function trustOf(text: string | undefined): Env["trustProxy"] {
-  if (text === undefined) return false;
-  if (!/^\d$/.test(text)) return listOf(text);
-  return (_address, hop) => hop < Number(text);
 }
 
 /** Call before React is loaded: otherwise it renders in development mode, at several times the cost. */

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { limitConnections, watchBodies } from "./connections.ts";
+import { createExemption } from "./trusted-proxies.ts";
+
+let server: Server;
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.close();
+});
+
+async function listen(): Promise<void> {
+  // Answers with the number of bytes of the body.
+  server = createServer((request, response) => {
+    let size = 0;
+    request.on("data", (chunk) => {
+      size += chunk.length;
+    });
+    request.on("end", () => response.end(`got ${size}`));
+    // Of a body that was cut.
+    request.on("error", () => {});
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+}
+
+async function open(): Promise<Socket> {
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.on("error", () => {});
+  sockets.push(socket);
+  await once(socket, "connect");
+  return socket;
+}
+
+const head = (length: number) => `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n\r\n`;
+
+test("ends a connection whose body does not arrive", async () => {
+  await listen();
+  watchBodies(server, { everyMs: 50, bytes: 100 });
+  const silent = await open();
+  silent.write(head(1_000));
+  await once(silent, "close");
+  const trickling = await open();
+  trickling.write(head(1_000_000));
+  const timer = setInterval(() => trickling.write("x"), 5);
+  await once(trickling, "close").finally(() => clearInterval(timer));
+});
+
+test("lets a large body go on as long as it makes progress, and a short one wait for nothing", async () => {
+  await listen();
+  watchBodies(server, { everyMs: 500, bytes: 10 });
+  const socket = await open();
+  let received = "";
+  socket.on("data", (data) => {
+    received += data;
+  });
+  socket.write(head(3_000));
+  let sent = 0;
+  const timer = setInterval(() => {
+    if (sent < 3_000) socket.write("x".repeat(100));
+    sent += 100;
+  }, 40);
+  await expect
+    .poll(() => received)
+    .toContain("got 3000")
+    .finally(() => clearInterval(timer));
+  received = "";
+  socket.write(`${head(2)}ok`);
+  await expect.poll(() => received).toContain("got 2");
+});
+
+test("refuses connections of an address beyond the limit, until one of them ends", async () => {
+  await listen();
+  limitConnections(server, 2, () => false);
+  const [first] = [await open(), await open()];
+  await once(await open(), "close");
+  const ended = once(first as Socket, "close");
+  first?.destroy();
+  await ended;
+  // The server hears of the end a moment later.
+  await expect
+    .poll(async () => {
+      const socket = await open();
+      socket.write(`${head(2)}ok`);
+      return Promise.race([
+        once(socket, "data").then(([data]) => String(data)),
+        once(socket, "close").then(() => "refused"),
+      ]);
+    })
+    .toContain("got 2");
+});
+
+test("limits neither this machine nor the trusted proxies", () => {
+  const isExempt = createExemption({ trustProxy: ["10.1.0.0/16", "2001:db8::7", "linklocal"] });
+  for (const address of ["127.0.0.1", "::1", "10.1.2.3", "2001:db8::7", "169.254.3.4"])
+    expect([address, isExempt(address)]).toEqual([address, true]);
+  for (const address of ["10.2.0.1", "2001:db8::8", "192.168.0.1", "203.0.113.9"])
+    expect([address, isExempt(address)]).toEqual([address, false]);
+  expect(createExemption({ trustProxy: false })("203.0.113.9")).toBe(false);
+  expect(createExemption({ trustProxy: () => true })("203.0.113.9")).toBe(true);
+});
