@@ -97,6 +97,7 @@ export const ERROR_STATUS = {
   internal: 500,
   payment_provider_unavailable: 502,
   storage_unavailable: 503,
+  database_unavailable: 503,
   request_timed_out: 503,
   auth_unavailable: 503,
 } as const;

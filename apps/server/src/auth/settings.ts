@@ -1,7 +1,9 @@
 import type { FastifyReply } from "fastify";
 import type { Context } from "../platform/context.ts";
+import { isAnswering } from "../platform/db.ts";
 import { signingKeys } from "./keys/signing-keys.ts";
 import { hasSsoProvider } from "./saml/queries.ts";
+import { AuthError } from "./wire/errors.ts";
 
 /** The providers that the reference's settings list, configured or not. */
 export const KNOWN_PROVIDERS = [
@@ -28,7 +30,17 @@ export const KNOWN_PROVIDERS = [
   "zoom",
 ];
 
-export function health({ env }: Context) {
+/** In milliseconds: a monitor must learn that the database does not answer before it gives up itself. */
+const LONGEST_HEALTH_MS = 3_000;
+
+export async function health({ db, env, log }: Context) {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error("no answer in time")), LONGEST_HEALTH_MS).unref();
+  });
+  await Promise.race([isAnswering(db), late]).catch((err: unknown) => {
+    log.error({ err }, "the database does not answer");
+    throw new AuthError(503, "unexpected_failure", "The database does not answer");
+  });
   return {
     version: env.version,
     name: "GoTrue",

@@ -103,6 +103,12 @@ export function json(value: unknown) {
   return sql<never>`${JSON.stringify(value)}::jsonb`;
 }
 
+/** Whether the database answers; throws its error. */
+export async function isAnswering(db: Db): Promise<true> {
+  await sql`SELECT 1`.execute(db);
+  return true;
+}
+
 /** Whether an error is a unique violation of PostgreSQL (optionally: of this index). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const { code, constraint: name } = error as { code?: string; constraint?: string };

@@ -1,6 +1,7 @@
 import { ERROR_STATUS, type ErrorCode, type FieldError, type Problem } from "@passerelle/contract/errors";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { isDatabaseAway } from "./database-away.ts";
 import { isStorageFailure } from "./storage.ts";
 
 type Options = {
@@ -60,9 +61,13 @@ function toAppError(error: unknown): AppError | undefined {
 
 /** An unexpected error: the log has its details. */
 function failureOf(error: unknown, request: FastifyRequest): AppError {
-  const storage = isStorageFailure(error);
-  request.log.error({ err: error }, storage ? "the storage failed" : "unexpected error");
-  return new AppError(storage ? "storage_unavailable" : "internal");
+  const [code, message] = isStorageFailure(error)
+    ? (["storage_unavailable", "the storage failed"] as const)
+    : isDatabaseAway(error)
+      ? (["database_unavailable", "the database cannot be reached"] as const)
+      : (["internal", "unexpected error"] as const);
+  request.log.error({ err: error }, message);
+  return new AppError(code);
 }
 
 /** The one place that turns errors into `application/problem+json` (RFC 9457), without internal details. */

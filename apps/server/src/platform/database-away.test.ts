@@ -1,0 +1,49 @@
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildApp } from "../app.ts";
+import { createOwnAuth } from "../auth/own-backend.ts";
+import type { Context } from "./context.ts";
+import { type Database, openPostgres } from "./db.ts";
+import { createEvents } from "./events.ts";
+import { modulesOf, registerModules } from "./module.ts";
+
+let server: TestApp;
+let away: Database;
+let app: FastifyInstance;
+let isAway = false;
+beforeAll(async () => {
+  server = await startTestApp();
+  // Nothing listens there.
+  away = openPostgres("postgres://postgres@127.0.0.1:1/postgres");
+  const ctx: Context = {
+    ...server.ctx,
+    get db() {
+      return isAway ? away.db : server.ctx.db;
+    },
+    // What it registers must not replace what the shared application has.
+    events: createEvents(),
+    jobs: { ...server.ctx.jobs, handle: () => {} },
+  };
+  ctx.auth = createOwnAuth(ctx);
+  registerModules(ctx, modulesOf(server.ctx));
+  app = await buildApp(ctx);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await away.close();
+  await server.close();
+});
+
+test("answers 503 while the database is away", async () => {
+  expect((await app.inject({ url: "/auth/v1/health" })).statusCode).toBe(200);
+  isAway = true;
+  expect((await app.inject({ url: "/auth/v1/health" })).statusCode).toBe(503);
+  for (const url of ["/api/help?search=visa", "/api/services?search=visa"]) {
+    const reply = await app.inject({ url });
+    expect([url, reply.statusCode, reply.json().code]).toEqual([url, 503, "database_unavailable"]);
+  }
+  isAway = false;
+  expect((await app.inject({ url: "/auth/v1/health" })).statusCode).toBe(200);
+});

@@ -1,0 +1,15 @@
+/** The server ended the connection, starts, or has no connection left (SQLSTATE). */
+const REFUSED = /^(?:08...|57P0[123]|53300)$/;
+const UNREACHABLE = /^E(?:CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN)$|^ENOTFOUND$/;
+/** Of the driver, which gives these errors no code. */
+const BROKEN =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+
+/** Whether a statement failed because the database cannot be reached: the same call may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message, errors } = error as Error & { code?: unknown; errors?: unknown };
+  if (Array.isArray(errors)) return errors.some(isDatabaseAway);
+  if (typeof code === "string") return REFUSED.test(code) || UNREACHABLE.test(code);
+  return BROKEN.test(message);
+}
