@@ -45,7 +45,12 @@ export function ReviewForm({ serviceId, review, onDone, onCancel }: ReviewFormPr
     try {
       const saved = await writeReview(serviceId, bodyOf(typed));
       client.setQueryData(myReviewQuery(serviceId).queryKey, { review: saved, may_review: true });
-      showToast({ kind: "success", title: t("form.sent"), description: t("form.sent_text") });
+      // The same text again keeps its approval.
+      showToast(
+        saved.state === "approved"
+          ? { kind: "success", title: t("form.unchanged"), description: t("form.unchanged_text") }
+          : { kind: "success", title: t("form.sent"), description: t("form.sent_text") },
+      );
       // An edited review is hidden until it is approved again.
       void client.invalidateQueries({ queryKey: ["reviews", "of-service", serviceId] });
       onDone();

@@ -53,6 +53,17 @@ it("asks for a rating, and shows the sent review to its author only", async () =
   expect(sent).toEqual([{ rating: 4, comment: "Reçu en six jours.", version: 0 }]);
 });
 
+it("says that an approved review sent again unchanged stays published", async () => {
+  signIn();
+  const approved = { ...REVIEW, state: "approved" };
+  replyTo({ [`GET ${CALL}`]: { review: approved, may_review: true }, [`PUT ${CALL}`]: approved });
+  const { user } = await renderInPage(<MyReview serviceId={SERVICE} />);
+  await user.click(await screen.findByRole("button", { name: "Modifier mon avis" }));
+  await user.click(screen.getByRole("button", { name: "Envoyer mon avis" }));
+  expect(await screen.findByText("Avis inchangé")).toBeDefined();
+  expect(screen.queryByText(/après modération/)).toBeNull();
+});
+
 it("shows why a review was refused, and edits it", async () => {
   signIn();
   replyTo({
