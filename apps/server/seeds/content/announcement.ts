@@ -1,4 +1,4 @@
-/** The first announcement (spec 1 §4). It describes a page that only a super_admin can open. */
+/** The first announcement, shown to everybody (spec 1 §4). */
 export const FIRST_ANNOUNCEMENT = {
   id: "feature-2025-07-14-v1",
   title: {
@@ -6,7 +6,7 @@ export const FIRST_ANNOUNCEMENT = {
     en: "Configuring services becomes more comfortable",
   },
   date: "2025-07-14",
-  roles: ["super_admin"],
+  roles: null,
   is_published: true,
   items: [
     {
