@@ -83,7 +83,3 @@ export async function tokenOf(client: GoTrueClient): Promise<string> {
 export async function forgetLimits({ ctx }: TestApp): Promise<void> {
   await ctx.db.deleteFrom("rate_limits").execute();
 }
-
-export function claimsOf(token: string) {
-  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
-}

@@ -255,9 +255,10 @@ test("a link reads the bytes, whole or in part, for its person only; each readin
   const { id } = await buildAttachment(server, owner, { bytes });
   const message = await bind(owner, [id]);
   const of = { kind: "message" as const, id: message };
-  const link = () => linkAttachment(server.ctx, { userId: owner.id }, id, of, "attachment");
+  const reader = { userId: owner.id, sessionId: owner.sessionId };
+  const link = () => linkAttachment(server.ctx, reader, id, of, "attachment");
   await expect(
-    linkAttachment(server.ctx, { userId: owner.id }, id, { ...of, kind: "deliverable" }, "inline"),
+    linkAttachment(server.ctx, reader, id, { ...of, kind: "deliverable" }, "inline"),
   ).rejects.toMatchObject({ code: "attachment_not_found" });
   const { url } = await link();
   const whole = await server.app.inject({ url });

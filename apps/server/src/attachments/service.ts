@@ -58,7 +58,7 @@ export async function ownerOf(db: Db, id: string): Promise<{ kind: AttachmentKin
  */
 export async function linkAttachment(
   ctx: Context,
-  actor: Pick<Actor, "userId">,
+  actor: Pick<Actor, "userId" | "sessionId">,
   id: string,
   of: { kind: AttachmentKind; id: string },
   disposition: Disposition,
@@ -70,6 +70,7 @@ export async function linkAttachment(
     id,
     disposition,
     readerId: actor.userId,
+    sessionId: actor.sessionId,
   });
   return { url, expires_at: expiresAt.toISOString() };
 }

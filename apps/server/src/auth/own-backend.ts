@@ -20,6 +20,7 @@ export function createOwnAuth(ctx: Context): AuthBackend {
     check: async () => {},
     register: (app) => registerAuth(app, ctx),
     identify: (token) => identify(ctx, token),
+    isSignedIn: async (sessionId, userId) => (await findCaller(ctx, sessionId, userId)) !== undefined,
     createPerson: (by, person, origin) => createPerson(ctx, by, person, origin),
     invitePerson: (by, person, origin) => invitePerson(ctx, by, person, origin),
     findAccountId: async (email) => (await findUserByEmail(ctx.db, email))?.id,

@@ -147,13 +147,29 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, "bytes */100000"]);
   });
 
+  test("a link ends with the session that made it", async () => {
+    const { id, owner } = await withPassport();
+    const documentId = await uploadDocument(server, owner, id);
+    const { url } = (await link(owner, documentId)).json();
+    expect((await read(url)).statusCode).toBe(200);
+    await server.app.inject({ method: "POST", url: "/auth/v1/logout", headers: owner.headers });
+    const reply = await read(url);
+    expect([reply.statusCode, reply.json().code]).toEqual([410, "link_expired"]);
+  });
+
   test("an expired link says so; a forged one is not found", async () => {
     const { id, owner } = await withPassport();
     const documentId = await uploadDocument(server, owner, id);
     const sixMinutesAgo = Date.now() - 6 * 60 * 1000;
     const old = await signLink(
       server.ctx,
-      { kind: "documents", id: documentId, disposition: "inline", readerId: owner.id },
+      {
+        kind: "documents",
+        id: documentId,
+        disposition: "inline",
+        readerId: owner.id,
+        sessionId: owner.sessionId,
+      },
       sixMinutesAgo,
     );
     const expired = await read(old.url);
@@ -165,6 +181,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
       url.replace(documentId, other),
       url.replace("inline", "attachment"),
       url.replace(/expires=\d+/, "expires=99999999999"),
+      url.replace(/session=[^&]+/, `session=${crypto.randomUUID()}`),
       url.replace(/reader=[^&]+/, `reader=${crypto.randomUUID()}`),
       url.replace(/signature=../, "signature=00"),
       url.replace(/signature=.*/, "signature="),

@@ -32,6 +32,7 @@ export async function linkDocument(
     id,
     disposition,
     readerId: actor.userId,
+    sessionId: actor.sessionId,
   });
   return { url, expires_at: expiresAt.toISOString() };
 }

@@ -46,6 +46,8 @@ export type AuthBackend = {
    * Throws `auth_unavailable` when that is unknown at the moment, so that no session ends by mistake.
    */
   identify: (token: string, origin: Origin) => Promise<Identified | undefined>;
+  /** Whether a session of a person has neither ended nor expired, as far as this site knows. */
+  isSignedIn: (sessionId: string, userId: string) => Promise<boolean>;
 
   /**
    * Creates an account with a role. Without a password it gets a temporary one, which is returned once and never stored.

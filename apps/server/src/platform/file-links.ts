@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 import type { Disposition } from "./content-disposition.ts";
+import type { Context } from "./context.ts";
 import { getSecret, type Keeper } from "./secrets.ts";
 
 export const LINK_SECONDS = 5 * 60;
@@ -11,9 +12,11 @@ export type Link = {
   id: string;
   disposition: Disposition;
   readerId: string;
+  /** The session in which it was made, and with which it ends. */
+  sessionId: string;
 };
 
-/** A link by which one person may read one file for five minutes, without a session. */
+/** A link by which one person may read one file for five minutes, in any program, while their session lasts. */
 export async function signLink(
   keeper: Keeper,
   link: Link,
@@ -23,6 +26,7 @@ export async function signLink(
   const query = new URLSearchParams({
     disposition: link.disposition,
     reader: link.readerId,
+    session: link.sessionId,
     expires: String(expires),
     signature: (await signatureOf(keeper, link, expires)).toString("hex"),
   });
@@ -32,30 +36,35 @@ export async function signLink(
 const LinkQuery = z.object({
   disposition: z.enum(["inline", "attachment"]),
   reader: z.uuid(),
+  session: z.uuid(),
   expires: z.string().check(z.regex(/^\d{1,12}$/)),
   signature: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 });
 
-/** Parses a link; `forged`: we did not sign it. Only a signed link is reported as expired. */
+/**
+ * Parses a link; `forged`: we did not sign it. Only a signed link is reported as expired, also when the session that made it
+ * has ended.
+ */
 export async function checkLink(
-  keeper: Keeper,
+  ctx: Keeper & Pick<Context, "auth">,
   { kind, id }: Pick<Link, "kind" | "id">,
   query: unknown,
   now = Date.now(),
 ): Promise<Link | "expired" | "forged"> {
   const parsed = LinkQuery.safeParse(query);
   if (!parsed.success || !z.uuid().safeParse(id).success) return "forged";
-  const { disposition, reader, signature } = parsed.data;
+  const { disposition, reader, session, signature } = parsed.data;
   const expires = Number(parsed.data.expires);
-  const link: Link = { kind, id, disposition, readerId: reader };
-  const expected = await signatureOf(keeper, link, expires);
+  const link: Link = { kind, id, disposition, readerId: reader, sessionId: session };
+  const expected = await signatureOf(ctx, link, expires);
   const given = Buffer.from(signature, "hex");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "forged";
-  return expires * 1000 > now ? link : "expired";
+  if (expires * 1000 <= now) return "expired";
+  return (await ctx.auth.isSignedIn(session, reader)) ? link : "expired";
 }
 
 async function signatureOf(keeper: Keeper, link: Link, expires: number): Promise<Buffer> {
-  const text = [link.id, link.disposition, link.readerId, expires].join("\n");
+  const text = [link.id, link.disposition, link.readerId, link.sessionId, expires].join("\n");
   return createHmac("sha256", await getSecret(keeper, `${link.kind}.links`))
     .update(text)
     .digest();

@@ -187,7 +187,12 @@ describe("a download", () => {
     expect((await read(url)).statusCode).toBe(200);
     expect((await read(url.replace(id, other.id))).statusCode).toBe(404);
     expect((await read(url.replace(/signature=./, "signature=x"))).statusCode).toBe(404);
-    const parts = { id, disposition: "attachment", readerId: reader.id } as const;
+    const parts = {
+      id,
+      disposition: "attachment",
+      readerId: reader.id,
+      sessionId: reader.sessionId,
+    } as const;
     const old = await signLink(server.ctx, { kind: "resources", ...parts }, Date.now() - 6 * 60_000);
     expect((await read(old.url)).json()).toMatchObject({ code: "link_expired" });
     // Signed for a document of a request: another key.

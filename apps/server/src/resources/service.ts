@@ -73,6 +73,7 @@ export async function linkResource(
     id,
     disposition: "attachment",
     readerId: actor.userId,
+    sessionId: actor.sessionId,
   });
   return { url };
 }

@@ -5,6 +5,7 @@ import type { Role } from "@passerelle/domain/roles";
 import type { Appearance } from "@passerelle/domain/settings/appearance";
 import { createAccount, hashPassword, signInAs } from "../../src/auth/service.ts";
 import type { TestApp } from "../app.ts";
+import { claimsOf } from "../claims.ts";
 
 export const TEST_PASSWORD = "Akwaba!2026";
 
@@ -31,6 +32,7 @@ type Options = {
 export type TestUser = {
   id: string;
   email: string;
+  sessionId: string;
   /** A live session's access token. */
   token: string;
   headers: { authorization: string };
@@ -68,5 +70,11 @@ export async function buildUser(server: TestApp, options: Options = {}): Promise
     }),
   );
   const { id, token } = await signInAs(server.ctx, email);
-  return { id, email, token, headers: { authorization: `Bearer ${token}` } };
+  return {
+    id,
+    email,
+    sessionId: claimsOf(token).session_id,
+    token,
+    headers: { authorization: `Bearer ${token}` },
+  };
 }

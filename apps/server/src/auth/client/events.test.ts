@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { buildClient } from "../../../test/builders/auth.ts";
-import { addTotp, claimsOf, stopClock } from "../../../test/second-factors.ts";
+import { claimsOf } from "../../../test/claims.ts";
+import { addTotp, stopClock } from "../../../test/second-factors.ts";
 
 let server: TestApp;
 beforeAll(async () => {

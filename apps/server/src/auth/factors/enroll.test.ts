@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
+import { claimsOf } from "../../../test/claims.ts";
 import { sentMails } from "../../../test/database.ts";
 import { factorCalls, refused } from "../../../test/factor-calls.ts";
 import {
   addTotp,
   buildOwner,
-  claimsOf,
   nextCode,
   signInClient,
   standStill,

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { buildOwner, claimsOf, forgetLimits, signInClient } from "../../../test/second-factors.ts";
+import { claimsOf } from "../../../test/claims.ts";
+import { buildOwner, forgetLimits, signInClient } from "../../../test/second-factors.ts";
 import { smsOutboxFolder } from "../../platform/sms-transport.ts";
 
 let server: TestApp;

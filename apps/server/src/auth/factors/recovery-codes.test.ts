@@ -3,15 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient } from "../../../test/builders/auth.ts";
+import { claimsOf } from "../../../test/claims.ts";
 import { allText } from "../../../test/database.ts";
-import {
-  addTotp,
-  buildOwner,
-  claimsOf,
-  passTime,
-  standStill,
-  tokenOf,
-} from "../../../test/second-factors.ts";
+import { addTotp, buildOwner, passTime, standStill, tokenOf } from "../../../test/second-factors.ts";
 
 let server: TestApp;
 beforeAll(async () => {

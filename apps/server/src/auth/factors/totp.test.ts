@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { refresh } from "../../../test/builders/auth.ts";
+import { claimsOf } from "../../../test/claims.ts";
 import { sentMails } from "../../../test/database.ts";
 import { factorCalls, refused } from "../../../test/factor-calls.ts";
 import {
   addTotp,
   buildOwner,
-  claimsOf,
   currentCode,
   nextCode,
   passTime,

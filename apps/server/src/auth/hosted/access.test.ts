@@ -1,10 +1,10 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { authCall, buildClient } from "../../../test/builders/auth.ts";
+import { claimsOf } from "../../../test/claims.ts";
 import { bearer, buildGuest, type Hosted, me, startHosted } from "../../../test/hosted.ts";
 import {
   addTotp,
-  claimsOf,
   nextCode,
   passTime,
   signInClient,

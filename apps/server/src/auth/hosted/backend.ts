@@ -57,6 +57,8 @@ export function createHostedAuth(ctx: Context, where: HostedAuth): AuthBackend {
       return { userId, caller: alive ? await findCaller(ctx, sessionId, userId) : undefined };
     },
 
+    isSignedIn: async (sessionId, userId) => (await findCaller(ctx, sessionId, userId)) !== undefined,
+
     createPerson: (by, person, origin) => createPerson(ctx, hosted, by, person, origin),
     invitePerson: (by, person, origin) => invitePerson(ctx, hosted, by, person, origin),
     findAccountId: async (email) => {

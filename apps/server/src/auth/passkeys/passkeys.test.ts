@@ -2,17 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { Authenticator } from "../../../test/authenticator.ts";
 import { buildClient } from "../../../test/builders/auth.ts";
+import { claimsOf } from "../../../test/claims.ts";
 import { sentMails } from "../../../test/database.ts";
 import { refused } from "../../../test/factor-calls.ts";
 import { passkeyCalls } from "../../../test/passkey-calls.ts";
-import {
-  buildOwner,
-  claimsOf,
-  type Owner,
-  passTime,
-  standStill,
-  tokenOf,
-} from "../../../test/second-factors.ts";
+import { buildOwner, type Owner, passTime, standStill, tokenOf } from "../../../test/second-factors.ts";
 
 let server: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import type { GoTrueClient } from "@supabase/auth-js";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startOwnApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
-import { claimsOf, forgetLimits } from "../../../test/second-factors.ts";
+import { claimsOf } from "../../../test/claims.ts";
+import { forgetLimits } from "../../../test/second-factors.ts";
 import { addAuthenticator, freePort, launchBrowser, openClientPage } from "../../../test/web-page.ts";
 
 declare global {
