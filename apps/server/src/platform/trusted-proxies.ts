@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
+import { listOf } from "./env-values.ts";
 
 /** Whose `X-Forwarded-For` is trusted: none, a number of proxies in a row, or these networks. */
 export type TrustedProxies = false | string[] | ((address: string, hop: number) => boolean);
@@ -20,12 +21,6 @@ const NETWORKS: Record<string, [network: string, prefix: number][]> = {
     ["fc00::", 7],
   ],
 };
-
-const listOf = (text: string) =>
-  text
-    .split(",")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
 
 function isProxy(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
