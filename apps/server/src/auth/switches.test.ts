@@ -5,8 +5,8 @@ import { Authenticator } from "../../test/authenticator.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { authCall, buildClient, refresh, signIn } from "../../test/builders/auth.ts";
 import { waitForMail } from "../../test/builders/mailbox.ts";
+import { claimsOf } from "../../test/claims.ts";
 import { sentMails } from "../../test/database.ts";
-import { claimsOf } from "../../test/second-factors.ts";
 
 let server: OwnApp;
 afterEach(() => server.close());

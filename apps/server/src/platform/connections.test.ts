@@ -35,6 +35,9 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
+/** `once` would reject where the connection was reset. */
+const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once("close", () => resolve()));
+
 const head = (length: number) => `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n\r\n`;
 
 test("ends a connection whose body does not arrive", async () => {
@@ -42,11 +45,11 @@ test("ends a connection whose body does not arrive", async () => {
   watchBodies(server, { everyMs: 50, bytes: 100 });
   const silent = await open();
   silent.write(head(1_000));
-  await once(silent, "close");
+  await closed(silent);
   const trickling = await open();
   trickling.write(head(1_000_000));
   const timer = setInterval(() => trickling.write("x"), 5);
-  await once(trickling, "close").finally(() => clearInterval(timer));
+  await closed(trickling).finally(() => clearInterval(timer));
 });
 
 test("lets a large body go on as long as it makes progress, and a short one wait for nothing", async () => {
@@ -76,8 +79,8 @@ test("refuses connections of an address beyond the limit, until one of them ends
   await listen();
   limitConnections(server, 2, () => false);
   const [first] = [await open(), await open()];
-  await once(await open(), "close");
-  const ended = once(first as Socket, "close");
+  await closed(await open());
+  const ended = closed(first as Socket);
   first?.destroy();
   await ended;
   // The server hears of the end a moment later.
@@ -87,7 +90,7 @@ test("refuses connections of an address beyond the limit, until one of them ends
       socket.write(`${head(2)}ok`);
       return Promise.race([
         once(socket, "data").then(([data]) => String(data)),
-        once(socket, "close").then(() => "refused"),
+        closed(socket).then(() => "refused"),
       ]);
     })
     .toContain("got 2");

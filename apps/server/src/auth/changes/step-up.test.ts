@@ -3,11 +3,11 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { ageSessions, freshPhone, waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { Authenticator } from "../../../test/authenticator.ts";
 import { TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import { claimsOf } from "../../../test/claims.ts";
 import { passkeyCalls } from "../../../test/passkey-calls.ts";
 import {
   addTotp,
   buildOwner,
-  claimsOf,
   nextCode,
   type Owner,
   standStill,
