@@ -18,7 +18,7 @@ test("what's new: a badge until it is opened; written, published to some roles, 
   const person = newcomer("Carine Fotso");
   await openAccount(server.url, mailbox, person);
 
-  await test.step("the first one, for everybody, on a phone, in both languages", async () => {
+  await test.step("the first one, for all accounts, on a phone, in both languages", async () => {
     const other = await (await openBrowser({ viewport: { width: 360, height: 740 } })).newPage();
     await openSession(other, demoAccount("super_admin"));
     await other.goto("/settings");

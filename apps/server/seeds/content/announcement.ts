@@ -1,4 +1,4 @@
-/** The first announcement, shown to everybody (spec 1 §4). */
+/** The first announcement, for all accounts (spec 1 §4). */
 export const FIRST_ANNOUNCEMENT = {
   id: "feature-2025-07-14-v1",
   title: {

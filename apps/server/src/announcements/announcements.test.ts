@@ -32,7 +32,7 @@ const TEXT = {
   roles: null as string[] | null,
 };
 
-test("the first announcement exists from the start, for everybody (spec 1 §4)", async () => {
+test("the first announcement exists from the start, for all accounts (spec 1 §4)", async () => {
   const [first] = await news(admin);
   expect(first).toMatchObject({ id: "feature-2025-07-14-v1", date: "2025-07-14" });
   expect(first.items).toHaveLength(3);
@@ -48,7 +48,7 @@ test("an announcement is written, published to its audience, changed, withdrawn 
   const url = "/api/admin/announcements/news-finance";
   const traveller = await buildUser(server);
   const finance = await buildUser(server, { role: "finance_manager" });
-  // The first announcement is for everybody.
+  // The first announcement is for all accounts.
   const seenBy = async (user: TestUser) =>
     (await news(user)).map(({ id }: { id: string }) => id).filter((id: string) => id.startsWith("news-"));
 
