@@ -1,3 +1,16 @@
+-- Relatives for whom people order. They have no account: the person who orders declares their consent.
+CREATE TABLE relatives (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL REFERENCES users (id),
+  name text NOT NULL CHECK (name <> ''),
+  relationship text NOT NULL CHECK (relationship IN ('parent', 'child', 'spouse', 'sibling', 'family', 'other')),
+  -- Who consented, and when that was declared.
+  consent_by text NOT NULL CHECK (consent_by IN ('relative', 'guardian')),
+  consented_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX relatives_by_owner ON relatives (user_id);
+
 -- Requests of services (spec 2 §3): what a person orders, from the first draft to the end of the work.
 CREATE TABLE service_requests (
   -- Chosen by the browser: a first saving that is sent again because its reply was lost is recognised.
@@ -17,6 +30,9 @@ CREATE TABLE service_requests (
     'draft', 'pending_validation', 'submitted', 'in_progress', 'information_required',
     'completed', 'rejected', 'cancelled')),
   progress integer NOT NULL DEFAULT 0 CHECK (progress BETWEEN 0 AND 100),
+  -- For whom it is, when not for its customer: name and relationship, which follow the relative until submission.
+  relative_id uuid REFERENCES relatives (id) ON DELETE SET NULL,
+  beneficiary jsonb CHECK (jsonb_typeof(beneficiary) = 'object'),
   city text,
   billing_type text NOT NULL CHECK (billing_type IN ('per_service', 'subscription', 'free')),
   payment_method text CHECK (payment_method IN ('card', 'mobile_money', 'paypal')),
@@ -72,6 +88,8 @@ CREATE INDEX service_requests_by_owner_and_status ON service_requests (user_id, 
 CREATE INDEX service_requests_by_service ON service_requests (service_id, user_id, status);
 -- Drafts by age, for their expiry.
 CREATE INDEX service_requests_drafts_by_age ON service_requests (updated_at, id) WHERE status = 'draft';
+-- The requests of a relative that is changed or deleted, and the foreign key.
+CREATE INDEX service_requests_by_relative ON service_requests (relative_id) WHERE relative_id IS NOT NULL;
 -- Whether there is work on a request of a place that is to be switched off.
 CREATE INDEX service_requests_under_way_by_place ON service_requests (country_code, organism_id)
   WHERE status IN ('pending_validation', 'submitted', 'in_progress', 'information_required');

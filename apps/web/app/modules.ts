@@ -34,11 +34,11 @@ export const MODULES: readonly Module[] = [
   catalogue,
   profiles,
   privacy,
-  accounts,
   documents,
   support,
   resources,
   payments,
   requests,
+  accounts,
   home,
 ];

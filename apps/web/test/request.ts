@@ -15,6 +15,7 @@ export function aRequest(changes: Partial<RequestDetail> = {}): RequestDetail {
     },
     country: { code: "CM", name: "Cameroun", flag: "🇨🇲" },
     organism_name: null,
+    beneficiary: null,
     next_action: "resume",
     holder: "customer",
     filed_at: null,
@@ -31,6 +32,7 @@ export function aRequest(changes: Partial<RequestDetail> = {}): RequestDetail {
     organism_contact_person: null,
     organism_contact_poste: null,
     organism_contact_phone: null,
+    relative_id: null,
     form_data: {
       userName: "Serge Kamga",
       userEmail: "serge@voyage.test",

@@ -17,6 +17,7 @@ import type { profiles } from "./profiles.ts";
 import type { delivery } from "./requests/delivery.ts";
 import { RequestNotification } from "./requests/notifications.ts";
 import type { requests } from "./requests/ordering.ts";
+import type { relatives } from "./requests/relatives.ts";
 import type { agents } from "./requests/work/agents.ts";
 import type { processing } from "./requests/work/processing.ts";
 import type { queues } from "./requests/work/queues.ts";
@@ -52,6 +53,7 @@ export type Calls = typeof accounts &
   typeof privacy &
   typeof profiles &
   typeof requests &
+  typeof relatives &
   typeof delivery &
   typeof processing &
   typeof workPage &

@@ -32,6 +32,7 @@ export const DataExport = z.object({
   notifications: z.array(Row),
   /** Deliverables handed over to the person. */
   deliverables: z.array(Row),
+  relatives: z.array(Row),
   attachments: z.array(Row),
   messages: z.array(Row),
 });

@@ -1,5 +1,6 @@
 import { formatMoney } from "@passerelle/domain/money";
 import { settles } from "@passerelle/domain/payments/methods";
+import { type Beneficiary, titleFor } from "@passerelle/domain/requests/relatives/relatives";
 import { describeServices } from "../catalogue/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
@@ -102,7 +103,12 @@ async function sendEmail(
   ctx: Context,
   trx: Db,
   paymentId: string,
-  request: { id: string; service_id: string; form_data: { userName: string } },
+  request: {
+    id: string;
+    service_id: string;
+    form_data: { userName: string };
+    beneficiary: Beneficiary | null;
+  },
   template: "payment_receipt" | "payment_failed",
 ): Promise<void> {
   const payment = await lockPayment(trx, paymentId);
@@ -110,7 +116,7 @@ async function sendEmail(
   const service = (await describeServices(trx, [request.service_id], language)).get(request.service_id);
   const values = {
     name: request.form_data.userName,
-    service: service?.title ?? "",
+    service: titleFor(service?.title ?? "", request.beneficiary),
     amount: formatMoney({ amount, currency }),
   };
   const base = ctx.env.publicUrl;

@@ -712,6 +712,16 @@ export interface RateLimits {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Relatives {
+  consent_by: string;
+  consented_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  relationship: string;
+  user_id: string;
+}
+
 export interface RequestAccess {
   access: string | null;
   service_request_id: string | null;
@@ -889,6 +899,7 @@ export interface ServiceOrders {
 
 export interface ServiceRequests {
   assigned_to: string | null;
+  beneficiary: Json | null;
   billing_type: string;
   city: string | null;
   completed_at: Timestamp | null;
@@ -914,6 +925,7 @@ export interface ServiceRequests {
   queue: Generated<string | null>;
   queue_at: Generated<Timestamp | null>;
   reference: string;
+  relative_id: string | null;
   service_country_id: string;
   service_id: string;
   status: Generated<string>;
@@ -1200,6 +1212,7 @@ export interface DB {
   platform_services: PlatformServices;
   profile_emails: ProfileEmails;
   rate_limits: RateLimits;
+  relatives: Relatives;
   request_access: RequestAccess;
   request_assignments: RequestAssignments;
   request_documents: RequestDocuments;

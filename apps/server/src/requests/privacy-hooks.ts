@@ -15,11 +15,13 @@ import {
   readRequestEvents,
   readRequests,
 } from "./privacy-queries.ts";
+import { deleteRelatives, findRelatives } from "./relatives/queries.ts";
 import { detachAgent, exportAgent } from "./work/unassign.ts";
 
 export const privacyHooks: PrivacyHooks = {
   exportPersonalData: async (trx, userId) => ({
     requests: await readRequests(trx, userId),
+    relatives: await findRelatives(trx, userId),
     request_events: await readRequestEvents(trx, userId),
     document_verdicts: await readDocumentVerdicts(trx, userId),
     information_requests: await readInformationRequests(trx, userId),
@@ -30,6 +32,7 @@ export const privacyHooks: PrivacyHooks = {
   countRetained: async (db, userId) => ({ requests: await countRetainedRequests(db, userId) }),
   eraseOnClosure: async (ctx, trx, userId) => {
     await closeAccountRequests(ctx, trx, userId);
+    await deleteRelatives(trx, userId);
     await eraseUnpaidDeliverables(ctx, trx, userId);
     await detachAgent(trx, userId);
   },

@@ -4,6 +4,7 @@ import type { FormData } from "@passerelle/contract/requests/ordering";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { BillingType } from "@passerelle/domain/requests/ordering/billing-type";
+import type { Beneficiary } from "@passerelle/domain/requests/relatives/relatives";
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { FrozenTerms } from "./ordering/terms.ts";
@@ -25,6 +26,9 @@ export type StoredRequest = {
   status: RequestStatus;
   /** Whole percent. */
   progress: number;
+  relative_id: string | null;
+  /** For whom it is, when not for its customer. */
+  beneficiary: Beneficiary | null;
   city: string | null;
   billing_type: BillingType;
   payment_method: PaymentMethod | null;

@@ -1,5 +1,6 @@
 import { delivery } from "@passerelle/contract/requests/delivery";
 import { requests } from "@passerelle/contract/requests/ordering";
+import { relatives } from "@passerelle/contract/requests/relatives";
 import { processing } from "@passerelle/contract/requests/work/processing";
 import { workPage } from "@passerelle/contract/requests/work/work-page";
 import type { FastifyInstance } from "fastify";
@@ -15,6 +16,7 @@ import { cancelRequest } from "./ordering/cancel-request.ts";
 import { saveRequest } from "./ordering/save-draft.ts";
 import { submitRequest } from "./ordering/submit-request.ts";
 import { quote } from "./ordering/terms.ts";
+import { listRelatives, removeRelative, saveRelative } from "./relatives/relatives.ts";
 import { addNote } from "./work/add-note.ts";
 import { fileWithAdministration } from "./work/file-with-administration.ts";
 import { moveRequest } from "./work/move-request.ts";
@@ -43,6 +45,11 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
       submitRequest(ctx, actor, params.id, body.version, language),
     "POST /api/requests/:id/cancel": ({ actor, params, body, language }) =>
       cancelRequest(ctx, actor, params.id, body.reason, language),
+  });
+  implementContract(app, actorOf, relatives, {
+    "GET /api/relatives": ({ actor }) => listRelatives(ctx, actor),
+    "PUT /api/relatives/:id": ({ actor, params, body }) => saveRelative(ctx, actor, params.id, body),
+    "DELETE /api/relatives/:id": ({ actor, params }) => removeRelative(ctx, actor, params.id),
   });
   implementContract(app, actorOf, processing, {
     "GET /api/work/requests/:id": ({ actor, params, language }) => getWork(ctx, actor, params.id, language),

@@ -3,7 +3,16 @@ import { useWords } from "../lib/words.tsx";
 import { TabbedPage } from "../ui/tabbed-page.tsx";
 
 export const handle = {
-  words: ["accounts", "auth", "auth/account", "privacy", "profiles/profile", "messaging", "ui/attach"],
+  words: [
+    "accounts",
+    "auth",
+    "auth/account",
+    "privacy",
+    "profiles/profile",
+    "messaging",
+    "requests",
+    "ui/attach",
+  ],
 };
 
 const ProfileSection = lazy(() =>
@@ -25,11 +34,16 @@ const Inbox = lazy(() =>
   import("../messaging/public/inbox.tsx").then((module) => ({ default: module.Inbox })),
 );
 
+const RelativesSection = lazy(() =>
+  import("../requests/public/relatives-section.tsx").then((module) => ({ default: module.RelativesSection })),
+);
+
 function PersonalSections() {
   return (
     <>
       <ProfileSection />
       <ContactSection />
+      <RelativesSection />
     </>
   );
 }

@@ -11,7 +11,7 @@ declare module "../lib/words-types.ts" {
 
 export const accounts = {
   name: "accounts",
-  uses: ["messaging", "auth", "profiles", "privacy"],
+  uses: ["messaging", "auth", "profiles", "privacy", "requests"],
   pages: [
     {
       path: "/account",

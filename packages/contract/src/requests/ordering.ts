@@ -10,6 +10,7 @@ import { PaymentMethod, Transaction } from "../payments.ts";
 import { Amount, Country, CountryCode, Currency, Instant, Page, PerPage, text } from "../shapes.ts";
 import { Deliverable } from "./deliverables.ts";
 import { DocumentVerdict, InformationRequest } from "./information-requests.ts";
+import { Beneficiary } from "./relatives.ts";
 
 export const RequestStatus = z.enum(REQUEST_STATUSES);
 export const WizardStep = z.enum(WIZARD_STEPS);
@@ -69,6 +70,8 @@ export const RequestDraft = z.strictObject({
   organism_contact_phone: z.nullable(text(30)),
   form_data: FormData,
   payment_method: z.nullable(PaymentMethod),
+  /** The relative for whom it is ordered; null or absent: the customer. */
+  relative_id: z.optional(z.nullable(z.uuid())),
 });
 export type RequestDraft = z.output<typeof RequestDraft>;
 
@@ -143,6 +146,8 @@ const summary = {
   service: z.object({ id: z.uuid(), title: z.string(), category: Category, icon_name: z.string() }),
   country: Country,
   organism_name: z.nullable(z.string()),
+  /** For whom it is, when not for its customer; frozen on submission. */
+  beneficiary: z.nullable(Beneficiary),
   next_action: NextAction,
   /** Who acts next. */
   holder: z.enum(NEXT_ACTORS),
@@ -171,6 +176,7 @@ export const RequestDetail = z.object({
   organism_contact_person: z.nullable(z.string()),
   organism_contact_poste: z.nullable(z.string()),
   organism_contact_phone: z.nullable(z.string()),
+  relative_id: z.nullable(z.uuid()),
   form_data: FormData,
   billing_type: z.enum(BILLING_TYPES),
   payment_method: z.nullable(PaymentMethod),
@@ -260,6 +266,7 @@ export const requests = contract({
       "modality_required",
       "documents_missing",
       "payment_due",
+      "relative_not_found",
     ],
   },
   "POST /api/requests/:id/submit": {

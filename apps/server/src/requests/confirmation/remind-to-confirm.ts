@@ -1,4 +1,5 @@
 import { remindersDue } from "@passerelle/domain/requests/lifecycle/confirmation";
+import { titleFor } from "@passerelle/domain/requests/relatives/relatives";
 import { describeServices } from "../../catalogue/service.ts";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
@@ -45,7 +46,7 @@ async function remind(ctx: Context, trx: Db, id: string, now: Date): Promise<voi
     language,
     values: {
       name: request.form_data.userName,
-      service: service?.title ?? "",
+      service: titleFor(service?.title ?? "", request.beneficiary),
       reference,
       link: `${ctx.env.publicUrl}${path}`,
     },

@@ -1,5 +1,6 @@
 import type { Language } from "@passerelle/contract/shapes";
 import { dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
+import { titleFor } from "@passerelle/domain/requests/relatives/relatives";
 import { describeServices } from "../../catalogue/service.ts";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
@@ -85,6 +86,11 @@ export async function emailCustomer(
   });
 }
 
-async function titleOf(db: Db, { service_id }: StoredRequest, language: Language): Promise<string> {
-  return (await describeServices(db, [service_id], language)).get(service_id)?.title ?? "";
+async function titleOf(
+  db: Db,
+  { service_id, beneficiary }: StoredRequest,
+  language: Language,
+): Promise<string> {
+  const service = (await describeServices(db, [service_id], language)).get(service_id);
+  return titleFor(service?.title ?? "", beneficiary);
 }

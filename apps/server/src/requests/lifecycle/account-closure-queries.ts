@@ -74,6 +74,8 @@ export async function eraseRequestTexts(trx: Db, ids: readonly string[]): Promis
     .set({
       form_data: json(blank),
       city: null,
+      relative_id: null,
+      beneficiary: null,
       organism_contact_person: null,
       organism_contact_poste: null,
       organism_contact_phone: null,

@@ -1,6 +1,7 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { RequestNotice } from "@passerelle/domain/requests/lifecycle/notices";
 import type { Mover, RequestAction } from "@passerelle/domain/requests/lifecycle/status";
+import { titleFor } from "@passerelle/domain/requests/relatives/relatives";
 import { describeServices } from "../../catalogue/service.ts";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
@@ -51,13 +52,13 @@ export async function notifyTransition(
 async function confirmSubmission(
   ctx: Context,
   trx: Db,
-  { id, user_id: userId, service_id, form_data, reference }: StoredRequest,
+  { id, user_id: userId, service_id, form_data, beneficiary, reference }: StoredRequest,
   { email: to, language }: { email: string; language: Language },
 ): Promise<void> {
   const service = (await describeServices(trx, [service_id], language)).get(service_id);
   const values = {
     name: form_data.userName,
-    service: service?.title ?? "",
+    service: titleFor(service?.title ?? "", beneficiary),
     reference,
     link: `${ctx.env.publicUrl}/requests-tracking/${id}`,
   };
@@ -73,7 +74,7 @@ const TO_CUSTOMER = {
 async function notifyCustomer(
   ctx: Context,
   trx: Db,
-  { id, user_id: userId, service_id, form_data, reference }: StoredRequest,
+  { id, user_id: userId, service_id, form_data, beneficiary, reference }: StoredRequest,
   action: keyof typeof TO_CUSTOMER,
   note: string | null,
 ): Promise<void> {
@@ -85,7 +86,7 @@ async function notifyCustomer(
   const service = (await describeServices(trx, [service_id], language)).get(service_id);
   const values = {
     name: form_data.userName,
-    service: service?.title ?? "",
+    service: titleFor(service?.title ?? "", beneficiary),
     reference,
     note: note ?? "",
     link: `${ctx.env.publicUrl}${path}`,

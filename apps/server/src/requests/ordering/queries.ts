@@ -39,7 +39,7 @@ export async function insertRequest(
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto("service_requests")
-    .values({ ...row, form_data: json(row.form_data) })
+    .values({ ...row, form_data: json(row.form_data), beneficiary: row.beneficiary && json(row.beneficiary) })
     // Not an error, which would abort the caller's transaction before it reads the existing row.
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -50,7 +50,13 @@ export async function insertRequest(
 export async function updateSaved(trx: Db, id: string, version: number, row: SavedColumns): Promise<void> {
   await trx
     .updateTable("service_requests")
-    .set({ ...row, form_data: json(row.form_data), version, updated_at: sql`now()` })
+    .set({
+      ...row,
+      form_data: json(row.form_data),
+      beneficiary: row.beneficiary && json(row.beneficiary),
+      version,
+      updated_at: sql`now()`,
+    })
     .where("id", "=", id)
     .execute();
 }

@@ -19,6 +19,7 @@ import { accountExists, lockProfile } from "../../profiles/service.ts";
 import { describeRequest, type Loaded, load, type Viewer } from "../lifecycle/describe-request.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
+import { beneficiaryOf } from "../relatives/relatives.ts";
 import { countDrafts, insertRequest, type SavedColumns, updateSaved } from "./queries.ts";
 import { choiceOf, readOffer, type Terms } from "./terms.ts";
 
@@ -52,6 +53,7 @@ export async function saveDraft(
   checkStep(draft, terms, { missing: terms.required_documents.map((one) => one.name), paid: false });
   const row = {
     ...columns(draft, terms, actor),
+    ...(await beneficiaryOf(trx, actor.userId, draft.relative_id)),
     service_country_id: offer.service_country_id,
     organism_name: offer.organism?.name ?? (draft.organism_name || null),
     progress: progressAt(draft.step, terms),
@@ -96,6 +98,7 @@ async function replace(
   const progress = progressAt(draft.step, terms);
   await updateSaved(trx, stored.id, stored.version + 1, {
     ...columns(draft, terms, actor),
+    ...(await beneficiaryOf(trx, actor.userId, draft.relative_id)),
     ...context,
     // A correction of details accepts no terms anew; another service does.
     progress: changed ? progress : Math.max(progress, stored.progress),

@@ -3,6 +3,7 @@ import { useWords } from "../../lib/words.tsx";
 import { CopyValue } from "../../ui/copy-value.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { Flag } from "../../ui/flag.tsx";
+import { Beneficiary } from "../lifecycle/beneficiary.tsx";
 
 /** Renders a value, with a copy button if `copyable`. */
 const valuesOf = (copyable: boolean | undefined) => (name: string, value: string | null) =>
@@ -27,6 +28,9 @@ export function OrderFacts({ request, title, copyable, folded }: OrderFactsProps
     <FactCard title={title ?? t("detail.ordered")} folded={folded}>
       <Facts>
         <Fact name={t("detail.service")}>{request.service.title}</Fact>
+        <Fact name={t("detail.beneficiary")}>
+          {request.beneficiary && <Beneficiary of={request.beneficiary} />}
+        </Fact>
         <Fact name={t("detail.country")}>
           <span className="inline-flex items-center gap-2">
             <Flag code={request.country.code} />

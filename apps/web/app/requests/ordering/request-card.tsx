@@ -9,6 +9,7 @@ import { Colon } from "../../ui/colon.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { DraftExpiry } from "../expiry/draft-expiry.tsx";
+import { Beneficiary } from "../lifecycle/beneficiary.tsx";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
 import { nextPath } from "../public/next-action.ts";
 
@@ -31,6 +32,7 @@ export function RequestCard({ request }: { request: RequestSummary }) {
         </h3>
         <StatusBadge status={request.status} />
       </div>
+      <Beneficiary of={request.beneficiary} />
       <p className="text-sm text-muted">
         <Flag code={country.code} className="mr-2 align-[-0.15em]" />
         {[country.name, request.organism_name].filter(Boolean).join(" · ")}

@@ -6,6 +6,7 @@ import { Colon } from "../../ui/colon.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { Ndop } from "../../ui/ndop.tsx";
 import { DraftExpiry } from "../expiry/draft-expiry.tsx";
+import { Beneficiary } from "../lifecycle/beneficiary.tsx";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
 import { nextPath } from "./next-action.ts";
 
@@ -25,6 +26,7 @@ export function UrgentRequest({ request }: { request: RequestSummary }) {
             {t("dashboard.urgent")}
           </h2>
           <p className="mt-1 font-display text-2xl leading-tight">{request.service.title}</p>
+          <Beneficiary of={request.beneficiary} />
           <p className="mt-2 flex flex-wrap items-center gap-2 text-sm text-muted">
             <Flag code={request.country.code} />
             {request.country.name}

@@ -39,12 +39,12 @@ export function BegunDrafts({
   );
 }
 
-function Place({ draft: { country, organism_name, progress } }: { draft: RequestSummary }) {
+function Place({ draft: { country, organism_name, beneficiary, progress } }: { draft: RequestSummary }) {
   const t = useWords("requests");
   return (
     <span className="text-muted">
       <Flag code={country.code} className="mr-2 align-[-0.15em]" />
-      {[country.name, organism_name, t("tracking.progress_value", { percent: progress })]
+      {[country.name, organism_name, beneficiary?.name, t("tracking.progress_value", { percent: progress })]
         .filter(Boolean)
         .join(" · ")}
     </span>

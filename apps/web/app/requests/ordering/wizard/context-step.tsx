@@ -12,6 +12,7 @@ import { Card } from "../../../ui/card.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
 import { Flag } from "../../../ui/flag.tsx";
 import { countriesQuery, countryServicesQuery } from "../draft-api.ts";
+import { BeneficiaryChoice } from "./beneficiary-choice.tsx";
 import { hasOrganism, withCountry } from "./draft-form.ts";
 import { OfferOptions } from "./offer-options.tsx";
 import { OfferSummary } from "./offer-summary.tsx";
@@ -55,6 +56,7 @@ export function ContextStep(props: ContextStepProps) {
     modalityId: offer?.modality_id,
     contactPhone: hasOrganism(form) ? form.organism_contact_phone : "",
   });
+  const [undecided, setUndecided] = useState(false);
   const errors = tried ? found : {};
   const unavailable = quote.error ? failureCode(quote.error) : refusal?.code;
   const serviceError =
@@ -80,7 +82,7 @@ export function ContextStep(props: ContextStepProps) {
 
   function forward() {
     setTried(true);
-    if (Object.keys(found).length > 0 || serviceError) {
+    if (Object.keys(found).length > 0 || serviceError || undecided) {
       setRefusals(refusals + 1);
       return;
     }
@@ -97,6 +99,15 @@ export function ContextStep(props: ContextStepProps) {
   return (
     <StepForm title={t("wizard.steps.context")} nav={nav} refusals={refusals} onForward={forward}>
       <div className="flex flex-col gap-6">
+        <BeneficiaryChoice
+          relativeId={form.relative_id}
+          undecided={undecided}
+          error={tried && undecided ? t("wizard.beneficiary.required") : undefined}
+          onChoose={(relative_id, open) => {
+            setUndecided(open);
+            change({ relative_id });
+          }}
+        />
         {locked && <Alert title={t("wizard.locked.title")}>{t("wizard.locked.text")}</Alert>}
         {countries.isError && (
           <Alert kind="error" action={<Retry query={countries} />}>

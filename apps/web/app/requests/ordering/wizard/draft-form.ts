@@ -8,6 +8,8 @@ export type DraftContent = Omit<RequestDraft, "version" | "save_id" | "step">;
 export type DraftForm = {
   country_code: string;
   service_id: string;
+  /** The relative for whom it is; "" for the customer. */
+  relative_id: string;
   organism_id: string;
   /** Typed by hand; counts only while no organism is picked. */
   organism_name: string;
@@ -36,6 +38,7 @@ export function newForm(preset: { serviceId: string; countryCode?: string | unde
   return {
     country_code: preset.countryCode ?? "",
     service_id: preset.serviceId,
+    relative_id: "",
     organism_id: "",
     organism_name: "",
     organism_contact_person: "",
@@ -51,6 +54,7 @@ export function formOf(request: RequestDetail): DraftForm {
   return {
     country_code: request.country.code,
     service_id: request.service.id,
+    relative_id: request.relative_id ?? "",
     organism_id: request.organism_id ?? "",
     organism_name: request.organism_id ? "" : (request.organism_name ?? ""),
     organism_contact_person: request.organism_contact_person ?? "",
@@ -66,6 +70,7 @@ export function formOfDraft(draft: DraftContent): DraftForm {
   return {
     country_code: draft.country_code,
     service_id: draft.service_id,
+    relative_id: draft.relative_id ?? "",
     organism_id: draft.organism_id ?? "",
     organism_name: draft.organism_name ?? "",
     organism_contact_person: draft.organism_contact_person ?? "",
@@ -88,6 +93,7 @@ export function contentOf(form: DraftForm): DraftContent {
   return {
     country_code: form.country_code,
     service_id: form.service_id,
+    relative_id: form.relative_id || null,
     organism_id: form.organism_id || null,
     organism_name: form.organism_id ? null : form.organism_name.trim() || null,
     organism_contact_person: contact(form.organism_contact_person),

@@ -7,6 +7,7 @@ import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Flag } from "../../../ui/flag.tsx";
+import { Beneficiary } from "../../lifecycle/beneficiary.tsx";
 import { BillLines } from "./billing-panel.tsx";
 import { StepForm, type StepNav } from "./step-form.tsx";
 import { SummaryCard, SummaryLine } from "./summary-card.tsx";
@@ -60,6 +61,9 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
             note={request.context_locked ? t("wizard.locked.text") : undefined}
           >
             <SummaryLine label={t("wizard.service")}>{request.service.title}</SummaryLine>
+            <SummaryLine label={t("detail.beneficiary")}>
+              {request.beneficiary && <Beneficiary of={request.beneficiary} />}
+            </SummaryLine>
             <SummaryLine label={t("wizard.country")}>
               <span className="inline-flex items-center gap-2">
                 <Flag code={request.country.code} />

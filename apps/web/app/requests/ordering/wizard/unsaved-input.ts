@@ -12,6 +12,7 @@ export type UnsavedInput = { fields: Partial<Fields>; details: Partial<FormData>
 const CHOICES = ["country_code", "service_id", "organism_id", "organism_name"] as const;
 const FIELDS = [
   ...CHOICES,
+  "relative_id",
   "organism_contact_person",
   "organism_contact_poste",
   "organism_contact_phone",

@@ -5,6 +5,7 @@ import { useWords } from "../../../lib/words.tsx";
 import { Flag } from "../../../ui/flag.tsx";
 import { MENU_ENTRY } from "../../../ui/menu.tsx";
 import { RowMenu } from "../../../ui/row-menu.tsx";
+import { Beneficiary } from "../../lifecycle/beneficiary.tsx";
 import { StatusBadge } from "../../lifecycle/status-badge.tsx";
 import { Due } from "./due.tsx";
 import { useAssignment } from "./use-assignment.ts";
@@ -59,6 +60,7 @@ export function QueueCard({ request, selection }: QueueCardProps) {
             <Flag code={country.code} className="mr-2 align-[-0.15em]" />
             {[country.name, request.organism_name].filter(Boolean).join(" · ")}
           </p>
+          <Beneficiary of={request.beneficiary} />
         </div>
       </div>
       <div className="min-w-0">
