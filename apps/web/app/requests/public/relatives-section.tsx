@@ -24,7 +24,7 @@ export function RelativesSection() {
   return (
     <Card aria-labelledby="relatives-heading" className="flex flex-col gap-4">
       <div>
-        <h2 id="relatives-heading" className="text-xl">
+        <h2 id="relatives-heading" className="text-2xl">
           {t("relatives.title")}
         </h2>
         <p className="mt-1 text-muted">{t("relatives.lead")}</p>
