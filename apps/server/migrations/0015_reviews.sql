@@ -6,6 +6,8 @@ CREATE TABLE service_reviews (
   service_id uuid NOT NULL REFERENCES platform_services (id),
   rating integer NOT NULL CHECK (rating BETWEEN 1 AND 5),
   comment text,
+  -- That of the page on which the author wrote it.
+  language text NOT NULL DEFAULT 'fr',
   is_approved boolean NOT NULL DEFAULT false,
   rejection_reason text CHECK (rejection_reason IN (
     'insulting', 'personal_data', 'advertising', 'off_topic', 'unfounded', 'other')),
@@ -20,6 +22,8 @@ CREATE TABLE service_reviews (
 );
 CREATE INDEX service_reviews_newest ON service_reviews (service_id, created_at DESC, id) WHERE is_approved;
 CREATE INDEX service_reviews_rated ON service_reviews (service_id, rating, created_at DESC, id) WHERE is_approved;
+-- Published reviews of a language, across services.
+CREATE INDEX service_reviews_in_language ON service_reviews (language, created_at DESC, id) WHERE is_approved;
 -- The moderation queue: longest waiting first.
 CREATE INDEX service_reviews_waiting ON service_reviews (updated_at, id)
   WHERE NOT is_approved AND rejection_reason IS NULL;
@@ -38,6 +42,7 @@ SELECT
   author.avatar_url AS user_avatar,
   review.rating,
   review.comment,
+  review.language,
   review.created_at
 FROM service_reviews AS review
 JOIN (

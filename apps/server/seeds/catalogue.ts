@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import { createAccount, hasAccount, hashPassword } from "../src/auth/service.ts";
 import { fillEmptyCatalogue } from "../src/catalogue/admin/seed.ts";
 import type { Context } from "../src/platform/context.ts";
@@ -35,6 +36,7 @@ async function seedReviews(trx: Db, passwordHash: string): Promise<void> {
       service_id: seedId("platform_services", review.service),
       rating: review.rating,
       comment: review.comment,
+      language: review.language ?? DEFAULT_LANGUAGE,
       is_approved: true,
       created_at: review.at,
     }));

@@ -1,7 +1,12 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { Readable } from "node:stream";
 import type { LocalizedText } from "@passerelle/domain/languages";
 import type { ResourceCategory } from "@passerelle/domain/resources/resource";
 import type { Context } from "../src/platform/context.ts";
 import { json } from "../src/platform/db.ts";
+import { keyOf } from "../src/resources/files.ts";
 import { seedId } from "./catalogue/first.ts";
 
 type SeedResource = {
@@ -12,6 +17,22 @@ type SeedResource = {
   country_code: string | null;
   link_url: string;
 };
+
+/** A resource that is a file of ours, in both languages on one page. */
+export const CHECKLIST = {
+  slug: "liste-procuration",
+  title: {
+    fr: "Aide-mémoire : donner procuration depuis l’étranger",
+    en: "Checklist: giving a power of attorney from abroad",
+  },
+  description: {
+    fr: "Une page à imprimer : ce que la procuration doit dire, qui la signe, et dans quel ordre la faire légaliser.",
+    en: "A page to print: what the power of attorney must say, who signs it, and in which order to have it legalised.",
+  },
+  category: "legal",
+  country_code: null,
+  file: new URL("./files/aide-memoire-procuration.pdf", import.meta.url),
+} as const;
 
 /** Official sites that a reader may need before ordering; they are real, and none of them is ours. */
 export const RESOURCES: readonly SeedResource[] = [
@@ -74,9 +95,35 @@ export const RESOURCES: readonly SeedResource[] = [
  * Publishes the demo resources, newest first in this order. Adds nothing when any was ever added, changed or deleted; of two
  * processes that start at once only one inserts, since the ids are fixed.
  */
-export async function seedResources({ db }: Pick<Context, "db">, now = Date.now()): Promise<void> {
+export async function seedResources(
+  { db, storage }: Pick<Context, "db" | "storage">,
+  now = Date.now(),
+): Promise<void> {
   const touched = await db.selectFrom("resource_events").select("id").limit(1).executeTakeFirst();
   if (touched) return;
+  const [fileId, id] = [seedId("resource_file", CHECKLIST.slug), seedId("resource", CHECKLIST.slug)];
+  const bytes = await readFile(CHECKLIST.file);
+  // Bytes are written before their row; two processes write the same ones.
+  await storage.putStream(keyOf(fileId), Readable.from([bytes]));
+  const file = {
+    id: fileId,
+    file_name: basename(CHECKLIST.file.pathname),
+    mime_type: "application/pdf",
+    size: bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  };
+  const checklist = {
+    id,
+    title: json(CHECKLIST.title),
+    description: json(CHECKLIST.description),
+    category: CHECKLIST.category,
+    country_code: CHECKLIST.country_code,
+    type: "document",
+    file_id: fileId,
+    by_platform: true,
+    is_public: true,
+    created_at: new Date(now - RESOURCES.length * 1000),
+  };
   const rows = RESOURCES.map(({ slug, title, description, ...resource }, at) => ({
     ...resource,
     title: json(title),
@@ -87,9 +134,17 @@ export async function seedResources({ db }: Pick<Context, "db">, now = Date.now(
     is_public: true,
     created_at: new Date(now - at * 1000),
   }));
-  await db
-    .insertInto("resources")
-    .values(rows)
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("resource_files")
+      .values(file)
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .execute();
+    for (const values of [rows, [checklist]])
+      await trx
+        .insertInto("resources")
+        .values(values)
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .execute();
+  });
 }

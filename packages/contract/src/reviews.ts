@@ -63,6 +63,14 @@ export const reviews = contract({
     }),
     errors: ["service_not_found"],
   },
+  "GET /api/reviews/newest": {
+    summary:
+      "At most two of the newest approved reviews written in the reader's language, with their service",
+    access: "public",
+    reply: z.object({
+      reviews: z.array(z.extend(Review, { service: z.object({ id: z.uuid(), title: z.string() }) })),
+    }),
+  },
   "GET /api/services/:id/my-review": {
     summary: "The caller's own review of a service, and whether they may write one (spec 2 §5)",
     access: "signed_in",

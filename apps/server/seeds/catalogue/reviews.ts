@@ -13,6 +13,8 @@ type SeedReview = {
   service: string;
   rating: number;
   comment: string | null;
+  /** French unless given. */
+  language?: "en";
   at: string;
 };
 
@@ -36,7 +38,16 @@ export const REVIEWS: SeedReview[] = [
     service: "acte-naissance",
     rating: 5,
     comment: "Clear steps and quick answers. I had my certificate from Lagos before my visa appointment.",
+    language: "en",
     at: "2026-08-19T20:41:00Z",
+  },
+  {
+    reviewer: "emeka-okafor",
+    service: "casier-judiciaire",
+    rating: 4,
+    comment: "Three days later than announced, but they told me so, and the document was accepted in London.",
+    language: "en",
+    at: "2026-10-02T17:25:00Z",
   },
   {
     reviewer: "serge-mbarga",

@@ -190,12 +190,17 @@ function activeModalities(db: ExpressionBuilder<DB, "service_countries">) {
 }
 
 /** Services by id, including archived ones, whose names past customers still see. */
-export async function findServiceHeads(db: Db, ids: readonly string[]): Promise<ServiceHeadRow[]> {
+export async function findServiceHeads(
+  db: Db,
+  ids: readonly string[],
+  { activeOnly = false } = {},
+): Promise<ServiceHeadRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("platform_services")
     .select(["id", "title", "category", "icon_name"])
     .where("id", "in", ids)
+    .$if(activeOnly, (query) => query.where("is_active", "=", true))
     .execute();
   return rows as unknown as ServiceHeadRow[];
 }

@@ -150,6 +150,16 @@ export async function describeServices(
   return new Map(rows.map((row) => [row.id, presentServiceHead(row, language)]));
 }
 
+/** As `describeServices`, without archived ones. */
+export async function describeActiveServices(
+  db: Db,
+  ids: readonly string[],
+  language: Language,
+): Promise<Map<string, ServiceHead>> {
+  const rows = await findServiceHeads(db, ids, { activeOnly: true });
+  return new Map(rows.map((row) => [row.id, presentServiceHead(row, language)]));
+}
+
 /** Names of countries by ISO code; unknown codes are absent from the map. */
 export async function describeCountries(
   db: Db,

@@ -955,6 +955,7 @@ export interface ServiceReviews {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_approved: Generated<boolean>;
+  language: Generated<string>;
   rating: number;
   rejection_note: string | null;
   rejection_reason: string | null;
@@ -968,6 +969,7 @@ export interface ServiceReviewsPublic {
   comment: string | null;
   created_at: Timestamp | null;
   id: string | null;
+  language: string | null;
   rating: number | null;
   service_id: string | null;
   user_avatar: string | null;

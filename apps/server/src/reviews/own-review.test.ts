@@ -45,6 +45,29 @@ async function customer() {
   return { owner, serviceId: offer.service_id };
 }
 
+test("a review has the language of the page on which it was written last", async () => {
+  const { owner, serviceId } = await customer();
+  const send = (language: string, payload: Content) =>
+    server.app.inject({
+      method: "PUT",
+      url: `/api/services/${serviceId}/my-review`,
+      headers: { ...owner.headers, "accept-language": language },
+      payload,
+    });
+  const stored = async () =>
+    (
+      await server.ctx.db
+        .selectFrom("service_reviews")
+        .select("language")
+        .where("service_id", "=", serviceId)
+        .executeTakeFirstOrThrow()
+    ).language;
+  await send("en", { ...CONTENT, comment: "Received in five days." });
+  expect(await stored()).toBe("en");
+  await send("fr", { ...CONTENT, version: 1 });
+  expect(await stored()).toBe("fr");
+});
+
 test.each(ROLES)("%s may review completed services only", async (role) => {
   const owner = await buildUser(server, { role });
   const { offer } = await buildCompletedRequest(server, { owner });

@@ -1,3 +1,4 @@
+import type { Language } from "@passerelle/domain/languages";
 import {
   RATINGS,
   type RatingCounts,
@@ -33,6 +34,24 @@ export function findPublicReviews(
     .limit(page.limit)
     .offset(page.offset)
     .$narrowType<PublicReview>()
+    .execute();
+}
+
+/** The newest approved reviews with a comment that were written in a language, over all services. */
+export function findNewestIn(
+  db: Db,
+  language: Language,
+  limit: number,
+): Promise<(PublicReview & { service_id: string })[]> {
+  return db
+    .selectFrom("service_reviews_public")
+    .select(["id", "service_id", "user_name", "user_avatar", "rating", "comment", "created_at"])
+    .where("language", "=", language)
+    .where("comment", "is not", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .$narrowType<PublicReview & { service_id: string }>()
     .execute();
 }
 
@@ -94,11 +113,12 @@ export const STORED = [
 ] as const;
 
 type Written = { rating: number; comment: string | null };
+type InLanguage = { language: Language };
 
 /** A first review; undefined when the person has one already. */
 export function insertReview(
   trx: Db,
-  review: Written & { user_id: string; service_id: string },
+  review: Written & InLanguage & { user_id: string; service_id: string },
 ): Promise<StoredReview | undefined> {
   return trx
     .insertInto("service_reviews")
@@ -110,7 +130,7 @@ export function insertReview(
 }
 
 /** A rewritten review is pending again (spec 2 §4). */
-export function rewriteReview(trx: Db, id: string, written: Written): Promise<StoredReview> {
+export function rewriteReview(trx: Db, id: string, written: Written & InLanguage): Promise<StoredReview> {
   return trx
     .updateTable("service_reviews")
     .set({ ...written, is_approved: false, rejection_reason: null, rejection_note: null })

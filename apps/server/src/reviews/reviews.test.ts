@@ -16,7 +16,13 @@ const get = (url: string) => server.app.inject({ url });
 async function review(
   service_id: string,
   name: string,
-  columns: { rating: number; comment?: string; is_approved?: boolean; created_at?: string },
+  columns: {
+    rating: number;
+    comment?: string;
+    language?: string;
+    is_approved?: boolean;
+    created_at?: string;
+  },
 ) {
   const { id } = await buildUser(server, { name });
   await server.ctx.db
@@ -115,4 +121,38 @@ test("the demo has at least six approved reviews over three services", async () 
   } finally {
     await fresh.close();
   }
+});
+
+test("the landing page gets the two newest published reviews of its language, of services that are offered", async () => {
+  const service = await buildService(server.ctx.db, { title: "Acte", en: { title: "Certificate" } });
+  const archived = await buildService(server.ctx.db, { is_active: false });
+  const english = { rating: 4, language: "en" };
+  await review(service.id, "Ann One", { ...english, comment: "Oldest", created_at: "2031-01-01T00:00:00Z" });
+  await review(service.id, "Ann Two", { ...english, comment: "Older", created_at: "2031-01-02T00:00:00Z" });
+  await review(service.id, "Ann Three", {
+    ...english,
+    comment: "Newest",
+    created_at: "2031-01-03T00:00:00Z",
+  });
+  await review(service.id, "Ann Four", { ...english, created_at: "2031-01-04T00:00:00Z" });
+  await review(service.id, "Ann Five", { ...english, comment: "Not yet", is_approved: false });
+  await review(service.id, "Anne Six", {
+    rating: 5,
+    comment: "En français",
+    created_at: "2031-01-05T00:00:00Z",
+  });
+  await review(archived.id, "Ann Seven", { ...english, comment: "Gone", created_at: "2031-01-06T00:00:00Z" });
+  const newest = async (language: string) => {
+    const headers = { "accept-language": language };
+    const { reviews } = (await server.app.inject({ url: "/api/reviews/newest", headers })).json();
+    return reviews.map((one: { comment: string; service: { title: string } }) => [
+      one.comment,
+      one.service.title,
+    ]);
+  };
+  expect(await newest("en")).toEqual([
+    ["Newest", "Certificate"],
+    ["Older", "Certificate"],
+  ]);
+  expect((await newest("fr"))[0]).toEqual(["En français", "Acte"]);
 });

@@ -5,7 +5,7 @@ import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { createFigures } from "./figures.ts";
 import { judgeReview, listForModeration } from "./moderation/moderate-reviews.ts";
-import { getMyReview, listReviews, writeMyReview } from "./service.ts";
+import { getMyReview, listNewestReviews, listReviews, writeMyReview } from "./service.ts";
 
 export function registerReviews(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   const figures = createFigures(ctx);
@@ -13,8 +13,9 @@ export function registerReviews(app: FastifyInstance, ctx: Context, actorOf: Act
     "GET /api/figures": () => figures(),
     "GET /api/services/:id/reviews": ({ params, query }) => listReviews(ctx, params.id, query),
     "GET /api/services/:id/my-review": ({ params, actor }) => getMyReview(ctx, actor, params.id),
-    "PUT /api/services/:id/my-review": ({ params, body, actor }) =>
-      writeMyReview(ctx, actor, params.id, body),
+    "GET /api/reviews/newest": async ({ language }) => ({ reviews: await listNewestReviews(ctx, language) }),
+    "PUT /api/services/:id/my-review": ({ params, body, actor, language }) =>
+      writeMyReview(ctx, actor, params.id, body, language),
   });
   implementContract(app, actorOf, moderation, {
     "GET /api/admin/reviews": ({ query, actor, language }) => listForModeration(ctx, actor, query, language),

@@ -1,4 +1,5 @@
 import type { OwnReview, Review } from "@passerelle/contract/reviews";
+import type { Language } from "@passerelle/contract/shapes";
 import {
   mayReview,
   type RatingCounts,
@@ -6,7 +7,7 @@ import {
   reviewState,
   summarise,
 } from "@passerelle/domain/reviews/review";
-import { requireActiveService } from "../catalogue/service.ts";
+import { describeActiveServices, requireActiveService } from "../catalogue/service.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
@@ -14,6 +15,7 @@ import { AppError } from "../platform/errors.ts";
 import { hasCompletedRequest } from "../requests/service.ts";
 import {
   countRatings,
+  findNewestIn,
   findPublicReviews,
   findReviewOf,
   insertReview,
@@ -23,6 +25,8 @@ import {
 } from "./queries.ts";
 
 const PER_PAGE = 50;
+/** Reviews on the landing page. */
+const SHOWN_AT_HOME = 2;
 
 /**
  * The approved reviews of a service, newest first unless sorted otherwise, with the average (one decimal), their
@@ -47,6 +51,30 @@ export async function listReviews(
     ratings,
     reviews: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
   };
+}
+
+/**
+ * The newest published reviews in the reader's language, over all active services; fewer than `SHOWN_AT_HOME` when there are
+ * no more.
+ */
+export async function listNewestReviews(
+  { db }: Context,
+  language: Language,
+): Promise<(Review & { service: { id: string; title: string } })[]> {
+  const rows = await findNewestIn(db, language, SHOWN_AT_HOME * 3);
+  const titles = await describeActiveServices(
+    db,
+    rows.map(({ service_id }) => service_id),
+    language,
+  );
+  return rows
+    .flatMap(({ service_id, created_at, ...review }) => {
+      const service = titles.get(service_id);
+      if (!service) return [];
+      const { id, title } = service;
+      return [{ ...review, created_at: created_at.toISOString(), service: { id, title } }];
+    })
+    .slice(0, SHOWN_AT_HOME);
 }
 
 /** The caller's own review and whether they may write one (spec 2 §5). Throws `service_not_found`. */
@@ -76,6 +104,7 @@ export async function writeMyReview(
   { userId }: Actor,
   serviceId: string,
   said: { version: number; rating: number; comment: string | null },
+  language: Language,
 ): Promise<OwnReview> {
   const written = { rating: said.rating, comment: said.comment || null };
   return db.transaction().execute(async (trx) => {
@@ -83,7 +112,7 @@ export async function writeMyReview(
     let before = await findReviewOf(trx, userId, serviceId, { lock: true });
     if (!before) {
       if (!(await hasCompletedRequest(trx, userId, serviceId))) throw new AppError("review_not_allowed");
-      const first = await insertReview(trx, { ...written, user_id: userId, service_id: serviceId });
+      const first = await insertReview(trx, { ...written, language, user_id: userId, service_id: serviceId });
       if (first) {
         await insertReviewEvent(trx, { ...written, review_id: first.id, actor_id: userId, event: "written" });
         return presentOwn(first);
@@ -94,7 +123,7 @@ export async function writeMyReview(
     if (!before) throw new AppError("edit_conflict");
     if (before.rating === written.rating && before.comment === written.comment) return presentOwn(before);
     if (before.version !== said.version) throw new AppError("edit_conflict");
-    const review = await rewriteReview(trx, before.id, written);
+    const review = await rewriteReview(trx, before.id, { ...written, language });
     await insertReviewEvent(trx, { ...written, review_id: review.id, actor_id: userId, event: "edited" });
     return presentOwn(review);
   });

@@ -15,6 +15,7 @@ import { Hero } from "./landing/hero.tsx";
 import { landingCatalogue, UNAVAILABLE_CATALOGUE } from "./landing/landing-catalogue.ts";
 import { Questions } from "./landing/questions.tsx";
 import { loadQuote } from "./landing/quote.ts";
+import { Reviews } from "./landing/reviews.tsx";
 import { Services } from "./landing/services.tsx";
 import { Steps } from "./landing/steps.tsx";
 
@@ -24,12 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
   const { searchParams } = new URL(request.url);
   const cookies = request.headers.get("cookie");
-  const [window, figures, quote] = await Promise.all([
+  const [window, figures, { reviews }, quote] = await Promise.all([
     call("GET /api/catalogue").then(landingCatalogue, unless(UNAVAILABLE_CATALOGUE)),
     call("GET /api/figures").catch(unless(null)),
+    call("GET /api/reviews/newest").catch(unless({ reviews: [] })),
     loadQuote(call, searchParams, cookies, Date.now()),
   ]);
-  return data({ ...window, figures, quote }, { headers: rememberingHeaders(request) });
+  return data({ ...window, figures, quote, reviews }, { headers: rememberingHeaders(request) });
 }
 
 /** Replaces data that the API could not provide; the rest of the page is shown. */
@@ -43,7 +45,7 @@ const unless =
 /** The landing page (spec 1 §2.1): hero, services, about; audiences, countries, steps and questions. */
 export default function LandingPage({ loaderData }: Route.ComponentProps) {
   const t = useWords("home/landing");
-  const { categories, failed, audiences, countries, figures, quote } = loaderData;
+  const { categories, failed, audiences, countries, figures, quote, reviews } = loaderData;
   return (
     <>
       <PageTitle title={t("title")} description={t("hero.lead")} />
@@ -51,6 +53,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
       <Capabilities />
       <Services categories={categories} {...(failed && { failed })} />
       <Steps />
+      <Reviews reviews={reviews} />
       <About />
       <Audiences audiences={audiences} />
       <Countries countries={countries} figures={figures} />

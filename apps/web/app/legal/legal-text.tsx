@@ -1,4 +1,9 @@
-import { LEGAL_DOCUMENTS, LEGAL_VERSIONS, type LegalDocument } from "@passerelle/domain/legal/versions";
+import {
+  FORMER_VERSIONS,
+  LEGAL_DOCUMENTS,
+  LEGAL_VERSIONS,
+  type LegalDocument,
+} from "@passerelle/domain/legal/versions";
 import { Link } from "react-router";
 import { formatDay } from "../lib/format.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
@@ -9,20 +14,53 @@ import { Prose } from "../ui/prose.tsx";
 
 type Section = { id: string; title: string; text: string; children?: React.ReactNode };
 
-type LegalTextProps = { document: LegalDocument; lead: string; sections: readonly Section[] };
+const VERSION_LINK = "inline-flex min-h-11 items-center text-primary underline underline-offset-4";
+
+type LegalTextProps = {
+  document: LegalDocument;
+  lead: string;
+  sections: readonly Section[];
+  /** The former version that this is; the one in force without it. */
+  former?: string;
+};
 
 /** A legal text with its version, table of contents and numbered sections. */
-export function LegalText({ document, lead, sections }: LegalTextProps) {
+export function LegalText({ document, lead, sections, former }: LegalTextProps) {
   const t = useWords("legal");
   const { language } = useLanguage();
-  const title = t(`documents.${document}`);
+  const inForce = LEGAL_VERSIONS[document];
+  const name = t(`documents.${document}`);
+  const version = t("version", { date: formatDay(former ?? inForce, language) });
+  const title = former ? `${name} – ${version}` : name;
+  const earlier = FORMER_VERSIONS[document].filter((other) => other !== former);
   return (
     <article className="mx-auto max-w-5xl">
       <PageTitle title={title} description={lead} />
       <PageHeader title={title} lead={lead} className="mb-4!" />
       <p className="mb-6 text-sm text-muted">
-        {t("version", { date: formatDay(LEGAL_VERSIONS[document], language) })}
+        {version}
+        {former && (
+          <>
+            {" · "}
+            <Link to={`/legal/${document}`} className={VERSION_LINK}>
+              {t("in_force", { date: formatDay(inForce, language) })}
+            </Link>
+          </>
+        )}
+        {earlier.map((other) => (
+          <span key={other}>
+            {" · "}
+            <Link to={`/legal/${document}/${other}`} className={VERSION_LINK}>
+              {t("earlier", { date: formatDay(other, language) })}
+            </Link>
+          </span>
+        ))}
       </p>
+      {former && (
+        <Alert kind="info" title={t("former.title")} className="mb-8">
+          {t("former.text")}
+        </Alert>
+      )}
       <Alert kind="warning" title={t("review.title")} className="mb-8">
         {t("review.text")}
       </Alert>

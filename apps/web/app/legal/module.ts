@@ -1,6 +1,7 @@
 import type { Module } from "../lib/module.ts";
 import type words from "./fr.json";
 import type noticeWords from "./notice/fr.json";
+import type formerPrivacyWords from "./privacy/2026-11-20/fr.json";
 import type privacyWords from "./privacy/fr.json";
 import type termsWords from "./terms/fr.json";
 
@@ -9,6 +10,7 @@ declare module "../lib/words-types.ts" {
     legal: typeof words;
     "legal/notice": typeof noticeWords;
     "legal/privacy": typeof privacyWords;
+    "legal/privacy/2026-11-20": typeof formerPrivacyWords;
     "legal/terms": typeof termsWords;
   }
 }
@@ -19,6 +21,12 @@ export const legal = {
     { path: "/legal/notice", file: "notice.page.tsx", frame: "info", access: "everyone" },
     { path: "/legal/terms", file: "terms.page.tsx", frame: "info", access: "everyone" },
     { path: "/legal/privacy", file: "privacy.page.tsx", frame: "info", access: "everyone" },
+    {
+      path: "/legal/privacy/2026-11-20",
+      file: "privacy-2026-11-20.page.tsx",
+      frame: "info",
+      access: "everyone",
+    },
   ],
   footer: [
     { order: 10, to: "/legal/terms", words: "nav.terms" },

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { LEGAL_DOCUMENTS, LEGAL_VERSIONS } from "@passerelle/domain/legal/versions";
+import { FORMER_VERSIONS, LEGAL_DOCUMENTS, LEGAL_VERSIONS } from "@passerelle/domain/legal/versions";
 import { expect, test } from "vitest";
+import { legal } from "./module.ts";
 
 /**
  * The first characters of the digest of each version's texts in both languages. People accepted those exact words:
@@ -14,10 +15,10 @@ const PUBLISHED: Record<string, string> = {
   "terms 2026-11-20": "45314ec56e71fd70",
 };
 
-const digestOf = (document: string) => {
+const digestOf = (folder: string) => {
   const hash = createHash("sha256");
   for (const language of ["fr", "en"]) {
-    const file = new URL(`./${document}/${language}.json`, import.meta.url);
+    const file = new URL(`./${folder}/${language}.json`, import.meta.url);
     // Parsed and serialized, so that the layout of the file does not matter.
     hash.update(JSON.stringify(JSON.parse(readFileSync(file, "utf8"))));
   }
@@ -26,4 +27,17 @@ const digestOf = (document: string) => {
 
 test.each(LEGAL_DOCUMENTS)("%s is unchanged since its version was published", (document) => {
   expect(PUBLISHED[`${document} ${LEGAL_VERSIONS[document]}`]).toBe(digestOf(document));
+});
+
+test("each published version that is not in force has a page with its exact words", () => {
+  const former = LEGAL_DOCUMENTS.flatMap((document) =>
+    FORMER_VERSIONS[document].map((version) => [document, version] as const),
+  );
+  const inForce = LEGAL_DOCUMENTS.map((document) => `${document} ${LEGAL_VERSIONS[document]}`);
+  const published = former.map(([document, version]) => `${document} ${version}`);
+  expect([...published, ...inForce].sort()).toEqual(Object.keys(PUBLISHED).sort());
+  for (const [document, version] of former) {
+    expect(PUBLISHED[`${document} ${version}`]).toBe(digestOf(`${document}/${version}`));
+    expect(legal.pages.map(({ path }) => path)).toContain(`/legal/${document}/${version}`);
+  }
 });

@@ -28,6 +28,7 @@ const TABLE: Record<string, string[]> = {
     "/legal/notice",
     "/legal/terms",
     "/legal/privacy",
+    "/legal/privacy/2026-11-20",
     "/support",
     "/infos-pratiques",
     "/infos-pratiques/guide/1",

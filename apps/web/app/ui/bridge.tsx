@@ -90,6 +90,7 @@ function Picture({ stages, size }: Pick<BridgeProps, "stages" | "size">) {
   // Where the document stands: on the current stone, on the last one at the end, before the first one at the start.
   const current = stages.findIndex(({ state }) => state === "current" || state === "stopped");
   const stands = stones[current === -1 ? Math.max(0, reached - 1) : current];
+  const underway = stages.some(({ state }) => state !== "ahead");
   const scale = shape.depth / 64 + 0.35;
   return (
     <svg
@@ -100,7 +101,13 @@ function Picture({ stages, size }: Pick<BridgeProps, "stages" | "size">) {
     >
       {stones.map((stone, index) => {
         const stage = stages[index];
-        return stage && <StonePicture key={stage.name} stone={stone} stage={stage} depth={shape.depth} />;
+        // Of a service before an order all are ahead, and none is paler than another.
+        const pale = underway && stage?.state === "ahead";
+        return (
+          stage && (
+            <StonePicture key={stage.name} stone={stone} stage={stage} depth={shape.depth} pale={pale} />
+          )
+        );
       })}
       {/* In the hero the answer stands on the arch. */}
       {stands && size !== "hero" && (
@@ -115,7 +122,9 @@ function Picture({ stages, size }: Pick<BridgeProps, "stages" | "size">) {
   );
 }
 
-function StonePicture({ stone, stage, depth }: { stone: Stone; stage: Stage; depth: number }) {
+type StoneProps = { stone: Stone; stage: Stage; depth: number; pale: boolean };
+
+function StonePicture({ stone, stage, depth, pale }: StoneProps) {
   const { actor, state, presence } = stage;
   const side = depth * 0.24;
   const { x, y } = stone.middle;
@@ -126,7 +135,7 @@ function StonePicture({ stone, stage, depth }: { stone: Stone; stage: Stage; dep
         strokeWidth={depth / 26}
         strokeLinejoin="round"
         strokeDasharray={state === "stopped" ? "6 4" : undefined}
-        className={classNames(FILLS[actor], state === "ahead" && "fill-opacity-80")}
+        className={classNames(FILLS[actor], pale && "opacity-40")}
       />
       {/* A reached stone carries the diamond of the cloth. */}
       {state === "reached" && (

@@ -8,6 +8,16 @@ export const LEGAL_VERSIONS = {
   privacy: "2026-11-21",
 } as const;
 
+/**
+ * Earlier versions, newest first. Each has a page, `/legal/<document>/<version>`, so that people can read what they once
+ * accepted: when a text changes, its former words move to a folder of their own.
+ */
+export const FORMER_VERSIONS: Record<keyof typeof LEGAL_VERSIONS, readonly string[]> = {
+  notice: [],
+  terms: [],
+  privacy: ["2026-11-20"],
+};
+
 export type LegalDocument = keyof typeof LEGAL_VERSIONS;
 
 export const LEGAL_DOCUMENTS = ["notice", "terms", "privacy"] as const satisfies readonly LegalDocument[];

@@ -75,7 +75,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
             : t("detail.created", { date: formatDate(request.created_at, language) }),
         ].join(" · ")}
       />
-      <RequestWay request={request} className="mb-8 max-w-2xl" />
+      <RequestWay request={request} className="mb-8 max-w-xl" />
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           {completed && <DeliverablesCard request={request} />}
