@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** More tab stops than any frame has. */
-const MOST_STOPS = 60;
+/** More tab stops than any page has, since going back from a header leads through the whole page. */
+const MOST_STOPS = 90;
 
 /** Comes to `target` by the Tab key alone. `back`: the other way round. */
 export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
