@@ -1,7 +1,15 @@
-import { PrivacyText } from "./privacy-text.tsx";
+import { useSettings } from "../lib/settings.ts";
+import { useWords } from "../lib/words.tsx";
+import { LegalText } from "./legal-text.tsx";
+import { PRIVACY_SECTIONS } from "./privacy-sections.ts";
 
 export const handle = { words: ["legal", "legal/privacy/2026-11-20"] };
 
 export default function FormerPrivacyPage() {
-  return <PrivacyText words="legal/privacy/2026-11-20" former="2026-11-20" />;
+  const t = useWords("legal/privacy/2026-11-20");
+  const platform = useSettings().platform_name;
+  const sections = PRIVACY_SECTIONS.map((id) => ({ id, title: t(`${id}.title`), text: t(`${id}.text`) }));
+  return (
+    <LegalText document="privacy" lead={t("lead", { platform })} sections={sections} former="2026-11-20" />
+  );
 }

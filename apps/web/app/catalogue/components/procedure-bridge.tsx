@@ -20,7 +20,11 @@ export function ProcedureBridge({ guide, country, now }: ProcedureBridgeProps) {
   return (
     <Bridge
       size="service"
-      stages={plannedStages({ organism: involvesAdministration(guide.category, places), dueAt })}
+      stages={plannedStages({
+        organism: involvesAdministration(guide.category, places),
+        presence: places.some(({ presence_required }) => presence_required),
+        dueAt,
+      })}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { Guide } from "@passerelle/contract/catalogue";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { PresenceBadge } from "../public/presence-badge.tsx";
 import { PriceTag } from "../public/price-tag.tsx";
 
 type OrderBoxProps = { guide: Guide; chosen: Guide["countries"][number] | undefined };
@@ -38,6 +39,10 @@ export function OrderBox({ guide, chosen }: OrderBoxProps) {
           </dd>
         </div>
       </dl>
+      <PresenceBadge
+        required={(chosen?.places ?? []).some(({ presence_required }) => presence_required)}
+        className="mb-4"
+      />
       <ButtonLink
         to={`/service-request/${guide.id}${chosen ? `?country=${chosen.country.code}` : ""}`}
         className="w-full"

@@ -14,7 +14,7 @@ type QuoteAnswerProps = { quote: Quote; answer: QuoteAnswer };
 /** The answer of the hero's form, standing on the arch: price, day, documents; and who acts on the way. */
 export function Answer({ quote, answer }: QuoteAnswerProps) {
   const t = useWords("home/landing");
-  const { title, countryName, by, organism } = answer;
+  const { title, countryName, by, organism, presence } = answer;
   return (
     <div>
       <section
@@ -37,7 +37,7 @@ export function Answer({ quote, answer }: QuoteAnswerProps) {
       </section>
       <Bridge
         size="hero"
-        stages={plannedStages({ organism, dueAt: by })}
+        stages={plannedStages({ organism, presence, dueAt: by })}
         banks={{ here: quote.from || t("quote.here"), there: countryName }}
       />
     </div>
@@ -61,13 +61,17 @@ function Price({ answer: { price } }: { answer: QuoteAnswer }) {
   );
 }
 
-function Facts({ answer: { by, estimated_time, documents } }: { answer: QuoteAnswer }) {
+function Facts({ answer: { by, estimated_time, documents, presence } }: { answer: QuoteAnswer }) {
   const t = useWords("home/landing");
   const { language } = useLanguage();
   const time = by ? t("quote.by", { date: formatDate(by, language) }) : estimated_time;
   return (
     <p className="mt-1 text-muted">
-      {[time, documents > 0 ? t("quote.documents", { count: documents }) : t("quote.no_documents")]
+      {[
+        time,
+        documents > 0 ? t("quote.documents", { count: documents }) : t("quote.no_documents"),
+        t(presence ? "quote.presence" : "quote.no_presence"),
+      ]
         .filter(Boolean)
         .join(" · ")}
     </p>

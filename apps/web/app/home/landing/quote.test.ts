@@ -17,6 +17,7 @@ const SERVICES: Record<string, object[]> = {
 };
 const place = (documents: number, organism: object | null) => ({
   organism,
+  presence_required: organism !== null,
   required_documents: Array.from({ length: documents }, (_, key) => ({ key: `${key}`, name: "x" })),
 });
 const GUIDE = {
@@ -60,6 +61,7 @@ test("answers with price, day, documents and who handles the file", async () => 
       by: "2026-03-22T12:00:00.000Z",
       documents: 3,
       organism: true,
+      presence: true,
       instead: false,
     },
   });

@@ -26,6 +26,8 @@ export type QuoteAnswer = {
   by: string | null;
   documents: number;
   organism: boolean;
+  /** The customer must come in person to at least one of its places. */
+  presence: boolean;
   /** The service is not offered in the chosen country: this one is. */
   instead: boolean;
 };
@@ -100,6 +102,7 @@ function answerOf(guide: Guide, code: string, now: number, instead: boolean): Qu
     estimated_time: guide.estimated_time,
     by: longest_hours === null ? null : promisedDay(now, longest_hours),
     documents: Math.max(...lists.map(({ required_documents }) => required_documents.length)),
+    presence: places.some(({ presence_required }) => presence_required),
     organism: involvesAdministration(guide.category, places),
     instead,
   };
