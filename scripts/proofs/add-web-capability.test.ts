@@ -116,7 +116,7 @@ test("a capability is added to the web application by its folders and a line in 
       above: [{ to: "/requests-queue", label: { fr: "Demandes à traiter", en: "Requests to work on" } }],
     },
     target: { icon: "scale", path: "/mandates?search=:title", label },
-    sections: ["next", "requests", "for_you", "mandates"],
+    sections: ["work", "tickets", "conversations", "moderation", "next", "requests", "for_you", "mandates"],
     card: { file: "mandates/mandates.card.tsx", title: label },
     cardWords: true,
     preference: { title: label, text: { fr: "Vos mandats.", en: "Your mandates." } },

@@ -61,7 +61,7 @@ export const greetingsModule = defineModule({
   jobs: { "greetings.send": { run: send } },
   emails: { texts: readTexts(import.meta.url, "emails", emails), kinds: { greeting_sent: "greetings" } },
   notifications: {
-    greeting: { kind: "greetings", present: async (_db, values) => values.map(({ text }) => ({ text })) },
+    greeting: { kind: "greetings", present: async (_ctx, _reader, given) => given.map(({ values: { text } }) => ({ text })) },
   },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
   rateLimits: [greetingsOfPerson],

@@ -23,9 +23,9 @@ export function LanguageSwitch() {
               href={hrefIn(code)}
               hrefLang={code}
               lang={code}
-              data-language={code}
               title={LANGUAGE_DETAILS[code].name}
               aria-current={code === language || undefined}
+              data-language={code}
               onClick={(event) => {
                 event.preventDefault();
                 void switchTo(code);
