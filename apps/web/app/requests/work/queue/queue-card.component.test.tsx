@@ -27,6 +27,7 @@ const REQUEST: WorkSummary = {
   late: false,
   customer: { id: "c", name: "Awa Ndiaye" },
   assignee: null,
+  beneficiary: null,
 };
 
 it("takes a request from its menu without a question, and undoes it", async () => {
