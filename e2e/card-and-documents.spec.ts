@@ -46,7 +46,7 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
     await expect(card).toContainText("Dès 50 000 FCFA");
     await card.getByRole("link", { name: "Voir les détails" }).click();
     const toast = await expectToast(page, "Connexion requise");
-    await toast.getByRole("button", { name: "Se connecter" }).click();
+    await toast.getByRole("link", { name: "Se connecter" }).click();
     await expect(page.getByText("Connectez-vous pour voir les détails de ce service.")).toBeVisible();
   });
 

@@ -82,7 +82,7 @@ test("a service in a new country is found in both languages, and ordered at its 
   await test.step("orders it at the organism's price", async () => {
     await serviceCard(page, SERVICE).getByRole("link", { name: "Voir les détails" }).click();
     await (await expectToast(page, "Connexion requise"))
-      .getByRole("button", { name: "Se connecter" })
+      .getByRole("link", { name: "Se connecter" })
       .click();
     await signIn(page, person);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(SERVICE);
