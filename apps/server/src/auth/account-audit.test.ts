@@ -54,8 +54,9 @@ describe("the profile", () => {
     for (let time = 0; time < 2; time += 1) {
       expect((await call(token, "PATCH", "/api/me", patch)).statusCode).toBe(200);
     }
+    // The language is the same, but now the person has chosen it.
     expect(await auditOfCalls(server, id)).toEqual([
-      { action: "profile_modified", fields: "name, city_of_residence" },
+      { action: "profile_modified", fields: "name, city_of_residence, language" },
     ]);
     const data = { full_name: "Awa Ndiaye", note: "secret words" };
     expect((await call(token, "PUT", "/auth/v1/user", { data })).statusCode).toBe(200);

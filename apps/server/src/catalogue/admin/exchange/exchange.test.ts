@@ -239,7 +239,7 @@ describe("import", () => {
       WHEN (NEW.service_id = ${sql.lit(last)} AND NEW.version > 1) EXECUTE FUNCTION end_here()`.execute(db);
     const { status } = await files.sent(await saved(sheets));
     await sql`DROP FUNCTION end_here CASCADE`.execute(db);
-    expect(status).toBe(500);
+    expect(status).toBe(503);
     for (const { id, document } of services) expect(await stored(id)).toMatchObject({ version: 1, document });
   });
 });
