@@ -69,10 +69,12 @@ test("a super_admin adds a country, an organism and its city; places in use cann
     await page.getByRole("dialog").getByRole("button", { name: "Désactiver" }).click();
     await expectToast(page, "« Mairie centrale » n’est plus proposé");
     await expect(line(page, "Mairie centrale")).toContainText("Désactivé");
+    await page.getByRole("button", { name: /^Filtres/ }).click();
     await page.getByLabel("État").selectOption("Actif");
     await expect(page).toHaveURL(/status=active/);
     await expect(main.getByText("Aucun organisme ne correspond à ces filtres")).toBeVisible();
     await page.getByLabel("État").selectOption("Tous");
+    await page.keyboard.press("Escape");
     await page.getByRole("searchbox", { name: "Rechercher" }).fill("MAIRIE djamena");
     await expect(page).toHaveURL(/search=MAIRIE/);
     await page.getByRole("button", { name: "Activer « Mairie centrale »" }).click();

@@ -90,7 +90,8 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await work.getByRole("link", { name: `En demander un autre : ${IDENTITY}` }).click();
     const first = staffPage.getByRole("group", { name: "Élément 1" });
     await expect(first.getByLabel("Quoi", { exact: true })).toHaveValue(IDENTITY);
-    await expect(first.getByLabel("Pourquoi")).toHaveValue(/lisible.*\nLe verso est flou\.$/s);
+    await expect(first.getByLabel("Raison").locator("option:checked")).toContainText("lisible");
+    await expect(first.getByLabel("Précisions")).toHaveValue("Le verso est flou.");
     await staffPage.getByRole("button", { name: "Ajouter un élément" }).click();
     const second = staffPage.getByRole("group", { name: "Élément 2" });
     await staffPage.getByRole("button", { name: "Demander au client" }).click();

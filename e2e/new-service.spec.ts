@@ -81,9 +81,7 @@ test("a service in a new country is found in both languages, and ordered at its 
 
   await test.step("orders it at the organism's price", async () => {
     await serviceCard(page, SERVICE).getByRole("link", { name: "Voir les détails" }).click();
-    await (await expectToast(page, "Connexion requise"))
-      .getByRole("link", { name: "Se connecter" })
-      .click();
+    await (await expectToast(page, "Connexion requise")).getByRole("link", { name: "Se connecter" }).click();
     await signIn(page, person);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(SERVICE);
     // One country: it is chosen by itself (spec 2 §4).

@@ -98,14 +98,14 @@ test("a signed-in person opens visited pages without a network, and leaves nothi
   await follow(page, "/contact");
   await reach(page, "Nous écrire");
   await page.goto(request);
-  await expect(page.getByText(SECRET)).toBeVisible();
+  await expect(page.getByText(SECRET)).toBeAttached();
   await expect(page.getByText(AGE)).toHaveCount(0);
   await expect.poll(() => everythingKept(page)).toContain(SECRET);
 
   await server.away(async () => {
     await test.step("a page that was loaded shows its age", async () => {
       await page.reload();
-      await expect(page.getByText(SECRET)).toBeVisible();
+      await expect(page.getByText(SECRET)).toBeAttached();
       await expect(page.getByText(AGE)).toBeVisible();
       await page.goto("/services");
       await reach(page, "Nos services");

@@ -16,7 +16,7 @@ async function readCode(mailbox: Mailbox, number: string): Promise<string> {
 }
 
 const signOut = async (page: Page) => {
-  await page.getByRole("button", { name: "Se déconnecter" }).first().click();
+  await page.getByRole("button", { name: "Se déconnecter" }).first().press("Enter");
   await expect(page).toHaveURL(/\/login$/);
 };
 

@@ -205,7 +205,9 @@ test("an administrator publishes resources; visitors find public ones, signed-in
   });
 
   await test.step("filters, and deletes permanently; a page that still shows it says so", async () => {
+    await main.getByRole("button", { name: /^Filtres/ }).click();
     await main.getByLabel("Visibilité").selectOption("Réservée");
+    await office.keyboard.press("Escape");
     await expect(main.getByRole("row")).toHaveCount(2);
     await main.getByRole("button", { name: "Supprimer « Modèle de procuration »" }).click();
     const ask = await openDialog(office, "Supprimer cette ressource ?");

@@ -13,14 +13,30 @@ export function findCovered(page: Page): Promise<string[]> {
     if (!floating) return [];
     const root = document.documentElement;
     const covered = new Set<string>();
+    // The part of an element that is shown: what is scrolled out of its container is not.
+    const shownPart = (element: Element) => {
+      let { left, right, top, bottom } = element.getBoundingClientRect();
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX === "visible") continue;
+        const box = at.getBoundingClientRect();
+        [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+      }
+      return { left, right, top, bottom };
+    };
     const lookAt = (moment: string) => {
       const area = floating.getBoundingClientRect();
       for (const element of document.querySelectorAll(
         `main :is(${INTERACTIVE}), footer :is(${INTERACTIVE})`,
       )) {
-        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const { left, right, top, bottom } = shownPart(element);
         const overlaps =
-          right > area.left && left < area.right && bottom > area.top && top < area.bottom && right > left;
+          right > area.left &&
+          left < area.right &&
+          bottom > area.top &&
+          top < area.bottom &&
+          right > left &&
+          bottom > top;
         if (overlaps && element.checkVisibility() && !element.matches(".sr-only, .sr-only *"))
           covered.add(`« ${element.textContent || element.localName} » at ${scrollY}, ${moment}`);
       }

@@ -51,7 +51,7 @@ export async function look(page: Page): Promise<Sight> {
     const isKept = (element: Element): boolean => {
       for (let at: Element | null = element; at; at = at.parentElement)
         if (
-          at.matches(".sr-only, [inert], [data-shrunk]") ||
+          at.matches(".sr-only, [inert], [data-floating]") ||
           /auto|scroll/.test(getComputedStyle(at).overflowX)
         )
           return true;

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useTypedSearch } from "../lib/use-typed-search.ts";
 import { useWords } from "../lib/words.tsx";
@@ -38,9 +38,18 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
     void navigate(pathOf({ ...filter, page: 1, ...change }), { replace: true, preventScrollReset: true });
   const apply = (search: string) => go({ search } as Partial<F>);
   const { text, setText, wanted, applyNow } = useTypedSearch(filter.search ?? "", apply);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // In the density of work the filters are a panel over the page.
+    if (!open || !form.current?.closest("[data-density=work]")) return;
+    const close = ({ target }: Event) => !form.current?.contains(target as Node) && setOpen(false);
+    document.addEventListener("pointerdown", close);
+    return () => document.removeEventListener("pointerdown", close);
+  }, [open]);
   return (
     <search>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
           applyNow();

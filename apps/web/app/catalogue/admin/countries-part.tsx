@@ -85,9 +85,11 @@ export function CountriesPart() {
       </div>
       <ConfirmDialog
         open={leaving !== undefined}
-        title={t("countries.remove_title", {
-          country: leaving === undefined ? "" : nameOf(getValues(`countries.${leaving}.country_code`)),
-        })}
+        title={
+          leaving === undefined
+            ? ""
+            : t("countries.remove_title", { country: nameOf(getValues(`countries.${leaving}.country_code`)) })
+        }
         confirmLabel={t("form.remove")}
         danger
         onClose={() => setLeaving(undefined)}

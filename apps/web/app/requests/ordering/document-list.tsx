@@ -1,5 +1,6 @@
 import type { Document } from "@passerelle/contract/documents";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { isRefusal } from "@passerelle/domain/documents/verdicts";
 import { useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 
@@ -16,8 +17,9 @@ export function DocumentList({ request, children }: DocumentListProps) {
   const names = new Map(required.map(({ key, name }) => [key, name]));
   const provided = new Set(documents.map(({ doc_key }) => doc_key));
   const missing = required.filter(({ key }) => !provided.has(key));
+  const isRefused = request.verdicts.some(({ verdict }) => isRefusal(verdict));
   return (
-    <FactCard folded title={t("detail.documents")}>
+    <FactCard folded={!isRefused} title={t("detail.documents")}>
       {required.length === 0 && documents.length === 0 ? (
         <p>{t("detail.no_documents")}</p>
       ) : (
