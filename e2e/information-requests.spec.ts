@@ -128,6 +128,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await answer.getByLabel("Votre réponse").fill("Akofa Dossou");
     await answer.getByRole("button", { name: "Envoyer la réponse" }).click();
     await expectToast(page, "Réponse enregistrée");
+    await main.getByText("1 complément déjà réglé").click();
     await expect(answer).toContainText("Reçu, merci");
     await expect(main.getByText("Il reste une réponse à donner.")).toBeVisible();
     await expect(work.getByText("Reçu", { exact: true })).toBeVisible();
@@ -144,6 +145,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
   await test.step("with the last answer work resumes automatically, on both sides", async () => {
     await expect(main.getByText("En cours de traitement", { exact: true }).first()).toBeVisible();
     await expect(main).toContainText("Vous avez répondu : le traitement reprend");
+    await page.locator("#information-requests summary").click();
     await expect(item(IDENTITY)).toContainText("Reçu, merci");
     await inspect(page);
     await expect(staffPage.getByText("En cours de traitement", { exact: true }).first()).toBeVisible();

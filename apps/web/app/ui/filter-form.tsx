@@ -43,8 +43,9 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
     // In the density of work the filters are a panel over the page.
     if (!open || !form.current?.closest("[data-density=work]")) return;
     const close = ({ target }: Event) => !form.current?.contains(target as Node) && setOpen(false);
-    document.addEventListener("pointerdown", close);
-    return () => document.removeEventListener("pointerdown", close);
+    // After the press has had its effect: closing may move what was pressed.
+    document.addEventListener("click", close);
+    return () => document.removeEventListener("click", close);
   }, [open]);
   return (
     <search>

@@ -87,7 +87,7 @@ export function CountriesPart() {
         open={leaving !== undefined}
         title={
           leaving === undefined
-            ? ""
+            ? t("form.remove")
             : t("countries.remove_title", { country: nameOf(getValues(`countries.${leaving}.country_code`)) })
         }
         confirmLabel={t("form.remove")}
