@@ -1,9 +1,24 @@
 import { expect, type Page } from "@playwright/test";
+import { patience } from "../scripts/test/patience.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
-import { test } from "./fixtures/test.ts";
+import { type Server, startServer } from "./fixtures/server.ts";
+import { test as base } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { submitFreeRequest } from "./steps/request.ts";
+
+/** On a server of its own, because it counts the requests of all customers. */
+const test = base.extend<Record<never, never>, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
+    async ({}, use) => {
+      const { stop, ...server } = await startServer();
+      await use(server);
+      await stop();
+    },
+    { scope: "worker", timeout: patience(120_000) },
+  ],
+});
 
 /** Rows that stand whole in the window, with their heights in px. */
 const wholeRows = (page: Page): Promise<number[]> =>

@@ -35,7 +35,9 @@ export function MessageCard({ message }: { message: ContactMessage }) {
         <time dateTime={message.created_at}>{formatDateTime(message.created_at, language)}</time> ·{" "}
         {t(message.user_id ? "messages.account" : "messages.visitor")} · {message.language.toUpperCase()}
       </p>
-      <p className="mt-4 max-w-prose whitespace-pre-line">{message.message}</p>
+      <p lang={message.language} className="mt-4 max-w-prose whitespace-pre-line">
+        {message.message}
+      </p>
       {message.events.length > 0 && (
         <ul className="mt-4 text-sm text-muted">
           {message.events.map(({ event, by, at }) => (
