@@ -126,7 +126,7 @@ test.each(NAMES)(
         return pairs.filter((pair) => !counts.has(kindOf(first).at(pair.person))).map(({ name }) => name);
       })
       .toEqual([]);
-    // A change of address tells both mailboxes: what the first message counts at the second one's address.
+    // A change of address notifies both mailboxes: what the first message counts at the second one's address.
     const before = await arrived();
     const replies = await Promise.all(pairs.map(({ second, person, ip }) => kindOf(second).send(person, ip)));
     const outcomes = async () => {

@@ -107,7 +107,7 @@ async function requireAcceptedType(ctx: Context, upload: OpenUpload): Promise<Ac
   );
   const found = await fileTypeFromStream(Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
   bytes.destroy();
-  // A stream that broke tells nothing about the type.
+  // A stream that broke says nothing about the type.
   if (!found && failure) throw failure.error;
   if (found && isAcceptedDocumentType(found.mime)) return found.mime;
   await discardUpload(ctx, upload.id);

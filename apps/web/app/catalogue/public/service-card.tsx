@@ -16,7 +16,7 @@ type ServiceCardProps = {
 
 /**
  * A service in a list. The whole card is a link, except the link to practical information (spec 2 §2): to the service in the
- * application, and for visitors to its public procedure page, which tells them that more needs an account.
+ * application, and for visitors to its public procedure page, which says that ordering needs an account.
  */
 export function ServiceCard({ service, country = null }: ServiceCardProps) {
   const t = useWords("catalogue");
