@@ -11,7 +11,7 @@ import { fetchOnIntent } from "./links.ts";
 import { showOffline } from "./offline.ts";
 import { followPageActions } from "./page-actions.ts";
 import { showPendingToast, showToast, toastOnNextPage } from "./toasts.ts";
-import { followSignIn } from "./visitors.ts";
+import { followSignIn, leaveToApplication } from "./visitors.ts";
 
 // Their listeners are on the document, and stay.
 beforeAll(() => {
@@ -221,4 +221,20 @@ it("the notice appears without a network, and disappears with it", () => {
   expect(screen.getByText("Hors connexion").hidden).toBe(false);
   setOnline(true);
   expect(screen.getByText("Hors connexion").hidden).toBe(true);
+});
+
+it("a browser that has a session loads the page again as the application, once", () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  // Its listeners would stay on the page of the next tests.
+  const listeners = [vi.spyOn(document, "addEventListener"), vi.spyOn(window, "addEventListener")];
+  for (const listener of listeners) listener.mockImplementation(() => {});
+  leaveToApplication();
+  expect(reload).not.toHaveBeenCalled();
+  localStorage.setItem("session", JSON.stringify({ access_token: "token" }));
+  leaveToApplication();
+  expect(document.cookie).toContain("signed_in=1");
+  // Without a network the stored document comes back.
+  leaveToApplication();
+  expect(reload).toHaveBeenCalledTimes(1);
+  for (const spy of [reload, ...listeners]) spy.mockRestore();
 });

@@ -1,6 +1,6 @@
 import { rememberIntendedPath } from "../../lib/intended-path.ts";
-import { hintSignedIn, isSignedInHint, storedToken } from "../../lib/signed-in-hint.ts";
-import { showToast, toastOnNextPage } from "./toasts.ts";
+import { hintSignedIn, storedToken } from "../../lib/signed-in-hint.ts";
+import { toastOnNextPage } from "./toasts.ts";
 
 const TRIED = "signed_in_reloaded";
 
@@ -10,13 +10,10 @@ const TRIED = "signed_in_reloaded";
  */
 export function leaveToApplication(): void {
   const leave = () => {
-    if (!storedToken()) return;
-    if (!isSignedInHint(document.cookie)) {
-      // Once: a browser without cookies keeps the document.
-      if (sessionStorage.getItem(TRIED)) return;
-      sessionStorage.setItem(TRIED, "1");
-      hintSignedIn(true);
-    }
+    // Once per address: without a network the service worker answers with the stored document, and a browser may refuse cookies.
+    if (!storedToken() || sessionStorage.getItem(TRIED) === location.href) return;
+    sessionStorage.setItem(TRIED, location.href);
+    hintSignedIn(true);
     location.reload();
   };
   leave();
@@ -39,9 +36,6 @@ export function followSignIn(): void {
     if (path !== undefined) rememberIntendedPath(path || location.pathname + location.search);
     if (link.dataset.signInFirst === undefined) return;
     const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (elsewhere) return;
-    if (link.dataset.signInFirst !== "here") return toastOnNextPage("sign_in");
-    event.preventDefault();
-    showToast("sign_in");
+    if (!elsewhere) toastOnNextPage("sign_in");
   });
 }
