@@ -13,10 +13,13 @@ export const SHAPES = {
   hero: { width: 560, height: 192, depth: 58, above: 8, rise: 150 },
   service: { width: 560, height: 176, depth: 36, above: 66, rise: 76 },
   tracking: { width: 560, height: 176, depth: 36, above: 66, rise: 76 },
-  card: { width: 240, height: 52, depth: 11, above: 24, rise: 17 },
+  card: { width: 240, height: 72, depth: 13, above: 38, rise: 20 },
+  /** Stretched to the width of what stands below its stones. */
+  bar: { width: 400, height: 24, depth: 9, above: 1, rise: 13 },
 } as const satisfies Record<string, ArchShape>;
 
-export type BridgeSize = keyof typeof SHAPES;
+/** `bar` is drawn by `BridgeBar`. */
+export type BridgeSize = Exclude<keyof typeof SHAPES, "bar">;
 
 type Point = { x: number; y: number };
 

@@ -39,6 +39,33 @@ it("marks the current step of a request, and the document stands on its stone", 
   expect(paper?.style.transform).toContain(`translate(${stone?.top.x}px, ${stone?.top.y}px)`);
 });
 
+it("carries on a card the date on the far bank, and who works on it under the current stone", async () => {
+  const underWay = {
+    status: "in_progress",
+    nextActor: "us",
+    organism: false,
+    dueAt: DUE,
+    reached: {},
+  } as const;
+  await renderInPage(<Bridge size="card" stages={requestStages(underWay)} handler="Aminata" />);
+  const [seen] = screen.getAllByText("Aminata");
+  expect(seen?.style.gridColumn).toBe("3");
+  expect(screen.getByText("20 mars 2026").parentElement?.textContent).toBe("Avant le20 mars 2026");
+  expect(screen.getAllByRole("listitem")[2]?.textContent).toBe("Le dossier est traitéAminataen ce moment");
+});
+
+it("puts no name under a stone on which the customer acts", async () => {
+  const asked = {
+    status: "information_required",
+    nextActor: "customer",
+    organism: false,
+    dueAt: null,
+    reached: {},
+  } as const;
+  await renderInPage(<Bridge size="card" stages={requestStages(asked)} handler="Aminata" />);
+  expect(screen.queryByText("Aminata")).toBeNull();
+});
+
 it("draws stones of equal width that stay inside the picture, from the left bank to the right one", () => {
   for (const shape of Object.values(SHAPES))
     for (const count of [1, 4, 7]) {

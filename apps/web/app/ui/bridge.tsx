@@ -9,6 +9,8 @@ type BridgeProps = {
   size: BridgeSize;
   /** Named at the two ends: where the customer is, and where the procedure is done. */
   banks?: { here: React.ReactNode; there: React.ReactNode };
+  /** First name of who works on the request: stands under the current stone when it is ours. */
+  handler?: string | undefined;
   className?: string;
 };
 
@@ -17,12 +19,16 @@ type BridgeProps = {
  * document on the current one. The picture is decorative; the list below it says the same, and on a card to screen readers
  * only.
  */
-export function Bridge({ stages, size, banks, className }: BridgeProps) {
+export function Bridge({ stages, size, banks, handler, className }: BridgeProps) {
   const t = useWords("ui");
   const deep = size === "hero";
   return (
     <figure aria-label={t("bridge.title")} className={classNames("w-full", className)}>
-      <Picture stages={stages} size={size} />
+      {size === "card" ? (
+        <CardPicture stages={stages} handler={handler} />
+      ) : (
+        <Picture stages={stages} size={size} />
+      )}
       {banks && (
         <div
           className={classNames(
@@ -42,20 +48,50 @@ export function Bridge({ stages, size, banks, className }: BridgeProps) {
         }
       >
         {stages.map((stage) => (
-          <StageLine key={stage.name} stage={stage} deep={deep} />
+          <StageLine key={stage.name} stage={stage} deep={deep} handler={handler} />
         ))}
       </ol>
     </figure>
   );
 }
 
-const FILLS: Record<StageActor, string> = {
+export const FILLS: Record<StageActor, string> = {
   customer: "fill-accent stroke-accent",
   us: "fill-[#3e41b0] stroke-[#9d9ff0]",
   administration: "fill-white stroke-edge",
 };
 
-function StageLine({ stage, deep }: { stage: Stage; deep: boolean }) {
+/** The far bank carries the expected or reached date, and the current stone the name of who works on the request. */
+function CardPicture({ stages, handler }: Pick<BridgeProps, "stages" | "handler">) {
+  const t = useWords("ui");
+  const { language } = useLanguage();
+  const end = stages.at(-1);
+  const here = stages.findIndex((stage) => stage.state === "current" && stage.actor === "us");
+  return (
+    <div aria-hidden="true" className="flex items-end gap-3">
+      <div className="w-32 shrink-0">
+        <Picture stages={stages} size="card" />
+        {handler && here >= 0 && (
+          <div className="grid grid-cols-4 text-xs leading-tight">
+            <span className="flex justify-center whitespace-nowrap" style={{ gridColumn: here + 1 }}>
+              {handler}
+            </span>
+          </div>
+        )}
+      </div>
+      {end?.at && (
+        <p className="min-w-0 text-muted text-xs leading-tight">
+          {t(end.state === "reached" ? "bridge.card.reached" : "bridge.card.promised")}
+          <strong className="block text-ink text-sm">{formatDate(end.at, language)}</strong>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type StageLineProps = { stage: Stage; deep: boolean; handler: string | undefined };
+
+function StageLine({ stage, deep, handler }: StageLineProps) {
   const t = useWords("ui");
   const { language } = useLanguage();
   const { name, actor, state, at } = stage;
@@ -74,7 +110,7 @@ function StageLine({ stage, deep }: { stage: Stage; deep: boolean }) {
       <span className="min-w-0">
         <span className="block font-semibold">{t(`bridge.stages.${name}`)}</span>
         <span className={classNames("block", deep ? "text-on-deep-muted" : "text-muted")}>
-          {t(`bridge.actors.${actor}`)}
+          {(state === "current" && actor === "us" && handler) || t(`bridge.actors.${actor}`)}
         </span>
         {when && <span className="block font-semibold">{when}</span>}
         {stage.presence && <span className="block">{t("bridge.presence")}</span>}
@@ -91,7 +127,8 @@ function Picture({ stages, size }: Pick<BridgeProps, "stages" | "size">) {
   const current = stages.findIndex(({ state }) => state === "current" || state === "stopped");
   const stands = stones[current === -1 ? Math.max(0, reached - 1) : current];
   const underway = stages.some(({ state }) => state !== "ahead");
-  const scale = shape.depth / 64 + 0.35;
+  // On a card, where text stands above, it stays inside the picture.
+  const scale = size === "card" ? shape.above / PAPER_HEIGHT : shape.depth / 64 + 0.35;
   return (
     <svg
       viewBox={`0 0 ${shape.width} ${shape.height}`}
@@ -158,8 +195,10 @@ function StonePicture({ stone, stage, depth, pale }: StoneProps) {
   );
 }
 
+const PAPER_HEIGHT = 86;
+
 /** A sheet with a seal; its foot is the origin. */
-function Paper() {
+export function Paper() {
   return (
     <g transform="translate(-30 -86)">
       <path d="M0 0h42l18 18v66H0z" fill="#fffdf9" stroke="#8d8aa8" strokeWidth="1.5" />

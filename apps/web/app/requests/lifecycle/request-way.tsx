@@ -1,4 +1,4 @@
-import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { RequestDetail, RequestSummary } from "@passerelle/contract/requests/ordering";
 import { involvesAdministration } from "@passerelle/domain/catalogue/categories";
 import { requestStages, type StageName } from "@passerelle/domain/requests/lifecycle/stages";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
@@ -8,29 +8,46 @@ type RequestWayProps = { request: RequestDetail; className?: string };
 
 /** Where a request is on its way, who acts, and when it is expected. */
 export function RequestWay({ request, className }: RequestWayProps) {
-  const { status, holder, service, organism_name, events, country, delay } = request;
+  const { events, country } = request;
   const firstTo = (to: RequestStatus) => events.find((event) => event.to === to)?.at;
   const completed = firstTo("completed");
-  const days: [StageName, string | undefined][] = [
-    ["order", firstTo("submitted")],
-    ["review", firstTo("in_progress")],
-    ["processing", completed],
-    ["delivery", completed],
-  ];
-  const stages = requestStages({
-    status,
-    nextActor: holder,
-    organism: organism_name !== null || involvesAdministration(service.category, []),
-    dueAt: delay?.usual_by ?? null,
-    reached: Object.fromEntries(days.flatMap(([name, at]) => (at ? [[name, at]] : []))),
-  });
   const here = request.form_data.cityOfResidence;
   return (
     <Bridge
       size="tracking"
-      stages={stages}
+      stages={stagesOf(request, request.presence_required, {
+        order: firstTo("submitted"),
+        review: firstTo("in_progress"),
+        processing: completed,
+        delivery: completed,
+      })}
       {...(here && { banks: { here, there: country.name } })}
       {...(className && { className })}
     />
   );
+}
+
+/** The same on a card; nothing of a request that ended before its result, whose list does not say where. */
+export function RequestCardWay({ request }: { request: RequestSummary }) {
+  const { status, submitted_at } = request;
+  if (status === "rejected" || status === "cancelled") return null;
+  const reached = { order: submitted_at ?? undefined };
+  return <Bridge size="card" stages={stagesOf(request, false, reached)} />;
+}
+
+function stagesOf(
+  request: RequestSummary,
+  presence: boolean,
+  reached: Partial<Record<StageName, string | undefined>>,
+) {
+  const { status, holder, service, organism_name, delay, promised_by } = request;
+  return requestStages({
+    status,
+    nextActor: holder,
+    organism: organism_name !== null || involvesAdministration(service.category, []),
+    presence,
+    // The date that staff see too; the usual duration where none was promised.
+    dueAt: promised_by ?? delay?.usual_by ?? null,
+    reached: Object.fromEntries(Object.entries(reached).filter(([, at]) => at)),
+  });
 }

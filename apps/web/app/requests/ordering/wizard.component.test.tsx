@@ -1,5 +1,5 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -146,4 +146,23 @@ it("says that another tab saved a draft of the same service, and leaves this one
   await act(() => queryClient.invalidateQueries());
   await waitFor(() => expect(screen.getByText(/dans un autre onglet/)).toBeDefined());
   expect(await heading("Informations de commande")).toBeDefined();
+});
+
+it("shows each step as a numbered stone of a bridge, and says the share of the specification to screen readers", async () => {
+  await openSaved(`/service-request/edit/${id}?step=documents`);
+  await heading("Documents");
+  const progress = screen.getByRole("progressbar", { name: "Progression de la demande : étape 3 sur 5" });
+  expect(progress.getAttribute("aria-valuenow")).toBe("60");
+  expect(progress.querySelectorAll("path[d]").length).toBeGreaterThanOrEqual(5);
+  const steps = within(screen.getByRole("list", { name: "Étapes de la demande" })).getAllByRole("listitem");
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    "1. Informations de commande",
+    "2. Détails & Facturation",
+    "3. Documents",
+    "4. Paiement sécurisé",
+    "5. Récapitulatif & Confirmation",
+  ]);
+  expect(steps[2]?.getAttribute("aria-current")).toBe("step");
+  expect(screen.getByRole("button", { name: /Informations de commande$/ })).toBeDefined();
+  expect(screen.queryByText(/%/)).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { RequestCard } from "../ordering/request-card.tsx";
 
-const GRID = "grid gap-4 lg:grid-cols-2";
+const GRID = "@container grid gap-3";
 
 export function RequestList({ requests }: { requests: readonly RequestSummary[] }) {
   return (
@@ -21,7 +21,7 @@ export function RequestListSkeleton({ count }: { count: number }) {
     <div className={GRID}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <Skeleton key={index} className="h-56 rounded-card" />
+        <Skeleton key={index} className="h-24 rounded-card" />
       ))}
     </div>
   );

@@ -1,11 +1,10 @@
 import { shownProgress, type WizardStep } from "@passerelle/domain/requests/ordering/steps";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import Check from "lucide-react/icons/check";
 import { Link } from "react-router";
 import { useWords } from "../../../lib/words.tsx";
+import { BridgeBar } from "../../../ui/bridge-bar.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { ProgressBar } from "../../../ui/progress-bar.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 
 type WizardFrameProps = {
@@ -45,68 +44,71 @@ type StepListProps = {
   onStep: (step: WizardStep) => void;
 };
 
-/** Progress: the bar and the steps by name, with links to the completed ones. */
+/** Progress: a bridge with a stone for each step, and the steps by number and name, with links to the completed ones. */
 export function StepList({ steps, current, reach, busy, onStep }: StepListProps) {
   const t = useWords("requests");
   const index = steps.indexOf(current);
   const position = { step: index + 1, steps: steps.length };
   return (
-    <div className="mt-6 mb-8">
-      <div className="mb-2 flex justify-between gap-4 text-muted text-sm">
-        <span>{t("wizard.position", position)}</span>
-        <span aria-hidden="true">{`${shownProgress(index, steps.length)}\u00a0%`}</span>
+    <div className="mt-5 mb-8 md:mt-10">
+      <p className="mb-7 text-muted text-sm md:sr-only">{t("wizard.position", position)}</p>
+      <div className="relative">
+        <div
+          role="progressbar"
+          aria-label={t("wizard.progress", position)}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={shownProgress(index, steps.length)}
+          className="absolute inset-x-0 top-0"
+        >
+          <BridgeBar
+            stones={steps.map((step, at) => ({
+              name: step,
+              actor: "customer",
+              state: at === index ? "current" : at < steps.indexOf(reach) ? "reached" : "ahead",
+            }))}
+          />
+        </div>
+        <ol
+          className="relative grid"
+          style={{ gridTemplateColumns: `repeat(${steps.length}, minmax(0, 1fr))` }}
+          aria-label={t("wizard.step_list")}
+        >
+          {steps.map((step, at) => {
+            const open = step !== current && at <= steps.indexOf(reach);
+            // The target includes the stone.
+            const look = classNames(
+              "block min-h-12 w-full px-1 pt-7 text-center text-sm leading-tight tabular-nums",
+              step === current ? "font-semibold text-ink" : "text-muted",
+            );
+            const content = (
+              <>
+                {at + 1}
+                <span className="sr-only md:not-sr-only">
+                  {". "}
+                  {t(`wizard.steps.${step}`)}
+                </span>
+              </>
+            );
+            return (
+              <li key={step} aria-current={step === current ? "step" : undefined}>
+                {open ? (
+                  <button
+                    type="button"
+                    className={classNames(look, "hover:text-primary hover:underline disabled:no-underline")}
+                    disabled={busy}
+                    onClick={() => onStep(step)}
+                  >
+                    {content}
+                  </button>
+                ) : (
+                  <span className={look}>{content}</span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
       </div>
-      <ProgressBar value={shownProgress(index, steps.length)} label={t("wizard.progress", position)} />
-      <ol className="mt-3 flex justify-between gap-1 sm:gap-3" aria-label={t("wizard.step_list")}>
-        {steps.map((step, at) => {
-          const open = step !== current && at <= steps.indexOf(reach);
-          const done = at < steps.indexOf(reach);
-          const look = classNames(
-            "flex min-h-11 w-full items-center gap-2 rounded-control px-1 text-start text-sm leading-tight",
-            step === current ? "font-semibold text-primary" : "text-muted",
-          );
-          const content = (
-            <>
-              <StepMark number={at + 1} done={done && step !== current} current={step === current} />
-              <span className={step === current ? "hidden sm:inline" : "sr-only md:not-sr-only"}>
-                {t(`wizard.steps.${step}`)}
-              </span>
-            </>
-          );
-          return (
-            <li key={step} aria-current={step === current ? "step" : undefined} className="min-w-0 md:flex-1">
-              {open ? (
-                <button
-                  type="button"
-                  className={classNames(look, "hover:text-primary hover:underline disabled:no-underline")}
-                  disabled={busy}
-                  onClick={() => onStep(step)}
-                >
-                  {content}
-                </button>
-              ) : (
-                <span className={look}>{content}</span>
-              )}
-            </li>
-          );
-        })}
-      </ol>
     </div>
-  );
-}
-
-function StepMark({ number, done, current }: { number: number; done: boolean; current: boolean }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={classNames(
-        "grid size-8 shrink-0 place-items-center rounded-full border-2 font-semibold text-sm",
-        current && "border-primary bg-primary text-on-primary",
-        done && "border-primary text-primary",
-        !current && !done && "border-edge text-muted",
-      )}
-    >
-      {done ? <Check className="size-4" /> : number}
-    </span>
   );
 }
