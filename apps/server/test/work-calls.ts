@@ -1,4 +1,5 @@
 import type { WorkSummary } from "@passerelle/contract/requests/work/queues";
+import type { StageName } from "@passerelle/domain/requests/lifecycle/stages";
 import type { WorkBox } from "@passerelle/domain/requests/work/queues";
 import type { TestApp } from "./app.ts";
 import { buildUser, type TestUser } from "./builders/accounts.ts";
@@ -10,6 +11,7 @@ type Page = {
   requests: WorkSummary[];
   total: number;
   counts: Partial<Record<WorkBox, number>>;
+  stages: { stage: StageName; count: number; late: number }[];
 };
 type Reply<T> = { status: number; body: T };
 

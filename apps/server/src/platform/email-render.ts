@@ -1,8 +1,9 @@
 import { DEFAULT_LANGUAGE, inEveryLanguage } from "@passerelle/domain/languages";
 import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import i18next, { type i18n } from "i18next";
-import type { ContributedEmails, Email, RenderedEmail } from "./email.ts";
+import type { ContributedEmails, Email, EmailWay, RenderedEmail } from "./email.ts";
 import { escapeHtml, type Overrider } from "./email-overrides.ts";
+import { wayAsHtml, wayAsText } from "./email-way.ts";
 import frameTexts from "./emails/fr.json" with { type: "json" };
 import { readTexts } from "./texts.ts";
 
@@ -31,7 +32,11 @@ export function createEmailRenderer(
   };
 }
 
-function renderEmail(words: i18n, platform: string, { template, language, values }: Email): RenderedEmail {
+function renderEmail(
+  words: i18n,
+  platform: string,
+  { template, language, values, way }: Email,
+): RenderedEmail {
   const translate = words.getFixedT(language);
   const filled: Record<string, string> = { ...readable(values), platform };
   if ("reason" in values) filled.reason = String(translate(`${template}.reasons.${values.reason}` as never));
@@ -54,6 +59,7 @@ function renderEmail(words: i18n, platform: string, { template, language, values
     ],
     button: "link" in values ? line(`${template}.button`) : "",
     after: lines(`${template}.after`),
+    way,
     linkHint: line("link_hint"),
     signature: line("signature"),
     footer: line("footer"),
@@ -90,14 +96,23 @@ type Content = {
   before: string[];
   button: string;
   after: string[];
+  way: EmailWay | undefined;
   linkHint: string;
   signature: string;
   footer: string;
 };
 
 function asText(content: Content): string {
-  const { before, button, link, code, after, signature, footer } = content;
-  const parts = [...before, code, link && `${button}\n${link}`, ...after, signature, `-- \n${footer}`];
+  const { before, button, link, code, after, way, signature, footer } = content;
+  const parts = [
+    ...before,
+    way && wayAsText(way),
+    code,
+    link && `${button}\n${link}`,
+    ...after,
+    signature,
+    `-- \n${footer}`,
+  ];
   return `${parts.filter((part) => part !== undefined).join("\n\n")}\n`;
 }
 
@@ -119,7 +134,7 @@ function asHtml(content: Content): string {
 <tr><td style="background:#2b3a8f;color:#ffffff;padding:20px 28px;border-radius:8px 8px 0 0;font-size:18px;font-weight:600">${escapeHtml(content.platform)}</td></tr>
 <tr><td style="padding:28px">
 <h1 style="margin:0 0 20px;font-size:22px;line-height:1.3;color:#2b3a8f">${escapeHtml(content.title)}</h1>
-${content.before.map(paragraph).join("\n")}
+${content.before.map(paragraph).join("\n")}${content.way ? `\n${wayAsHtml(content.way)}` : ""}
 ${code ? `<p style="margin:24px 0;font-size:28px;font-weight:600;letter-spacing:4px;color:#2b3a8f">${code}</p>\n` : ""}${link ? `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;background:#2b3a8f;color:#ffffff;text-decoration:none;font-weight:600;padding:13px 24px;border-radius:6px">${escapeHtml(content.button)}</a></p>` : ""}
 ${content.after.map(paragraph).join("\n")}
 ${paragraph(content.signature)}

@@ -36,6 +36,19 @@ export type ContributedEmails<Template extends string = string> = {
 export const emailKinds = (emails: readonly ContributedEmails[]): Record<string, EmailKind> =>
   Object.assign({}, ...emails.map(({ kinds }) => kinds));
 
+/** A way of a few steps that an email shows, in its reader's language. */
+export type EmailWay = {
+  title: string;
+  steps: readonly {
+    name: string;
+    /** Who acts, or when it was or will be reached; empty when there is nothing to say. */
+    detail: string;
+    /** Of its stone, as `#rrggbb`. */
+    colour: string;
+    state: "reached" | "current" | "ahead" | "stopped";
+  }[];
+};
+
 /** An optional email names its reader's account, since their address may differ from the account's. */
 type Refusable<T extends EmailTemplate> = Emails[T]["kind"] extends OptionalKind
   ? { userId: string }
@@ -52,6 +65,8 @@ export type Email = {
     language: Language;
     values: EmailValues[T];
     replyTo?: string;
+    /** Shown above the button. */
+    way?: EmailWay;
   } & Refusable<T>;
 }[EmailTemplate];
 

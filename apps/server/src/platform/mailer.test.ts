@@ -210,3 +210,28 @@ test("escapes user input: no markup, no placeholders, no other line and no link"
   expect(html).toContain(expected);
   expect(html).toContain('href="https://a.test/?a=1&amp;b=2"');
 });
+
+test("draws a way as a table of cells without pictures, and as lines with marks in the text", () => {
+  const { html, text } = renderEmail("Passerelle", {
+    template: "request_submitted",
+    userId: crypto.randomUUID(),
+    to: "awa@passerelle.test",
+    language: "en",
+    values: { name: "Awa", service: "Passport", reference: "R-1", link: "https://a.test/" },
+    way: {
+      title: "Where your request stands",
+      steps: [
+        { name: "You order", detail: "done", colour: "#d8972a", state: "reached" },
+        { name: "We <check>", detail: "our turn", colour: "#3e41b0", state: "current" },
+        { name: "You receive", detail: "", colour: "#3e41b0", state: "ahead" },
+      ],
+    },
+  });
+  expect(text).toContain(
+    "Where your request stands\n[x] You order – done\n[>] We <check> – our turn\n[ ] You receive\n\nTrack",
+  );
+  expect(html).toContain("We &lt;check&gt;<br>");
+  expect(html).toContain('bgcolor="#d8972a"');
+  expect(html.match(/bgcolor="#3e41b0"/g)).toHaveLength(1);
+  expect(html).not.toMatch(/<(svg|img)|url\(/);
+});

@@ -7,6 +7,23 @@ const { width, height } = SHAPES.bar;
 
 type BarStone = { name: string; actor: StageActor; state: StageState };
 
+/** The stones of a bridge that fills its positioned container, behind what its columns say. */
+export function BridgeBlocks({ stones }: { stones: readonly Omit<BarStone, "state">[] }) {
+  const shapes = stonesOf(SHAPES.blocks, stones.length);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${SHAPES.blocks.width} ${SHAPES.blocks.height}`}
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-0 size-full"
+    >
+      {stones.map(({ name, actor }, index) => (
+        <path key={name} d={shapes[index]?.path} className={FILLS[actor]} strokeWidth="0" />
+      ))}
+    </svg>
+  );
+}
+
 type BridgeBarProps = {
   stones: readonly BarStone[];
   className?: string;

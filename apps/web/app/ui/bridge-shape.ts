@@ -15,11 +15,12 @@ export const SHAPES = {
   tracking: { width: 560, height: 176, depth: 36, above: 66, rise: 76 },
   card: { width: 240, height: 72, depth: 13, above: 38, rise: 20 },
   /** Stretched to the width of what stands below its stones. */
+  blocks: { width: 400, height: 36, depth: 30, above: 1, rise: 5 },
   bar: { width: 400, height: 24, depth: 9, above: 1, rise: 13 },
 } as const satisfies Record<string, ArchShape>;
 
-/** `bar` is drawn by `BridgeBar`. */
-export type BridgeSize = Exclude<keyof typeof SHAPES, "bar">;
+/** The others are drawn by `bridge-bar.tsx`. */
+export type BridgeSize = Exclude<keyof typeof SHAPES, "bar" | "blocks">;
 
 type Point = { x: number; y: number };
 

@@ -5,6 +5,7 @@ import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { getProfile } from "../../profiles/service.ts";
+import { describeEmailWay } from "../lifecycle/email-way.ts";
 import { publishRequestChange } from "../lifecycle/publish-change.ts";
 import { lockRequest } from "../queries.ts";
 import { findUnconfirmed, updateReminders } from "./queries.ts";
@@ -44,6 +45,7 @@ async function remind(ctx: Context, trx: Db, id: string, now: Date): Promise<voi
     userId,
     to: email,
     language,
+    way: await describeEmailWay(trx, id, request.status, language),
     values: {
       name: request.form_data.userName,
       service: titleFor(service?.title ?? "", request.beneficiary),

@@ -8,6 +8,7 @@ import type { Db } from "../../platform/db.ts";
 import { formatDay } from "../../platform/format-date.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { isWorker } from "../lifecycle/access-queries.ts";
+import { describeEmailWay } from "../lifecycle/email-way.ts";
 import type { StoredRequest } from "../queries.ts";
 import { findInformationRequests, type StoredItem } from "./queries.ts";
 
@@ -74,6 +75,7 @@ export async function emailCustomer(
     to,
     userId: request.user_id,
     language,
+    way: await describeEmailWay(trx, request.id, request.status, language),
     values: {
       name: request.form_data.userName,
       service: await titleOf(trx, request, language),

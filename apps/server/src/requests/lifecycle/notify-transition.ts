@@ -13,6 +13,7 @@ import {
   type RequestedItem,
 } from "../information-requests/emails.ts";
 import type { StoredRequest } from "../queries.ts";
+import { describeEmailWay } from "./email-way.ts";
 
 /** The action of a transition with what its notification and its email need to know. */
 export type Announcement =
@@ -52,7 +53,7 @@ export async function notifyTransition(
 async function confirmSubmission(
   ctx: Context,
   trx: Db,
-  { id, user_id: userId, service_id, form_data, beneficiary, reference }: StoredRequest,
+  { id, user_id: userId, service_id, form_data, beneficiary, reference, status }: StoredRequest,
   { email: to, language }: { email: string; language: Language },
 ): Promise<void> {
   const service = (await describeServices(trx, [service_id], language)).get(service_id);
@@ -62,7 +63,8 @@ async function confirmSubmission(
     reference,
     link: `${ctx.env.publicUrl}/requests-tracking/${id}`,
   };
-  await ctx.mail.enqueue(trx, { template: "request_submitted", userId, to, language, values });
+  const way = await describeEmailWay(trx, id, status, language);
+  await ctx.mail.enqueue(trx, { template: "request_submitted", userId, to, language, values, way });
 }
 
 const TO_CUSTOMER = {
@@ -74,7 +76,7 @@ const TO_CUSTOMER = {
 async function notifyCustomer(
   ctx: Context,
   trx: Db,
-  { id, user_id: userId, service_id, form_data, beneficiary, reference }: StoredRequest,
+  { id, user_id: userId, service_id, form_data, beneficiary, reference, status }: StoredRequest,
   action: keyof typeof TO_CUSTOMER,
   note: string | null,
 ): Promise<void> {
@@ -91,7 +93,8 @@ async function notifyCustomer(
     note: note ?? "",
     link: `${ctx.env.publicUrl}${path}`,
   };
-  await ctx.mail.enqueue(trx, { template, to, userId, language, values });
+  const way = await describeEmailWay(trx, id, status, language);
+  await ctx.mail.enqueue(trx, { template, to, userId, language, values, way });
 }
 
 async function notifyAssignee(

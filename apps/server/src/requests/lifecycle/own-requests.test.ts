@@ -15,7 +15,8 @@ import {
   PASSPORT,
   submit,
 } from "../../../test/builders/requests.ts";
-import { sentMails } from "../../../test/database.ts";
+import { queuedJobs, sentMails } from "../../../test/database.ts";
+import type { EmailWay } from "../../platform/email.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -54,6 +55,15 @@ test("submits a free request at once, and only once", async () => {
     { from: "draft", to: "submitted", by: "customer" },
   ]);
   expect(await sentMails(server, owner.email)).toEqual(["request_submitted"]);
+  const [mail] = (await queuedJobs(server, "email.send")).filter(
+    (one) => (one as { to: string }).to === owner.email,
+  );
+  expect((mail as { way: EmailWay }).way.steps.map(({ state, detail }) => `${state}: ${detail}`)).toEqual([
+    "reached: fait",
+    "current: à nous",
+    "ahead: ",
+    expect.stringMatching(/^ahead: avant le \d+(er)? \S+ \d{4}$/),
+  ]);
 });
 
 test("submits no unpaid request that costs something, whatever the state of its payment", async () => {

@@ -1,5 +1,6 @@
 import type { WorkerChoice, WorkSummary } from "@passerelle/contract/requests/work/queues";
 import type { Language } from "@passerelle/contract/shapes";
+import type { StageName } from "@passerelle/domain/requests/lifecycle/stages";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import {
   boxesFor,
@@ -14,7 +15,7 @@ import { AppError } from "../../platform/errors.ts";
 import { workerOf } from "../lifecycle/access.ts";
 import { summariseRequests } from "../lifecycle/describe-request.ts";
 import { listWorkers } from "./assign.ts";
-import { countBoxes, findChoices, findWork, type WorkRow } from "./queue-queries.ts";
+import { countBoxes, countStages, findChoices, findWork, type WorkRow } from "./queue-queries.ts";
 import { describeDue } from "./read-work.ts";
 
 const PER_PAGE = 20;
@@ -22,6 +23,7 @@ const PER_PAGE = 20;
 export type WorkQuery = {
   box?: WorkBox;
   status?: RequestStatus;
+  stage?: StageName;
   country_code?: string;
   organism_id?: string;
   service_id?: string;
@@ -46,6 +48,7 @@ export async function listWork(
   requests: WorkSummary[];
   total: number;
   counts: Partial<Record<WorkBox, number>>;
+  stages: { stage: StageName; count: number; late: number }[];
 }> {
   const boxes = boxesFor(actor.role);
   const { box = boxes[0], sort = "due", page = 1, per_page: limit = PER_PAGE } = query;
@@ -53,6 +56,7 @@ export async function listWork(
   if (query.assignee_id && !actorMay(env, actor, "requests.assign")) throw new AppError("not_allowed");
   const filter = {
     status: query.status,
+    stage: query.stage,
     countryCode: query.country_code,
     organismId: query.organism_id,
     serviceId: query.service_id,
@@ -67,6 +71,7 @@ export async function listWork(
     requests: await present(db, rows, language),
     total,
     counts: await countBoxes(db, worker, boxes),
+    stages: await countStages(db, worker, { ...filter, status: undefined }),
   };
 }
 

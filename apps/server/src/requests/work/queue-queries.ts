@@ -1,6 +1,9 @@
 import type { Language } from "@passerelle/domain/languages";
 import { UNCONFIRMED_AFTER } from "@passerelle/domain/requests/lifecycle/confirmation";
+import { STAGES, type StageName, statusesOfStage } from "@passerelle/domain/requests/lifecycle/stages";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import {
+  boxOfStage,
   MAX_EXACT_COUNT,
   QUEUES_OF_BOX,
   type WorkBox,
@@ -15,7 +18,8 @@ import { containing, referenceCode } from "../../platform/text-search.ts";
 import type { StoredRequest } from "../queries.ts";
 
 export type WorkFilter = {
-  status?: string | undefined;
+  status?: RequestStatus | undefined;
+  stage?: StageName | undefined;
   countryCode?: string | undefined;
   organismId?: string | undefined;
   serviceId?: string | undefined;
@@ -74,9 +78,10 @@ const BOX_CONDITION: Partial<Record<WorkBox, Condition>> = {
 const SHORTEST_REFERENCE = 3;
 
 function conditionsOf(filter: WorkFilter): Condition[] {
-  const { status, countryCode, organismId, serviceId, assigneeId, search } = filter;
+  const { status, stage, countryCode, organismId, serviceId, assigneeId, search } = filter;
   const found: Condition[] = [];
   if (status) found.push(sql`request.status = ${status}`);
+  if (stage) found.push(sql`request.status IN (${sql.join(statusesOfStage(stage))})`);
   if (countryCode) found.push(sql`request.country_code = ${countryCode}`);
   if (organismId) found.push(sql`request.organism_id = ${organismId}::uuid`);
   if (serviceId) found.push(sql`request.service_id = ${serviceId}::uuid`);
@@ -185,6 +190,29 @@ export async function countBoxes(
     db,
   );
   return Object.fromEntries(rows.map(({ box, count }) => [box, count]));
+}
+
+/**
+ * The count of each stage with a filter, and how many of it are late, in the box in which a worker sees all of that stage
+ * (`boxOfStage`): as many as its page has. Both stop at `MAX_EXACT_COUNT` and one more.
+ */
+export async function countStages(
+  db: Db,
+  worker: Worker,
+  filter: WorkFilter,
+): Promise<{ stage: StageName; count: number; late: number }[]> {
+  const counted = (box: WorkBox | undefined, stage: StageName) =>
+    box
+      ? sql`(SELECT count(*) FROM (${firstOf(worker, box, { ...filter, stage }, "due", MAX_EXACT_COUNT + 1)}) AS found)`
+      : sql`0`;
+  const stages = STAGES.map((stage) => {
+    const box = boxOfStage(worker.role, stage);
+    const late = box === "closed" ? undefined : box && "late";
+    return sql`SELECT ${stage}::text AS stage, ${counted(box, stage)} AS count, ${counted(late, stage)} AS late`;
+  });
+  const { rows } = await sql<{ stage: StageName; count: number; late: number }>`
+    ${sql.join(stages, sql` UNION ALL `)}`.execute(db);
+  return rows;
 }
 
 /** The first few unassigned requests that a worker could take, earliest due first. */

@@ -1,5 +1,5 @@
 import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
-import { boxesFor, MAX_EXACT_COUNT, queueOf } from "@passerelle/domain/requests/work/queues";
+import { boxesFor, boxOfStage, MAX_EXACT_COUNT, queueOf } from "@passerelle/domain/requests/work/queues";
 import { may, ROLES } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -120,6 +120,45 @@ test("lists each request of an agent's countries and organisms once, and never t
     requests: [{ id: elsewhere.id }],
     counts: { unassigned: 2, mine: 1, open: 3 },
   });
+});
+
+test("counts for each stage what its list has, for every reach and with the filter", async () => {
+  const [agent] = (await work.office("AE")) as [TestUser];
+  const partner = await buildUser(server, { role: "partenaire" });
+  const support = await buildUser(server, { role: "operateur_support" });
+  const at: [RequestStatus, number][] = [
+    ["pending_validation", 0],
+    ["submitted", -1],
+    ["submitted", 5],
+    ["in_progress", -2],
+    ["information_required", -2],
+    ["completed", -2],
+    ["rejected", -2],
+    ["cancelled", -2],
+  ];
+  for (const [status, due] of at) {
+    const { id } = await work.submitted({ country_code: "AE" });
+    await change(id, { status, due_at: hours(due) });
+    if (status === "in_progress") await assign(server, id, partner);
+  }
+  await work.submitted();
+  const everything = { order: [1, 0], review: [2, 1], processing: [2, 1], delivery: [1, 0] };
+  const assigned = { order: [0, 0], review: [0, 0], processing: [1, 1], delivery: [0, 0] };
+  for (const [reader, role, expected] of [
+    [agent, "agent_administration", everything],
+    [admin, "super_admin", everything],
+    [support, "operateur_support", everything],
+    [partner, "partenaire", assigned],
+  ] as const) {
+    // The status and the box that are shown do not narrow the bar.
+    const { stages } = await work.list(reader, "?country_code=AE&status=submitted");
+    expect(Object.fromEntries(stages.map((one) => [one.stage, [one.count, one.late]]))).toEqual(expected);
+    for (const { stage, count } of stages) {
+      const box = boxOfStage(role, stage);
+      const page = await work.list(reader, `?country_code=AE&box=${box}&stage=${stage}`);
+      expect([role, stage, page.total, page.requests.length]).toEqual([role, stage, count, count]);
+    }
+  }
 });
 
 test("puts late requests first, except those that wait for their customer", async () => {

@@ -19,12 +19,9 @@ import { LAST_PAGE, type QueueFilter, queuePath, readQueueFilter, WORK_PER_PAGE 
 import { QueueActions } from "./queue/queue-actions.tsx";
 import { QueueFilterForm } from "./queue/queue-filter-form.tsx";
 import { QueueList } from "./queue/queue-list.tsx";
+import { formatCount, StageBar } from "./queue/stage-bar.tsx";
 
 export const handle = { words: ["requests", "requests/work", "requests/work/queue", "lib/roles"] };
-
-/** Formats a count that is exact up to a maximum. */
-const formatCount = (count: number): string =>
-  count > MAX_EXACT_COUNT ? `${MAX_EXACT_COUNT}+` : String(count);
 
 /** /requests-queue: the requests within the reader's reach; box, search, filter and page are in the address. */
 export default function QueuePage() {
@@ -47,11 +44,14 @@ export default function QueuePage() {
         filters={<QueueFilterForm filter={filter} role={role} />}
         actions={<QueueActions role={role} />}
       />
+      <StageBar filter={filter} role={role} stages={data?.stages} />
       <BoxNav
         label={t("boxes")}
         boxes={boxesFor(role)}
         shown={filter.box}
-        hrefFor={(box) => queuePath({ ...filter, box, status: undefined, sort: undefined, page: 1 }, role)}
+        hrefFor={(box) =>
+          queuePath({ ...filter, box, status: undefined, stage: undefined, sort: undefined, page: 1 }, role)
+        }
         wordsOf={(box) => t(`box.${box}`)}
         counts={counts}
       />

@@ -1,3 +1,4 @@
+import { STAGES } from "@passerelle/domain/requests/lifecycle/stages";
 import { ASSIGNMENT_WAYS } from "@passerelle/domain/requests/work/assignment";
 import { WORK_BOXES, WORK_SORTS } from "@passerelle/domain/requests/work/queues";
 import { ROLES } from "@passerelle/domain/roles";
@@ -89,6 +90,7 @@ export const queues = contract({
       /** Default: the caller's first box; a box that they do not have is `not_allowed`. */
       box: z.optional(z.enum(WORK_BOXES)),
       status: z.optional(RequestStatus),
+      stage: z.optional(z.enum(STAGES)),
       country_code: z.optional(CountryCode),
       organism_id: z.optional(z.uuid()),
       service_id: z.optional(z.uuid()),
@@ -106,6 +108,8 @@ export const queues = contract({
       total: Count,
       /** Per box of the caller, ignoring the filter. */
       counts: z.partialRecord(z.enum(WORK_BOXES), Count),
+      /** Per stage, in all that the caller can access (`boxOfStage`), with the filter except its status. */
+      stages: z.array(z.object({ stage: z.enum(STAGES), count: Count, late: Count })),
     }),
     errors: ["not_allowed"],
   },

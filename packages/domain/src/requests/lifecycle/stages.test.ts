@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { NEXT_ACTORS } from "./next-actor.ts";
-import { plannedStages, requestStages, STAGES } from "./stages.ts";
+import { plannedStages, reachedBefore, requestStages, STAGES, stageOf } from "./stages.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "./status.ts";
 
 const DAYS = { order: "2026-03-02T09:00:00Z", review: "2026-03-03T09:00:00Z" };
@@ -67,5 +67,33 @@ describe("the stages of a request", () => {
         },
       ),
     );
+  });
+});
+
+describe("the stage of a status", () => {
+  it.each<[RequestStatus, string | undefined, string]>([
+    ["draft", "order", ""],
+    ["pending_validation", "order", ""],
+    ["submitted", "review", "order"],
+    ["in_progress", "processing", "order review"],
+    ["information_required", "processing", "order review"],
+    ["completed", "delivery", "order review processing delivery"],
+    ["rejected", undefined, ""],
+    ["cancelled", undefined, ""],
+  ])("%s is %s, after %s", (status, stage, behind) => {
+    expect(stageOf(status)).toBe(stage);
+    expect(Object.keys(reachedBefore(status)).join(" ")).toBe(behind);
+  });
+
+  it("tells where a rejected request stopped, without dates", () => {
+    const stages = requestStages({
+      status: "rejected",
+      nextActor: "nobody",
+      organism: false,
+      dueAt: DUE,
+      reached: reachedBefore("in_progress"),
+    });
+    expect(stages.map(({ state }) => state)).toEqual(["reached", "reached", "stopped", "ahead"]);
+    expect(stages.map(({ at }) => at)).toEqual([null, null, null, null]);
   });
 });

@@ -1,5 +1,5 @@
 import type { NextActor } from "./next-actor.ts";
-import type { RequestStatus } from "./status.ts";
+import { REQUEST_STATUSES, type RequestStatus } from "./status.ts";
 
 /** What a request passes through, in order: the stones of the bridge. */
 export const STAGES = ["order", "review", "processing", "delivery"] as const;
@@ -33,7 +33,7 @@ export type StagePlan = {
 export type StageProgress = StagePlan & {
   status: RequestStatus;
   nextActor: NextActor;
-  /** When stages were reached; absent ones were not. */
+  /** When stages were reached, empty where that is unknown; absent ones were not. */
   reached: Partial<Record<StageName, string>>;
 };
 
@@ -72,10 +72,10 @@ const CURRENT: Record<RequestStatus, number | undefined> = {
 export function requestStages(request: StageProgress): Stage[] {
   const { status, nextActor, reached } = request;
   const stopped = CURRENT[status] === undefined;
-  const firstMissing = STAGES.findIndex((name) => !reached[name]);
+  const firstMissing = STAGES.findIndex((name) => reached[name] === undefined);
   const at = CURRENT[status] ?? (firstMissing === -1 ? STAGES.length - 1 : firstMissing);
   return plannedStages(request).map((stage, index) => {
-    if (index < at) return { ...stage, state: "reached", at: reached[stage.name] ?? null };
+    if (index < at) return { ...stage, state: "reached", at: reached[stage.name] || null };
     const promised = stopped ? null : stage.at;
     if (index > at) return { ...stage, state: "ahead", at: promised };
     if (stopped) return { ...stage, state: "stopped", at: null };
@@ -83,8 +83,27 @@ export function requestStages(request: StageProgress): Stage[] {
   });
 }
 
+/** Reached at an unknown time. */
+const UNDATED = "";
+
 /** A payment under way is still the customer's stage. */
 function actorNow(nextActor: NextActor): StageActor {
   if (nextActor === "administration") return "administration";
   return nextActor === "customer" || nextActor === "payment" ? "customer" : "us";
+}
+
+/** The stage at which a request is, or that it reached last; undefined where it ended without a result. */
+export function stageOf(status: RequestStatus): StageName | undefined {
+  const at = CURRENT[status];
+  return at === undefined ? undefined : (STAGES[at] ?? "delivery");
+}
+
+/** The statuses of requests at a stage. */
+export const statusesOfStage = (stage: StageName): RequestStatus[] =>
+  REQUEST_STATUSES.filter((status) => stageOf(status) === stage);
+
+/** The stages that were behind a request in this status, without their dates. */
+export function reachedBefore(status: RequestStatus): StageProgress["reached"] {
+  const behind = STAGES.slice(0, CURRENT[status] ?? 0);
+  return Object.fromEntries(behind.map((name) => [name, UNDATED]));
 }

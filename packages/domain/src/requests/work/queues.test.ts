@@ -1,8 +1,17 @@
 import { expect, test } from "vitest";
 import { may, ROLES } from "../../roles.ts";
+import { STAGES, statusesOfStage } from "../lifecycle/stages.ts";
 import { REQUEST_STATUSES } from "../lifecycle/status.ts";
 import { isWork } from "./processing.ts";
-import { boxesFor, QUEUES_OF_BOX, queueOf, statusesOfBox, WORK_BOXES } from "./queues.ts";
+import {
+  boxesFor,
+  boxOfStage,
+  QUEUES_OF_BOX,
+  queueOf,
+  statusesAt,
+  statusesOfBox,
+  WORK_BOXES,
+} from "./queues.ts";
 import { WORKER_ROLES } from "./scope.ts";
 
 test.each([
@@ -34,4 +43,16 @@ test("every role that reads queues has boxes, and only workers have their own", 
     expect(boxes.includes("mine")).toBe(WORKER_ROLES.some((one) => one === role));
     expect(new Set(boxes).size).toBe(boxes.length);
   }
+});
+
+test("the box of a stage has every status of it that staff see", () => {
+  for (const role of ROLES.filter((one) => boxesFor(one).length > 0))
+    for (const stage of STAGES) {
+      const box = boxOfStage(role, stage);
+      const worked = statusesOfStage(stage).filter((status) => queueOf(status));
+      expect(box && statusesAt(box, stage)).toEqual(worked);
+      expect(box && boxesFor(role).includes(box)).toBe(true);
+    }
+  expect(statusesAt("closed", "review")).toEqual([]);
+  expect(statusesAt("late", undefined)).toEqual(statusesOfBox("late"));
 });

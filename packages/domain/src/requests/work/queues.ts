@@ -1,4 +1,5 @@
 import { type Role, reachOf } from "../../roles.ts";
+import { type StageName, statusesOfStage } from "../lifecycle/stages.ts";
 import type { RequestStatus } from "../lifecycle/status.ts";
 
 /** Queues by who must act: us, the customer, no one. Stored with each request (`queue`). */
@@ -50,6 +51,19 @@ export function boxesFor(role: Role): readonly WorkBox[] {
     case "none":
       return [];
   }
+}
+
+/** The box in which a role sees all that it can access at a stage; undefined for roles without queues. */
+export function boxOfStage(role: Role, stage: StageName): WorkBox | undefined {
+  const boxes = boxesFor(role);
+  if (stage === "delivery") return boxes.find((box) => box === "closed");
+  return boxes.find((box) => box === "open") ?? boxes[0];
+}
+
+/** The statuses that a box can contain at a stage, or at any. */
+export function statusesAt(box: WorkBox, stage: StageName | undefined): RequestStatus[] {
+  const statuses = statusesOfBox(box);
+  return stage ? statusesOfStage(stage).filter((status) => statuses.includes(status)) : statuses;
 }
 
 /** `due`: earliest due date first, late ones on top; closed requests sort by latest. */

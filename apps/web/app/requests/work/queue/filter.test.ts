@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LAST_PAGE, queuePath, readQueueFilter } from "./filter.ts";
+import { LAST_PAGE, queuePath, readQueueFilter, stageFilter } from "./filter.ts";
 
 const ID = "0b9a4f3e-7c1d-4e2a-9f60-3c8d5e7a1b24";
 const read = (query: string, role: Parameters<typeof readQueueFilter>[1] = "super_admin") =>
@@ -14,6 +14,13 @@ test.each([
   ["box=closed&status=rejected&sort=newest", { box: "closed", status: "rejected", sort: "newest", page: 1 }],
   // No request of this box can have this status.
   ["box=closed&status=submitted", { box: "closed", page: 1 }],
+  [
+    "box=open&stage=processing&status=in_progress",
+    { box: "open", stage: "processing", status: "in_progress", page: 1 },
+  ],
+  // No request of this stage can have this status, nor one of this box be at this stage.
+  ["box=open&stage=review&status=in_progress", { box: "open", stage: "review", page: 1 }],
+  ["box=closed&stage=review", { box: "closed", page: 1 }],
   ["sort=due", { box: "unassigned", page: 1 }],
   [
     `country_code=CM&organism_id=${ID}&service_id=x`,
@@ -37,4 +44,20 @@ test("writes the shortest address of a filter", () => {
     expect(path).toBe(query ? `/requests-queue?${query}` : "/requests-queue");
   }
   expect(queuePath(read("box=mine", "partenaire"), "partenaire")).toBe("/requests-queue");
+});
+
+test("leads from a stone to all of its stage, keeping the filter, and back", () => {
+  const filter = read("box=late&country_code=CM&status=submitted&sort=oldest&page=2");
+  const processing = stageFilter(filter, "processing", "super_admin");
+  expect(queuePath(processing, "super_admin")).toBe(
+    "/requests-queue?box=open&stage=processing&country_code=CM",
+  );
+  expect(queuePath(stageFilter(processing, "processing", "super_admin"), "super_admin")).toBe(
+    "/requests-queue?box=open&country_code=CM",
+  );
+  expect(stageFilter(filter, "delivery", "super_admin").box).toBe("closed");
+  expect(stageFilter(read("", "partenaire"), "review", "partenaire")).toMatchObject({
+    box: "mine",
+    stage: "review",
+  });
 });

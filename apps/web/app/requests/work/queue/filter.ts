@@ -1,8 +1,10 @@
+import { STAGES, type StageName } from "@passerelle/domain/requests/lifecycle/stages";
 import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import {
   boxesFor,
+  boxOfStage,
   MAX_EXACT_COUNT,
-  statusesOfBox,
+  statusesAt,
   WORK_SORTS,
   type WorkBox,
   type WorkSort,
@@ -19,6 +21,7 @@ export type QueueFilter = {
   box: WorkBox;
   search?: string | undefined;
   status?: RequestStatus | undefined;
+  stage?: StageName | undefined;
   country_code?: string | undefined;
   organism_id?: string | undefined;
   service_id?: string | undefined;
@@ -35,11 +38,14 @@ export function readQueueFilter(params: URLSearchParams, role: Role): QueueFilte
   const box = boxes.find((one) => one === params.get("box")) ?? boxes[0] ?? "mine";
   const id = (name: string) => UUID.exec(params.get(name) ?? "")?.[0];
   const status = REQUEST_STATUSES.find((one) => one === params.get("status"));
+  const named = STAGES.find((one) => one === params.get("stage"));
+  const stage = named && statusesAt(box, named).length > 0 ? named : undefined;
   const sort = WORK_SORTS.find((one) => one === params.get("sort"));
   return {
     box,
     search: params.get("search")?.trim().slice(0, 120) || undefined,
-    status: status && statusesOfBox(box).includes(status) ? status : undefined,
+    status: status && statusesAt(box, stage).includes(status) ? status : undefined,
+    stage,
     country_code: /^[A-Z]{2}$/.exec(params.get("country_code") ?? "")?.[0],
     organism_id: id("organism_id"),
     service_id: id("service_id"),
@@ -47,6 +53,13 @@ export function readQueueFilter(params: URLSearchParams, role: Role): QueueFilte
     sort: sort === "due" ? undefined : sort,
     page: Math.min(pageOf(params), LAST_PAGE),
   };
+}
+
+/** The filter for a stage, in the box that has all of it; of the stage that is shown, the one without. */
+export function stageFilter(filter: QueueFilter, stage: StageName, role: Role): QueueFilter {
+  const box = boxOfStage(role, stage) ?? filter.box;
+  const shown = filter.stage === stage && filter.box === box;
+  return { ...filter, box, stage: shown ? undefined : stage, status: undefined, sort: undefined, page: 1 };
 }
 
 /** The shortest address of a filter, for a reader of this role. */

@@ -1,4 +1,4 @@
-import { statusesOfBox, WORK_SORTS } from "@passerelle/domain/requests/work/queues";
+import { statusesAt, WORK_SORTS } from "@passerelle/domain/requests/work/queues";
 import { may, type Role } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
@@ -57,7 +57,7 @@ export function QueueFilterForm({ filter, role }: { filter: QueueFilter; role: R
           <FilterSelect
             label={t("filter.status")}
             any={t("filter.any_status")}
-            options={statusesOfBox(filter.box)}
+            options={statusesAt(filter.box, filter.stage)}
             wordsOf={(one) => requests(`status.${one}`)}
             value={status}
             onChange={(one) => change({ status: one })}

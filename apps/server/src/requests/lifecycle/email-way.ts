@@ -1,0 +1,77 @@
+import type { Language } from "@passerelle/contract/shapes";
+import { involvesAdministration } from "@passerelle/domain/catalogue/categories";
+import { DEFAULT_LANGUAGE, inEveryLanguage } from "@passerelle/domain/languages";
+import { nextActor } from "@passerelle/domain/requests/lifecycle/next-actor";
+import { reachedBefore, requestStages, type Stage } from "@passerelle/domain/requests/lifecycle/stages";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import i18next from "i18next";
+import { describeServices } from "../../catalogue/service.ts";
+import type { Db } from "../../platform/db.ts";
+import type { EmailWay } from "../../platform/email.ts";
+import { formatDay } from "../../platform/format-date.ts";
+import { readTexts } from "../../platform/texts.ts";
+import { findRequest } from "../queries.ts";
+import words from "../words/fr.json" with { type: "json" };
+
+const texts = readTexts(import.meta.url, "../words", words);
+const i18n = i18next.createInstance();
+void i18n.init({
+  initAsync: false,
+  resources: inEveryLanguage((language) => ({ translation: texts[language] })),
+  fallbackLng: DEFAULT_LANGUAGE,
+  interpolation: { escapeValue: false },
+});
+
+/** As the stones of the bridge (`ui/bridge.tsx`), on the white of emails. */
+const COLOURS = { customer: "#d8972a", us: "#3e41b0", administration: "#ffffff" } as const;
+
+/**
+ * The way of a request for an email: its stages as they are now in the caller's transaction. `from`: its status before the
+ * transition, which tells where a rejected request stopped.
+ */
+export async function describeEmailWay(
+  db: Db,
+  id: string,
+  from: RequestStatus,
+  language: Language,
+): Promise<EmailWay> {
+  const request = await findRequest(db, id);
+  const service =
+    request && (await describeServices(db, [request.service_id], language)).get(request.service_id);
+  if (!service) throw new Error(`no request ${id}, or none of a service`);
+  const { status, filed_at, organism_name, due_at } = request;
+  const stages = requestStages({
+    status,
+    nextActor: nextActor({ status, paying: false, filed: filed_at !== null }),
+    organism: organism_name !== null || involvesAdministration(service.category, []),
+    dueAt: due_at?.toISOString() ?? null,
+    reached: reachedBefore(from),
+  });
+  const t = i18n.getFixedT(language);
+  return {
+    title: t("way.title"),
+    steps: stages.map(({ name, actor, state, at }) => ({
+      name: t(`way.stages.${name}`),
+      detail: detailOf(t, { actor, state, at }, language),
+      colour: COLOURS[actor],
+      state,
+    })),
+  };
+}
+
+function detailOf(
+  t: ReturnType<typeof i18n.getFixedT>,
+  { actor, state, at }: Pick<Stage, "actor" | "state" | "at">,
+  language: Language,
+): string {
+  switch (state) {
+    case "reached":
+      return t("way.reached");
+    case "current":
+      return t(`way.actors.${actor}`);
+    case "stopped":
+      return t("way.stopped");
+    case "ahead":
+      return at === null ? "" : t("way.promised", { date: formatDay(new Date(at), language) });
+  }
+}
