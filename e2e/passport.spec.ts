@@ -177,6 +177,11 @@ test("a passport, from the order to the review: two browsers side by side, witho
     await delivered.getByRole("button", { name: "Télécharger : passeport.pdf" }).click();
     const parts = await (await (await download).createReadStream()).toArray();
     expect(Buffer.concat(parts).equals(pdf.buffer), "the file comes as it was handed over").toBe(true);
+    const picture = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Partager une image" }).click();
+    const drawn = Buffer.concat(await (await (await picture).createReadStream()).toArray());
+    expect(drawn.subarray(1, 4).toString()).toBe("PNG");
+    expect([drawn.readUInt32BE(16), drawn.readUInt32BE(20)], "its width and height").toEqual([1080, 1080]);
     await delivered.getByRole("button", { name: "Copier le numéro" }).click();
     await expect(delivered).toContainText("Numéro copié.");
     await expect(delivered.getByRole("link", { name: "Suivre chez DHL" })).toHaveAttribute(

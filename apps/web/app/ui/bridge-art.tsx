@@ -1,22 +1,11 @@
+import { ClothPattern } from "./cloth.tsx";
+
 /** The illustration of pages without a request: a footbridge with an arch of the cloth’s pattern. Decorative. */
 export function BridgeArt({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 560 400" aria-hidden="true" className={className} fill="none">
       <defs>
-        <pattern id="bridge-cloth" width="46" height="46" patternUnits="userSpaceOnUse">
-          <rect width="46" height="46" fill="#2f3191" />
-          <g stroke="#fff" strokeOpacity="0.85" strokeWidth="1.5">
-            <path d="M0 23 23 0l23 23-23 23z" />
-            <path d="M9 23 23 9l14 14-14 14z" />
-          </g>
-          <path d="M17 23l6-6 6 6-6 6z" fill="#fff" fillOpacity="0.9" />
-          <g fill="#e6ae4c">
-            <circle cx="6" cy="6" r="1.9" />
-            <circle cx="40" cy="6" r="1.9" />
-            <circle cx="6" cy="40" r="1.9" />
-            <circle cx="40" cy="40" r="1.9" />
-          </g>
-        </pattern>
+        <ClothPattern id="bridge-cloth" />
         <linearGradient id="bridge-deck" gradientUnits="userSpaceOnUse" x1="-110" x2="670">
           <stop stopColor="#fff" stopOpacity="0" />
           <stop offset="0.22" stopColor="#fff" />

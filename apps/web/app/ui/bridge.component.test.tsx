@@ -66,6 +66,16 @@ it("puts no name under a stone on which the customer acts", async () => {
   expect(screen.queryByText("Aminata")).toBeNull();
 });
 
+it("is of cloth once everything is reached", async () => {
+  const done = { organism: false, dueAt: null, reached: {}, nextActor: "nobody" } as const;
+  await renderInPage(<Bridge size="tracking" stages={requestStages({ ...done, status: "completed" })} />);
+  const stones = [...document.querySelectorAll("figure svg > path[fill]")].map((path) =>
+    path.getAttribute("fill"),
+  );
+  const id = document.querySelector("figure pattern")?.id;
+  expect(stones).toEqual(Array.from({ length: 4 }, () => `url(#${id})`));
+});
+
 it("draws stones of equal width that stay inside the picture, from the left bank to the right one", () => {
   for (const shape of Object.values(SHAPES))
     for (const count of [1, 4, 7]) {

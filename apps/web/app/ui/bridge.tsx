@@ -1,8 +1,10 @@
 import type { Stage, StageActor } from "@passerelle/domain/requests/lifecycle/stages";
+import { useId } from "react";
 import { formatDate } from "../lib/format.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { type BridgeSize, SHAPES, type Stone, stonesOf } from "./bridge-shape.ts";
 import { classNames } from "./class-names.ts";
+import { CLOTH, ClothPattern } from "./cloth.tsx";
 
 type BridgeProps = {
   stages: readonly Stage[];
@@ -23,7 +25,7 @@ export function Bridge({ stages, size, banks, handler, className }: BridgeProps)
   const t = useWords("ui");
   const deep = size === "hero";
   return (
-    <figure aria-label={t("bridge.title")} className={classNames("w-full", className)}>
+    <figure aria-label={t("bridge.title")} className={classNames("@container w-full", className)}>
       {size === "card" ? (
         <CardPicture stages={stages} handler={handler} />
       ) : (
@@ -44,7 +46,7 @@ export function Bridge({ stages, size, banks, handler, className }: BridgeProps)
         className={
           size === "card"
             ? "sr-only"
-            : "mt-3 grid grid-cols-2 gap-x-4 gap-y-3 text-sm sm:grid-cols-4 sm:gap-x-2 sm:text-[0.8125rem]"
+            : "mt-3 grid grid-cols-2 gap-x-4 gap-y-3 text-sm @lg:grid-cols-4 @lg:gap-x-2 @lg:text-[0.8125rem]"
         }
       >
         {stages.map((stage) => (
@@ -120,12 +122,15 @@ function StageLine({ stage, deep, handler }: StageLineProps) {
 }
 
 function Picture({ stages, size }: Pick<BridgeProps, "stages" | "size">) {
+  const cloth = useId();
   const shape = SHAPES[size];
   const stones = stonesOf(shape, stages.length);
   const reached = stages.filter(({ state }) => state === "reached").length;
   // Where the document stands: on the current stone, on the last one at the end, before the first one at the start.
   const current = stages.findIndex(({ state }) => state === "current" || state === "stopped");
   const stands = stones[current === -1 ? Math.max(0, reached - 1) : current];
+  // At the end the arch is of cloth.
+  const woven = reached === stages.length;
   const underway = stages.some(({ state }) => state !== "ahead");
   // On a card, where text stands above, it stays inside the picture.
   const scale = size === "card" ? shape.above / PAPER_HEIGHT : shape.depth / 64 + 0.35;
@@ -136,13 +141,25 @@ function Picture({ stages, size }: Pick<BridgeProps, "stages" | "size">) {
       fill="none"
       className="block h-auto w-full overflow-visible"
     >
+      {woven && (
+        <defs>
+          <ClothPattern id={cloth} scale={shape.depth / CLOTH.size} />
+        </defs>
+      )}
       {stones.map((stone, index) => {
         const stage = stages[index];
         // Of a service before an order all are ahead, and none is paler than another.
         const pale = underway && stage?.state === "ahead";
         return (
           stage && (
-            <StonePicture key={stage.name} stone={stone} stage={stage} depth={shape.depth} pale={pale} />
+            <StonePicture
+              key={stage.name}
+              stone={stone}
+              stage={stage}
+              depth={shape.depth}
+              pale={pale}
+              cloth={woven ? `url(#${cloth})` : undefined}
+            />
           )
         );
       })}
@@ -159,9 +176,16 @@ function Picture({ stages, size }: Pick<BridgeProps, "stages" | "size">) {
   );
 }
 
-type StoneProps = { stone: Stone; stage: Stage; depth: number; pale: boolean };
+type StoneProps = {
+  stone: Stone;
+  stage: Stage;
+  depth: number;
+  pale: boolean;
+  /** What it is filled with in place of the colour of who acts. */
+  cloth: string | undefined;
+};
 
-function StonePicture({ stone, stage, depth, pale }: StoneProps) {
+function StonePicture({ stone, stage, depth, pale, cloth }: StoneProps) {
   const { actor, state, presence } = stage;
   const side = depth * 0.24;
   const { x, y } = stone.middle;
@@ -172,10 +196,11 @@ function StonePicture({ stone, stage, depth, pale }: StoneProps) {
         strokeWidth={depth / 26}
         strokeLinejoin="round"
         strokeDasharray={state === "stopped" ? "6 4" : undefined}
-        className={classNames(FILLS[actor], pale && "opacity-40")}
+        fill={cloth}
+        className={cloth ? "stroke-accent" : classNames(FILLS[actor], pale && "opacity-40")}
       />
       {/* A reached stone carries the diamond of the cloth. */}
-      {state === "reached" && (
+      {state === "reached" && !cloth && (
         <path
           d={`M${x} ${y - side}l${side} ${side}l${-side} ${side}l${-side} ${-side}z`}
           strokeWidth={depth / 26}

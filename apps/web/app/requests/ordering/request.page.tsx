@@ -12,6 +12,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ShareCompletion } from "../completion/share-completion.tsx";
 import { DeliverablesCard } from "../deliverables/deliverables-card.tsx";
 import { InformationRequestsCard } from "../information-requests/information-requests-card.tsx";
 import { VerdictNote } from "../information-requests/verdict-note.tsx";
@@ -75,10 +76,20 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
             : t("detail.created", { date: formatDate(request.created_at, language) }),
         ].join(" · ")}
       />
-      <RequestWay request={request} className="mb-8 max-w-xl" />
+      {completed ? (
+        // What was delivered comes first, and the bridge after it.
+        <div className="mb-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+          <DeliverablesCard request={request} />
+          <div className="min-w-0">
+            <RequestWay request={request} />
+            <ShareCompletion request={request} />
+          </div>
+        </div>
+      ) : (
+        <RequestWay request={request} className="mb-8 max-w-xl" />
+      )}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          {completed && <DeliverablesCard request={request} />}
           <NextStep request={request} />
           <InformationRequestsCard request={request} />
           {!completed && <DeliverablesCard request={request} />}
