@@ -33,7 +33,7 @@ ${row(({ colour, state }) => {
 })}
 ${row(({ name, detail, state }) => {
   const weight = state === "current" ? "600" : "400";
-  return `<td ${columns} valign="top" style="padding:6px 3px 0;font-size:13px;line-height:1.35;font-weight:${weight};word-break:break-word">${escapeHtml(name)}${detail && `<br><span style="color:#5b6072">${escapeHtml(detail)}</span>`}</td>`;
+  return `<td ${columns} valign="top" style="padding:6px 1px 0;font-size:12px;line-height:1.35;font-weight:${weight};word-break:break-word">${escapeHtml(name)}${detail && `<br><span style="color:#5b6072">${escapeHtml(detail)}</span>`}</td>`;
 })}
 </table>`;
 }
