@@ -24,8 +24,8 @@ async function addService(serverUrl: string, title: string, countries: readonly 
     redirect_path: null,
     required_documents: [{ key: "photo", fr: "Photo récente", en: "Recent photograph" }],
     procedure_steps: [
-      { fr: "Vous commandez.", en: "You order." },
-      { fr: "Vous recevez l’acte.", en: "You receive the record." },
+      { fr: "Vous commandez.", en: "You order.", actor: "customer", presence: false },
+      { fr: "Vous recevez l’acte.", en: "You receive the record.", actor: "us", presence: false },
     ],
     deliverables: [{ key: "copie", kind: "file", fr: "L’acte numérisé", en: "The scanned record" }],
     countries: countries.map(({ code, price }) => ({

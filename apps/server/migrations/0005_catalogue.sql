@@ -15,6 +15,13 @@ CREATE FUNCTION is_promise_list(list jsonb) RETURNS boolean
   RETURN is_document_list(list) AND NOT jsonb_path_exists(list, '$[*] ? (!(
     @.kind == "file" || @.kind == "courier" || @.kind == "message"))');
 
+-- Steps of a procedure: with who acts, and whether the customer is there in person.
+CREATE FUNCTION is_step_list(list jsonb) RETURNS boolean
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN CASE WHEN jsonb_typeof(list) <> 'array' THEN false ELSE NOT jsonb_path_exists(list, '$[*] ? (!(
+    @.type() == "object" && @.fr.type() == "string" && @.fr != "" && @.presence.type() == "boolean"
+    && (@.actor == "us" || @.actor == "customer" || @.actor == "administration")))') END;
+
 -- {"unit", "minimum", "maximum"}: the numbers are null for what is agreed with the customer (decision 0065).
 CREATE FUNCTION is_estimated_time(estimate jsonb) RETURNS boolean
   LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
@@ -76,7 +83,7 @@ CREATE TABLE platform_services (
   archived_at timestamptz,
   required_documents jsonb NOT NULL DEFAULT '[]' CHECK (is_document_list(required_documents)),
   deliverables jsonb NOT NULL DEFAULT '[]' CHECK (is_promise_list(deliverables)),
-  procedure_steps jsonb NOT NULL DEFAULT '[]' CHECK (is_localized_list(procedure_steps)),
+  procedure_steps jsonb NOT NULL DEFAULT '[]' CHECK (is_step_list(procedure_steps)),
   redirect_path text,
   icon_name text NOT NULL DEFAULT 'help',
   -- Counts the changes, so that of two editors the later one learns of the conflict.

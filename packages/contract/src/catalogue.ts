@@ -1,4 +1,5 @@
 import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
+import { STEP_ACTORS } from "@passerelle/domain/catalogue/procedure-steps";
 import { PROMISE_KINDS } from "@passerelle/domain/catalogue/promises";
 import { USER_CATEGORIES } from "@passerelle/domain/profiles/user-category";
 import * as z from "zod/mini";
@@ -134,6 +135,14 @@ export const ServiceCountry = z.object({
 });
 export type ServiceCountry = z.output<typeof ServiceCountry>;
 
+/** A step of a procedure: who acts, and whether the customer is there in person where an option requires it. */
+export const ProcedureStep = z.object({
+  text: z.string(),
+  actor: z.enum(STEP_ACTORS),
+  presence: z.boolean(),
+});
+export type ProcedureStep = z.output<typeof ProcedureStep>;
+
 export const ServiceDetail = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -143,7 +152,7 @@ export const ServiceDetail = z.object({
   estimated_time: z.nullable(z.string()),
   icon_name: z.string(),
   required_documents: z.array(RequiredDocument),
-  procedure_steps: z.array(z.string()),
+  procedure_steps: z.array(ProcedureStep),
   /** What the customer receives at the end. */
   deliverables: z.array(PromisedDeliverable),
   /** Price without a chosen country. */
@@ -162,7 +171,7 @@ export const Guide = z.object({
   icon_name: z.string(),
   estimated_time: z.nullable(z.string()),
   required_documents: z.array(RequiredDocument),
-  procedure_steps: z.array(z.string()),
+  procedure_steps: z.array(ProcedureStep),
   /** What the customer receives at the end. */
   deliverables: z.array(PromisedDeliverable),
   price: DisplayPrice,

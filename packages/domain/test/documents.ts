@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { CATEGORIES } from "../src/catalogue/categories.ts";
 import type { ModalityDocument, ServiceDocument } from "../src/catalogue/document.ts";
 import { SERVICE_ICONS } from "../src/catalogue/icons.ts";
+import { STEP_ACTORS } from "../src/catalogue/procedure-steps.ts";
 import { PROMISE_KINDS } from "../src/catalogue/promises.ts";
 import { CURRENCIES } from "../src/money.ts";
 
@@ -35,7 +36,7 @@ export const sampleDocument = (overrides: Partial<ServiceDocument> = {}): Servic
   icon_name: "id-card",
   redirect_path: null,
   required_documents: [{ key: "photo", fr: "Photo", en: "Photograph" }],
-  procedure_steps: [{ fr: "Vous commandez.", en: "You order." }],
+  procedure_steps: [{ fr: "Vous commandez.", en: "You order.", actor: "customer", presence: false }],
   deliverables: [{ key: "copie", kind: "file", fr: "Copie", en: "Copy" }],
   countries: [
     {
@@ -53,6 +54,12 @@ export const sampleDocument = (overrides: Partial<ServiceDocument> = {}): Servic
 const word = fc.stringMatching(/^[A-Za-zéè]{1,8}$/);
 const bilingual = fc.record({ fr: word, en: word });
 const optional = fc.option(bilingual);
+const step = fc.record({
+  fr: word,
+  en: word,
+  actor: fc.constantFrom(...STEP_ACTORS),
+  presence: fc.boolean(),
+});
 const estimate = fc.option(
   fc.oneof(
     fc.record({
@@ -110,7 +117,7 @@ export const anyDocument: fc.Arbitrary<ServiceDocument> = fc
     icon_name: fc.constantFrom(...SERVICE_ICONS),
     redirect_path: fc.option(fc.constantFrom("/services", "/support")),
     required_documents: items,
-    procedure_steps: fc.array(bilingual, { maxLength: 3 }),
+    procedure_steps: fc.array(step, { maxLength: 3 }),
     deliverables: promised,
     countries: fc.uniqueArray(country, { selector: ({ country_code }) => country_code, maxLength: 3 }),
   })

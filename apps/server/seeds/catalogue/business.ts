@@ -25,13 +25,23 @@ export const BUSINESS: SeedService[] = [
     icon: "calculator",
     documents: [TAX_NUMBER, INCOME],
     steps: [
-      { fr: "Vous joignez vos justificatifs de l’année.", en: "You attach your documents for the year." },
       {
+        actor: "customer",
+        fr: "Vous joignez vos justificatifs de l’année.",
+        en: "You attach your documents for the year.",
+      },
+      {
+        actor: "us",
         fr: "Le comptable calcule l’impôt et prépare la déclaration.",
         en: "The accountant works out the tax and prepares the return.",
       },
-      { fr: "Vous relisez et approuvez le projet.", en: "You read and approve the draft." },
       {
+        actor: "customer",
+        fr: "Vous relisez et approuvez le projet.",
+        en: "You read and approve the draft.",
+      },
+      {
+        actor: "us",
         fr: "La déclaration est déposée et l’accusé vous est remis.",
         en: "The return is filed and you receive the receipt.",
       },
@@ -65,22 +75,30 @@ export const BUSINESS: SeedService[] = [
     documents: [IDENTITY, ADDRESS, STATUTES],
     steps: [
       {
+        actor: "us",
         fr: "Nous vérifions que la dénomination est disponible.",
         en: "We check that the company name is available.",
       },
       {
+        actor: "us",
         fr: "Un juriste finalise les statuts et recueille les signatures.",
         en: "A lawyer finalises the articles and gathers the signatures.",
       },
       {
+        actor: "us",
         fr: "Nous déposons le dossier au guichet unique.",
         en: "We file the application with the one-stop shop.",
       },
       {
+        actor: "administration",
         fr: "La société est immatriculée et reçoit son numéro fiscal.",
         en: "The company is registered and receives its tax number.",
       },
-      { fr: "Vous recevez le dossier complet de la société.", en: "You receive the complete company file." },
+      {
+        actor: "us",
+        fr: "Vous recevez le dossier complet de la société.",
+        en: "You receive the complete company file.",
+      },
     ],
     offers: {
       CM: [

@@ -42,18 +42,22 @@ export const CIVIL_STATUS: SeedService[] = [
     documents: [IDENTITY],
     steps: [
       {
+        actor: "customer",
         fr: "Vous indiquez les références de l’acte et joignez votre pièce d’identité.",
         en: "You give the details of the record and attach your identity document.",
       },
       {
+        actor: "us",
         fr: "Notre correspondant dépose la demande au centre d’état civil.",
         en: "Our correspondent files the request at the registry office.",
       },
       {
+        actor: "administration",
         fr: "L’officier d’état civil recherche l’acte et en délivre une copie.",
         en: "The registrar finds the record and issues a copy.",
       },
       {
+        actor: "us",
         fr: "Vous recevez la copie numérisée dans votre espace.",
         en: "You receive the scanned copy in your account.",
       },
@@ -103,14 +107,20 @@ export const CIVIL_STATUS: SeedService[] = [
     ],
     steps: [
       {
+        actor: "customer",
         fr: "Vous indiquez les noms des époux, la date et le lieu du mariage.",
         en: "You give the names of the spouses, the date and place of the marriage.",
       },
       {
+        actor: "us",
         fr: "Notre correspondant dépose la demande à la mairie.",
         en: "Our correspondent files the request at the town hall.",
       },
-      { fr: "Nous vérifions la copie et vous l’envoyons.", en: "We check the copy and send it to you." },
+      {
+        actor: "us",
+        fr: "Nous vérifions la copie et vous l’envoyons.",
+        en: "We check the copy and send it to you.",
+      },
     ],
     offers: {
       CM: registries(MARRIAGE_DETAILS, ["mairie-yaounde", days(3, 5)], ["mairie-douala", days(3, 5)]),
@@ -135,14 +145,17 @@ export const CIVIL_STATUS: SeedService[] = [
     documents: [],
     steps: [
       {
+        actor: "customer",
         fr: "Vous indiquez le nom du défunt, la date et le lieu du décès.",
         en: "You give the name of the deceased, the date and place of death.",
       },
       {
+        actor: "us",
         fr: "Notre correspondant fait rechercher l’acte dans les registres.",
         en: "Our correspondent has the record searched for in the registers.",
       },
       {
+        actor: "us",
         fr: "Vous recevez la copie numérisée dans votre espace.",
         en: "You receive the scanned copy in your account.",
       },

@@ -29,14 +29,17 @@ export const DAILY_LIFE: SeedService[] = [
     documents: [],
     steps: [
       {
+        actor: "customer",
         fr: "Vous envoyez la liste, l’adresse et l’heure souhaitée.",
         en: "You send the list, the address and the time you prefer.",
       },
       {
+        actor: "us",
         fr: "Le coursier confirme les prix du jour avec vous.",
         en: "The courier confirms the day’s prices with you.",
       },
       {
+        actor: "us",
         fr: "Il achète, livre et vous transmet tickets et photo.",
         en: "The courier buys, delivers and sends you receipts and a photo.",
       },
@@ -65,18 +68,22 @@ export const DAILY_LIFE: SeedService[] = [
     documents: [],
     steps: [
       {
+        actor: "customer",
         fr: "Vous décrivez la fête : date, ville, invités, envies.",
         en: "You describe the party: date, city, guests, wishes.",
       },
       {
+        actor: "us",
         fr: "L’organisateur propose un programme et un devis.",
         en: "The organiser proposes a programme and a quotation.",
       },
       {
+        actor: "customer",
         fr: "Vous validez, les prestataires sont réservés.",
         en: "You approve, and the suppliers are booked.",
       },
       {
+        actor: "us",
         fr: "Le jour venu, nous coordonnons et vous envoyons les photos.",
         en: "On the day we coordinate and send you the photos.",
       },
@@ -102,14 +109,17 @@ export const DAILY_LIFE: SeedService[] = [
     documents: [],
     steps: [
       {
+        actor: "customer",
         fr: "Vous indiquez l’adresse, la date et les pièces.",
         en: "You give the address, the date and the rooms.",
       },
       {
+        actor: "us",
         fr: "Nous confirmons l’équipe et la remise des clés.",
         en: "We confirm the team and how the keys are handed over.",
       },
       {
+        actor: "us",
         fr: "L’équipe intervient et vous envoie les photos.",
         en: "The team does the work and sends you the photos.",
       },

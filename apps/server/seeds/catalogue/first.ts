@@ -42,7 +42,7 @@ export function documentOfSeed(
     icon_name: service.icon,
     redirect_path: null,
     required_documents: service.documents,
-    procedure_steps: service.steps,
+    procedure_steps: service.steps.map((step) => ({ ...step, presence: step.presence ?? false })),
     deliverables: [...(PROMISES[service.slug] ?? [])],
     countries: offers.map(([code, modalities]) => ({
       country_code: code,

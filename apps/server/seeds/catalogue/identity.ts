@@ -45,18 +45,23 @@ export const IDENTITY_SERVICES: SeedService[] = [
     documents: [BIRTH_CERTIFICATE, NATIONALITY, PHOTO],
     steps: [
       {
+        actor: "us",
         fr: "Nous vérifions vos pièces et remplissons le formulaire.",
         en: "We check your papers and fill in the form.",
       },
       {
+        actor: "us",
         fr: "Nous réservons votre rendez-vous au poste d’identification.",
         en: "We book your appointment at the identification office.",
       },
       {
+        actor: "customer",
+        presence: true,
         fr: "Vous vous présentez pour les empreintes et la signature.",
         en: "You attend for fingerprints and signature.",
       },
       {
+        actor: "us",
         fr: "Nous suivons la fabrication jusqu’au retrait de la carte.",
         en: "We follow its production until the card is collected.",
       },
@@ -84,18 +89,23 @@ export const IDENTITY_SERVICES: SeedService[] = [
     documents: [NATIONAL_ID, BIRTH_CERTIFICATE, OLD_PASSPORT],
     steps: [
       {
+        actor: "us",
         fr: "Nous contrôlons votre dossier et faisons l’inscription en ligne.",
         en: "We check your file and register it online.",
       },
       {
+        actor: "us",
         fr: "Nous réservons le rendez-vous de prise d’empreintes.",
         en: "We book the appointment for fingerprints.",
       },
       {
+        actor: "customer",
+        presence: true,
         fr: "Vous vous présentez au centre, accueilli par notre correspondant.",
         en: "You come to the centre, where our correspondent meets you.",
       },
       {
+        actor: "us",
         fr: "Nous suivons la production et vous prévenons du retrait.",
         en: "We follow its production and tell you when to collect it.",
       },
@@ -173,18 +183,23 @@ export const IDENTITY_SERVICES: SeedService[] = [
     documents: [LICENCE, IDENTITY, MEDICAL],
     steps: [
       {
+        actor: "us",
         fr: "Nous vérifions votre permis et votre certificat médical.",
         en: "We check your licence and your medical certificate.",
       },
       {
+        actor: "us",
+        presence: true,
         fr: "Nous déposons le dossier aux services des transports, où vous passez pour la photo et les empreintes.",
         en: "We file the application with the transport authority, where you go for the photo and fingerprints.",
       },
       {
+        actor: "administration",
         fr: "L’ancien titre est authentifié, puis le nouveau fabriqué.",
         en: "The previous licence is authenticated, then the new one is made.",
       },
       {
+        actor: "us",
         fr: "Nous retirons le permis et vous l’expédions.",
         en: "We collect the licence and send it to you.",
       },

@@ -35,16 +35,23 @@ export const LEGAL: SeedService[] = [
     icon: "scroll-text",
     documents: [BIRTH_CERTIFICATE, IDENTITY],
     steps: [
-      { fr: "Nous vérifions les actes et la filiation.", en: "We check the records and the parentage." },
       {
+        actor: "us",
+        fr: "Nous vérifions les actes et la filiation.",
+        en: "We check the records and the parentage.",
+      },
+      {
+        actor: "us",
         fr: "Nous déposons le dossier au greffe du tribunal.",
         en: "We lodge the file with the court registry.",
       },
       {
+        actor: "administration",
         fr: "Le magistrat examine et signe le certificat.",
         en: "The judge examines and signs the certificate.",
       },
       {
+        actor: "us",
         fr: "Nous retirons l’original et vous l’expédions.",
         en: "We collect the original and send it to you.",
       },
@@ -85,14 +92,17 @@ export const LEGAL: SeedService[] = [
     documents: [BIRTH_CERTIFICATE, IDENTITY],
     steps: [
       {
+        actor: "customer",
         fr: "Vous joignez votre acte de naissance et votre pièce d’identité.",
         en: "You attach your birth certificate and your identity document.",
       },
       {
+        actor: "us",
         fr: "Notre correspondant dépose la demande au greffe.",
         en: "Our correspondent lodges the request with the court registry.",
       },
       {
+        actor: "us",
         fr: "Vous recevez l’extrait numérisé, puis l’original sur demande.",
         en: "You receive a scan of the extract, then the original on request.",
       },
@@ -148,11 +158,20 @@ export const LEGAL: SeedService[] = [
     documents: [TO_LEGALISE, IDENTITY],
     steps: [
       {
+        actor: "customer",
         fr: "Vous joignez le document et précisez son pays de destination.",
         en: "You attach the document and state the country where it will be used.",
       },
-      { fr: "Nous le présentons au service compétent.", en: "We present it to the competent office." },
-      { fr: "Nous vous retournons le document légalisé.", en: "We return the legalised document to you." },
+      {
+        actor: "us",
+        fr: "Nous le présentons au service compétent.",
+        en: "We present it to the competent office.",
+      },
+      {
+        actor: "us",
+        fr: "Nous vous retournons le document légalisé.",
+        en: "We return the legalised document to you.",
+      },
     ],
     offers: {
       CM: [

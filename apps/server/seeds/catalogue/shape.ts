@@ -1,5 +1,6 @@
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
+import type { StepActor } from "@passerelle/domain/catalogue/procedure-steps";
 import type { LocalizedText } from "@passerelle/domain/languages";
 import type { CountryCode, OrganismSlug } from "./places.ts";
 
@@ -22,6 +23,9 @@ export type SeedModality = {
   documents?: SeedDocument[];
 };
 
+/** `presence`: the customer is there in person. */
+export type SeedStep = Text & { actor: StepActor; presence?: true };
+
 export type SeedService = {
   /** The service's identity: its id is derived from it. */
   slug: string;
@@ -34,7 +38,7 @@ export type SeedService = {
   basePrice: number;
   icon: string;
   documents: SeedDocument[];
-  steps: Text[];
+  steps: SeedStep[];
   offers: Partial<Record<CountryCode, SeedModality[]>>;
 };
 

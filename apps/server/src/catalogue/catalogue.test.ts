@@ -133,7 +133,7 @@ describe("a service", () => {
     const service = await buildService(db, {
       title: "Passeport",
       required_documents: [document],
-      procedure_steps: [{ fr: "Dépôt", en: "Filing" }],
+      procedure_steps: [{ fr: "Dépôt", en: "Filing", actor: "administration", presence: true }],
       en: { title: "Passport" },
     });
     const ivory = await buildCountryOffer(db, { service_id: service.id, country_code: "CI", is_free: true });
@@ -151,7 +151,7 @@ describe("a service", () => {
       id: service.id,
       title: "Passport",
       required_documents: [{ key: "piece", name: "Paper" }],
-      procedure_steps: ["Filing"],
+      procedure_steps: [{ text: "Filing", actor: "administration", presence: true }],
       price: { kind: "from", amount: 50_000, currency: "XAF" },
     });
     expect(body.service_countries).toMatchObject([
@@ -172,7 +172,7 @@ describe("a service", () => {
     ]);
     expect(body.service_countries).toHaveLength(2);
     const french = await get(`/api/services/${service.id}`, headers);
-    expect(french.body).toMatchObject({ title: "Passeport", procedure_steps: ["Dépôt"] });
+    expect(french.body).toMatchObject({ title: "Passeport", procedure_steps: [{ text: "Dépôt" }] });
   });
 
   test("an unknown or archived service is not found; a malformed id is refused and names the field", async () => {

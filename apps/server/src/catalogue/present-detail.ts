@@ -35,7 +35,11 @@ export function presentDetail(service: ServiceRow, rates: Rates, language: Langu
     subcategory: textIn(service.subcategory, language),
     estimated_time: formatEstimate(service.estimated_time, language),
     required_documents: presentDocuments(service.required_documents, language),
-    procedure_steps: service.procedure_steps.map((step) => textIn(step, language)),
+    procedure_steps: service.procedure_steps.map(({ actor, presence, ...text }) => ({
+      text: textIn(text, language),
+      actor,
+      presence,
+    })),
     deliverables: presentPromises(service.deliverables, language),
     price: displayPrice(service.service_countries, "all", rates),
     service_countries: countries.sort((a, b) => compare(a.country.name, b.country.name)),

@@ -2,6 +2,7 @@ import type { Category } from "@passerelle/domain/catalogue/categories";
 import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
 import type { PricedModality } from "@passerelle/domain/catalogue/price";
+import type { ProcedureStep } from "@passerelle/domain/catalogue/procedure-steps";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import type { LocalizedText } from "@passerelle/domain/languages";
 import { type Currency, DEFAULT_RATES, type Rates } from "@passerelle/domain/money";
@@ -65,7 +66,7 @@ export type ListedServiceRow = ServiceHeadRow & {
 
 export type ServiceRow = Omit<ListedServiceRow, "service_countries"> & {
   required_documents: DocumentItem[];
-  procedure_steps: LocalizedText[];
+  procedure_steps: ProcedureStep[];
   deliverables: PromisedItem[];
   service_countries: ServiceCountryRow[];
 };

@@ -6,8 +6,8 @@ import type {
   ServiceDocument,
 } from "@passerelle/domain/catalogue/document";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
+import type { ProcedureStep } from "@passerelle/domain/catalogue/procedure-steps";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
-import type { LocalizedText } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 import { type Db, json } from "../../src/platform/db.ts";
 
@@ -63,7 +63,7 @@ export async function buildService(
     icon_name?: string;
     is_active?: boolean;
     required_documents?: DocumentItem[];
-    procedure_steps?: LocalizedText[];
+    procedure_steps?: ProcedureStep[];
     deliverables?: PromisedItem[];
     en?: { title?: string; description?: string; subcategory?: string };
   } = {},
@@ -200,7 +200,7 @@ export function serviceDocument(overrides: Partial<ServiceDocument> = {}): Servi
     icon_name: "stamp",
     redirect_path: null,
     required_documents: [{ key: "photo", fr: "Photo", en: "Photograph" }],
-    procedure_steps: [{ fr: "Vous commandez.", en: "You order." }],
+    procedure_steps: [{ fr: "Vous commandez.", en: "You order.", actor: "customer", presence: false }],
     deliverables: [],
     countries: [countryDocument()],
     ...overrides,

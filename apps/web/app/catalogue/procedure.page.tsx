@@ -13,7 +13,6 @@ import { ToastTemplate } from "../ui/toast-template.tsx";
 import type { Route } from "./+types/procedure.page";
 import { CountryComparison } from "./components/country-comparison.tsx";
 import { ProcedureBridge } from "./components/procedure-bridge.tsx";
-import { ProcedurePath } from "./components/procedure-path.tsx";
 import { BackLink } from "./guides/back-link.tsx";
 import { CountryLinks } from "./guides/country-links.tsx";
 import { DocumentNames } from "./guides/document-names.tsx";
@@ -101,7 +100,6 @@ function Procedure({ guide, reviews, country, now }: ProcedureProps) {
           <Section id="documents" title={t("procedure.documents")}>
             <DocumentNames documents={guide.required_documents} />
           </Section>
-          <ProcedurePath steps={guide.procedure_steps} />
           {guide.deliverables.length > 0 && (
             <Section id="receive" title={t("procedure.receive")}>
               <ul className="list-disc pl-5">

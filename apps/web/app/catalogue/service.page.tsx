@@ -46,7 +46,11 @@ export default function ServicePage({ params: { serviceId } }: Route.ComponentPr
         <ServiceDetail
           key={serviceId}
           service={service}
-          way={(country) => <ServiceWay serviceId={serviceId} country={country} />}
+          way={(country, steps) => (
+            <ServiceWay serviceId={serviceId} country={country}>
+              {steps}
+            </ServiceWay>
+          )}
           rating={<RatingLine serviceId={serviceId} />}
           reviews={
             <div className="flex flex-col gap-8">

@@ -29,7 +29,7 @@ export function Bridge({ stages, size, banks, handler, className }: BridgeProps)
       {size === "card" ? (
         <CardPicture stages={stages} handler={handler} />
       ) : (
-        <Picture stages={stages} size={size} />
+        <BridgePicture stages={stages} size={size} />
       )}
       {banks && (
         <div
@@ -72,7 +72,7 @@ function CardPicture({ stages, handler }: Pick<BridgeProps, "stages" | "handler"
   return (
     <div aria-hidden="true" className="flex items-end gap-3">
       <div className="w-32 shrink-0">
-        <Picture stages={stages} size="card" />
+        <BridgePicture stages={stages} size="card" />
         {handler && here >= 0 && (
           <div className="grid grid-cols-4 text-xs leading-tight">
             <span className="flex justify-center whitespace-nowrap" style={{ gridColumn: here + 1 }}>
@@ -92,6 +92,13 @@ function CardPicture({ stages, handler }: Pick<BridgeProps, "stages" | "handler"
 }
 
 type StageLineProps = { stage: Stage; deep: boolean; handler: string | undefined };
+
+/** What is written on a stone. */
+const STONE_INK: Record<StageActor, string> = {
+  customer: "fill-on-accent",
+  us: "fill-white",
+  administration: "fill-[#1a1a2e]",
+};
 
 function StageLine({ stage, deep, handler }: StageLineProps) {
   const t = useWords("ui");
@@ -121,7 +128,18 @@ function StageLine({ stage, deep, handler }: StageLineProps) {
   );
 }
 
-function Picture({ stages, size }: Pick<BridgeProps, "stages" | "size">) {
+/** A stone of a picture: a stage, or a step of a procedure. */
+type DrawnStone = Pick<Stage, "actor" | "state" | "presence"> & { name: string };
+
+type BridgePictureProps = {
+  stages: readonly DrawnStone[];
+  size: BridgeSize;
+  /** Whether stones carry their numbers, for a list that has them too. */
+  numbered?: boolean;
+};
+
+/** The arch alone, for what says itself what its stones are. */
+export function BridgePicture({ stages, size, numbered = false }: BridgePictureProps) {
   const cloth = useId();
   const shape = SHAPES[size];
   const stones = stonesOf(shape, stages.length);
@@ -159,12 +177,13 @@ function Picture({ stages, size }: Pick<BridgeProps, "stages" | "size">) {
               depth={shape.depth}
               pale={pale}
               cloth={woven ? `url(#${cloth})` : undefined}
+              number={numbered ? index + 1 : undefined}
             />
           )
         );
       })}
-      {/* In the hero the answer stands on the arch. */}
-      {stands && size !== "hero" && (
+      {/* In the hero the answer stands on the arch, and a procedure has no document yet. */}
+      {stands && size !== "hero" && !numbered && (
         <g
           style={{ transform: `translate(${stands.top.x}px, ${stands.top.y}px) scale(${scale})` }}
           className="transition-transform duration-500 motion-reduce:transition-none"
@@ -178,14 +197,15 @@ function Picture({ stages, size }: Pick<BridgeProps, "stages" | "size">) {
 
 type StoneProps = {
   stone: Stone;
-  stage: Stage;
+  stage: DrawnStone;
   depth: number;
   pale: boolean;
   /** What it is filled with in place of the colour of who acts. */
   cloth: string | undefined;
+  number: number | undefined;
 };
 
-function StonePicture({ stone, stage, depth, pale, cloth }: StoneProps) {
+function StonePicture({ stone, stage, depth, pale, cloth, number }: StoneProps) {
   const { actor, state, presence } = stage;
   const side = depth * 0.24;
   const { x, y } = stone.middle;
@@ -206,6 +226,18 @@ function StonePicture({ stone, stage, depth, pale, cloth }: StoneProps) {
           strokeWidth={depth / 26}
           className={actor === "administration" ? "stroke-edge" : "stroke-white"}
         />
+      )}
+      {number !== undefined && (
+        <text
+          x={x}
+          y={y}
+          dy="0.36em"
+          textAnchor="middle"
+          fontSize={depth / 2}
+          className={classNames("font-semibold", STONE_INK[actor])}
+        >
+          {number}
+        </text>
       )}
       {presence && (
         <g

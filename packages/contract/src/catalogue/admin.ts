@@ -1,7 +1,4 @@
-import { CATEGORIES } from "@passerelle/domain/catalogue/categories";
-import { DOCUMENT_LIMITS, documentErrors } from "@passerelle/domain/catalogue/document";
-import { ESTIMATE_UNITS } from "@passerelle/domain/catalogue/estimated-time";
-import { PROMISE_KINDS } from "@passerelle/domain/catalogue/promises";
+import { DOCUMENT_LIMITS } from "@passerelle/domain/catalogue/document";
 import { inEveryLanguage } from "@passerelle/domain/languages";
 import * as z from "zod/mini";
 import { Category, DisplayPrice, ServiceCard, ServiceDetail } from "../catalogue.ts";
@@ -10,15 +7,14 @@ import {
   CountryCode,
   Currency,
   Instant,
-  inLanguages,
   LocalizedText,
   line,
   localized,
   Page,
   PerPage,
   text,
-  trimmedText,
 } from "../shapes.ts";
+import { ServiceDocument } from "./service-document.ts";
 
 /** `archived`: hidden from all lists, available to those who ordered it; can be restored. */
 export const SERVICE_STATUSES = ["active", "inactive", "archived"] as const;
@@ -50,67 +46,6 @@ export const SERVICE_OPERATIONS = [
   "archived",
   "restored",
 ] as const;
-
-const Text = trimmedText();
-const Localized = localized(Text);
-const DocumentItem = z.strictObject({ key: Text, ...inLanguages(Text) });
-const Limit = z.nullable(z.number());
-const EstimatedTime = z.strictObject({ unit: z.enum(ESTIMATE_UNITS), minimum: Limit, maximum: Limit });
-/** `documentErrors` checks the kind. */
-const PromisedItem = z.strictObject({ key: Text, kind: z.enum(PROMISE_KINDS), ...inLanguages(Text) });
-
-/**
- * A service as it is edited (`domain/catalogue/document.ts`, whose rules apply to the form, the server and imports).
- * A refusal lists each wrong field (`document.countries.0.modalities.1.price`) with its code.
- */
-export const ServiceDocument = z
-  .strictObject({
-    title: Localized,
-    description: Localized,
-    category: z.enum(CATEGORIES),
-    /** Empty in every language when there is none. */
-    subcategory: Localized,
-    estimated_time: z.nullable(EstimatedTime),
-    /** In XOF. The initial price of new modalities, never what is charged. */
-    base_price: z.number(),
-    commission_percentage: z.number(),
-    icon_name: Text,
-    redirect_path: z.nullable(Text),
-    required_documents: z.array(DocumentItem),
-    procedure_steps: z.array(Localized),
-    deliverables: z.array(PromisedItem),
-    countries: z.array(
-      z.strictObject({
-        country_code: CountryCode,
-        is_active: z.boolean(),
-        is_free: z.boolean(),
-        /** In minor units, like every amount. */
-        country_specific_fee: z.nullable(z.number()),
-        currency_code: Currency,
-        modalities: z.array(
-          z.strictObject({
-            /** Chosen by the browser and stable: requests refer to it. */
-            id: z.uuid(),
-            organism_id: z.nullable(z.uuid()),
-            is_active: z.boolean(),
-            is_free: z.boolean(),
-            price: z.number(),
-            estimated_time: z.nullable(EstimatedTime),
-            conditions: z.nullable(Localized),
-            presence_required: z.boolean(),
-            official_fees: z.nullable(Localized),
-            required_documents: z.nullable(z.array(DocumentItem)),
-          }),
-        ),
-      }),
-    ),
-  })
-  .check((context) => {
-    for (const { path, code } of documentErrors(context.value)) {
-      context.issues.push({ code: "custom", path: path.split("."), message: code, input: context.value });
-    }
-  });
-export type ServiceDocument = z.output<typeof ServiceDocument>;
 
 const Person = z.object({ id: z.uuid(), name: z.string() });
 

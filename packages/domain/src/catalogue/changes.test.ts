@@ -40,8 +40,12 @@ describe("documentChanges", () => {
     ],
     [
       "a step",
-      { procedure_steps: [{ fr: "Vous commandez.", en: "Order." }] },
-      ["procedure_steps.1.en: You order. > Order."],
+      { procedure_steps: [{ fr: "Vous commandez.", en: "Order.", actor: "us", presence: true }] },
+      [
+        "procedure_steps.1.en: You order. > Order.",
+        "procedure_steps.1.actor: customer > us",
+        "procedure_steps.1.presence: false > true",
+      ],
     ],
     ["a commission", { commission_percentage: 5 }, ["commission_percentage: 12.5 > 5"]],
   ] as [string, Partial<ServiceDocument>, string[]][])("reports %s", (_, overrides, expected) => {

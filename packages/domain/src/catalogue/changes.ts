@@ -83,7 +83,10 @@ function leavesOf(document: ServiceDocument): Map<string, Leaf> {
   service.value("redirect_path", document.redirect_path);
   service.list("required_documents", document.required_documents);
   document.procedure_steps.forEach((step, at) => {
-    service.text(`procedure_steps.${at + 1}`, step);
+    const { actor, presence, ...text } = step;
+    service.text(`procedure_steps.${at + 1}`, text);
+    service.value(`procedure_steps.${at + 1}.actor`, actor);
+    service.value(`procedure_steps.${at + 1}.presence`, presence);
   });
   service.list("deliverables", document.deliverables);
   for (const { key, kind } of document.deliverables) service.value(`deliverables.${key}.kind`, kind);

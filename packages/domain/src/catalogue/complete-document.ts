@@ -1,7 +1,10 @@
 import { completeText, type LocalizedText } from "../languages.ts";
 import type { ServiceDocument } from "./document.ts";
 
-/** A stored document: languages that were not required when a text was written are empty. */
+/**
+ * A stored document: languages that were not required when a text was written are empty, and a step that was written before
+ * it said who acts is ours.
+ */
 export function completeDocument(stored: ServiceDocument): ServiceDocument {
   return {
     ...stored,
@@ -9,7 +12,11 @@ export function completeDocument(stored: ServiceDocument): ServiceDocument {
     description: completeText(stored.description),
     subcategory: completeText(stored.subcategory),
     required_documents: stored.required_documents.map(completeItem),
-    procedure_steps: stored.procedure_steps.map(completeText),
+    procedure_steps: stored.procedure_steps.map(({ actor, presence, ...text }) => ({
+      ...completeText(text),
+      actor: actor ?? "us",
+      presence: presence ?? false,
+    })),
     deliverables: stored.deliverables.map(completeItem),
     countries: stored.countries.map((country) => ({
       ...country,

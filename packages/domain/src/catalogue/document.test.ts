@@ -10,12 +10,14 @@ import {
   type ServiceDocument,
 } from "./document.ts";
 import { selectModality } from "./modality.ts";
+import type { ProcedureStep, StepActor } from "./procedure-steps.ts";
 
 const inCameroon = (...modalities: ModalityDocument[]): Partial<ServiceDocument> => of({ modalities });
 const of = (country: Partial<CountryDocument>): Partial<ServiceDocument> => ({
   countries: sampleDocument().countries.map((one) => ({ ...one, ...country })),
 });
 const other = (overrides: Partial<ModalityDocument>) => sampleModality({ id: sampleId(2), ...overrides });
+const step = (fr: string): ProcedureStep => ({ ...text(fr), actor: "us", presence: false });
 const text = (fr: string, en = "x") => ({ fr, en });
 
 describe("documentErrors", () => {
@@ -75,10 +77,16 @@ describe("documentErrors", () => {
       "required_documents.1.key",
       "key_twice",
     ],
-    ["an empty step", { procedure_steps: [text("a"), text("")] }, "procedure_steps.1.fr", "required"],
+    ["an empty step", { procedure_steps: [step("a"), step("")] }, "procedure_steps.1.fr", "required"],
+    [
+      "a step of a stranger",
+      { procedure_steps: [{ ...step("a"), actor: "courier" as StepActor }] },
+      "procedure_steps.0.actor",
+      "actor_unknown",
+    ],
     [
       "too many steps",
-      { procedure_steps: Array.from({ length: DOCUMENT_LIMITS.procedure_steps + 1 }, () => text("x")) },
+      { procedure_steps: Array.from({ length: DOCUMENT_LIMITS.procedure_steps + 1 }, () => step("x")) },
       "procedure_steps",
       "too_many",
     ],

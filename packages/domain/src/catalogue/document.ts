@@ -5,6 +5,7 @@ import { CATEGORIES, type Category } from "./categories.ts";
 import { type EstimatedTime, estimateErrors } from "./estimated-time.ts";
 import { SERVICE_ICONS } from "./icons.ts";
 import { isOffered } from "./offer.ts";
+import { type ProcedureStep, STEP_ACTORS } from "./procedure-steps.ts";
 import { PROMISE_KINDS, type PromisedItem } from "./promises.ts";
 
 /** `key` identifies the stored file: a slug, unique in its list. */
@@ -53,7 +54,7 @@ export type ServiceDocument = {
   icon_name: string;
   redirect_path: string | null;
   required_documents: DocumentItem[];
-  procedure_steps: LocalizedText[];
+  procedure_steps: ProcedureStep[];
   /** What the service promises to hand over; a request cannot be completed without it. */
   deliverables: PromisedItem[];
   countries: CountryDocument[];
@@ -93,6 +94,7 @@ export type DocumentErrorCode =
   | "key_invalid"
   | "key_twice"
   | "kind_unknown"
+  | "actor_unknown"
   | "unit_unknown"
   | "duration_invalid"
   | "country_invalid"
@@ -129,6 +131,9 @@ export function documentErrors(document: ServiceDocument): DocumentError[] {
     ...listErrors("required_documents", required_documents),
     ...when(procedure_steps.length > DOCUMENT_LIMITS.procedure_steps, "procedure_steps", "too_many"),
     ...procedure_steps.flatMap((step, at) => textErrors(`procedure_steps.${at}`, step, DOCUMENT_LIMITS.step)),
+    ...procedure_steps.flatMap(({ actor }, at) =>
+      when(!STEP_ACTORS.includes(actor), `procedure_steps.${at}.actor`, "actor_unknown"),
+    ),
     ...listErrors("deliverables", deliverables, DOCUMENT_LIMITS.deliverables),
     ...deliverables.flatMap(({ kind }, at) =>
       when(!PROMISE_KINDS.includes(kind), `deliverables.${at}.kind`, "kind_unknown"),

@@ -1,5 +1,5 @@
 import type { ServiceCard, ServiceDetail } from "@passerelle/contract/catalogue";
-import type { ServiceDocument } from "@passerelle/contract/catalogue/admin";
+import type { ServiceDocument } from "@passerelle/contract/catalogue/service-document";
 import type { Language } from "@passerelle/contract/shapes";
 import { type DocumentWarning, documentWarnings } from "@passerelle/domain/catalogue/document";
 import { isOffered } from "@passerelle/domain/catalogue/offer";

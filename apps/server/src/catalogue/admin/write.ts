@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AdminService, ServiceDocument } from "@passerelle/contract/catalogue/admin";
+import type { AdminService } from "@passerelle/contract/catalogue/admin";
+import type { ServiceDocument } from "@passerelle/contract/catalogue/service-document";
 import type { Language } from "@passerelle/contract/shapes";
 import { documentChanges } from "@passerelle/domain/catalogue/changes";
 import type { LocalizedText } from "@passerelle/domain/languages";

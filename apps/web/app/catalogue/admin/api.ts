@@ -1,4 +1,5 @@
-import type { AdminService, ServiceDocument } from "@passerelle/contract/catalogue/admin";
+import type { AdminService } from "@passerelle/contract/catalogue/admin";
+import type { ServiceDocument } from "@passerelle/contract/catalogue/service-document";
 import type { Language } from "@passerelle/domain/languages";
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";

@@ -13,7 +13,7 @@ const STORED: ServiceDocument = {
   icon_name: "id-card",
   redirect_path: "/services",
   required_documents: [{ key: "photo", fr: "Photo", en: "Photograph" }],
-  procedure_steps: [{ fr: "Commander", en: "Order" }],
+  procedure_steps: [{ fr: "Commander", en: "Order", actor: "customer", presence: true }],
   deliverables: [{ key: "copie", kind: "file", fr: "Copie", en: "Copy" }],
   countries: [
     {

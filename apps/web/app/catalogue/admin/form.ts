@@ -1,6 +1,7 @@
 import { type Category, iconForCategory } from "@passerelle/domain/catalogue/categories";
 import type { DocumentItem, ServiceDocument } from "@passerelle/domain/catalogue/document";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
+import type { ProcedureStep } from "@passerelle/domain/catalogue/procedure-steps";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import { DEFAULT_LANGUAGE, type LocalizedText, localizedText } from "@passerelle/domain/languages";
 import { type Currency, DEFAULT_CURRENCY } from "@passerelle/domain/money";
@@ -50,7 +51,7 @@ export type DocumentForm = {
   icon_name: string;
   redirect_path: string;
   required_documents: DocumentItem[];
-  procedure_steps: LocalizedText[];
+  procedure_steps: ProcedureStep[];
   deliverables: PromisedItem[];
   countries: CountryForm[];
 };
@@ -130,7 +131,11 @@ export function documentOf(form: DocumentForm): ServiceDocument {
     icon_name: form.icon_name,
     redirect_path: form.redirect_path.trim() || null,
     required_documents: itemsOf(form.required_documents),
-    procedure_steps: form.procedure_steps.map(trimmed),
+    procedure_steps: form.procedure_steps.map(({ actor, presence, ...text }) => ({
+      ...trimmed(text),
+      actor,
+      presence,
+    })),
     deliverables: itemsOf(form.deliverables).map((item, at) => ({
       ...item,
       kind: form.deliverables[at]?.kind ?? "file",

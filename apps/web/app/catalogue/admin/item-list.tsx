@@ -1,3 +1,4 @@
+import { STEP_ACTORS } from "@passerelle/domain/catalogue/procedure-steps";
 import { PROMISE_KINDS } from "@passerelle/domain/catalogue/promises";
 import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import { useEffect, useRef, useState } from "react";
@@ -6,7 +7,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, Select } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { LocalizedField } from "./fields.tsx";
+import { CheckField, LocalizedField } from "./fields.tsx";
 import { type DocumentForm, EMPTY } from "./form.ts";
 import { useProblem } from "./use-problem.ts";
 
@@ -17,7 +18,12 @@ type ItemListProps = {
   kind: "documents" | "steps" | "deliverables";
 };
 
-const NEW_DELIVERABLE = { key: "", kind: "file", ...EMPTY } as const;
+const NEW_ITEM = {
+  documents: { key: "", ...EMPTY },
+  // The form's list is typed as one of documents.
+  steps: { key: "", actor: "us", presence: false, ...EMPTY },
+  deliverables: { key: "", kind: "file", ...EMPTY },
+} as const;
 
 /** A list of texts in every language; items can be added, removed and moved, also by keyboard. */
 export function ItemList({ name, kind }: ItemListProps) {
@@ -57,6 +63,7 @@ export function ItemList({ name, kind }: ItemListProps) {
               <legend className="px-1 font-semibold">{title}</legend>
               <LocalizedField name={`${name}.${at}`} label={t(`${kind}.text`)} required />
               {kind === "documents" && <KeyLine name={`${name}.${at}.key`} />}
+              {kind === "steps" && <StepFields name={`${name}.${at}`} />}
               {kind === "deliverables" && <KindField name={`${name}.${at}.kind`} />}
               <div className="mt-3 flex flex-wrap gap-2">
                 {([-1, 1] as const).map((by) => (
@@ -99,7 +106,7 @@ export function ItemList({ name, kind }: ItemListProps) {
         size="sm"
         className="mt-3"
         onClick={() =>
-          append(kind === "deliverables" ? NEW_DELIVERABLE : { key: "", ...EMPTY }, {
+          append(NEW_ITEM[kind], {
             focusName: `${name}.${fields.length}.${DEFAULT_LANGUAGE}`,
           })
         }
@@ -107,6 +114,29 @@ export function ItemList({ name, kind }: ItemListProps) {
         <Icon name="plus" className="size-4" />
         {t(`${kind}.add`)}
       </Button>
+    </div>
+  );
+}
+
+/** Who acts in a step, and whether the customer is there. */
+function StepFields({ name }: { name: string }) {
+  const t = useWords("catalogue/admin");
+  const { register } = useFormContext<DocumentForm>();
+  const problem = useProblem(`${name}.actor`);
+  return (
+    <div className="mt-3 flex flex-wrap items-end gap-x-6 gap-y-2">
+      <Field label={t("steps.actor")} error={problem} required>
+        {(field) => (
+          <Select {...field} {...register(`${name}.actor` as "procedure_steps.0.actor")}>
+            {STEP_ACTORS.map((actor) => (
+              <option key={actor} value={actor}>
+                {t(`steps.actors.${actor}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <CheckField name={`${name}.presence`} label={t("steps.presence")} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ServiceChange } from "@passerelle/contract/catalogue/admin";
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import { isPriceChange } from "@passerelle/domain/catalogue/changes";
+import type { StepActor } from "@passerelle/domain/catalogue/procedure-steps";
 import { isLanguage } from "@passerelle/domain/languages";
 import { type Currency, formatMoney } from "@passerelle/domain/money";
 import { formatLanguage } from "../../lib/format.ts";
@@ -37,6 +38,8 @@ export function useChangeWords(): (change: ServiceChange) => string {
     const item = rest.length > 1 ? ` ${rest[0]}` : "";
     if (name === "estimated_time") return t(`history.estimate.${last as "unit"}`);
     const field = t(`history.fields.${name as "title"}`) + item;
+    if (name === "procedure_steps" && (last === "actor" || last === "presence"))
+      return t(`history.step.${last}`, { step: field });
     return isLanguage(last)
       ? t("form.in_language", { label: field, language: formatLanguage(last, language) })
       : field;
@@ -55,6 +58,7 @@ export function useChangeWords(): (change: ServiceChange) => string {
       });
     }
     if (change.what === "estimated_time.unit") return t(`estimate.units.${value as "days"}`);
+    if (/^procedure_steps\.\d+\.actor$/.test(change.what)) return t(`steps.actors.${value as StepActor}`);
     if (change.what === "category") return words(`categories.${value as Category}.name`);
     if (typeof value === "number") return String(value);
     return t("history.quoted", { text: value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value });

@@ -53,7 +53,10 @@ async function openService(service_countries: ServiceCountry[], price: Detail["p
     estimated_time: "3 jours ouvrables",
     icon_name: "stamp",
     required_documents: [],
-    procedure_steps: ["Vous commandez.", "Vous recevez l’acte."],
+    procedure_steps: [
+      { text: "Vous commandez.", actor: "customer", presence: false },
+      { text: "Vous recevez l’acte.", actor: "us", presence: true },
+    ],
     deliverables: [],
     price,
     service_countries,
@@ -76,8 +79,9 @@ it("selects the only country: duration, organism, conditions, documents, steps",
     expect(inGabon.textContent).toContain(text);
   const steps = within(screen.getByRole("region", { name: "Les étapes de la procédure" }));
   expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining("Vous commandez."),
-    expect.stringContaining("Vous recevez l’acte."),
+    "1Vous commandez.Vous",
+    // No option in this country requires to come in person.
+    "2Vous recevez l’acte.Notre équipe",
   ]);
   expect(summary.textContent).toMatch(/9\s000\sFCFA/);
 });

@@ -17,8 +17,8 @@ type ServiceDetailProps = {
   /** Shown under the title. */
   rating: React.ReactNode;
   reviews: React.ReactNode;
-  /** The way of an order in the chosen country. */
-  way?: (country: string | undefined) => React.ReactNode;
+  /** Wraps the steps of the procedure with the way of an order in the chosen country. */
+  way?: (country: string | undefined, steps: React.ReactNode) => React.ReactNode;
   /** For the editor: without ordering, sharing and similar services. */
   preview?: boolean;
 };
@@ -38,6 +38,13 @@ export function ServiceDetail({ service, rating, reviews, way, preview = false }
   }
 
   const summary = { service, country, preview, onCountryMissing: showCountries };
+  const options = (country ? [country] : service.service_countries).flatMap((one) => one.service_modalities);
+  const steps = (
+    <ProcedurePath
+      steps={service.procedure_steps}
+      presence={options.some(({ presence_required }) => presence_required)}
+    />
+  );
   const details = (
     <div className="flex flex-col gap-8">
       <section aria-labelledby="about">
@@ -47,9 +54,8 @@ export function ServiceDetail({ service, rating, reviews, way, preview = false }
         <p className="max-w-prose">{service.description}</p>
       </section>
       <CountryChoice ref={countries} service={service} choice={choice} onChoose={setPicked} />
-      {way?.(country?.country.code)}
       {country && <OfferDetails service={service} country={country} />}
-      <ProcedurePath steps={service.procedure_steps} />
+      {way ? way(country?.country.code, steps) : steps}
       {service.deliverables.length > 0 && (
         <section aria-labelledby="receive">
           <h2 id="receive" className="mb-2 text-xl">

@@ -6,14 +6,19 @@ import { guideQuery } from "../public/api.ts";
 import { CountryComparison } from "./country-comparison.tsx";
 import { ProcedureBridge } from "./procedure-bridge.tsx";
 
-type ServiceWayProps = { serviceId: string; country: string | undefined };
+type ServiceWayProps = {
+  serviceId: string;
+  country: string | undefined;
+  /** Shown when the rest cannot be loaded. */
+  children: React.ReactNode;
+};
 
-/** The bridge and the comparison of countries on the page of a service; nothing when they cannot be loaded. */
-export function ServiceWay({ serviceId, country }: ServiceWayProps) {
+/** The bridge and the comparison of countries on the page of a service. */
+export function ServiceWay({ serviceId, country, children }: ServiceWayProps) {
   const { language } = useLanguage();
   const { data: guide, error } = useQuery(guideQuery(serviceId, language));
   const [now] = useState(Date.now);
-  if (!guide) return error ? null : <Skeleton className="h-128 rounded-card" />;
+  if (!guide) return error ? children : <Skeleton className="h-128 rounded-card" />;
   return (
     <>
       <ProcedureBridge guide={guide} country={country} now={now} />

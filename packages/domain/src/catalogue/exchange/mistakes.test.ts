@@ -175,6 +175,8 @@ describe("a mistake", () => {
     ["Documents", 2, "key", "Pièce", "key_invalid"],
     ["Documents", 2, "name_en", null, "required"],
     ["Steps", 2, "step_fr", "x".repeat(301), "too_long"],
+    ["Steps", 2, "actor", "nous", "actor_unknown"],
+    ["Steps", 2, "actor", null, "actor_unknown"],
   ])(
     "in %s, line %i, column %s, is reported there although only the document's rules find it",
     (sheet, line, column, cell, code) => {

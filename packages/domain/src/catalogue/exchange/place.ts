@@ -35,7 +35,8 @@ export function placeOf(path: string, lines: Lines): Place {
     return place("Deliverables", lines.deliverables[at], column);
   }
   if (field === "procedure_steps" && lines.steps[at]) {
-    return place("Steps", lines.steps[at], rest[1] ? `step_${rest[1]}` : null);
+    const [, part] = rest;
+    return place("Steps", lines.steps[at], isLanguage(part) ? `step_${part}` : (part ?? null));
   }
   if (field !== "countries") return { ...onService(lines), column: columnOf([field, ...rest]) };
   const country = lines.countries[at];

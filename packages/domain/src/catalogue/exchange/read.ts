@@ -1,4 +1,3 @@
-import { type LocalizedText, localizedText } from "../../languages.ts";
 import { CURRENCIES, type Currency } from "../../money.ts";
 import type { Category } from "../categories.ts";
 import {
@@ -9,10 +8,11 @@ import {
   type ModalityDocument,
   type ServiceDocument,
 } from "../document.ts";
-import type { EstimatedTime } from "../estimated-time.ts";
+import type { StepActor } from "../procedure-steps.ts";
 import type { PromiseKind } from "../promises.ts";
 import { readAmount, readBoolean, readNumber, readText } from "./cells.ts";
 import { type Lines, type Place, placeOf } from "./place.ts";
+import { amount, estimateOf, optional, type Reader, textOf } from "./row-fields.ts";
 import {
   type Cell,
   isUuid,
@@ -48,8 +48,6 @@ type Context = {
   idOf: (name: string) => string;
 };
 
-type Reader = ReturnType<typeof rowReader>;
-
 /**
  * Parses the services of the sheets, in file order, and lists every unreadable cell. The caller checks the documents'
  * content with `documentPlaces`, and only where they differ from the stored ones.
@@ -78,7 +76,12 @@ export function readSheets(
   each(tables.Modalities, (service, reader, row) => addModality(service, reader, row, labels, context));
   each(tables.Documents, addDocument);
   each(tables.Steps, (service, reader, row) => {
-    service.document.procedure_steps.push(textOf(reader, "step"));
+    service.document.procedure_steps.push({
+      ...textOf(reader, "step"),
+      // Any text: `documentErrors` checks it.
+      actor: reader.read("actor", readText, "").toLowerCase() as StepActor,
+      presence: reader.read("presence", (cell) => readBoolean(cell, false), false),
+    });
     service.lines.steps.push(row.line);
   });
   each(tables.Deliverables, (service, reader, row) => {
@@ -269,32 +272,4 @@ function addDocument({ document, lines, modalities }: Draft, reader: Reader, { l
   }
   of.modality.required_documents.push(item);
   of.lines.push(line);
-}
-
-function amount(reader: Reader, column: string, currency: Currency): number {
-  const read = reader.read<number | null>(column, (cell) => readAmount(cell, currency), 0);
-  if (read === null) reader.fail(column, "required");
-  return read ?? 0;
-}
-
-/** Null when its cells are empty. A draft with errors is kept: `documentErrors` names them. */
-function estimateOf(reader: Reader): EstimatedTime | null {
-  const number = (cell: Cell) => {
-    const result = readText(cell);
-    return "value" in result && result.value === "" ? { value: null } : readNumber(cell);
-  };
-  const minimum = reader.read<number | null>("estimated_time_minimum", number, null);
-  const maximum = reader.read<number | null>("estimated_time_maximum", number, null);
-  const unit = reader.read("estimated_time_unit", readText, "").toLowerCase();
-  if (minimum === null && maximum === null && unit === "") return null;
-  return { minimum, maximum, unit } as EstimatedTime;
-}
-
-function textOf(reader: Reader, column: string): LocalizedText {
-  return localizedText((language) => reader.read(`${column}_${language}`, readText, ""));
-}
-
-/** Null when every language is empty. */
-function optional(text: LocalizedText): LocalizedText | null {
-  return Object.values(text).some(Boolean) ? text : null;
 }

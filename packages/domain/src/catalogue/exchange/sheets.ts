@@ -52,7 +52,7 @@ export const SHEETS = {
     "own_documents",
   ],
   Documents: ["service", "modality", "key", ...inLanguages("name")],
-  Steps: ["service", ...inLanguages("step")],
+  Steps: ["service", ...inLanguages("step"), "actor", "presence"],
   Deliverables: ["service", "key", "kind", ...inLanguages("name")],
 } as const satisfies Record<string, readonly string[]>;
 

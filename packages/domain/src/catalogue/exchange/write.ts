@@ -45,7 +45,8 @@ export function sheetsOf(
       for (const item of items) rows.Documents.push([id, modality, item.key, ...textCells(item), title]);
     };
     documents(null, document.required_documents);
-    for (const step of document.procedure_steps) rows.Steps.push([id, ...textCells(step), title]);
+    for (const { actor, presence, ...step } of document.procedure_steps)
+      rows.Steps.push([id, ...textCells(step), actor, presence, title]);
     for (const { key, kind, ...name } of document.deliverables)
       rows.Deliverables.push([id, key, kind, ...textCells(name), title]);
     for (const country of document.countries) {
