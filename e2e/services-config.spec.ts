@@ -80,20 +80,22 @@ test("a service is written, previewed, sold, repriced, edited concurrently and a
     await page.keyboard.type("Acte à traduire");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Record to translate");
-    for (const [number, fr, en] of [
-      [1, "Nous traduisons.", "We translate."],
-      [2, "Vous envoyez l’acte.", "You send the record."],
+    for (const [number, fr, en, actor] of [
+      [1, "Nous traduisons.", "We translate.", "us"],
+      [2, "Vous envoyez l’acte.", "You send the record.", "customer"],
     ] as const) {
       await main.getByRole("button", { name: "Ajouter une étape" }).click();
       const step = main.getByRole("group", { name: `Étape ${number}` });
       await step.getByLabel("Texte de l’étape (français)").fill(fr);
       await step.getByLabel("Texte de l’étape (anglais)").fill(en);
+      await step.getByLabel("Qui agit").selectOption(actor);
     }
     await tabTo(page, main.getByRole("button", { name: "Monter : Étape 2" }));
     await page.keyboard.press("Enter");
     await expect(main.getByRole("group", { name: "Étape 1" }).getByLabel(/français/)).toHaveValue(
       "Vous envoyez l’acte.",
     );
+    await expect(main.getByRole("group", { name: "Étape 1" }).getByLabel("Qui agit")).toHaveValue("customer");
     await expect(main.getByRole("button", { name: "Descendre : Étape 1" })).toBeFocused();
 
     await addCountry(page, "Cameroun", "quinze mille");

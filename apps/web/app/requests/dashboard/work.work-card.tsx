@@ -8,6 +8,7 @@ import { WORK_LISTS } from "../work/api.ts";
 import { queuePage } from "../work/queue/api.ts";
 import { Due } from "../work/queue/due.tsx";
 import { queuePath } from "../work/queue/filter.ts";
+import { StageBar } from "../work/queue/stage-bar.tsx";
 
 const SHOWN = 5;
 
@@ -42,6 +43,9 @@ export default function WorkCard() {
       figures={figures}
       failure={error ? { error, retry: () => void refetch() } : undefined}
     >
+      {boxes[0] && (
+        <StageBar filter={{ box: boxes[0], page: 1 }} role={role} stages={data?.stages} className="mt-4" />
+      )}
       <WorkEntries>
         {(data?.requests ?? []).slice(0, SHOWN).map((request) => (
           <WorkEntry

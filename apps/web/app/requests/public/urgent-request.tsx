@@ -7,6 +7,7 @@ import { Flag } from "../../ui/flag.tsx";
 import { Ndop } from "../../ui/ndop.tsx";
 import { DraftExpiry } from "../expiry/draft-expiry.tsx";
 import { Beneficiary } from "../lifecycle/beneficiary.tsx";
+import { RequestCardWay } from "../lifecycle/request-way.tsx";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
 import { nextPath } from "./next-action.ts";
 
@@ -34,6 +35,9 @@ export function UrgentRequest({ request }: { request: RequestSummary }) {
           </p>
           <p className="mt-3">{t(`next.${request.next_action}.todo`)}</p>
           <DraftExpiry endsAt={request.ends_at} />
+          <div className="mt-3">
+            <RequestCardWay request={request} />
+          </div>
         </div>
         <ButtonLink size="lg" to={nextPath(request)} className="shrink-0">
           {t(`next.${request.next_action}.action`)}

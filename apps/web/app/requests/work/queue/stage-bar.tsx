@@ -31,7 +31,10 @@ type StageBarProps = {
 export function StageBar({ filter, role, stages, className }: StageBarProps) {
   const t = useWords("requests/work/queue");
   return (
-    <nav aria-label={t("stages.label")} className={classNames("relative mb-4 work:mb-1", className)}>
+    <nav
+      aria-label={t("stages.label")}
+      className={classNames("@container relative mb-4 work:mb-1", className)}
+    >
       <BridgeBlocks stones={STAGES.map((stage) => ({ name: stage, actor: ACTORS[stage] }))} />
       <ul className="relative grid grid-cols-4">
         {STAGES.map((stage) => {
@@ -43,7 +46,7 @@ export function StageBar({ filter, role, stages, className }: StageBarProps) {
                 to={queuePath(stageFilter(filter, stage, role), role)}
                 aria-current={shown ? "true" : undefined}
                 className={classNames(
-                  "flex min-h-11 flex-wrap content-center items-center justify-center gap-x-2 px-1.5 text-center text-xs leading-tight no-underline hover:underline sm:min-h-8 sm:text-[0.8125rem] pointer-coarse:min-h-11",
+                  "flex min-h-11 flex-wrap content-center items-center justify-center gap-x-2 px-1.5 text-center text-xs leading-tight no-underline hover:underline @lg:min-h-8 @lg:text-[0.8125rem] pointer-coarse:min-h-11",
                   ACTORS[stage] === "customer" ? "text-on-accent" : "text-white",
                   shown && "font-semibold underline decoration-2 underline-offset-4",
                 )}
@@ -55,7 +58,7 @@ export function StageBar({ filter, role, stages, className }: StageBarProps) {
                 {known && known.late > 0 && (
                   <span className="rounded-full bg-danger-solid px-1.5 font-semibold text-white text-xs tabular-nums ring-1 ring-white">
                     {formatCount(known.late)}
-                    <span className="sr-only sm:not-sr-only"> {t("stages.late")}</span>
+                    <span className="sr-only @lg:not-sr-only"> {t("stages.late")}</span>
                   </span>
                 )}
               </Link>
