@@ -46,7 +46,7 @@ export function StageBar({ filter, role, stages, className }: StageBarProps) {
                 to={queuePath(stageFilter(filter, stage, role), role)}
                 aria-current={shown ? "true" : undefined}
                 className={classNames(
-                  "flex min-h-11 flex-wrap content-center items-center justify-center gap-x-2 px-1.5 text-center text-xs leading-tight no-underline hover:underline @lg:min-h-8 @lg:text-[0.8125rem] pointer-coarse:min-h-11",
+                  "flex min-h-11 flex-wrap content-center items-center justify-center gap-x-1 px-0.5 text-center text-xs leading-tight no-underline hover:underline @lg:min-h-8 @lg:gap-x-2 @lg:px-1.5 @lg:text-[0.8125rem] pointer-coarse:min-h-11",
                   ACTORS[stage] === "customer" ? "text-on-accent" : "text-white",
                   shown && "font-semibold underline decoration-2 underline-offset-4",
                 )}
