@@ -1,7 +1,7 @@
 import { GoTrueAdminApi } from "@supabase/auth-js";
 import type { TestApp } from "./app.ts";
 import { listen } from "./builders/auth.ts";
-import { noteCall, watched } from "./watched.ts";
+import { noteCall, recordCalls } from "./recorded-client.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 type Headers = Record<string, string>;
@@ -13,7 +13,7 @@ export async function buildAdminClient(server: TestApp, authorization: string): 
     // Spelled like this because the library replaces the token of any other spelling.
     headers: { Authorization: authorization },
   });
-  return watched(client, noteCall, "admin.");
+  return recordCalls(client, noteCall, "admin.");
 }
 
 /** A program that administers the accounts of `server`. */

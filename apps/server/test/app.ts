@@ -8,7 +8,7 @@ import { createContext } from "../src/context.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Database } from "../src/platform/db.ts";
 import { readEnv } from "../src/platform/env.ts";
-import { type Emptying, prepareEmptying } from "./emptying.ts";
+import { prepareReset, type Reset } from "./reset-app.ts";
 import { silentLog } from "./silent-log.ts";
 import { openTestDatabase } from "./test-database.ts";
 
@@ -27,7 +27,7 @@ export type OwnApp = TestApp & {
 
 type Opened = Pick<TestApp, "app" | "ctx">;
 
-let shared: (Opened & { empty: Emptying }) | undefined;
+let shared: (Opened & { reset: Reset }) | undefined;
 let isShared = false;
 
 /**
@@ -38,21 +38,21 @@ export async function startTestApp(): Promise<TestApp> {
   if (isShared) return startOwnApp();
   isShared = true;
   shared ??= await startSharedApp();
-  const { app, ctx, empty } = shared;
+  const { app, ctx, reset } = shared;
   return {
     app,
     ctx,
     close: async () => {
-      await empty();
+      await reset();
       isShared = false;
     },
   };
 }
 
-async function startSharedApp(): Promise<Opened & { empty: Emptying }> {
+async function startSharedApp(): Promise<Opened & { reset: Reset }> {
   const { database } = await openTestDatabase();
   const { app, ctx } = await open(mkdtempSync(join(inject("folder"), "data-")), database);
-  return { app, ctx, empty: await prepareEmptying(ctx, database) };
+  return { app, ctx, reset: await prepareReset(ctx, database) };
 }
 
 /**

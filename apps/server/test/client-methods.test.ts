@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { GoTrueAdminApi, GoTrueClient } from "@supabase/auth-js";
 import { expect, inject, test } from "vitest";
-import type { Outcome } from "./watched.ts";
+import type { Outcome } from "./recorded-client.ts";
 
 /**
  * Checks that the tests of this run called every method of the official client successfully and unsuccessfully, so

@@ -6,7 +6,7 @@ import { expect, inject, vi } from "vitest";
 import { patience } from "../../../scripts/test/patience.ts";
 import { type Database, INT8, openPostgres } from "../src/platform/db.ts";
 import { EMBEDDED_EXTENSIONS, wrapPglite } from "../src/platform/embedded.ts";
-import { writeEmptyingScript } from "./emptying.ts";
+import { writeResetScript } from "./reset-app.ts";
 
 type TestDatabase = {
   database: Database;
@@ -43,7 +43,7 @@ async function openPostgresCopy(server: string): Promise<TestDatabase> {
     giveBack: async () => {
       await database.close();
       const own = open();
-      const isEmpty = (await hasNoOtherConnection(own)) && (await empty(own, initial));
+      const isEmpty = (await hasNoOtherConnection(own)) && (await restore(own, initial));
       await own.close();
       if (isEmpty) spareNames.push(name);
       else await askServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
@@ -89,7 +89,7 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
       for (const channel of channels) await pglite.unlisten(channel);
       await pglite.exec("DISCARD ALL");
       const next = await wrapPglite(pglite);
-      if (!isLeft && (await empty(next, initial))) spareEmbedded.push({ pglite, database: next, end });
+      if (!isLeft && (await restore(next, initial))) spareEmbedded.push({ pglite, database: next, end });
       else await end();
     },
   };
@@ -119,14 +119,14 @@ let initial: Promise<State> | undefined;
 /** Of every copy of the template, before anything is written to it. */
 function initialState(database: Database): Promise<State> {
   initial ??= (async () => ({
-    script: await writeEmptyingScript(database, { wholeQueue: true }),
+    script: await writeResetScript(database, { wholeQueue: true }),
     schema: await schemaVersion(database),
   }))();
   return initial;
 }
 
 /** False, and nothing is done, when the schema was changed. */
-async function empty(database: Database, { script, schema }: State): Promise<boolean> {
+async function restore(database: Database, { script, schema }: State): Promise<boolean> {
   if ((await schemaVersion(database)) !== schema) return false;
   await database.execScript(script);
   return true;

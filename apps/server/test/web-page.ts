@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../../../scripts/chromium.ts";
 import type { TestApp } from "./app.ts";
-import { noteCall, watched } from "./watched.ts";
+import { noteCall, recordCalls } from "./recorded-client.ts";
 
 /** A free loopback port. */
 export async function freePort(): Promise<number> {
@@ -28,7 +28,7 @@ const PAGE = `<!doctype html>
     autoRefreshToken: false,
     experimental: { recoveryCodes: true },
   });
-  window.client = (${watched})(client, (method, outcome) => void window.noteCall(method, outcome));
+  window.client = (${recordCalls})(client, (method, outcome) => void window.noteCall(method, outcome));
   window.heard = [];
   window.client.onAuthStateChange((event) => window.heard.push(event));
 </script>`;

@@ -2,7 +2,7 @@ import type { Db } from "../platform/db.ts";
 import { isEmailAddress } from "../platform/email.ts";
 import { isPhoneNumber } from "../platform/sms-message.ts";
 import { checkEmail, checkPhone, digitsOf } from "./credentials.ts";
-import type { Whose } from "./limits/password-attempt-queries.ts";
+import type { Login } from "./limits/password-attempt-queries.ts";
 import { findUserByEmail, findUserByPhone } from "./users/queries.ts";
 import type { AuthUser } from "./users/user.ts";
 
@@ -29,9 +29,9 @@ export async function findByContact(db: Db, { kind, value }: Contact): Promise<A
 }
 
 /** The name by which attempts are counted, which may be anything that was typed. */
-export function whoseOf({ kind, value }: Contact): Whose & { name: string } {
+export function loginOf({ kind, value }: Contact): Login & { name: string } {
   const possible = kind === "phone" ? isPhoneNumber(value) : isEmailAddress(value);
-  return { by: kind, who: possible ? value : null, name: value };
+  return { kind, identifier: possible ? value : null, name: value };
 }
 
 type Confirmed = Pick<AuthUser, "emailConfirmedAt" | "phoneConfirmedAt">;

@@ -3,8 +3,8 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { freshPhone, passTime, smsCode, waitForAuthEmail } from "../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { authCall, buildRegistration } from "../../test/builders/auth.ts";
+import { measureCost } from "../../test/call-cost.ts";
 import { sentMails } from "../../test/database.ts";
-import { watch } from "../../test/work.ts";
 import { updateUser } from "./users/queries.ts";
 
 let server: TestApp;
@@ -48,19 +48,20 @@ test.each([
   ["POST /resend of a link of signing up", "/resend", { type: "signup" }],
   ["POST /resend of the links of a change", "/resend", { type: "email_change" }],
 ])(
-  "%s gives the same reply with the same work for every address, also when repeated",
+  "%s gives the same reply with the same cost for every address, also when repeated",
   async (_what, path, asked) => {
-    const ask = (email: string) => watch(server, () => authCall(server, "POST", path, { ...asked, email }));
+    const ask = (email: string) =>
+      measureCost(server, () => authCall(server, "POST", path, { ...asked, email }));
     const addresses = await buildAddresses();
     const first = await ask(UNKNOWN);
     expect(first).toMatchObject({ status: 200, body: {} });
-    expect(first.work.statements.length).toBeGreaterThan(2);
+    expect(first.cost.statements.length).toBeGreaterThan(2);
     const second = await ask(UNKNOWN);
     expect(second).toMatchObject({ status: 429, body: { code: "over_email_send_rate_limit" } });
     for (const address of addresses) {
       expect(await ask(address), address).toEqual(first);
-      const { status, work } = await ask(address);
-      expect({ status, work }, address).toEqual({ status: second.status, work: second.work });
+      const { status, cost } = await ask(address);
+      expect({ status, cost }, address).toEqual({ status: second.status, cost: second.cost });
     }
     await passTime(server, 61);
   },
@@ -71,9 +72,10 @@ test.each([
   ["POST /resend of a code of signing up", "/resend", { type: "sms" }],
   ["POST /resend of the code of a change", "/resend", { type: "phone_change" }],
 ])(
-  "%s gives the same reply with the same work for every number, also when repeated",
+  "%s gives the same reply with the same cost for every number, also when repeated",
   async (_what, path, asked) => {
-    const ask = (phone: string) => watch(server, () => authCall(server, "POST", path, { ...asked, phone }));
+    const ask = (phone: string) =>
+      measureCost(server, () => authCall(server, "POST", path, { ...asked, phone }));
     const numbers = await buildNumbers();
     const unknownPhone = freshPhone();
     const first = await ask(unknownPhone);
@@ -85,10 +87,10 @@ test.each([
     expect(second).toMatchObject({ status: 429, body: { code: "over_sms_send_rate_limit" } });
     for (const number of numbers) {
       const { body, ...answer } = await ask(number);
-      expect(answer, number).toEqual({ status: 200, work: first.work });
+      expect(answer, number).toEqual({ status: 200, cost: first.cost });
       expect(Object.keys(body as object)).toEqual(["message_id"]);
-      const { status, work } = await ask(number);
-      expect({ status, work }, number).toEqual({ status: second.status, work: second.work });
+      const { status, cost } = await ask(number);
+      expect({ status, cost }, number).toEqual({ status: second.status, cost: second.cost });
     }
     await passTime(server, 61);
   },

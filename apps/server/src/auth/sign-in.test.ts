@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../test/builders/accounts.ts";
 import { authCall, buildRegistration, signIn } from "../../test/builders/auth.ts";
-import { watch } from "../../test/work.ts";
+import { measureCost } from "../../test/call-cost.ts";
 import { FULL_WORK, isOurs } from "./passwords.ts";
 import { findUser, updateUser } from "./users/queries.ts";
 
@@ -23,7 +23,7 @@ const OTHERS = [
 
 const tryPassword = (email: string, password: string) =>
   authCall(server, "POST", "/token?grant_type=password", { email, password });
-const tryWrong = (email: string) => watch(server, () => tryPassword(email, "not the password"));
+const tryWrong = (email: string) => measureCost(server, () => tryPassword(email, "not the password"));
 
 async function buildWithHash(cost: Parameters<typeof hash>[1]) {
   const user = await buildUser(server);
@@ -33,7 +33,7 @@ async function buildWithHash(cost: Parameters<typeof hash>[1]) {
 
 const storedHash = async (id: string) => (await findUser(server.ctx.db, id))?.passwordHash ?? "";
 
-test("answers a wrong password equally, with the same work, for every address, known or unknown", async () => {
+test("answers a wrong password equally, with the same cost, for every address, known or unknown", async () => {
   const { email } = await buildUser(server);
   const withoutPassword = await buildUser(server);
   await updateUser(server.ctx.db, withoutPassword.id, { passwordHash: null });
@@ -43,9 +43,9 @@ test("answers a wrong password equally, with the same work, for every address, k
   expect(known).toMatchObject({
     status: 400,
     body: { code: "invalid_credentials", message: "Invalid login credentials" },
-    work: { hashed: FULL_WORK },
+    cost: { hashed: FULL_WORK },
   });
-  expect(known.work.statements.length).toBeGreaterThan(1);
+  expect(known.cost.statements.length).toBeGreaterThan(1);
   const unknown = "nobody@passerelle.test";
   const unconfirmed = await buildRegistration(server);
   for (const address of [unknown, "a\0b@c.d", "x".repeat(400), withoutPassword.email, unconfirmed.email]) {
@@ -57,22 +57,22 @@ test("answers a wrong password equally, with the same work, for every address, k
     .set({ failures: 9, blocked_until: new Date(0) })
     .execute();
   const tenth = await tryWrong(email);
-  expect(tenth.work.statements.length).toBeGreaterThan(known.work.statements.length);
+  expect(tenth.cost.statements.length).toBeGreaterThan(known.cost.statements.length);
   expect(await tryWrong(unknown)).toEqual(tenth);
   const waiting = await tryWrong(email);
-  expect(waiting).toMatchObject({ status: 429, work: { hashed: 0 } });
+  expect(waiting).toMatchObject({ status: 429, cost: { hashed: 0 } });
   expect(await tryWrong(unknown)).toEqual(waiting);
 });
 
-test("checks a wrong password against a cheaper hash with the full work", async () => {
+test("checks a wrong password against a cheaper hash with the full cost", async () => {
   const reference = await tryWrong("nobody-else@passerelle.test");
   for (const cost of OTHERS) {
     const { email } = await buildWithHash(cost);
     const tried = await tryWrong(email);
-    expect(tried.work.statements).toEqual(reference.work.statements);
+    expect(tried.cost.statements).toEqual(reference.cost.statements);
     expect(tried.status).toBe(400);
     // Memory is a whole number of kibibytes per pass.
-    expect(Math.abs(tried.work.hashed - FULL_WORK)).toBeLessThanOrEqual(3);
+    expect(Math.abs(tried.cost.hashed - FULL_WORK)).toBeLessThanOrEqual(3);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { Context } from "../platform/context.ts";
 import { isEmailAddress } from "../platform/email.ts";
 import { recordAudit } from "./audit-queries.ts";
-import { type Contact, confirmedAt, whoseOf } from "./contact.ts";
+import { type Contact, confirmedAt, loginOf } from "./contact.ts";
 import { beginPasswordAttempt } from "./limits/password-attempt.ts";
 import type { Candidate } from "./limits/password-attempt-queries.ts";
 import { hideForeignHash, renewHash } from "./passwords/foreign.ts";
@@ -25,7 +25,7 @@ export async function signIn(
   origin: Origin,
 ): Promise<GrantedSession> {
   const began = performance.now();
-  const attempt = await beginPasswordAttempt(ctx, whoseOf(contact), origin);
+  const attempt = await beginPasswordAttempt(ctx, loginOf(contact), origin);
   const { account } = attempt;
   if (!(await passwordMatches(account?.passwordHash, password)) || !account) {
     const email = isEmailAddress(contact.value) ? contact.value : "";

@@ -4,7 +4,7 @@ import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { checkLink, LINK_SECONDS, signLink } from "../platform/file-links.ts";
 import { type AskedRange, type OpenFile, openFile } from "../platform/file-reply.ts";
-import { lockForDocuments, recordEvent, worksOn } from "../requests/service.ts";
+import { isWorkerOf, lockForDocuments, recordEvent } from "../requests/service.ts";
 import { sweepPieces } from "./pieces.ts";
 import { findDocument, findUploadsBefore, insertRead, insertReadOnce, updateRemoved } from "./queries.ts";
 import { discardUpload } from "./store.ts";
@@ -25,7 +25,7 @@ export async function linkDocument(
   const document = await findDocument(ctx.db, id);
   if (!document || document.removed_at || document.replaced_at) throw new AppError("document_not_found");
   const own = document.user_id === actor.userId;
-  if (!own && !(await worksOn(ctx, actor, document.service_request_id)))
+  if (!own && !(await isWorkerOf(ctx, actor, document.service_request_id)))
     throw new AppError("document_not_found");
   const { url, expiresAt } = await signLink(ctx, {
     kind: "documents",

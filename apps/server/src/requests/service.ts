@@ -6,10 +6,10 @@ export {
   findAccess,
   findRequestLabel,
   findStaffToNotify,
+  isWorkerOf,
   lockExistingRequest,
   lockOwnRequest,
   workerOf,
-  worksOn,
 } from "./lifecycle/access.ts";
 // Privacy: closed accounts.
 export {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { GoTrueClient } from "@supabase/auth-js";
 import type { TestApp } from "../app.ts";
-import { noteCall, watched } from "../watched.ts";
+import { noteCall, recordCalls } from "../recorded-client.ts";
 import { TEST_PASSWORD } from "./accounts.ts";
 import { waitForMail } from "./mailbox.ts";
 
@@ -39,7 +39,7 @@ export async function buildClient(
     flowType,
     ...more,
   });
-  return watched(client, noteCall);
+  return recordCalls(client, noteCall);
 }
 
 type Json = Record<string, unknown>;

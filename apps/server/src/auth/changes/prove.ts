@@ -70,8 +70,8 @@ async function checkCurrentPassword(
   origin: Origin,
 ): Promise<void> {
   // Limited like a sign-in, or a stolen token could try passwords here forever; separately, so that it delays no sign-in.
-  const whose = { by: "id", who: user.id, name: `current:${user.id}` } as const;
-  const attempt = await beginPasswordAttempt(ctx, whose, origin);
+  const login = { kind: "id", identifier: user.id, name: `current:${user.id}` } as const;
+  const attempt = await beginPasswordAttempt(ctx, login, origin);
   if (!(await passwordMatches(user.passwordHash, password))) {
     await recordAudit(ctx.db, "password_refused", user, origin);
     throw new AuthError(400, "current_password_invalid", "Current password is not valid");

@@ -24,7 +24,7 @@ export type Candidate = {
 };
 
 type Input = {
-  who: string | null;
+  identifier: string | null;
   /** Of `deviceOf`; empty for none. */
   device: string;
   /** The counters for attempts from a known device of the owner, and for all others. */
@@ -48,7 +48,7 @@ type Row = {
   banned_until: Date | null;
 };
 
-const entering = (match: (who: Input["who"]) => RawBuilder<boolean>) =>
+const entering = (match: (identifier: Input["identifier"]) => RawBuilder<boolean>) =>
   prepared((db, p: Input) =>
     sql<Row>`
     WITH token AS (
@@ -57,7 +57,7 @@ const entering = (match: (who: Input["who"]) => RawBuilder<boolean>) =>
       SELECT account.id, account.email, account.encrypted_password, account.email_confirmed_at,
         account.phone_confirmed_at, account.banned_until, people.account_status
       FROM auth.users AS account JOIN people ON people.id = account.id
-      WHERE ${match(p.who)}
+      WHERE ${match(p.identifier)}
     ), device AS MATERIALIZED (
       SELECT EXISTS (
         SELECT FROM auth.known_devices WHERE user_id = (SELECT id FROM account) AND device = ${p.device}) AS known
@@ -80,13 +80,13 @@ const entering = (match: (who: Input["who"]) => RawBuilder<boolean>) =>
   );
 
 const ENTER = {
-  email: entering((who) => sql`account.email = ${who} AND NOT account.is_sso_user`),
-  phone: entering((who) => sql`account.phone = ${who}`),
-  id: entering((who) => sql`account.id = ${who}`),
+  email: entering((identifier) => sql`account.email = ${identifier} AND NOT account.is_sso_user`),
+  phone: entering((identifier) => sql`account.phone = ${identifier}`),
+  id: entering((identifier) => sql`account.id = ${identifier}`),
 };
 
-/** The account whose password is tried; `who` is null for an invalid name. */
-export type Whose = { by: keyof typeof ENTER; who: string | null };
+/** The account whose password is tried; `identifier` is null for an invalid one. */
+export type Login = { kind: keyof typeof ENTER; identifier: string | null };
 
 type Entered = { waitSeconds: number } | { failures: number; known: boolean; account: Candidate | undefined };
 
@@ -100,11 +100,11 @@ type Entered = { waitSeconds: number } | { failures: number; known: boolean; acc
  */
 export async function countPasswordAttempt(
   db: Db,
-  whose: Whose,
-  tried: Omit<Input, "who" | keyof Bucket>,
+  login: Login,
+  tried: Omit<Input, "identifier" | keyof Bucket>,
   bucket: Bucket,
 ): Promise<Entered> {
-  const [row] = await ENTER[whose.by](db, { ...tried, ...bucket, who: whose.who });
+  const [row] = await ENTER[login.kind](db, { ...tried, ...bucket, identifier: login.identifier });
   if (!row) throw new Error("a try that was neither entered nor refused");
   if (!row.taken) return { waitSeconds: Math.max(1, await untilToken(db, tried.bucketKey, bucket)) };
   if (row.failures === null)

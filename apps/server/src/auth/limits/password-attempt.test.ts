@@ -37,10 +37,14 @@ async function guess(email: string, times: number) {
 }
 
 test("delays from the fifth wrong attempt on, doubling up to a quarter of an hour", async () => {
-  const whose = { by: "email", who: "nobody@passerelle.test", name: "nobody@passerelle.test" } as const;
+  const login = {
+    kind: "email",
+    identifier: "nobody@passerelle.test",
+    name: "nobody@passerelle.test",
+  } as const;
   /** 0, or the seconds to wait. */
   const enter = () =>
-    beginPasswordAttempt(server.ctx, whose, NOWHERE).then(
+    beginPasswordAttempt(server.ctx, login, NOWHERE).then(
       () => 0,
       (error: unknown) => (error instanceof AuthError ? Number(error.headers["retry-after"]) : error),
     );

@@ -10,7 +10,7 @@ import {
   clearDelays,
   clearPasswordAttempts,
   countPasswordAttempt,
-  type Whose,
+  type Login,
 } from "./password-attempt-queries.ts";
 import { signInsFromPlace } from "./rate-limits.ts";
 
@@ -35,17 +35,17 @@ export type PasswordAttempt = {
  */
 export async function beginPasswordAttempt(
   ctx: Context,
-  whose: Whose & { name: string },
+  login: Login & { name: string },
   origin: Origin,
 ): Promise<PasswordAttempt> {
   const device = deviceOf(origin) ?? "";
   const { bucket } = signInsFromPlace;
   const bucketKey = signInsFromPlace.keyOf(placeOf(origin));
-  const knownKey = delayKey(whose.name, device);
-  const otherKey = delayKey(whose.name, "");
+  const knownKey = delayKey(login.name, device);
+  const otherKey = delayKey(login.name, "");
   const entered = await countPasswordAttempt(
     ctx.db,
-    whose,
+    login,
     { device, knownKey, otherKey, bucketKey },
     bucket,
   );

@@ -35,9 +35,9 @@ export async function requireProof(ctx: Context, actor: Actor, proof: Proof, ori
     if (!session || !isProvenRecently(session)) throw new AppError("reauthentication_needed");
     return;
   }
-  const whose = { by: "id", who: actor.userId, name: actor.email } as const;
+  const login = { kind: "id", identifier: actor.userId, name: actor.email } as const;
   const check = async () => {
-    const attempt = await beginPasswordAttempt(ctx, whose, origin);
+    const attempt = await beginPasswordAttempt(ctx, login, origin);
     if (!(await passwordMatches(hash, proof.password ?? ""))) throw await wrongProof(ctx, actor, origin);
     await attempt.succeed(ctx.db);
   };

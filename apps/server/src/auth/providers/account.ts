@@ -24,7 +24,7 @@ import {
   updateIdentity,
 } from "./queries.ts";
 
-export type Arrival = { person: ExternalPerson; language: Language; origin: Origin };
+export type ExternalSignIn = { person: ExternalPerson; language: Language; origin: Origin };
 
 /** Bytes of JSON; what a token can carry (see `metadata.ts`). */
 const MAX_METADATA = 4096;
@@ -49,8 +49,8 @@ export async function retryOnConflict<T>(ctx: Context, work: (trx: Db) => Promis
  * An account with an unconfirmed address loses every other credential first. Call in a transaction. Throws `user_banned`,
  * `provider_email_needs_verification`.
  */
-export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise<AuthUser> {
-  const { person, origin } = arrival;
+export async function accountOf(ctx: Context, db: Db, signIn: ExternalSignIn): Promise<AuthUser> {
+  const { person, origin } = signIn;
   const identity = await findIdentity(db, person.provider, person.subject);
   if (identity) {
     const user = await lockUser(db, identity.user_id);
@@ -61,7 +61,7 @@ export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise
       if (!person.emailVerified || person.email !== user.email.toLowerCase()) {
         throw needsVerification(person);
       }
-      await takeOver(db, user, identity.id, arrival);
+      await confirmOwner(db, user, identity.id, signIn);
     } else {
       await mergeMetadata(db, user, person);
     }
@@ -70,7 +70,7 @@ export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise
   if (!person.emailVerified) throw needsVerification(person);
   const existing = await findUserByEmail(db, person.email);
   const user = existing && (await lockUser(db, existing.id));
-  if (!user) return createAccount(ctx, db, arrival);
+  if (!user) return createAccount(ctx, db, signIn);
   refuseBlocked(user, person.provider);
   const identityId = await insertIdentity(db, identityOf(user.id, person));
   if (user.emailConfirmedAt) {
@@ -78,19 +78,19 @@ export async function accountOf(ctx: Context, db: Db, arrival: Arrival): Promise
     await recordAudit(db, "identity_linked", user, origin, { provider: person.provider });
     await notifyOfIdentity(ctx, db, user.id, "identity_linked", person.provider);
   } else {
-    await takeOver(db, user, identityId, arrival);
+    await confirmOwner(db, user, identityId, signIn);
   }
   await listProvidersInMetadata(db, user.id);
   return user;
 }
 
 /** As `accountOf`, for an organisation's people: never another person's account, whatever the address. */
-export async function ssoAccountOf(ctx: Context, db: Db, arrival: Arrival): Promise<AuthUser> {
-  const { person } = arrival;
+export async function ssoAccountOf(ctx: Context, db: Db, signIn: ExternalSignIn): Promise<AuthUser> {
+  const { person } = signIn;
   const identity = await findIdentity(db, person.provider, person.subject);
   const userId = identity?.user_id ?? (await findUserIdOfProviderEmail(db, person.provider, person.email));
   const user = userId && (await lockUser(db, userId));
-  if (!user) return createAccount(ctx, db, arrival, true);
+  if (!user) return createAccount(ctx, db, signIn, true);
   refuseBlocked(user, person.provider);
   if (identity) await updateIdentity(db, identity.id, person.metadata);
   else await insertIdentity(db, identityOf(user.id, person));
@@ -102,11 +102,11 @@ export async function ssoAccountOf(ctx: Context, db: Db, arrival: Arrival): Prom
  * Confirms the address of an account whose owner has just proven it, and deletes what a stranger may have entered before. A
  * role that cannot be chosen was assigned by an administrator, and stays.
  */
-export async function takeOver(
+export async function confirmOwner(
   db: Db,
   user: AuthUser,
   identityId: string,
-  { person, language, origin }: Arrival,
+  { person, language, origin }: ExternalSignIn,
   options: { invited?: boolean } = {},
 ): Promise<void> {
   await removeUnconfirmedCredentials(db, user.id, identityId, person.metadata);
@@ -119,9 +119,9 @@ export async function takeOver(
   await recordAudit(db, "user_signedup", user, origin, { provider: person.provider });
 }
 
-async function createAccount(ctx: Context, db: Db, arrival: Arrival, sso = false): Promise<AuthUser> {
+async function createAccount(ctx: Context, db: Db, signIn: ExternalSignIn, sso = false): Promise<AuthUser> {
   requireSignup(ctx);
-  const { person, language, origin } = arrival;
+  const { person, language, origin } = signIn;
   const id = crypto.randomUUID();
   await insertUser(db, {
     id,

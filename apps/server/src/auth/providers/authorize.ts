@@ -13,7 +13,7 @@ import { validationFailed } from "../wire/errors.ts";
 import { configurationOf, findProvider } from "./client.ts";
 import { checkInvitation } from "./identities.ts";
 
-export type Beginning = {
+export type FlowOptions = {
   scopes: string;
   pkce: Pkce | undefined;
   /** One of our pages: where the browser ends up. */
@@ -53,28 +53,28 @@ export function callbackUrl(ctx: Context): string {
  * Begins a sign-in at a provider; returns the address to send the browser to. State, nonce and code verifier are ours and
  * are stored in the database. Throws `user_not_found` for an unknown invitation, `oauth_provider_unavailable`.
  */
-export async function beginFlow(ctx: Context, provider: OidcProvider, beginning: Beginning): Promise<string> {
-  if (beginning.inviteToken) await checkInvitation(ctx, beginning.inviteToken);
+export async function beginFlow(ctx: Context, provider: OidcProvider, options: FlowOptions): Promise<string> {
+  if (options.inviteToken) await checkInvitation(ctx, options.inviteToken);
   const configuration = await configurationOf(ctx, provider);
   const codeVerifier = provider.pkce ? randomPKCECodeVerifier() : null;
   const nonce = provider.nonce ? randomNonce() : null;
   const state = await createFlowState(ctx.db, {
     providerType: provider.id,
     method: "oauth",
-    pkce: beginning.pkce,
+    pkce: options.pkce,
     nonce,
     codeVerifier,
-    redirectTo: beginning.redirectTo,
-    linkingTargetId: beginning.linkingTargetId ?? null,
-    inviteToken: beginning.inviteToken || null,
-    browserHash: beginning.browserHash,
+    redirectTo: options.redirectTo,
+    linkingTargetId: options.linkingTargetId ?? null,
+    inviteToken: options.inviteToken || null,
+    browserHash: options.browserHash,
   });
-  const asked = Object.entries(beginning.parameters).filter(([name]) => !OURS.has(name));
+  const asked = Object.entries(options.parameters).filter(([name]) => !OURS.has(name));
   return buildAuthorizationUrl(configuration, {
     ...Object.fromEntries(asked),
     redirect_uri: callbackUrl(ctx),
     response_type: "code",
-    scope: scopesOf(provider, beginning.scopes),
+    scope: scopesOf(provider, options.scopes),
     state,
     ...(provider.responseMode && { response_mode: provider.responseMode }),
     ...(nonce && { nonce }),

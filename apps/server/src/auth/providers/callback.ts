@@ -12,7 +12,7 @@ import { isUuid } from "../wire/bearer.ts";
 import { AuthError } from "../wire/errors.ts";
 import { OAuthError } from "../wire/oauth-error.ts";
 import { withFragment, withQueryAndFragment } from "../wire/redirect.ts";
-import { type Arrival, accountOf, retryOnConflict } from "./account.ts";
+import { accountOf, type ExternalSignIn, retryOnConflict } from "./account.ts";
 import { getProvider } from "./authorize.ts";
 import { type ExchangedCode, exchangeProviderCode } from "./exchange-code.ts";
 import { acceptInvitation, linkIdentity, refuseLinking } from "./identities.ts";
@@ -61,33 +61,33 @@ export async function finishFlow(
     throw new AuthError(400, "bad_oauth_callback", "OAuth callback with missing authorization code missing");
   }
   const exchanged = await exchangeProviderCode(ctx, getProvider(ctx, flow.providerType), flow, answer);
-  const arrival = { person: exchanged.person, origin, language };
+  const signIn = { person: exchanged.person, origin, language };
   return flow.pkce
-    ? finishWithCode(ctx, { ...flow, pkce: flow.pkce }, exchanged, arrival)
-    : finishWithTokens(ctx, flow, exchanged, arrival);
+    ? finishWithCode(ctx, { ...flow, pkce: flow.pkce }, exchanged, signIn)
+    : finishWithTokens(ctx, flow, exchanged, signIn);
 }
 
 async function finishWithCode(
   ctx: Context,
   flow: Flow & { redirectTo: string; pkce: NonNullable<Flow["pkce"]> },
   exchanged: ExchangedCode,
-  arrival: Arrival,
+  signIn: ExternalSignIn,
 ): Promise<string> {
   const code = await retryOnConflict(ctx, async (trx) => {
     // Linked by the exchange: only the client that began the flow has the verifier.
-    if (flow.linkingTargetId) await refuseLinking(trx, flow.linkingTargetId, arrival.person);
-    const userId = flow.linkingTargetId ?? (await userOfFlow(ctx, trx, flow, arrival)).id;
+    if (flow.linkingTargetId) await refuseLinking(trx, flow.linkingTargetId, signIn.person);
+    const userId = flow.linkingTargetId ?? (await userOfFlow(ctx, trx, flow, signIn)).id;
     const { providerToken, providerRefreshToken } = exchanged;
     return issueAuthCode(ctx, trx, {
       userId,
-      linkingPerson: flow.linkingTargetId ? arrival.person : null,
+      linkingPerson: flow.linkingTargetId ? signIn.person : null,
       method: "oauth",
       pkce: flow.pkce,
       providerType: flow.providerType,
       providerToken,
       providerRefreshToken,
     });
-  }).catch(logRefusal(ctx, arrival.origin));
+  }).catch(logRefusal(ctx, signIn.origin));
   return withCode(flow.redirectTo, code);
 }
 
@@ -95,13 +95,13 @@ async function finishWithTokens(
   ctx: Context,
   flow: Flow & { redirectTo: string },
   { providerToken, providerRefreshToken }: ExchangedCode,
-  arrival: Arrival,
+  signIn: ExternalSignIn,
 ): Promise<string> {
   const opened = await retryOnConflict(ctx, async (trx) => {
-    const user = await userOfFlow(ctx, trx, flow, arrival);
-    await recordAudit(trx, "login", user, arrival.origin, { provider: flow.providerType });
-    return openSession(ctx, trx, user.id, "oauth", arrival.origin, flow.providerType);
-  }).catch(logRefusal(ctx, arrival.origin));
+    const user = await userOfFlow(ctx, trx, flow, signIn);
+    await recordAudit(trx, "login", user, signIn.origin, { provider: flow.providerType });
+    return openSession(ctx, trx, user.id, "oauth", signIn.origin, flow.providerType);
+  }).catch(logRefusal(ctx, signIn.origin));
   const { access, refreshToken } = await grant(ctx, opened);
   return withFragment(flow.redirectTo, {
     access_token: access.token,
@@ -114,10 +114,10 @@ async function finishWithTokens(
   });
 }
 
-function userOfFlow(ctx: Context, db: Db, flow: Flow, arrival: Arrival): Promise<AuthUser> {
-  if (flow.linkingTargetId) return linkIdentity(ctx, db, flow.linkingTargetId, arrival);
-  if (flow.inviteToken) return acceptInvitation(ctx, db, flow.inviteToken, arrival);
-  return accountOf(ctx, db, arrival);
+function userOfFlow(ctx: Context, db: Db, flow: Flow, signIn: ExternalSignIn): Promise<AuthUser> {
+  if (flow.linkingTargetId) return linkIdentity(ctx, db, flow.linkingTargetId, signIn);
+  if (flow.inviteToken) return acceptInvitation(ctx, db, flow.inviteToken, signIn);
+  return accountOf(ctx, db, signIn);
 }
 
 const ACCESS_DENIED = new Set(["signup_disabled", "user_banned", "provider_email_needs_verification"]);

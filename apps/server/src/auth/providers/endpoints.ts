@@ -156,11 +156,11 @@ export const idTokenGrant: Handler = async (ctx, request, reply) => {
     clientId: body.client_id ?? "",
     issuer: body.issuer ?? "",
   });
-  const arrival = { person, origin, language: languageOf(request) };
+  const signIn = { person, origin, language: languageOf(request) };
   const opened = await retryOnConflict(ctx, async (trx) => {
     const user = caller
-      ? await linkIdentity(ctx, trx, caller.user.id, arrival)
-      : await accountOf(ctx, trx, arrival);
+      ? await linkIdentity(ctx, trx, caller.user.id, signIn)
+      : await accountOf(ctx, trx, signIn);
     await recordAudit(trx, "login", user, origin, { provider: person.provider });
     return openSession(ctx, trx, user.id, "oauth", origin, person.provider);
   }).catch(logRefusal(ctx, origin));

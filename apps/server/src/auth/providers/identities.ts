@@ -11,7 +11,13 @@ import { listIdentities } from "../users/identity-queries.ts";
 import { lockUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { AuthError } from "../wire/errors.ts";
-import { type Arrival, identityOf, mergeMetadata, needsVerification, takeOver } from "./account.ts";
+import {
+  confirmOwner,
+  type ExternalSignIn,
+  identityOf,
+  mergeMetadata,
+  needsVerification,
+} from "./account.ts";
 import { notifyOfIdentity } from "./notify-owner.ts";
 import type { ExternalPerson } from "./person.ts";
 import {
@@ -28,7 +34,7 @@ export async function linkIdentity(
   ctx: Context,
   db: Db,
   userId: string,
-  { person, origin }: Pick<Arrival, "person" | "origin">,
+  { person, origin }: Pick<ExternalSignIn, "person" | "origin">,
 ): Promise<AuthUser> {
   const user = await refuseLinking(db, userId, person);
   await insertIdentity(db, identityOf(user.id, person));
@@ -79,9 +85,9 @@ export async function acceptInvitation(
   ctx: Context,
   db: Db,
   token: string,
-  arrival: Arrival,
+  signIn: ExternalSignIn,
 ): Promise<AuthUser> {
-  const { person, origin } = arrival;
+  const { person, origin } = signIn;
   const invitation = await findInvitation(ctx, db, token);
   const user = invitation && (await lockUser(db, invitation.userId));
   if (!user) throw new AuthError(404, "invite_not_found", "Invite not found");
@@ -96,7 +102,7 @@ export async function acceptInvitation(
   if (!(await consumeCode(db, invitation))) throw new AuthError(404, "invite_not_found", "Invite not found");
   const identityId = await insertIdentity(db, identityOf(user.id, person));
   // A later registration of the address would have voided this link.
-  await takeOver(db, user, identityId, arrival, { invited: true });
+  await confirmOwner(db, user, identityId, signIn, { invited: true });
   await recordAudit(db, "invite_accepted", user, origin, { provider: person.provider });
   return user;
 }

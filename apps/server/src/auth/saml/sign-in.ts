@@ -30,7 +30,7 @@ import { consumerUrl, samlClientOf } from "./service-provider.ts";
 /** Longer than at an OpenID provider: an organisation may ask for a second factor, or for help. */
 const LIFETIME_MS = 10 * 60_000;
 
-type Beginning = {
+type SsoOptions = {
   find: { id: string } | { domain: string };
   redirectTo: string;
   pkce: Pkce | undefined;
@@ -44,8 +44,8 @@ export async function checkSamlEnabled(ctx: Context): Promise<void> {
 }
 
 /** The address to send the browser to; throws `sso_provider_not_found`, `sso_provider_disabled`. */
-export async function beginSso(ctx: Context, beginning: Beginning): Promise<string> {
-  const provider = await getEnabled(ctx.db, beginning.find);
+export async function beginSso(ctx: Context, options: SsoOptions): Promise<string> {
+  const provider = await getEnabled(ctx.db, options.find);
   const [id, requestId] = [crypto.randomUUID(), `_${crypto.randomUUID().replaceAll("-", "")}`];
   const partner = await samlClientOf(ctx, provider, requestId);
   const url = await partner.getAuthorizeUrlAsync(id, undefined, {});
@@ -53,15 +53,15 @@ export async function beginSso(ctx: Context, beginning: Beginning): Promise<stri
     id,
     ssoProviderId: provider.id,
     requestId,
-    redirectTo: beginning.redirectTo,
-    pkce: beginning.pkce,
-    browserHash: beginning.browserHash,
+    redirectTo: options.redirectTo,
+    pkce: options.pkce,
+    browserHash: options.browserHash,
     expiresAt: new Date(Date.now() + LIFETIME_MS),
   });
   return url;
 }
 
-async function getEnabled(db: Db, find: Beginning["find"]): Promise<SsoProvider> {
+async function getEnabled(db: Db, find: SsoOptions["find"]): Promise<SsoProvider> {
   const byId = "id" in find;
   const provider = byId ? await findSsoProvider(db, find.id) : await findSsoProviderOfDomain(db, find.domain);
   if (!provider) {
@@ -124,13 +124,13 @@ export async function finishSso(
   const provider = await getEnabled(ctx.db, { id: state.ssoProviderId });
   const assertion = await readResponse(ctx, provider, state, response);
   const person = personOfAssertion(provider, assertion);
-  const arrival = { person, origin, language };
+  const signIn = { person, origin, language };
   const { pkce } = state;
   const result = await retryOnConflict(ctx, async (trx) => {
     if (!(await noteAssertion(trx, provider.id, assertion.id, assertion.expiresAt))) {
       throw validationFailed("SAML Assertion is not valid: it has been used before");
     }
-    const user = await ssoAccountOf(ctx, trx, arrival);
+    const user = await ssoAccountOf(ctx, trx, signIn);
     if (pkce) {
       const proven = { userId: user.id, method: "sso/saml" as const, pkce, providerType: person.provider };
       return { code: await issueAuthCode(ctx, trx, proven) };

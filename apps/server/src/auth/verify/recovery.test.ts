@@ -3,8 +3,8 @@ import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { follow, passTime, waitForAuthEmail } from "../../../test/auth-flows.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { authCall, buildClient, buildRegistration, signIn } from "../../../test/builders/auth.ts";
+import { measureCost } from "../../../test/call-cost.ts";
 import { sentMails } from "../../../test/database.ts";
-import { watch } from "../../../test/work.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -60,13 +60,13 @@ test("accepts the link once, for an hour, and for its own purpose only", async (
   });
 });
 
-test("answers an address without an account equally, with the same work, and sends no email", async () => {
+test("answers an address without an account equally, with the same cost, and sends no email", async () => {
   const { email } = await buildUser(server);
-  const work = (address: string) => watch(server, () => recover(address));
-  const known = await work(email);
-  const unknown = await work("nobody-here@passerelle.test");
+  const costOf = (address: string) => measureCost(server, () => recover(address));
+  const known = await costOf(email);
+  const unknown = await costOf("nobody-here@passerelle.test");
   expect(known).toMatchObject({ status: 200, body: {} });
-  expect(known.work.statements.length).toBeGreaterThan(2);
+  expect(known.cost.statements.length).toBeGreaterThan(2);
   expect(unknown).toEqual(known);
   for (const address of [email, "nobody-here@passerelle.test"]) {
     const again = await recover(address);

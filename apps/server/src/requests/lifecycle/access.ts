@@ -75,7 +75,7 @@ async function accessOf(
 }
 
 /** Whether the caller works on this request and may thus read what its customer provided. */
-export async function worksOn(
+export async function isWorkerOf(
   { db }: Pick<Context, "db">,
   actor: Actor,
   requestId: string,

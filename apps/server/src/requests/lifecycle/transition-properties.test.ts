@@ -18,13 +18,13 @@ import {
   ACTORS,
   type Action,
   actions,
-  foresee,
-  type Life,
+  type ModelledRequest,
   NAMES,
   type Name,
   openItem,
   PROMISE,
-} from "../../../test/life.ts";
+  predict,
+} from "../../../test/request-model.ts";
 import { inDays } from "../../../test/work-page.ts";
 
 let server: TestApp;
@@ -101,7 +101,7 @@ async function perform(action: Action, request: RequestDetail): Promise<number> 
 }
 
 /** A refund is owed exactly when a paid request was cancelled or rejected. */
-async function checkMoney({ id, paid }: Life, status: RequestStatus): Promise<void> {
+async function checkMoney({ id, paid }: ModelledRequest, status: RequestStatus): Promise<void> {
   const taken = await server.ctx.db
     .selectFrom("transactions")
     .select("refund_owed_at")
@@ -117,7 +117,7 @@ const step = (name: Action["do"], who: Name, more: object = {}) => ({ do: name, 
 const move = (name: WorkMove, who: Name, reason = "") => step("move", who, { move: name, reason });
 
 /** Fixed walks that get far, beside the random ones. */
-const WALKS: [boolean, Life["owner"], Action[]][] = [
+const WALKS: [boolean, ModelledRequest["owner"], Action[]][] = [
   [
     true,
     "owner",
@@ -168,7 +168,7 @@ test("refuses every forbidden move, writes an event for every allowed one, and n
       async (paid, ownerName, sequence) => {
         const owner = people[ownerName];
         const { id, detail } = await buildRequest(server, { owner, offer: offers[paid ? "paid" : "free"] });
-        const life: Life = { id, owner: ownerName, paid };
+        const request: ModelledRequest = { id, owner: ownerName, paid };
         if (paid) await payRequest(server, owner, id, card());
         else await submit(server, owner, detail);
         await server.ctx.db
@@ -178,7 +178,7 @@ test("refuses every forbidden move, writes an event for every allowed one, and n
           .execute();
         let before = await getRequest(server, owner, id);
         for (const action of sequence) {
-          const expected = foresee(action, life, before, (name) => people[name].id);
+          const expected = predict(action, request, before, (name) => people[name].id);
           const code = await perform(action, before);
           const after = await getRequest(server, owner, id);
           const context = `${action.do} by ${action.by} from ${before.status}: ${code}`;
@@ -204,7 +204,7 @@ test("refuses every forbidden move, writes an event for every allowed one, and n
           expect(kinds.includes("refund_owed"), context).toBe(
             paid && after.status !== before.status && ["cancelled", "rejected"].includes(after.status),
           );
-          await checkMoney(life, after.status);
+          await checkMoney(request, after.status);
           reached.add(`${after.status} ${paid ? "paid" : "free"}`);
           before = after;
         }

@@ -1,5 +1,9 @@
 import type { AssignmentEntry, WorkerChoice } from "@passerelle/contract/requests/work/queues";
-import { type AssignmentWay, assignmentOf, shareOut } from "@passerelle/domain/requests/work/assignment";
+import {
+  type AssignmentWay,
+  assignmentOf,
+  distributeRequests,
+} from "@passerelle/domain/requests/work/assignment";
 import { MAX_EXACT_COUNT, queueOf } from "@passerelle/domain/requests/work/queues";
 import { WORKER_ROLES, type Worker } from "@passerelle/domain/requests/work/scope";
 import { may } from "@passerelle/domain/roles";
@@ -194,7 +198,7 @@ export async function takeNextRequest(
 }
 
 /**
- * Distributes unassigned requests among the agents (`shareOut`), each in its own transaction and checked again under its
+ * Distributes unassigned requests among the agents (`distributeRequests`), each in its own transaction and checked again under its
  * lock.
  */
 export async function assignAutomatically(ctx: Context): Promise<{
@@ -204,12 +208,12 @@ export async function assignAutomatically(ctx: Context): Promise<{
   const { db } = ctx;
   const requests = await findUnassigned(db, DISTRIBUTED);
   const agents = await findAgents(db);
-  const shares = shareOut(
+  const assignments = distributeRequests(
     requests.map((request) => ({ ...scopedOf(request), id: request.id })),
     agents,
   );
   const counts = new Map<string, number>();
-  for (const { request, to } of shares) {
+  for (const { request, to } of assignments) {
     const done = await db.transaction().execute((trx) => giveTo(ctx, trx, request.id, to.userId));
     if (done) counts.set(to.userId, (counts.get(to.userId) ?? 0) + 1);
   }
@@ -226,8 +230,8 @@ async function giveTo(ctx: Context, trx: Db, id: string, agentId: string): Promi
   const request = agent && (await lockRequest(trx, id));
   if (!request) return false;
   const scopes = await findScopesOf(trx, agent);
-  const [share] = shareOut([scopedOf(request)], [{ ...agent, scopes, load: 0 }]);
-  if (!share) return false;
-  await record(ctx, trx, request, share.to, null, "automatic");
+  const [assignment] = distributeRequests([scopedOf(request)], [{ ...agent, scopes, load: 0 }]);
+  if (!assignment) return false;
+  await record(ctx, trx, request, assignment.to, null, "automatic");
   return true;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ROLES, type Role } from "../../roles.ts";
 import { REQUEST_STATUSES } from "../lifecycle/status.ts";
-import { type Assignment, assignmentOf, type LoadedWorker, shareOut } from "./assignment.ts";
+import { type Assignment, assignmentOf, distributeRequests, type LoadedWorker } from "./assignment.ts";
 import { inScope, mayBeAssigned, type Scope, type ScopedRequest, type Worker } from "./scope.ts";
 
 const CAMEROON: Scope = { kind: "country", id: "CM" };
@@ -91,7 +91,7 @@ const loaded = fc
 test("automatic distribution assigns each request at most once, within scope, to the least loaded agent", () => {
   fc.assert(
     fc.property(fc.array(anyRequest), loaded, (requests, agents) => {
-      const given = shareOut(requests, agents);
+      const given = distributeRequests(requests, agents);
       const loads = new Map(agents.map(({ userId, load }) => [userId, load]));
       let last = -1;
       for (const { request: what, to } of given) {

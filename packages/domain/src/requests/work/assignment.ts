@@ -56,7 +56,7 @@ export type LoadedWorker = Worker & { load: number };
  * Distributes requests among the agents whose scope covers them: each, in the given order, to the least loaded agent,
  * ties to the first in the list. Requests outside every scope or already assigned are left as they are.
  */
-export function shareOut<R extends ScopedRequest>(
+export function distributeRequests<R extends ScopedRequest>(
   requests: readonly R[],
   agents: readonly LoadedWorker[],
 ): { request: R; to: Worker }[] {

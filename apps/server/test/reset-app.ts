@@ -8,11 +8,11 @@ import type { Context } from "../src/platform/context.ts";
 import type { Database } from "../src/platform/db.ts";
 
 /** Brings an application back to where it stood when this was made; call it when no request is under way. */
-export type Emptying = () => Promise<void>;
+export type Reset = () => Promise<void>;
 
 /** Made once, right after the start: rows that are there by then (of migrations) are put back, all others deleted. */
-export async function prepareEmptying({ db, env }: Context, database: Database): Promise<Emptying> {
-  const script = await writeEmptyingScript(database);
+export async function prepareReset({ db, env }: Context, database: Database): Promise<Reset> {
+  const script = await writeResetScript(database);
   return async () => {
     await settleJobs(database);
     await database.execScript(script);
@@ -44,7 +44,7 @@ function settleJobs({ db }: Database): Promise<void> {
  * Deletes rather than truncates: most tables have few rows or none, and plans and files stay as they are. Neither triggers
  * nor foreign keys are looked at, so whatever is kept in memory is announced as changed here.
  */
-export async function writeEmptyingScript({ db }: Database, { wholeQueue = false } = {}): Promise<string> {
+export async function writeResetScript({ db }: Database, { wholeQueue = false } = {}): Promise<string> {
   const skipped = ["pg_catalog", "information_schema", ...(wholeQueue ? [] : ["pgboss"])];
   // Generated columns are computed again; rows of a partition are those of its table.
   const { rows: tables } = await sql<{ name: string; columns: string }>`

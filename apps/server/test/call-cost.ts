@@ -6,18 +6,18 @@ import type { TestApp } from "./app.ts";
 type Executor = { executeQuery: (query: { sql: string }, ...rest: unknown[]) => unknown };
 
 /** What a call costs: its SQL statements in order, and the memory of the passwords that it hashes (KiB). */
-export type Work = { statements: string[]; hashed: number };
+export type CallCost = { statements: string[]; hashed: number };
 
-const calls = new AsyncLocalStorage<Work>();
+const calls = new AsyncLocalStorage<CallCost>();
 
 /**
  * A reply and its cost. Cost instead of time, because it does not depend on the machine. Later jobs are not counted.
  */
-export async function watch(
+export async function measureCost(
   { ctx }: TestApp,
   call: () => PromiseLike<LightMyRequestResponse>,
-): Promise<{ status: number; body: unknown; work: Work }> {
-  const work: Work = { statements: [], hashed: 0 };
+): Promise<{ status: number; body: unknown; cost: CallCost }> {
+  const cost: CallCost = { statements: [], hashed: 0 };
   // Patches the class, because transactions have their own executors.
   const executors = Object.getPrototypeOf(Object.getPrototypeOf(ctx.db.getExecutor())) as Executor;
   const original = executors.executeQuery;
@@ -31,8 +31,8 @@ export async function watch(
   };
   hashesComputed.subscribe(onHash);
   try {
-    const reply = await calls.run(work, async () => await call());
-    return { status: reply.statusCode, body: reply.json(), work };
+    const reply = await calls.run(cost, async () => await call());
+    return { status: reply.statusCode, body: reply.json(), cost };
   } finally {
     hashesComputed.unsubscribe(onHash);
     executors.executeQuery = original;

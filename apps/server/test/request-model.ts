@@ -55,29 +55,29 @@ export const actions = fc.oneof(
 );
 export type Action = typeof actions extends fc.Arbitrary<infer A> ? A : never;
 
-export type Life = { id: string; owner: "owner" | "owner of the house"; paid: boolean };
+export type ModelledRequest = { id: string; owner: "owner" | "owner of the house"; paid: boolean };
 
 export const openItem = (request: RequestDetail) =>
   request.information_requests.flatMap(({ items }) => items).find(({ state }) => state === "open");
 
 /** The result of an action by the domain's rules; undefined when it is refused or changes nothing. */
-export function foresee(
+export function predict(
   action: Action,
-  life: Life,
+  modelled: ModelledRequest,
   request: RequestDetail,
   idOf: (name: Name) => string,
 ): { to: RequestStatus; event: RequestDetail["events"][number]["kind"] } | undefined {
   const { status: from } = request;
   const { role, scopes } = ACTORS[action.by];
-  const bill = { due: life.paid ? 15_000 : 0, paid: life.paid };
+  const bill = { due: modelled.paid ? 15_000 : 0, paid: modelled.paid };
   const as =
-    action.by === life.owner
+    action.by === modelled.owner
       ? "customer"
       : requestAccess(
           { userId: idOf(action.by), role, scopes },
           {
             status: from,
-            ownerId: idOf(life.owner),
+            ownerId: idOf(modelled.owner),
             assigneeId: idOf("assigned"),
             countryCode: "CM",
             organismId: null,

@@ -26,13 +26,13 @@ export const noteCall: Note = (method, outcome) => {
  * The official client with each call recorded (`mfa.enroll`, granted or refused), without its internal calls. Also
  * runs in browsers from its source text, so it must not use anything from outside.
  */
-export function watched<T extends object>(client: T, note: Note, path = ""): T {
+export function recordCalls<T extends object>(client: T, note: Note, path = ""): T {
   const parts = ["mfa", "recoveryCodes", "webauthn", "passkey", "oauth", "admin", "customProviders"];
   return new Proxy(client, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key, target);
       const name = path + String(key);
-      if (parts.includes(String(key))) return watched(value as object, note, `${name}.`);
+      if (parts.includes(String(key))) return recordCalls(value as object, note, `${name}.`);
       if (typeof value !== "function") return value;
       return (...given: unknown[]) => {
         const answer = value.apply(target, given);

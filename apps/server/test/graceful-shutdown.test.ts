@@ -8,12 +8,12 @@ import { type Bucket, startBucket } from "./storage.ts";
 
 let bucket: Bucket;
 let server: OwnApp;
-let ending: TestApp;
+let stopping: TestApp;
 beforeAll(async () => {
   bucket = await startBucket();
   server = await startOwnApp({ STORAGE_URL: bucket.url });
-  ending = await server.startSibling();
-  await ending.app.listen({ port: 0, host: "127.0.0.1" });
+  stopping = await server.startSibling();
+  await stopping.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(async () => {
   await server.close();
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 test("a stopping process answers open requests and lets another one continue its uploads", async () => {
-  const { port } = ending.app.server.address() as AddressInfo;
+  const { port } = stopping.app.server.address() as AddressInfo;
   const { id, owner } = await buildRequest(server, { required_documents: [PASSPORT] });
   const bytes = pdf(300_000);
   const url = (await createUpload(server, owner, id, { bytes })).headers.location as string;
@@ -37,7 +37,7 @@ test("a stopping process answers open requests and lets another one continue its
   // A complete other request: by its answer, the earlier bytes have arrived.
   await fetch(`http://127.0.0.1:${port}/api/services`, { headers: { connection: "close" } });
 
-  const closed = ending.close();
+  const closed = stopping.close();
   asking.write("localhost\r\n\r\n");
   expect((await answer).split("\r\n\r\n")[0]).toMatch(/^HTTP\/1.1 200 OK\r\nConnection: close\r\n/);
   const stored = await offset;
