@@ -1,6 +1,6 @@
 import "./ui/theme.css";
 import displayFont from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import {
   data,
   Links,
@@ -14,6 +14,7 @@ import {
 import type { Route } from "./+types/root";
 import { ApiError } from "./lib/client.ts";
 import { useDeviceLanguage } from "./lib/device-language.ts";
+import { replayEarlyPress } from "./lib/early-press.ts";
 import { FIRST_SCRIPT } from "./lib/first-script.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { useIsDocument } from "./lib/page-kind.ts";
@@ -131,6 +132,7 @@ export default function Root() {
     signOutStore.getOnServer,
   );
   useDeviceLanguage();
+  useEffect(replayEarlyPress, []);
   return (
     <>
       <SkipLink />

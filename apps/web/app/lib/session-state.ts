@@ -16,16 +16,24 @@ export type SessionState =
 export type EndReason = "expired" | "suspended";
 
 let state: SessionState = { status: "unknown" };
+let profile: Profile | undefined;
 const listeners = new Set<() => void>();
 
 /** The current session, outside of React. */
 export const currentSession = (): SessionState => state;
+
+/**
+ * The profile of the person who is signed in, or was last in this tab: a page is left shortly after a sign-out, and may even
+ * be rendered for the first time in between.
+ */
+export const lastProfile = (): Profile | undefined => profile;
 
 export function setSession(next: SessionState): SessionState {
   state = next;
   hintSignedIn("session" in state);
   markSubscriber(state.status === "signed_in" && state.profile.subscription_status === "active");
   if (state.status === "signed_in") {
+    profile = state.profile;
     ended = "expired";
     // A new session: forget the mark of the one that was left. That one may still be signing out in another tab.
     if (localStorage.getItem(LEFT_KEY) !== sessionId()) clearSignedOut();

@@ -15,6 +15,7 @@ import {
   clearSignedOut,
   currentSession,
   type EndReason,
+  lastProfile,
   markSignedOut,
   readSignal,
   resumeReads,
@@ -284,17 +285,10 @@ export function useSession(): SessionState {
   return current;
 }
 
-/** The profile, on a page behind the guard. */
+/** The profile, on a page behind the guard; after a sign-out the last one, until the page is left. */
 export function useProfile(): Profile {
   const current = useSession();
-  const last = useLastProfile(current);
-  if (!last) throw new Error("no signed-in user on this page");
-  return last;
-}
-
-let lastProfile: Profile | undefined;
-/** The page is left shortly after a sign-out; until then it shows the last profile. */
-function useLastProfile(current: SessionState): Profile | undefined {
-  if (current.status === "signed_in") lastProfile = current.profile;
-  return current.status === "signed_in" ? current.profile : lastProfile;
+  const profile = current.status === "signed_in" ? current.profile : lastProfile();
+  if (!profile) throw new Error("no signed-in user on this page");
+  return profile;
 }

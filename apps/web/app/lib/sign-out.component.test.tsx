@@ -1,6 +1,7 @@
+import { render } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { signIn } from "../../test/session.ts";
-import { api, signOut } from "./session.ts";
+import { api, signOut, useProfile } from "./session.ts";
 import { currentSession } from "./session-state.ts";
 
 /** Replies to nothing but signing out; `sent` lists what reached the network and what was interrupted. */
@@ -19,6 +20,8 @@ function hold(logout: () => Response): string[] {
   });
   return sent;
 }
+
+const Name = () => useProfile().name;
 
 it("interrupts reads before the session ends, and sends changes to their end", async () => {
   signIn();
@@ -57,4 +60,12 @@ it("reads again when signing out failed", async () => {
   void api("GET /api/conversations/unread").catch(() => {});
   await vi.waitFor(() => expect(sent.at(-1)).toBe("GET /api/conversations/unread"));
   expect(currentSession().status).toBe("signed_in");
+});
+
+it("keeps the profile for a page that is rendered only after the sign-out", async () => {
+  const { name } = signIn();
+  hold(() => new Response(null, { status: 204 }));
+  await signOut();
+  const { container } = render(<Name />);
+  expect(container.textContent).toBe(name);
 });
