@@ -107,21 +107,6 @@ test("the current page of the application indicates that the next one is loading
   await expect(loading).toHaveCount(0);
 });
 
-test("a menu pressed before the page's scripts have arrived opens with them", async ({ page }) => {
-  await openSession(page, demoAccount("diaspora"));
-  await page.setViewportSize(PHONE);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto("/account", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Ouvrir le menu" }).click();
-  release();
-  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-  await inspect(page);
-});
-
 test("a visitor uses the headers by keyboard only", async ({ page }) => {
   await page.goto("/landing");
   const header = page.getByRole("banner");

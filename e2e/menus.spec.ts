@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
-import { newcomer, openSession } from "./steps/account.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { tabTo, throughMenu } from "./steps/keyboard.ts";
@@ -85,4 +85,19 @@ test("uses the headers of the catalogue and the landing page signed in by keyboa
       .getByRole("button", { name: "À propos de la plateforme", exact: true });
     await throughDialog(page, about, "Informations sur la plateforme");
   });
+});
+
+test("a menu pressed before the page's scripts have arrived opens with them", async ({ page }) => {
+  await openSession(page, demoAccount("diaspora"));
+  await page.setViewportSize(PHONE);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/account", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+  release();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+  await inspect(page);
 });
