@@ -75,6 +75,19 @@ test("lets a large body go on as long as it makes progress, and a short one wait
   await expect.poll(() => received).toContain("got 2");
 });
 
+test("keeps nothing of a request on a connection that goes on", async () => {
+  await listen();
+  watchBodies(server);
+  const [[served], socket] = (await Promise.all([once(server, "connection"), open()])) as [[Socket], Socket];
+  const listeners = served.listenerCount("close");
+  for (let request = 0; request < 12; request += 1) {
+    const answer = once(socket, "data");
+    socket.write(`${head(2)}ok`);
+    await answer;
+  }
+  expect(served.listenerCount("close")).toBe(listeners);
+});
+
 test("refuses connections of an address beyond the limit, until one of them ends", async () => {
   await listen();
   limitConnections(server, 2, () => false);

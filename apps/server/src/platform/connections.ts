@@ -21,7 +21,8 @@ export function watchBodies(server: Server, { everyMs, bytes }: BodyLimit = SLOW
       if (socket.bytesRead - read < bytes) socket.destroy();
       read = socket.bytesRead;
     }, everyMs).unref();
-    socket.once("close", () => clearInterval(timer));
+    // Read to its end, or cut with its connection, which may serve many other requests.
+    request.once("close", () => clearInterval(timer));
   });
 }
 
