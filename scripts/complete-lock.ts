@@ -1,9 +1,10 @@
 /**
  * Adds packages for other platforms that an optional dependency names and package-lock.json lacks. npm omits them
  * when it cannot query them (an incomplete mirror, or `npm install` over an old node_modules), and then `npm ci`
- * refuses the lock file everywhere. Run it after adding a package. The added entries have no hash; npm fetches them
- * from the registry by exact version.
+ * refuses the lock file everywhere. Run it after adding a package. It fails when the registry does not know the exact version:
+ * then pin the newest version that is published for every platform.
  */
+import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type LockEntry, missingOptional } from "./house-rules/packages.ts";
@@ -25,11 +26,19 @@ function platformOf(name: string): Pick<LockEntry, "os" | "cpu" | "libc"> {
   };
 }
 
+function integrityOf(name: string, version: string): string {
+  const answer = execFileSync("npm", ["view", `${name}@${version}`, "dist.integrity"], { encoding: "utf8" });
+  const integrity = answer.trim();
+  if (!integrity.startsWith("sha512-")) throw new Error(`${name}@${version} has no integrity hash`);
+  return integrity;
+}
+
 const lock = JSON.parse(readFileSync(FILE, "utf8")) as { packages: Record<string, LockEntry> };
 const missing = missingOptional(lock.packages);
 for (const { name, version, dev } of missing) {
   lock.packages[`node_modules/${name}`] = {
     version,
+    integrity: integrityOf(name, version),
     ...(dev && { dev }),
     optional: true,
     ...platformOf(name),

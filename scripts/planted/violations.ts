@@ -200,12 +200,14 @@ export const e = [useWords("mandates"), useWords("ui"), useWords("lib/roles"), u
         packages: {
           "node_modules/a": { resolved: "https://elsewhere.test/a.tgz", integrity: "sha512-x" },
           "node_modules/b": { version: "1.0.0", optionalDependencies: { c: "1.0.0" } },
+          "node_modules/d": { version: "1.0.0", optional: true, cpu: ["arm64"] },
         },
       }),
     },
     says: "registry: node_modules/a comes from https://elsewhere.test/a.tgz",
   },
   { files: {}, says: "registry: node_modules/b has no integrity hash" },
+  { files: {}, says: "registry: node_modules/d has no integrity hash" },
   { files: {}, says: "lock: c is missing" },
 ];
 
