@@ -159,7 +159,7 @@ function authRoutes(): [method: string, path: string][] {
   const files = ["routes.ts", "admin/routes.ts", "saml/routes.ts"];
   return files.flatMap((file) => {
     const source = readFileSync(join(import.meta.dirname, "../src/auth", file), "utf8");
-    return [...source.matchAll(/route\("([A-Z]+)", "([^"]+)"/g)].map(
+    return [...source.matchAll(/[rR]oute\("([A-Z]+)", "([^"]+)"/g)].map(
       ([, method = "", path = ""]) => [method, path] as [string, string],
     );
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { announcesBody } from "../platform/connections.ts";
 import type { Context } from "../platform/context.ts";
 import { limitHandlers } from "../platform/deadline.ts";
 import { adminRoutes } from "./admin/routes.ts";
@@ -28,6 +29,8 @@ import { getProofOfWork, postMagicLink, postOtp, postRecover, postResend } from 
 import { health, jwks, settings } from "./settings.ts";
 import { getUnlock } from "./unlock.ts";
 import { getVerify, postVerify } from "./verify/endpoints.ts";
+import { authenticate } from "./wire/authenticate.ts";
+import { authenticateAdmin } from "./wire/authenticate-admin.ts";
 import { allowOrigins } from "./wire/cors.ts";
 import { answerAuthError } from "./wire/errors.ts";
 
@@ -53,27 +56,36 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
 
   const methods = new Map<string, string[]>();
   type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => unknown;
-  const route = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, handler: Handler) => {
-    methods.set(url, [...(methods.get(url) ?? []), method]);
-    app.route({
-      method,
-      url,
-      // A mail scanner that only requests the head of a link must not use it up.
-      exposeHeadRoute: false,
-      schema: { hide: true },
-      handler: async (request, reply) => {
-        // A parameter is not empty: `/admin/users/` is not the path of an account.
-        const parameters = Object.values(request.params as Record<string, string>);
-        return parameters.includes("") ? unrouted(request, reply) : handler(ctx, request, reply);
-      },
-    });
-  };
+  type Route = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, handler: Handler) => void;
+  const routeAfter =
+    (refuse?: (ctx: Context, request: FastifyRequest) => Promise<unknown>): Route =>
+    (method, url, handler) => {
+      methods.set(url, [...(methods.get(url) ?? []), method]);
+      app.route({
+        method,
+        url,
+        ...(refuse && {
+          // Before the body is read. The handler asks again: a body may take minutes, and the session may end meanwhile.
+          onRequest: async (request) => {
+            if (announcesBody(request.headers) && !isUnrouted(request)) await refuse(ctx, request);
+          },
+        }),
+        // A mail scanner that only requests the head of a link must not use it up.
+        exposeHeadRoute: false,
+        schema: { hide: true },
+        handler: async (request, reply) =>
+          isUnrouted(request) ? unrouted(request, reply) : handler(ctx, request, reply),
+      });
+    };
+  const route = routeAfter();
+  const ownRoute = routeAfter(authenticate);
   route("GET", "/health", health);
   route("GET", "/settings", settings);
   route("GET", "/.well-known/jwks.json", (_ctx, _request, reply) => jwks(ctx, reply));
   route("GET", "/.well-known/openid-configuration", openIdConfiguration);
   for (const [method, url, message] of FEATURES_OFF) {
-    route(method, url, (_ctx, request) => refuseFeature(ctx, request, message));
+    const refuse = (_ctx: Context, request: FastifyRequest) => refuseFeature(ctx, request, message);
+    routeAfter(refuse)(method, url, refuse);
   }
   route("POST", "/signup", postSignup);
   route("POST", "/otp", postOtp);
@@ -84,39 +96,40 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   route("GET", "/verify", getVerify);
   route("POST", "/verify", postVerify);
   route("POST", "/token", postToken);
-  route("GET", "/user", getUser);
-  route("PUT", "/user", putUser);
-  route("GET", "/reauthenticate", getReauthenticate);
-  route("POST", "/reauthenticate", postReauthenticate);
+  ownRoute("GET", "/user", getUser);
+  ownRoute("PUT", "/user", putUser);
+  ownRoute("GET", "/reauthenticate", getReauthenticate);
+  ownRoute("POST", "/reauthenticate", postReauthenticate);
   route("GET", "/unlock", getUnlock);
-  route("POST", "/logout", postLogout);
+  ownRoute("POST", "/logout", postLogout);
 
   route("GET", "/authorize", getAuthorize);
   route("GET", "/callback", getCallback);
   route("POST", "/callback", getCallback);
-  route("GET", "/user/identities/authorize", getLinkAuthorize);
-  route("DELETE", "/user/identities/:id", deleteIdentity);
+  ownRoute("GET", "/user/identities/authorize", getLinkAuthorize);
+  ownRoute("DELETE", "/user/identities/:id", deleteIdentity);
 
   // The fixed paths first: 405 lists the methods of the first match.
-  route("GET", "/factors/recovery-codes", getRecoveryCodes);
-  route("POST", "/factors/recovery-codes", postRecoveryCodes);
-  route("DELETE", "/factors/recovery-codes", deleteRecoveryCodesEndpoint);
-  route("POST", "/factors/recovery-codes/verify", postVerifyRecoveryCode);
-  route("POST", "/factors/recovery-codes/regenerate", postRegenerateRecoveryCodes);
-  route("POST", "/factors", postFactor);
-  route("DELETE", "/factors/:id", deleteFactorEndpoint);
-  route("POST", "/factors/:id/challenge", postChallenge);
-  route("POST", "/factors/:id/verify", postVerifyFactor);
-  route("POST", "/passkeys/registration/options", postRegistrationOptions);
-  route("POST", "/passkeys/registration/verify", postRegistrationVerify);
+  ownRoute("GET", "/factors/recovery-codes", getRecoveryCodes);
+  ownRoute("POST", "/factors/recovery-codes", postRecoveryCodes);
+  ownRoute("DELETE", "/factors/recovery-codes", deleteRecoveryCodesEndpoint);
+  ownRoute("POST", "/factors/recovery-codes/verify", postVerifyRecoveryCode);
+  ownRoute("POST", "/factors/recovery-codes/regenerate", postRegenerateRecoveryCodes);
+  ownRoute("POST", "/factors", postFactor);
+  ownRoute("DELETE", "/factors/:id", deleteFactorEndpoint);
+  ownRoute("POST", "/factors/:id/challenge", postChallenge);
+  ownRoute("POST", "/factors/:id/verify", postVerifyFactor);
+  ownRoute("POST", "/passkeys/registration/options", postRegistrationOptions);
+  ownRoute("POST", "/passkeys/registration/verify", postRegistrationVerify);
   route("POST", "/passkeys/authentication/options", postAuthenticationOptions);
   route("POST", "/passkeys/authentication/verify", postAuthenticationVerify);
-  route("GET", "/passkeys", getPasskeys);
-  route("PATCH", "/passkeys/:id", patchPasskey);
-  route("DELETE", "/passkeys/:id", deletePasskeyEndpoint);
+  ownRoute("GET", "/passkeys", getPasskeys);
+  ownRoute("PATCH", "/passkeys/:id", patchPasskey);
+  ownRoute("DELETE", "/passkeys/:id", deletePasskeyEndpoint);
 
-  adminRoutes(route);
-  samlRoutes(route);
+  const adminRoute = routeAfter(authenticateAdmin);
+  adminRoutes(adminRoute);
+  samlRoutes(route, adminRoute);
 
   // By a route and not by a not-found handler: the pages' catch-all would take unknown paths.
   const unrouted = (request: FastifyRequest, reply: FastifyReply) => {
@@ -128,6 +141,11 @@ export async function registerAuth(app: FastifyInstance, ctx: Context): Promise<
   };
   app.all("/", { schema: { hide: true } }, unrouted);
   app.all("/*", { schema: { hide: true } }, unrouted);
+}
+
+/** A parameter is not empty: `/admin/users/` is not the path of an account. */
+function isUnrouted(request: FastifyRequest): boolean {
+  return Object.values(request.params as Record<string, string>).includes("");
 }
 
 /** Whether a path matches a route with parameters (`/factors/:id`), which stand for one segment each. */

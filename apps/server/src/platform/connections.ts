@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import { networkOf, readAddress } from "./origin.ts";
 
@@ -7,14 +7,19 @@ type BodyLimit = { everyMs: number; bytes: number };
 /** Also a line of the second generation brings several times as much. */
 const SLOWEST: BodyLimit = { everyMs: 30_000, bytes: 8 * 1024 };
 
+/** Whether a request with these headers has a body. */
+export function announcesBody(headers: IncomingHttpHeaders): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
 /**
  * Ends connections whose request has a body that does not arrive: one that is not complete after 30 seconds and brought less
  * than 8 KiB in them. Progress counts, so that a large upload over a slow line goes on; `requestTimeout` limits the whole.
  */
 export function watchBodies(server: Server, { everyMs, bytes }: BodyLimit = SLOWEST): void {
   server.on("request", (request: IncomingMessage) => {
-    const { socket, headers } = request;
-    if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+    const { socket } = request;
+    if (!announcesBody(request.headers)) return;
     let read = socket.bytesRead;
     const timer = setInterval(() => {
       if (request.complete) return clearInterval(timer);

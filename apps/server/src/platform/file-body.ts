@@ -2,7 +2,7 @@ import type { Permission } from "@passerelle/domain/roles";
 import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
 import type { Actor } from "./actor.ts";
 import { AppError } from "./errors.ts";
-import type { ActorOf } from "./implement-contract.ts";
+import { type ActorOf, identifying } from "./implement-contract.ts";
 
 type FileRoute = {
   method: "PUT" | "POST";
@@ -32,10 +32,7 @@ export function registerFileBody(app: FastifyInstance, actorOf: ActorOf, route: 
       bodyLimit: maxBytes,
       ...(longestMs !== undefined && { config: { longestMs } }),
       schema: { security: [{ bearer: [] }], ...schema },
-      // Before the body is read.
-      onRequest: async (request) => {
-        request.actor = await actorOf(request, access);
-      },
+      ...identifying(actorOf, access),
       errorHandler: (error, _request, _reply) => {
         const code = (error as { code?: string }).code;
         throw code === "FST_ERR_CTP_BODY_TOO_LARGE" ? tooLarge(maxBytes) : error;

@@ -101,16 +101,31 @@ export function implementContract<const C extends Record<CallKey, Call>>(
   }
 }
 
-type Answering = Pick<RouteShorthandOptions, "onRequest" | "onSend"> & {
+/**
+ * The hooks of a route that set `request.actor`: before the body is read, since an unauthorized caller occupies no memory and
+ * learns nothing about the accepted input, and once more after a body that was still arriving then: it may take minutes, and
+ * the session may have ended meanwhile.
+ */
+export function identifying(actorOf: ActorOf, access: Call["access"]) {
+  const early = new WeakSet<FastifyRequest>();
+  return {
+    onRequest: async (request: FastifyRequest) => {
+      request.actor = await actorOf(request, access);
+      if (request.raw.complete === false) early.add(request);
+    },
+    preHandler: async (request: FastifyRequest) => {
+      if (early.has(request)) request.actor = await actorOf(request, access);
+    },
+  };
+}
+
+type Answering = Pick<RouteShorthandOptions, "onRequest" | "preHandler" | "onSend"> & {
   handler: (request: FastifyRequest) => unknown;
 };
 
 function asking(actorOf: ActorOf, call: Call, handle: (input: unknown) => unknown): Answering {
   return {
-    // Before the body is read: an unauthorized caller occupies no memory and learns nothing about the accepted input.
-    onRequest: async (request) => {
-      request.actor = await actorOf(request, call.access);
-    },
+    ...identifying(actorOf, call.access),
     handler: (request) =>
       handle({
         params: request.params,

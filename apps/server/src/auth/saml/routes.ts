@@ -13,13 +13,13 @@ type Handler = (ctx: Context, request: FastifyRequest, reply: FastifyReply) => u
 type Route = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, handler: Handler) => void;
 
 /** Organisations' sign-in and its administration (reference §1, §3). */
-export function samlRoutes(route: Route): void {
+export function samlRoutes(route: Route, adminRoute: Route): void {
   route("POST", "/sso", postSso);
   route("GET", "/sso/saml/metadata", getSamlMetadata);
   route("POST", "/sso/saml/acs", postSamlAcs);
-  route("GET", "/admin/sso/providers", getSsoProviders);
-  route("POST", "/admin/sso/providers", postSsoProvider);
-  route("GET", "/admin/sso/providers/:id", getSsoProvider);
-  route("PUT", "/admin/sso/providers/:id", putSsoProvider);
-  route("DELETE", "/admin/sso/providers/:id", deleteSsoProvider);
+  adminRoute("GET", "/admin/sso/providers", getSsoProviders);
+  adminRoute("POST", "/admin/sso/providers", postSsoProvider);
+  adminRoute("GET", "/admin/sso/providers/:id", getSsoProvider);
+  adminRoute("PUT", "/admin/sso/providers/:id", putSsoProvider);
+  adminRoute("DELETE", "/admin/sso/providers/:id", deleteSsoProvider);
 }
