@@ -62,7 +62,7 @@ CREATE INDEX users_closed ON users (closed_at) WHERE closed_at IS NOT NULL;
 CREATE VIEW people AS
 SELECT
   id, name, avatar_url, role, language, account_status, closed_at, subscription_status, terms_accepted_at, terms_version,
-  phone, account_type, kyc_status, version, created_at
+  phone, account_type, kyc_status, version, created_at, city_of_residence
 FROM users;
 
 -- The email address that each person signs in with. Supplied by auth (decision 0068).

@@ -156,6 +156,9 @@ SELECT
   NULL::timestamptz AS removed_at
 WHERE false;
 
+-- The usual reply time of people of the staff, in minutes. Supplied by messaging (decision 0068).
+CREATE VIEW reply_times AS SELECT NULL::uuid AS user_id, NULL::integer AS median_minutes WHERE false;
+
 -- What happened to a request; a change of its state writes a row in the same transaction. Never updated.
 CREATE TABLE request_events (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),

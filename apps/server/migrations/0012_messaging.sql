@@ -43,3 +43,15 @@ CREATE TABLE chat_messages (
 CREATE INDEX chat_messages_unread ON chat_messages (conversation_id, side, seq) WHERE status = 'sent';
 CREATE INDEX chat_messages_by_sender ON chat_messages (sender_id);
 CREATE INDEX chat_messages_text ON chat_messages USING gin (searchable(body) gin_trgm_ops);
+
+-- How soon people of the staff replied to customers, over the last ninety days; of those with enough replies. Written by a job
+-- every hour: a page reads one row.
+CREATE TABLE staff_reply_times (
+  user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  replies integer NOT NULL CHECK (replies > 0),
+  median_minutes integer NOT NULL CHECK (median_minutes >= 0)
+);
+CREATE INDEX chat_messages_of_staff ON chat_messages (sent_at) WHERE side = 'staff';
+
+-- Declared by requests.
+CREATE OR REPLACE VIEW reply_times AS SELECT user_id, median_minutes FROM staff_reply_times;

@@ -18,6 +18,7 @@ export function aRequest(changes: Partial<RequestDetail> = {}): RequestDetail {
     beneficiary: null,
     next_action: "resume",
     holder: "customer",
+    handler: null,
     filed_at: null,
     promised_by: null,
     delay: null,

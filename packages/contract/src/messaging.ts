@@ -9,7 +9,7 @@ import {
 import * as z from "zod/mini";
 import { Attachment, AttachmentLink } from "./attachments.ts";
 import { contract } from "./contract.ts";
-import { RequestStatus } from "./requests/ordering.ts";
+import { RequestStatus } from "./requests/progress.ts";
 import { Instant, Page, PerPage, requiredText, text } from "./shapes.ts";
 
 export const ChatMessage = z.object({

@@ -5,6 +5,7 @@ import { eraseConversations } from "./erase-conversations.ts";
 import { presentMessageNotifications } from "./present-notifications.ts";
 import { findOwnMessages } from "./privacy-queries.ts";
 import { messagesOfPerson } from "./rate-limits.ts";
+import { replaceReplyTimes } from "./reply-time-queries.ts";
 import { registerMessaging } from "./routes.ts";
 import { readMessage } from "./service.ts";
 import sms from "./sms/fr.json" with { type: "json" };
@@ -25,6 +26,8 @@ declare module "../platform/contributions.ts" {
       jobs: {
         /** Emails the readers of a conversation about unread messages once they are due. */
         "messaging.email": { conversationId: string; side: "customer" | "staff" };
+        /** Measures how soon people of the staff usually reply. */
+        "messaging.replies": Record<string, never>;
       };
       notifications: {
         /** `reference`: of the request that the conversation is about. */
@@ -49,6 +52,10 @@ export const messagingModule = defineModule({
   },
   jobs: {
     "messaging.email": { run: (ctx, unread) => mailUnread(ctx, unread) },
+    "messaging.replies": {
+      run: ({ db }) => db.transaction().execute((trx) => replaceReplyTimes(trx)),
+      cron: "27 * * * *",
+    },
   },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),

@@ -647,6 +647,7 @@ export interface People {
   account_status: string;
   account_type: string;
   avatar_url: string | null;
+  city_of_residence: string | null;
   closed_at: Timestamp | null;
   created_at: Timestamp;
   id: string;
@@ -719,6 +720,11 @@ export interface Relatives {
   id: string;
   name: string;
   relationship: string;
+  user_id: string;
+}
+
+export interface ReplyTimes {
+  median_minutes: number;
   user_id: string;
 }
 
@@ -1012,6 +1018,12 @@ export interface SimulatorCharges {
   status: Generated<string>;
 }
 
+export interface StaffReplyTimes {
+  median_minutes: number;
+  replies: number;
+  user_id: string;
+}
+
 export interface SupportTickets {
   assigned_to: string | null;
   closed_at: Timestamp | null;
@@ -1215,6 +1227,7 @@ export interface DB {
   profile_emails: ProfileEmails;
   rate_limits: RateLimits;
   relatives: Relatives;
+  reply_times: ReplyTimes;
   request_access: RequestAccess;
   request_assignments: RequestAssignments;
   request_documents: RequestDocuments;
@@ -1238,6 +1251,7 @@ export interface DB {
   service_titles: ServiceTitles;
   service_versions: ServiceVersions;
   simulator_charges: SimulatorCharges;
+  staff_reply_times: StaffReplyTimes;
   support_tickets: SupportTickets;
   ticket_events: TicketEvents;
   ticket_notes: TicketNotes;

@@ -10,9 +10,9 @@ import { PaymentMethod, Transaction } from "../payments.ts";
 import { Amount, Country, CountryCode, Currency, Instant, Page, PerPage, text } from "../shapes.ts";
 import { Deliverable } from "./deliverables.ts";
 import { DocumentVerdict, InformationRequest } from "./information-requests.ts";
+import { Delay, Handler, RequestEvent, RequestStatus } from "./progress.ts";
 import { Beneficiary } from "./relatives.ts";
 
-export const RequestStatus = z.enum(REQUEST_STATUSES);
 export const WizardStep = z.enum(WIZARD_STEPS);
 
 export const Bill = z.object({
@@ -88,54 +88,6 @@ export const NextAction = z.enum([
   "none",
 ]);
 
-export const RequestEvent = z.object({
-  id: z.uuid(),
-  kind: z.enum([
-    "created",
-    "moved",
-    "document_added",
-    "document_removed",
-    "payment_started",
-    "payment_succeeded",
-    "payment_failed",
-    "payment_expired",
-    "payment_cancelled",
-    "refund_owed",
-    "filed",
-    "returned",
-    "delivered",
-    "delivery_removed",
-    "information_requested",
-    "information_provided",
-    "information_withdrawn",
-    // Recorded once, at the first assignment, without the assignee's name (see `AssignmentEntry`).
-    "assigned",
-  ]),
-  from: z.nullable(RequestStatus),
-  to: z.nullable(RequestStatus),
-  /** `system`: a scheduled job. */
-  by: z.enum(["customer", "staff", "payment", "system"]),
-  /** A document's name, what was asked for, or a person's reason. */
-  note: z.nullable(z.string()),
-  at: Instant,
-});
-export type RequestEvent = z.output<typeof RequestEvent>;
-
-/** How long similar requests (same service and country) took recently, and the estimate for this one. */
-export const Delay = z.object({
-  completed: z.int(),
-  /** Whole days: half of them took no longer. */
-  median_days: z.int(),
-  /** Nine out of ten took no longer. */
-  p90_days: z.int(),
-  /** Null before submission; `late`: slower than nine out of ten. */
-  pace: z.nullable(z.enum(["usual", "slow", "late"])),
-  /** Null once past, and while waiting for the customer. */
-  usual_by: z.nullable(Instant),
-  latest_by: z.nullable(Instant),
-});
-export type Delay = z.output<typeof Delay>;
-
 const summary = {
   id: z.uuid(),
   /** Short enough to read over the phone. */
@@ -151,6 +103,8 @@ const summary = {
   next_action: NextAction,
   /** Who acts next. */
   holder: z.enum(NEXT_ACTORS),
+  /** Who handles it; null until it is assigned, and after it was rejected or cancelled. */
+  handler: z.nullable(Handler),
   /** Since when an administration has the file. */
   filed_at: z.nullable(Instant),
   /** The date by which it was promised, which staff see too; null until submission and for a closed request. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPersonName, personNameProblem, toPersonName } from "./person-name.ts";
+import { givenName, isPersonName, personNameProblem, toPersonName } from "./person-name.ts";
 
 it.each([
   "Awa Ndiaye",
@@ -100,4 +100,15 @@ it("keeps nothing that a program could read as a link, an address, markup or a l
       expect(text.trim().normalize("NFC")).not.toMatch(/[:/@<>\p{Cc}\u202e．。]|\.[^ .'-]{2}/u);
     }),
   );
+});
+
+it.each([
+  ["Ibrahim Njoya", "Ibrahim"],
+  ["NJOYA Ibrahim", "Ibrahim"],
+  ["  Jean-Baptiste  N’Guessan ", "Jean-Baptiste"],
+  ["AWA DIOP", "AWA"],
+  ["فاطمة الزهراء", "فاطمة"],
+  ["", ""],
+])("knows %j by the given name %j", (name, given) => {
+  expect(givenName(name)).toBe(given);
 });

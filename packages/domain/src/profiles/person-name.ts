@@ -52,6 +52,15 @@ export function toPersonName(text: string): string | undefined {
   return isPersonName(name) ? name : undefined;
 }
 
+/**
+ * The name by which customers know a person of the staff: the first word that is not written in capitals, since family names
+ * often are, or else the first word.
+ */
+export function givenName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words.find((word) => word !== word.toUpperCase()) ?? words[0] ?? "";
+}
+
 function isWritten(name: string): boolean {
   const faults = [FOREIGN, LONE_JOINER, DOT_OF_A_DOMAIN, INVISIBLE, PILE_OF_MARKS];
   return /\p{L}/u.test(name) && faults.every((fault) => name.search(fault) === -1);

@@ -1,4 +1,5 @@
-import type { Delay, RequestDetail, RequestSummary } from "@passerelle/contract/requests/ordering";
+import type { RequestDetail, RequestSummary } from "@passerelle/contract/requests/ordering";
+import type { Delay } from "@passerelle/contract/requests/progress";
 import type { Language } from "@passerelle/contract/shapes";
 import type { DelayEstimate } from "@passerelle/domain/requests/delays/delays";
 import { draftEndsAt } from "@passerelle/domain/requests/expiry/draft-expiry";
@@ -14,6 +15,7 @@ import { choiceOf, readTerms, type Terms, termsInLanguage } from "../ordering/te
 import { findCurrentDocuments, findPayments, type PaymentView, type StoredRequest } from "../queries.ts";
 import { findLatestVerdicts } from "../work/work-page-queries.ts";
 import { assess, isLive, isPending, type RequestAssessment } from "./assess.ts";
+import { findHandlers } from "./handler-queries.ts";
 import { findEvents } from "./timeline-queries.ts";
 
 /** Events that name files or describe their content. */
@@ -161,6 +163,9 @@ async function summarise(
     db,
     assessed.map((one) => one.request),
   );
+  const handlers = await findHandlers(db, [
+    ...new Set(assessed.flatMap(({ request }) => request.assigned_to ?? [])),
+  ]);
   return assessed.map(({ request, assessment, paying }) => {
     const service = services.get(request.service_id);
     const country = countries.get(request.country_code);
@@ -176,6 +181,7 @@ async function summarise(
       beneficiary: request.beneficiary,
       next_action: assessment.nextAction,
       holder: nextActor({ status: request.status, paying, filed: request.filed_at !== null }),
+      handler: (HANDLED.includes(request.status) && handlers.get(request.assigned_to ?? "")) || null,
       filed_at: request.filed_at?.toISOString() ?? null,
       promised_by: (PROMISED.includes(request.status) && request.due_at?.toISOString()) || null,
       delay: delayOf(delays.get(request.id)),
@@ -189,6 +195,9 @@ async function summarise(
 
 /** Before, nothing is promised yet; afterwards it is over. */
 const PROMISED: readonly RequestStatus[] = ["submitted", "in_progress", "information_required"];
+
+/** Afterwards only where it came to its result. */
+const HANDLED: readonly RequestStatus[] = [...PROMISED, "completed"];
 
 function delayOf(estimate: DelayEstimate | undefined): Delay | null {
   if (!estimate) return null;

@@ -1,4 +1,4 @@
-import type { RequestEvent } from "@passerelle/contract/requests/ordering";
+import type { RequestEvent } from "@passerelle/contract/requests/progress";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { Db } from "../../platform/db.ts";
 

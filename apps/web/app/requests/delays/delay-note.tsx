@@ -1,4 +1,5 @@
-import type { Delay, RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { Delay } from "@passerelle/contract/requests/progress";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 

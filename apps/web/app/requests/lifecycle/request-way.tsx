@@ -15,6 +15,7 @@ export function RequestWay({ request, className }: RequestWayProps) {
   return (
     <Bridge
       size="tracking"
+      handler={request.handler?.name}
       stages={stagesOf(request, request.presence_required, {
         order: firstTo("submitted"),
         review: firstTo("in_progress"),
@@ -32,7 +33,7 @@ export function RequestCardWay({ request }: { request: RequestSummary }) {
   const { status, submitted_at } = request;
   if (status === "rejected" || status === "cancelled") return null;
   const reached = { order: submitted_at ?? undefined };
-  return <Bridge size="card" stages={stagesOf(request, false, reached)} />;
+  return <Bridge size="card" handler={request.handler?.name} stages={stagesOf(request, false, reached)} />;
 }
 
 function stagesOf(

@@ -1,4 +1,4 @@
-import type { RequestEvent } from "@passerelle/contract/requests/ordering";
+import type { RequestEvent } from "@passerelle/contract/requests/progress";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";

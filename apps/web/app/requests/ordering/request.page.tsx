@@ -16,6 +16,7 @@ import { ShareCompletion } from "../completion/share-completion.tsx";
 import { DeliverablesCard } from "../deliverables/deliverables-card.tsx";
 import { InformationRequestsCard } from "../information-requests/information-requests-card.tsx";
 import { VerdictNote } from "../information-requests/verdict-note.tsx";
+import { HandlerNote } from "../lifecycle/handler-note.tsx";
 import { RequestWay } from "../lifecycle/request-way.tsx";
 import { Timeline } from "../lifecycle/timeline.tsx";
 import { requestDetail, requestKeys } from "../public/api.ts";
@@ -81,12 +82,16 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
         <div className="mb-8 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <DeliverablesCard request={request} />
           <div className="min-w-0">
-            <RequestWay request={request} />
+            <RequestWay request={request} className="mb-5" />
+            <HandlerNote request={request} />
             <ShareCompletion request={request} />
           </div>
         </div>
       ) : (
-        <RequestWay request={request} className="mb-8 max-w-xl" />
+        <div className="mb-8 flex max-w-xl flex-col gap-5">
+          <RequestWay request={request} />
+          <HandlerNote request={request} />
+        </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">

@@ -1,4 +1,5 @@
-import type { RequestEvent, RequestSummary } from "@passerelle/contract/requests/ordering";
+import type { RequestSummary } from "@passerelle/contract/requests/ordering";
+import type { RequestEvent } from "@passerelle/contract/requests/progress";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 
 type Next = Pick<RequestSummary, "id" | "next_action"> & { service: { id: string } };

@@ -2,7 +2,8 @@ import { WORK_MOVES } from "@passerelle/domain/requests/work/processing";
 import * as z from "zod/mini";
 import { contract } from "../../contract.ts";
 import { text } from "../../shapes.ts";
-import { RequestDetail, RequestStatus } from "../ordering.ts";
+import { RequestDetail } from "../ordering.ts";
+import { RequestStatus } from "../progress.ts";
 import { WhenDue } from "./queues.ts";
 
 export const WorkDetail = z.extend(WhenDue, {

@@ -6,7 +6,8 @@ import * as z from "zod/mini";
 import { contract } from "../../contract.ts";
 import { ERROR_STATUS, type ErrorCode } from "../../errors.ts";
 import { CountryCode, Instant, Page, PerPage, requiredText, text } from "../../shapes.ts";
-import { RequestStatus, RequestSummary } from "../ordering.ts";
+import { RequestSummary } from "../ordering.ts";
+import { RequestStatus } from "../progress.ts";
 
 const Person = z.object({ id: z.uuid(), name: z.string() });
 

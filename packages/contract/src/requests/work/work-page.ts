@@ -8,7 +8,8 @@ import { contract } from "../../contract.ts";
 import { Document } from "../../documents.ts";
 import { Instant, line, requiredText, text } from "../../shapes.ts";
 import { DocumentVerdict, InformationRequest } from "../information-requests.ts";
-import { RequestDetail, RequestEvent } from "../ordering.ts";
+import { RequestDetail } from "../ordering.ts";
+import { RequestEvent } from "../progress.ts";
 
 /** Null when that account was deleted. */
 const PersonName = z.nullable(z.string());

@@ -16,6 +16,7 @@ const REQUEST: WorkSummary = {
   organism_name: null,
   next_action: "wait",
   holder: "us",
+  handler: null,
   filed_at: null,
   promised_by: null,
   delay: null,

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildMessage, buildSubmitted } from "../../test/builders/messaging.ts";
+import { assign, callAs, getRequest } from "../../test/builders/requests.ts";
+import { replaceReplyTimes } from "./reply-time-queries.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "super_admin", name: "NJOYA Ibrahim" });
+  await sql`UPDATE users SET city_of_residence = 'Foumban' WHERE id = ${clerk.id}`.execute(server.ctx.db);
+});
+afterAll(() => server.close());
+
+const measure = () => server.ctx.db.transaction().execute(replaceReplyTimes);
+
+/** A conversation in which the clerk replies after each number of minutes, to two messages of which the first counts. */
+async function converse(waits: readonly number[], daysAgo = 0) {
+  const request = await buildSubmitted(server);
+  const { id, owner } = request;
+  await assign(server, id, clerk);
+  let minute = 0;
+  const write = async (user: TestUser, at: number) => {
+    const message = await buildMessage(server, user, id);
+    await sql`UPDATE chat_messages SET sent_at = now() - make_interval(days => ${daysAgo})
+      - interval '10 days' + make_interval(mins => ${at}) WHERE id = ${message.id}`.execute(server.ctx.db);
+  };
+  for (const wait of waits) {
+    minute += 10_000 / waits.length;
+    await write(owner, minute);
+    await write(owner, minute + 1);
+    await write(clerk, minute + wait);
+    // Another message of the same side replies to nothing.
+    await write(clerk, minute + wait + 1);
+  }
+  return request;
+}
+
+test("customers know who handles their request by given name, city and picture, in lists too", async () => {
+  const { id, owner } = await buildSubmitted(server);
+  await assign(server, id, null);
+  expect((await getRequest(server, owner, id)).handler).toBeNull();
+  await assign(server, id, clerk);
+  const handler = { name: "Ibrahim", city: "Foumban", avatar_url: null, reply_minutes: null };
+  const detail = await getRequest(server, owner, id);
+  expect(detail.handler).toEqual(handler);
+  const list = await callAs<{ requests: { handler: object }[] }>(server, owner, "GET", "/api/requests");
+  expect(list.requests[0]?.handler).toEqual(handler);
+  for (const secret of [clerk.id, clerk.email, "NJOYA"]) expect(JSON.stringify(detail)).not.toContain(secret);
+  await sql`UPDATE service_requests SET status = 'rejected' WHERE id = ${id}`.execute(server.ctx.db);
+  expect((await getRequest(server, owner, id)).handler).toBeNull();
+});
+
+test("the usual reply time is the median of recent replies, once there are enough", async () => {
+  const { id, owner } = await converse([10, 20, 30, 600]);
+  const minutes = async () => {
+    await measure();
+    return (await getRequest(server, owner, id)).handler?.reply_minutes;
+  };
+  expect(await minutes()).toBeNull();
+  await converse([5000, 5000, 5000, 5000], 100);
+  expect(await minutes()).toBeNull();
+  await converse([40]);
+  expect(await minutes()).toBe(30);
+});

@@ -1,0 +1,30 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderInPage } from "../../../test/render.tsx";
+import { aRequest } from "../../../test/request.ts";
+import { HandlerNote } from "./handler-note.tsx";
+
+const ibrahim = { name: "Ibrahim", city: "Foumban", avatar_url: null, reply_minutes: null };
+
+it.each([
+  [ibrahim, "in_progress", "Ibrahim (Foumban) s’occupe de votre demande"],
+  [{ ...ibrahim, city: null }, "in_progress", "Ibrahim s’occupe de votre demande"],
+  [{ ...ibrahim, reply_minutes: 30 }, "in_progress", "Répond d’habitude en moins d’une heure"],
+  [{ ...ibrahim, reply_minutes: 150 }, "submitted", "Répond d’habitude en moins de 3 heures"],
+  [{ ...ibrahim, reply_minutes: 3000 }, "in_progress", "Répond d’habitude en moins de 3 jours"],
+  [{ ...ibrahim, reply_minutes: 30 }, "completed", "Demande traitée par Ibrahim (Foumban)"],
+] as const)("%j of a request %s: %s", async (handler, status, text) => {
+  await renderInPage(<HandlerNote request={aRequest({ status, handler })} />);
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+it("says nothing until somebody handles the request, and no reply time of a completed one", async () => {
+  await renderInPage(
+    <>
+      <HandlerNote request={aRequest()} />
+      <HandlerNote request={aRequest({ status: "completed", handler: { ...ibrahim, reply_minutes: 30 } })} />
+    </>,
+  );
+  expect(await screen.findAllByText(/Ibrahim/)).toHaveLength(1);
+  expect(screen.queryByText(/Répond/)).toBeNull();
+});

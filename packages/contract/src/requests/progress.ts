@@ -1,0 +1,63 @@
+import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
+import * as z from "zod/mini";
+import { Instant } from "../shapes.ts";
+
+export const RequestStatus = z.enum(REQUEST_STATUSES);
+
+export const RequestEvent = z.object({
+  id: z.uuid(),
+  kind: z.enum([
+    "created",
+    "moved",
+    "document_added",
+    "document_removed",
+    "payment_started",
+    "payment_succeeded",
+    "payment_failed",
+    "payment_expired",
+    "payment_cancelled",
+    "refund_owed",
+    "filed",
+    "returned",
+    "delivered",
+    "delivery_removed",
+    "information_requested",
+    "information_provided",
+    "information_withdrawn",
+    // Recorded once, at the first assignment, without the assignee's name (see `AssignmentEntry`).
+    "assigned",
+  ]),
+  from: z.nullable(RequestStatus),
+  to: z.nullable(RequestStatus),
+  /** `system`: a scheduled job. */
+  by: z.enum(["customer", "staff", "payment", "system"]),
+  /** A document's name, what was asked for, or a person's reason. */
+  note: z.nullable(z.string()),
+  at: Instant,
+});
+export type RequestEvent = z.output<typeof RequestEvent>;
+
+/** How long similar requests (same service and country) took recently, and the estimate for this one. */
+export const Delay = z.object({
+  completed: z.int(),
+  /** Whole days: half of them took no longer. */
+  median_days: z.int(),
+  /** Nine out of ten took no longer. */
+  p90_days: z.int(),
+  /** Null before submission; `late`: slower than nine out of ten. */
+  pace: z.nullable(z.enum(["usual", "slow", "late"])),
+  /** Null once past, and while waiting for the customer. */
+  usual_by: z.nullable(Instant),
+  latest_by: z.nullable(Instant),
+});
+export type Delay = z.output<typeof Delay>;
+
+/** Who handles a request, as its customer knows them: by the given name. */
+export const Handler = z.object({
+  name: z.string(),
+  city: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  /** The median in minutes of their recent replies to customers; null with too few. */
+  reply_minutes: z.nullable(z.int()),
+});
+export type Handler = z.output<typeof Handler>;
