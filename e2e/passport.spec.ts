@@ -4,7 +4,7 @@ import { openAccount } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
-import { handOverFile, openGiving } from "./steps/deliver.ts";
+import { addProof, handOverFile, openGiving } from "./steps/deliver.ts";
 import { makeFiles } from "./steps/files.ts";
 import { payByCard } from "./steps/payment.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -137,6 +137,17 @@ test("a passport, from the order to the review: two browsers side by side, witho
     await dialog.getByRole("button", { name: "Oui, elle a répondu" }).click();
     await expectToast(staffPage, "Réponse de l’administration notée");
     await expect(main).toContainText("C’est à nous d’agir");
+  });
+
+  await test.step("a photograph proves the deposit, and the customer knows who handles the request", async () => {
+    await staffPage.getByRole("link", { name: "Livraison", exact: true }).click();
+    await addProof(staffPage, png, "Reçu de dépôt");
+    await inspect(staffPage);
+    await page.getByRole("button", { name: "Voir la photo : Reçu de dépôt" }).click();
+    const photo = page.getByRole("img", { name: "Reçu de dépôt" });
+    await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320);
+    await expect(main).toContainText("Ibrahim (Foumban) s’occupe de votre demande");
+    await inspect(page);
   });
 
   const delivered = page.getByRole("region", { name: "Ce qui vous a été remis" });

@@ -14,13 +14,26 @@ export async function openGiving(page: Page, promise: string): Promise<void> {
   await expect(page.getByRole("heading", { name: promise })).toBeFocused();
 }
 
-/** Hands over a file that was promised. */
-export async function handOverFile(page: Page, promise: string, file: File): Promise<void> {
-  await openGiving(page, promise);
+async function attach(page: Page, file: File): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Joindre des fichiers" }).click();
   await (await chooser).setFiles(file);
   await expect(page.getByRole("listitem").filter({ hasText: file.name }).getByText("Prêt")).toBeVisible();
+}
+
+/** Adds a photograph that proves the work. */
+export async function addProof(page: Page, photo: File, caption: string): Promise<void> {
+  await page.getByRole("button", { name: "Ajouter une photo" }).click();
+  await attach(page, photo);
+  await page.getByLabel("Légende").fill(caption);
+  await page.getByRole("button", { name: "Montrer au client" }).click();
+  await expectToast(page, "Photo ajoutée");
+}
+
+/** Hands over a file that was promised. */
+export async function handOverFile(page: Page, promise: string, file: File): Promise<void> {
+  await openGiving(page, promise);
+  await attach(page, file);
   await page.getByRole("button", { name: "Remettre au client" }).click();
   await expectToast(page, "Remis au client");
 }

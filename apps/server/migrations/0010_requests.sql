@@ -312,7 +312,7 @@ CREATE TABLE deliverables (
   -- Chosen by the browser: a deliverable that is sent again because its reply was lost is recognised.
   id uuid PRIMARY KEY,
   service_request_id uuid NOT NULL REFERENCES service_requests (id),
-  kind text NOT NULL CHECK (kind IN ('file', 'courier', 'message')),
+  kind text NOT NULL CHECK (kind IN ('file', 'courier', 'message', 'proof')),
   -- The key of the promised deliverable; NULL: not promised.
   promise_key text,
   -- Of a message: all of it; of the others, a text to go with it.
@@ -325,6 +325,7 @@ CREATE TABLE deliverables (
   removed_at timestamptz,
   removed_by uuid REFERENCES users (id),
   CHECK (kind <> 'message' OR btrim(body) <> ''),
+  CHECK (kind <> 'proof' OR promise_key IS NULL),
   CHECK ((kind = 'courier') = (carrier IS NOT NULL)),
   CHECK ((kind = 'courier') = (tracking_number IS NOT NULL)),
   CHECK (tracking_url IS NULL OR kind = 'courier'),

@@ -1,6 +1,6 @@
 import { MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
-import { PROMISE_KINDS } from "@passerelle/domain/catalogue/promises";
 import {
+  DELIVERABLE_KINDS,
   DELIVERABLE_LIMITS,
   isTrackingNumber,
   isTrackingUrl,
@@ -8,14 +8,14 @@ import {
 import * as z from "zod/mini";
 import { Attachment } from "../attachments.ts";
 import { PromisedDeliverable } from "../catalogue.ts";
-import { Instant, requiredText, text } from "../shapes.ts";
+import { Instant, line, requiredText, text } from "../shapes.ts";
 
 const deliverable = {
   id: z.uuid(),
-  kind: z.enum(PROMISE_KINDS),
+  kind: z.enum(DELIVERABLE_KINDS),
   /** The promise that it fulfils; null for an additional deliverable. */
   promise_key: z.nullable(z.string()),
-  /** The text of a message; otherwise an optional note. */
+  /** The text of a message; otherwise an optional note, or the caption of a proof. */
   body: z.string(),
   carrier: z.nullable(z.string()),
   tracking_number: z.nullable(z.string()),
@@ -50,6 +50,7 @@ export const Handover = z.object({
 });
 export type Handover = z.output<typeof Handover>;
 
+const files = z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_ATTACHMENTS));
 const common = { promise_key: z.nullable(text(60)) };
 const body = text(DELIVERABLE_LIMITS.body);
 
@@ -59,7 +60,7 @@ export const NewDeliverable = z.discriminatedUnion("kind", [
     ...common,
     kind: z.literal("file"),
     body,
-    files: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_ATTACHMENTS)),
+    files,
   }),
   z.strictObject({
     ...common,
@@ -68,6 +69,13 @@ export const NewDeliverable = z.discriminatedUnion("kind", [
     carrier: requiredText(DELIVERABLE_LIMITS.carrier),
     tracking_number: requiredText(DELIVERABLE_LIMITS.tracking_number).check(z.refine(isTrackingNumber)),
     tracking_url: z.nullable(z.string().check(z.refine(isTrackingUrl))),
+  }),
+  /** Its files are pictures. */
+  z.strictObject({
+    promise_key: z.null(),
+    kind: z.literal("proof"),
+    body: line(DELIVERABLE_LIMITS.caption),
+    files,
   }),
   z.strictObject({ ...common, kind: z.literal("message"), body: requiredText(DELIVERABLE_LIMITS.body) }),
 ]);

@@ -21,6 +21,8 @@ export const RequestEvent = z.object({
     "returned",
     "delivered",
     "delivery_removed",
+    "proof_added",
+    "proof_removed",
     "information_requested",
     "information_provided",
     "information_withdrawn",

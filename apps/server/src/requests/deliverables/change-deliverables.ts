@@ -7,7 +7,7 @@ import {
   mayHandOver,
   missingPromises,
 } from "@passerelle/domain/requests/deliverables/deliverables";
-import { bindAttachments } from "../../attachments/service.ts";
+import { bindAttachments, listAttachments } from "../../attachments/service.ts";
 import { notify, readAtSource } from "../../notifications/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -46,7 +46,7 @@ export async function getDeliverables(
  * Adds a deliverable; the customer sees it at once. The sender chooses the id, so sending again changes nothing.
  *
  * Throws `request_not_found`, `move_not_allowed` unless work is in progress, `deliverable_not_promised` for an unknown
- * promise or one of another kind, `deliverable_limit_reached`, `attachment_not_found`, and `deliverable_not_found` for an id
+ * promise or one of another kind, `deliverable_limit_reached`, `attachment_not_found`, `invalid_input` for a proof that is not a picture, and `deliverable_not_found` for an id
  * used on another request.
  */
 export function addDeliverable(
@@ -84,13 +84,15 @@ export function addDeliverable(
     };
     // The request is locked, so its ids cannot change: this one was used on another request in the meantime.
     if (!(await insertDeliverable(trx, row))) throw new AppError("deliverable_not_found");
-    if (kind === "file")
+    if (kind === "file" || kind === "proof")
       await bindAttachments(trx, actor.userId, given.files, { kind: "deliverable", id: deliverable });
-    await record(trx, actor, request, "delivered", deliverable);
+    if (kind === "proof") await requirePictures(trx, deliverable);
+    const event = kind === "proof" ? "proof_added" : "delivered";
+    await record(trx, actor, request, event, deliverable);
     await notify(ctx, trx, {
       userId: request.user_id,
       type: "request",
-      values: { event: "delivered", reference: request.reference, service_id: request.service_id },
+      values: { event, reference: request.reference, service_id: request.service_id },
       path: `/requests-tracking/${id}`,
       source: deliverable,
     });
@@ -117,10 +119,18 @@ export function removeDeliverable(
       await updateRemoved(trx, deliverable, actor.userId);
       // The notification must not announce it any longer.
       await readAtSource(trx, "request", [deliverable]);
-      await record(trx, actor, request, "delivery_removed", deliverable);
+      const event = stored.kind === "proof" ? "proof_removed" : "delivery_removed";
+      await record(trx, actor, request, event, deliverable);
     }
     return describeHandover(trx, request, language);
   });
+}
+
+/** Throws `invalid_input` when a file of a proof is not a picture. */
+async function requirePictures(trx: Db, deliverable: string): Promise<void> {
+  const files = (await listAttachments(trx, "deliverable", [deliverable])).get(deliverable) ?? [];
+  if (files.every(({ mime_type }) => mime_type.startsWith("image/"))) return;
+  throw new AppError("invalid_input", { fields: [{ field: "files", code: "picture_required" }] });
 }
 
 /** Records on the timeline, in the customer's language, what was added or removed, and publishes it to both sides. */
@@ -128,7 +138,7 @@ async function record(
   trx: Db,
   actor: Actor,
   request: StoredRequest,
-  kind: "delivered" | "delivery_removed",
+  kind: "delivered" | "delivery_removed" | "proof_added" | "proof_removed",
   deliverable: string,
 ): Promise<void> {
   const { id, user_id } = request;

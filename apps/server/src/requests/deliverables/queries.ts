@@ -1,11 +1,11 @@
-import type { PromiseKind } from "@passerelle/domain/catalogue/promises";
+import type { DeliverableKind } from "@passerelle/domain/requests/deliverables/deliverables";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
 export type NewRow = {
   id: string;
   service_request_id: string;
-  kind: PromiseKind;
+  kind: DeliverableKind;
   promise_key: string | null;
   body: string;
   carrier: string | null;

@@ -41,8 +41,10 @@ export const takeBackDeliverable = (client: QueryClient, id: string) =>
   });
 
 /** A link to a deliverable's file, for those who may read it. */
-export const linkDeliverableFile = (id: string, deliverable: string) => (file: string) =>
-  api("POST /api/requests/:id/deliverables/:deliverable/files/:file/links", {
-    params: { id, deliverable, file },
-    body: { disposition: "attachment" },
-  });
+export const linkDeliverableFile =
+  (id: string, deliverable: string, disposition: "inline" | "attachment" = "attachment") =>
+  (file: string) =>
+    api("POST /api/requests/:id/deliverables/:deliverable/files/:file/links", {
+      params: { id, deliverable, file },
+      body: { disposition },
+    });

@@ -1,6 +1,9 @@
 import { NewDeliverable } from "@passerelle/contract/requests/deliverables";
-import { PROMISE_KINDS, type PromiseKind } from "@passerelle/domain/catalogue/promises";
-import { DELIVERABLE_LIMITS } from "@passerelle/domain/requests/deliverables/deliverables";
+import { PROMISE_KINDS } from "@passerelle/domain/catalogue/promises";
+import {
+  DELIVERABLE_LIMITS,
+  type DeliverableKind,
+} from "@passerelle/domain/requests/deliverables/deliverables";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -15,11 +18,11 @@ import { Button } from "../../ui/button.tsx";
 import { Field, FieldError, Select, TextArea, TextInput } from "../../ui/field.tsx";
 import { handOverDeliverable } from "./api.ts";
 
-/** A promised deliverable, or (`key` null) an additional one. */
-export type DeliverableChoice = { key: string | null; kind: PromiseKind; name: string };
+/** A promised deliverable, or (`key` null) an additional one or a proof. */
+export type DeliverableChoice = { key: string | null; kind: DeliverableKind; name: string };
 
 type Typed = {
-  kind: PromiseKind;
+  kind: DeliverableKind;
   body: string;
   carrier: string;
   tracking_number: string;
@@ -57,12 +60,15 @@ export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormP
   const { clearErrors, formState, handleSubmit, register, watch } = form;
   const { errors, isSubmitting } = formState;
   const kind = watch("kind");
+  const isProof = kind === "proof";
   register("files");
 
   function bodyOf({ kind, body, carrier, tracking_number, tracking_url }: Typed): NewDeliverable {
     const common = { promise_key: choice.key, body: body.trim() };
     if (kind === "file") return { ...common, kind, files: files.pending ? [] : files.ids };
     if (kind === "message") return { ...common, kind };
+    if (kind === "proof")
+      return { promise_key: null, kind, body: body.trim(), files: files.pending ? [] : files.ids };
     return {
       ...common,
       kind,
@@ -77,7 +83,7 @@ export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormP
     try {
       await mutateAsync({ deliverableId, body: bodyOf(typed) });
       files.clear();
-      showToast({ kind: "success", title: t("give.done") });
+      showToast({ kind: "success", title: t(isProof ? "give.proof_done" : "give.done") });
       onClose();
     } catch (error) {
       showRefused(form, error);
@@ -113,7 +119,8 @@ export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormP
       <h3 ref={heading} tabIndex={-1} className="text-lg">
         {choice.name}
       </h3>
-      {choice.key === null && (
+      {isProof && <p>{t("give.proof_text")}</p>}
+      {choice.key === null && !isProof && (
         <Field label={t("give.kind")} required>
           {(field) => (
             <Select {...field} {...register("kind", { onChange: () => clearErrors() })}>
@@ -126,11 +133,13 @@ export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormP
           )}
         </Field>
       )}
-      {kind === "file" && (
+      {(kind === "file" || isProof) && (
         <div>
           <AttachFiles files={files} disabled={isSubmitting} />
           <FieldError id={`${deliverableId}-files`}>
-            {errors.files && isIncomplete ? t("give.files_wrong") : undefined}
+            {errors.files && (isProof || isIncomplete)
+              ? t(isProof ? "give.pictures_wrong" : "give.files_wrong")
+              : undefined}
           </FieldError>
         </div>
       )}
@@ -142,7 +151,7 @@ export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormP
         </>
       )}
       <Field
-        label={t(kind === "message" ? "give.message" : "give.word")}
+        label={t(isProof ? "give.caption" : kind === "message" ? "give.message" : "give.word")}
         required={kind === "message"}
         error={errors.body && t("give.body_wrong")}
       >
@@ -151,14 +160,14 @@ export function DeliverableForm({ requestId, choice, onClose }: DeliverableFormP
             {...field}
             {...register("body")}
             rows={kind === "message" ? 5 : 2}
-            maxLength={DELIVERABLE_LIMITS.body}
+            maxLength={isProof ? DELIVERABLE_LIMITS.caption : DELIVERABLE_LIMITS.body}
           />
         )}
       </Field>
       {failure && <Alert kind="error">{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isSubmitting}>
-          {t("give.confirm")}
+          {t(isProof ? "give.proof_confirm" : "give.confirm")}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           {t("give.cancel")}

@@ -8,7 +8,8 @@ import { DeliverableContent } from "./deliverable-content.tsx";
 export function DeliverablesCard({ request }: { request: RequestDetail }) {
   const t = useWords("requests/deliverables");
   const { language } = useLanguage();
-  const { id, promises, deliverables, status } = request;
+  const { id, promises, status } = request;
+  const deliverables = request.deliverables.filter(({ kind }) => kind !== "proof");
   const names = new Map(promises.map(({ key, name }) => [key, name]));
   const handedOver = new Set(deliverables.map(({ promise_key }) => promise_key));
   const closed = status === "completed" || status === "rejected" || status === "cancelled";

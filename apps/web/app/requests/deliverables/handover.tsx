@@ -78,10 +78,22 @@ function Promises({ requestId, handover: { promises, missing, open } }: PartProp
         )}
         {!open && <p className="text-sm text-muted">{t("handover.closed")}</p>}
         {open && choice && (
-          <DeliverableForm key={choice.key ?? ""} requestId={requestId} choice={choice} onClose={close} />
+          <DeliverableForm
+            key={choice.key ?? choice.kind}
+            requestId={requestId}
+            choice={choice}
+            onClose={close}
+          />
         )}
         {open && !choice && (
-          <p>
+          <p className="flex flex-wrap gap-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => setChoice({ key: null, kind: "proof", name: t("handover.proof") })}
+            >
+              {t("handover.proof")}
+            </Button>
             <Button
               size="sm"
               variant="ghost"

@@ -14,6 +14,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ShareCompletion } from "../completion/share-completion.tsx";
 import { DeliverablesCard } from "../deliverables/deliverables-card.tsx";
+import { ProofsCard } from "../deliverables/proofs-card.tsx";
 import { InformationRequestsCard } from "../information-requests/information-requests-card.tsx";
 import { VerdictNote } from "../information-requests/verdict-note.tsx";
 import { HandlerNote } from "../lifecycle/handler-note.tsx";
@@ -98,6 +99,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
           <NextStep request={request} />
           <InformationRequestsCard request={request} />
           {!completed && <DeliverablesCard request={request} />}
+          <ProofsCard request={request} />
           {request.status !== "draft" && (
             <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
               <ConversationPanel key={request.id} id={request.id} embedded />

@@ -1,10 +1,15 @@
-import type { PromiseKind } from "../../catalogue/promises.ts";
+import { PROMISE_KINDS, type PromiseKind } from "../../catalogue/promises.ts";
 import { isPlainLine } from "../../text.ts";
 import type { RequestStatus } from "../lifecycle/status.ts";
+
+/** What staff hand over: what a service can promise, and photographs that prove their work (a ticket, a receipt of deposit). */
+export const DELIVERABLE_KINDS = [...PROMISE_KINDS, "proof"] as const;
+export type DeliverableKind = (typeof DELIVERABLE_KINDS)[number];
 
 /** In characters. */
 export const DELIVERABLE_LIMITS = {
   body: 2000,
+  caption: 200,
   carrier: 80,
   tracking_number: 60,
   tracking_url: 500,
@@ -20,7 +25,7 @@ export const mayHandOver = (status: RequestStatus): boolean =>
 
 type Promised = { key: string; kind: PromiseKind };
 /** A deliverable that was not withdrawn; `promise_key`: the promise that it is for. */
-type Given = { kind: PromiseKind; promise_key: string | null };
+type Given = { kind: DeliverableKind; promise_key: string | null };
 
 /** Promises without a matching deliverable, in their order. A request cannot be completed while there are any. */
 export function missingPromises<P extends Promised>(promised: readonly P[], given: readonly Given[]): P[] {

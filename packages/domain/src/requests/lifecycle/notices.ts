@@ -1,5 +1,5 @@
 /**
- * Events of a request that people are notified of. The first eight go to its customer, the others to those who work
+ * Events of a request that people are notified of. The first nine go to its customer, the others to those who work
  * on it: assigned to them, answered by the customer, late, cancelled.
  */
 export const REQUEST_NOTICES = [
@@ -9,6 +9,7 @@ export const REQUEST_NOTICES = [
   "filed",
   "returned",
   "delivered",
+  "proof_added",
   "completed",
   "rejected",
   "assigned",
