@@ -152,7 +152,8 @@ test("a passkey: added, named, used to sign in with and without autofill, delete
     // Without a passkey to offer, a browser that shows no window answers the request at once.
     await (await withAuthenticator(open)).hesitate();
     await open.clock.install();
-    await offered(open, async () => void (await open.goto("/login")));
+    await open.goto("/login");
+    await offered(open, () => open.getByLabel("Adresse e-mail").focus());
     await offered(open, () => open.clock.fastForward(5 * 60_000));
     await open.close();
   });

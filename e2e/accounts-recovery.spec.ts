@@ -3,6 +3,7 @@ import { test } from "./fixtures/test.ts";
 import { linkTo, openAccount, tokenOf } from "./steps/access.ts";
 import { newcomer, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
+import { tabTo } from "./steps/keyboard.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const NEW_PASSWORD = "Douze pirogues au couchant 31";
@@ -31,8 +32,7 @@ test("a forgotten password: the link of the email, a new password, other devices
     await page.getByRole("link", { name: "Mot de passe oublié ?" }).focus();
     await page.keyboard.press("Enter");
     await arrive(page, "Mot de passe oublié");
-    await page.keyboard.press("Tab");
-    await expect(page.getByLabel("Adresse e-mail")).toBeFocused();
+    await tabTo(page, page.getByLabel("Adresse e-mail"));
     await page.keyboard.press("Enter");
     await expect(page.getByText("Ce champ est requis.")).toBeVisible();
     await expect(page.getByLabel("Adresse e-mail")).toBeFocused();

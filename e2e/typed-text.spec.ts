@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { SLOW } from "../benchmarks/pages/visit.ts";
 import { test } from "./fixtures/test.ts";
 import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession, signIn, tokensOf } from "./steps/account.ts";
@@ -7,6 +8,7 @@ import { orderService } from "./steps/catalogue.ts";
 import { saveDraft } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
 import { next, passStep, unfoldOrganisation } from "./steps/wizard.ts";
+import { wordsOf } from "./steps/words.ts";
 
 const SERVICE = "Courses au marché";
 const person = demoAccount("investisseur");
@@ -114,4 +116,49 @@ test("unsaved input outlives the session, for the same person only", async ({
     await expect(page).toHaveURL(/\/login$/);
     expect(await kept(page)).toEqual([]);
   });
+});
+
+test("what is typed and sent before the sign-in page's application has arrived is kept and carried out once", async ({
+  page,
+  context,
+}) => {
+  const scripts: string[] = [];
+  const signIns: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url());
+    if (request.url().includes("grant_type=password")) signIns.push(request.url());
+  });
+  await page.goto("/login");
+  await expect(page.locator("html")).toHaveAttribute("data-waiting");
+  await inspect(page);
+  expect(scripts, "nothing is loaded before the page is used").toEqual([]);
+  const line = await context.newCDPSession(page);
+  await line.send("Network.emulateNetworkConditions", { offline: false, ...SLOW });
+
+  const say = await wordsOf(page);
+  const email = page.getByLabel(say.email);
+  const password = page.getByLabel(say.password, { exact: true });
+  const submit = page.getByRole("main").locator("button[type=submit]");
+  await email.click();
+  await page.keyboard.type("diaspora@passerelle.tst");
+  // The selection stays where it is too, while the application takes over.
+  for (let times = 0; times < 2; times++) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("e");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(person.password, { delay: 20 });
+  await page.keyboard.press("Enter");
+  await expect(submit).toHaveAttribute("aria-busy", "true");
+  await expect(email).toHaveValue("diaspora@passerelle.test");
+  await expect(password).toHaveValue(person.password);
+  await expect(password).toBeFocused();
+  await submit.click();
+  expect(await page.locator("html").evaluate(() => "earlyPress" in window), "not hydrated yet").toBe(true);
+  await line.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect(signIns).toHaveLength(1);
 });

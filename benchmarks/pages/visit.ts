@@ -18,7 +18,8 @@ export type Visit = {
 /** A small phone, like those of most of our readers in Douala. */
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-const SLOW = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
+/** 3G. */
+export const SLOW = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const SLOWER_PROCESSOR = 4;
 
 /** Opens `url` on a phone that has never visited it, and again; `slow`: over 3G, with a processor slowed down four times. */
@@ -49,8 +50,10 @@ async function open(page: Page, url: string, slow: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page);
   if (slow) await slowDown(session);
   await page.goto(url, { waitUntil: "networkidle", timeout: 120_000 });
-  // Includes what the service worker downloads for offline reading.
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  // Includes what the service worker downloads for offline reading. A page that waits for its visitor has started none.
+  await page.evaluate(async () => {
+    if (document.documentElement.dataset.waiting === undefined) await navigator.serviceWorker.ready;
+  });
 }
 
 async function slowDown(session: CDPSession): Promise<void> {

@@ -23,6 +23,7 @@ export async function reach(page: Page, heading: string | RegExp): Promise<void>
     title.evaluate(
       (element) =>
         "enhanced" in document.documentElement.dataset ||
+        "waiting" in document.documentElement.dataset ||
         Object.keys(element).some((key) => key.startsWith("__reactProps$")),
     );
   await expect.poll(isRunning, `scripts run on ${page.url()}`).toBe(true);

@@ -10,6 +10,7 @@ import { serverWords } from "./lib/words.server.ts";
 import { WordsProvider } from "./lib/words.tsx";
 import { SPECULATION_RULES } from "./shell/document/links.ts";
 import { BuildContext } from "./shell/document/page-script.tsx";
+import { putOff, WAITING_SCRIPT } from "./shell/document/waiting.ts";
 
 /**
  * Renders a whole page. Public pages are the same for all readers of one language and can be cached, so their
@@ -32,7 +33,13 @@ export default async function handleRequest(
     </WordsProvider>,
     nonce,
   );
-  const scripts = [hashOf(FIRST_SCRIPT), SPECULATION_HASH, ...hashes];
+  const isWaiting = routerContext.staticHandlerContext.loaderData.root?.kind === "waiting";
+  const scripts = [
+    hashOf(FIRST_SCRIPT),
+    SPECULATION_HASH,
+    ...(isWaiting ? [hashOf(WAITING_SCRIPT)] : []),
+    ...hashes,
+  ];
   const development = import.meta.env.DEV;
   headers.set(
     "content-security-policy",
@@ -54,7 +61,7 @@ export default async function handleRequest(
   headers.set("vary", "accept-language, cookie, accept-encoding");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
   const response = new Response(null, { status, headers });
-  renderedPages.set(response, html);
+  renderedPages.set(response, isWaiting ? Buffer.from(putOff(html.toString())) : html);
   return response;
 }
 

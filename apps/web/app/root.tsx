@@ -17,9 +17,10 @@ import { useDeviceLanguage } from "./lib/device-language.ts";
 import { replayEarlyPress } from "./lib/early-press.ts";
 import { FIRST_SCRIPT } from "./lib/first-script.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
-import { useIsDocument } from "./lib/page-kind.ts";
+import { usePageKind } from "./lib/page-kind.ts";
 import { serverClient } from "./lib/server-client.server.ts";
 import { useSession } from "./lib/session.ts";
+import { useHydrated } from "./lib/use-hydrated.ts";
 import { readUserCategory } from "./lib/user-category-cookie.ts";
 import { useLanguage, useWordsUrls } from "./lib/words.tsx";
 import { DemoStrip } from "./shell/components/demo-strip.tsx";
@@ -28,6 +29,7 @@ import { OfflineNotice } from "./shell/components/offline-notice.tsx";
 import { PageSpinner } from "./shell/components/page-spinner.tsx";
 import { kindOf } from "./shell/document/kind.ts";
 import { PageScript } from "./shell/document/page-script.tsx";
+import { WaitingScript } from "./shell/document/waiting-script.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { signOutStore } from "./shell/sign-out-state.ts";
 import { Toasts } from "./ui/toasts.tsx";
@@ -70,7 +72,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useLanguage();
   const wordsUrl = useWordsUrls();
   const first = useRouteLoaderData<typeof loader>("root");
-  const isDocument = useIsDocument();
+  const kind = usePageKind();
+  const isDocument = kind === "document";
   const matches = useMatches();
   const namespaces = new Set([
     ...COMMON_WORDS,
@@ -89,8 +92,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${first?.language ?? language}`} />
-        {/* In a document the style sheet comes first: on a slow network the font would delay the first paint. */}
-        {!isDocument && (
+        {/* For a visitor the style sheet comes first: on a slow network the font would delay the first paint. */}
+        {kind === "application" && (
           <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
         )}
         {wordsUrl &&
@@ -117,6 +120,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <>
             <ScrollRestoration />
             <Scripts />
+            {kind === "waiting" && <WaitingScript />}
           </>
         )}
       </body>
@@ -132,7 +136,11 @@ export default function Root() {
     signOutStore.getOnServer,
   );
   useDeviceLanguage();
-  useEffect(replayEarlyPress, []);
+  const hydrated = useHydrated();
+  // Not earlier: React ignores a press of a button that was disabled until then.
+  useEffect(() => {
+    if (hydrated) replayEarlyPress();
+  }, [hydrated]);
   return (
     <>
       <SkipLink />

@@ -12,9 +12,21 @@ declare module "../lib/words-types.ts" {
 export const auth = {
   name: "auth",
   pages: [
-    { path: "/login", file: "login.page.tsx", frame: "auth", access: "everyone" },
+    {
+      path: "/login",
+      file: "login.page.tsx",
+      frame: "auth",
+      access: "everyone",
+      startsOnIntent: true,
+    },
     { path: "/register", file: "register.page.tsx", frame: "auth", access: "everyone" },
-    { path: "/forgot-password", file: "forgot-password.page.tsx", frame: "auth", access: "everyone" },
+    {
+      path: "/forgot-password",
+      file: "forgot-password.page.tsx",
+      frame: "auth",
+      access: "everyone",
+      startsOnIntent: true,
+    },
     { path: "/reset-password", file: "reset-password.page.tsx", frame: "auth", access: "everyone" },
     {
       path: "/complete-registration",

@@ -1,6 +1,12 @@
 declare global {
   interface Window {
-    earlyPress?: { button: HTMLButtonElement | null; listener: (event: Event) => void };
+    earlyPress?: {
+      /** A button or a link. */
+      button: HTMLElement | null;
+      /** A form that was sent, on a waiting page; sent again instead of the press. */
+      form?: HTMLFormElement | undefined;
+      listener: (event: Event) => void;
+    };
   }
 }
 
@@ -9,7 +15,7 @@ declare global {
  * visible seconds earlier. Links, summaries and forms work without scripts.
  */
 export const EARLY_PRESS_SCRIPT =
-  'addEventListener("click",(window.earlyPress={button:null,listener:e=>{earlyPress.button=e.target.closest("button[type=button]")}}).listener,true);';
+  'addEventListener("click",(window.earlyPress={button:null,listener:e=>{const b=e.target.closest("button[type=button]");earlyPress.button=b;if(b)earlyPress.form=undefined}}).listener,true);';
 
 /** Carries out the remembered press; call when the page's buttons work. Further calls do nothing. */
 export function replayEarlyPress(): void {
@@ -17,5 +23,12 @@ export function replayEarlyPress(): void {
   if (!earlyPress) return;
   delete window.earlyPress;
   removeEventListener("click", earlyPress.listener, true);
-  if (earlyPress.button?.isConnected) earlyPress.button.click();
+  const { form, button } = earlyPress;
+  // From here on React says what is busy.
+  for (const pressed of document.querySelectorAll("[data-pressed]")) {
+    pressed.removeAttribute("data-pressed");
+    pressed.removeAttribute("aria-busy");
+  }
+  if (form?.isConnected) form.requestSubmit();
+  else if (button?.isConnected) button.click();
 }

@@ -6,7 +6,7 @@ import { pageWithText } from "./typed-text.ts";
  * Name of the page that a visitor wanted when sent to sign in (spec 1 §4); followed once after login. Each tab has
  * its own; a copy for all tabs exists because the activation email's link opens another tab.
  */
-const NAME = "intendedPath";
+export const INTENDED_PATH_KEY = "intendedPath";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const ofTab = createExpiringStore(() => sessionStorage, DAY_MS);
@@ -30,13 +30,14 @@ export function ownPath(path: unknown): string | undefined {
 
 export function rememberIntendedPath(path: string): void {
   const own = ownPath(path);
-  if (own) for (const store of [ofTab, ofBrowser]) store.keep(NAME, own);
+  if (own) for (const store of [ofTab, ofBrowser]) store.keep(INTENDED_PATH_KEY, own);
 }
 
-const pathOfTab = () => ownPath(ofTab.read(NAME)?.value);
+const pathOfTab = () => ownPath(ofTab.read(INTENDED_PATH_KEY)?.value);
 
 /** Where signing in would lead, if a page was asked for; does not remove it. */
-export const intendedPath = (): string | undefined => pathOfTab() ?? ownPath(ofBrowser.read(NAME)?.value);
+export const intendedPath = (): string | undefined =>
+  pathOfTab() ?? ownPath(ofBrowser.read(INTENDED_PATH_KEY)?.value);
 
 /**
  * Where an account with this role goes after signing in: the page that was asked for, once, else the page whose text
@@ -47,12 +48,12 @@ export function takeIntendedPath(
   { elsewhere = false, userId }: { elsewhere?: boolean; userId?: string } = {},
 ): string {
   const path = elsewhere ? pathOfTab() : intendedPath();
-  ofTab.forget(NAME);
-  if (!elsewhere) ofBrowser.forget(NAME);
+  ofTab.forget(INTENDED_PATH_KEY);
+  if (!elsewhere) ofBrowser.forget(INTENDED_PATH_KEY);
   return path ?? ownPath(userId && pageWithText(userId)) ?? defaultPageOf(role);
 }
 
 /** Called on sign-out, so that the next person of this browser learns nothing. */
 export function forgetIntended(): void {
-  for (const store of [ofTab, ofBrowser]) store.forget(NAME);
+  for (const store of [ofTab, ofBrowser]) store.forget(INTENDED_PATH_KEY);
 }

@@ -29,6 +29,8 @@ export type Page<Name extends string = string> = {
   access: Access;
   /** For a public page that visitors cannot use without the application; the others are documents (decision 0077). */
   needsApplication?: boolean;
+  /** For a page of forms: a visitor's browser loads the application once a field or a button is used (decision 0100). */
+  startsOnIntent?: boolean;
   /** The document's title until the page has set its own, and its name in breadcrumb trails. */
   title?: LabelKey<Name>;
   /** The pages above it in its breadcrumb trail; a page without this has no trail. */

@@ -10,3 +10,12 @@ export function useHydrated(): boolean {
     () => false,
   );
 }
+
+/**
+ * Properties of a button that needs scripts: disabled without them. On a waiting page its script enables the button, and
+ * carries a press out later (`shell/document/waiting.ts`).
+ */
+export function useScripted() {
+  const hydrated = useHydrated();
+  return { disabled: !hydrated, "data-early": "", suppressHydrationWarning: true };
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useDemoAccounts } from "../../lib/settings.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useScripted } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -26,7 +26,7 @@ export function EmailForm({ purpose, email = "", onBack }: EmailFormProps) {
   const t = useWords("auth");
   const failureWords = useAuthFailureWords();
   const welcome = useWelcome();
-  const hydrated = useHydrated();
+  const scripted = useScripted();
   const demo = useDemoAccounts();
   const [wrong, setWrong] = useState<"required" | "email">();
   const [busy, setBusy] = useState(false);
@@ -108,7 +108,7 @@ export function EmailForm({ purpose, email = "", onBack }: EmailFormProps) {
           />
         )}
       </Field>
-      <Button type="submit" size="lg" busy={busy} disabled={!hydrated}>
+      <Button type="submit" size="lg" busy={busy} {...scripted}>
         {t(`${purpose}.submit`)}
       </Button>
       {onBack && (

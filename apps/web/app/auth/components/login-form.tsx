@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { showToast } from "../../lib/toast.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useScripted } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -25,13 +25,16 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
   const t = useWords("auth");
   const failureWords = useAuthFailureWords();
   const welcome = useWelcome();
-  const hydrated = useHydrated();
+  const scripted = useScripted();
   const { register, handleSubmit, formState, getValues } = useForm<Login>({ mode: "onTouched" });
   const { errors, isSubmitting } = formState;
   const [failure, setFailure] = useState<{ error: unknown; email: string }>();
   const [missing, setMissing] = useState(false);
   const [waited, setWaited] = useState(false);
   const { code: failed, seconds = 0 } = failure ? authFailure(failure.error) : {};
+  // What was typed before hydration is in the field only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the field's value at hydration
+  useEffect(() => onEmail(getValues("email") ?? ""), []);
   useEffect(() => {
     if (failed !== "rate_limited" || seconds === 0) return;
     const timer = setTimeout(() => {
@@ -117,7 +120,7 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
             {t("login.forgot")}
           </Link>
         </p>
-        <Button type="submit" size="lg" busy={isSubmitting} disabled={!hydrated} className="w-full">
+        <Button type="submit" size="lg" busy={isSubmitting} {...scripted} className="w-full">
           {t(isSubmitting ? "login.submitting" : "login.submit")}
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useScripted } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -15,7 +15,7 @@ import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 export function useMethodButtons() {
   const t = useWords("auth");
   const failureWords = useAuthFailureWords();
-  const hydrated = useHydrated();
+  const scripted = useScripted();
   const [busy, setBusy] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   // The browser's back button restores the page as it was left.
@@ -43,8 +43,9 @@ export function useMethodButtons() {
       <Button
         key={name}
         variant="secondary"
+        {...scripted}
         busy={busy === name}
-        disabled={!hydrated || busy !== undefined}
+        disabled={scripted.disabled || busy !== undefined}
         onClick={onClick}
         className="w-full"
       >

@@ -1,0 +1,129 @@
+import { INTENDED_PATH_KEY } from "../../lib/intended-path.ts";
+import { SESSION_KEY } from "../../lib/signed-in-hint.ts";
+
+/** Prefix of the kinds of links and scripts that a waiting page does not load yet. */
+const LATER = "later-";
+
+/**
+ * The HTML of a waiting page: the application's code and words are named but not loaded. `waitForIntent` turns them into what
+ * React has rendered, so that hydration finds its own markup.
+ */
+export function putOff(html: string): string {
+  return html
+    .replaceAll(/(<link rel=")(modulepreload"|preload" as="fetch")/g, `$1${LATER}$2`)
+    .replaceAll(/(<script[^>]* type=")(module")/g, `$1${LATER}$2`);
+}
+
+type Names = { later: string; session: string; intended: string };
+
+/**
+ * The script of a waiting page, inline because it has to know the first key and the first press: it loads the application once
+ * a field or a button is used, and at once where the application has something to say or to do by itself. Typed text stays in
+ * its fields; a form that is sent meanwhile, and a button, are carried out by `replayEarlyPress`. Turned into text: it may
+ * use nothing from outside.
+ */
+function waitForIntent({ later, session, intended }: Names): void {
+  const page = document.documentElement;
+  const failed = document.querySelector<HTMLElement>("[data-start-failed]");
+  const controls = "input,select,textarea,button";
+  const buttons = "button[type=button],a[data-language]";
+  let isStarting = false;
+
+  function mark(control: Element | null | undefined) {
+    for (const other of document.querySelectorAll("[data-pressed]")) {
+      other.removeAttribute("data-pressed");
+      other.removeAttribute("aria-busy");
+    }
+    if (!control?.matches("[data-early]")) return;
+    control.setAttribute("data-pressed", "");
+    control.setAttribute("aria-busy", "true");
+  }
+
+  function start() {
+    if (isStarting) return;
+    isStarting = true;
+    if (failed) failed.hidden = true;
+    for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel^=${later}]`))
+      link.rel = link.rel.slice(later.length);
+    for (const script of document.querySelectorAll<HTMLScriptElement>(`script[type^=${later}]`)) {
+      const live = document.createElement("script");
+      for (const { name, value } of script.attributes) live.setAttribute(name, value);
+      live.type = script.type.slice(later.length);
+      live.textContent = script.textContent;
+      live.addEventListener("error", () => fail(live));
+      addEventListener("unhandledrejection", () => fail(live), { once: true });
+      script.replaceWith(live);
+    }
+  }
+
+  /** The next key or press tries again. */
+  function fail(script: HTMLScriptElement) {
+    if (!window.earlyPress || !isStarting) return;
+    isStarting = false;
+    script.type = later + script.type;
+    mark(undefined);
+    window.earlyPress.form = undefined;
+    window.earlyPress.button = null;
+    if (failed) failed.hidden = false;
+  }
+
+  function keep({ form, button }: Pick<NonNullable<Window["earlyPress"]>, "form" | "button">) {
+    if (!window.earlyPress) return;
+    start();
+    window.earlyPress.form = form;
+    window.earlyPress.button = button;
+    mark(button);
+  }
+
+  function notice(event: Event) {
+    const { type, target } = event;
+    if (!(target instanceof Element) || !window.earlyPress) return;
+    const button = type === "click" && target.closest<HTMLElement>(buttons);
+    const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+    if (button && !ctrlKey && !metaKey && !shiftKey) {
+      event.preventDefault();
+      keep({ button });
+    } else if (target.closest(controls)) start();
+  }
+
+  for (const type of ["focusin", "pointerdown", "keydown", "input", "click"])
+    addEventListener(type, notice, true);
+  addEventListener(
+    "submit",
+    (event) => {
+      if (!window.earlyPress) return;
+      event.preventDefault();
+      keep({ form: event.target as HTMLFormElement, button: (event as SubmitEvent).submitter });
+    },
+    true,
+  );
+  // A language in the address is of no concern to the application: changing it loads the page again.
+  const isAddressed = location.hash !== "" || /[?&](?!lang=)/.test(location.search);
+  const stored = (storage: () => Storage, key: string) => {
+    try {
+      return storage().getItem(key) !== null;
+    } catch {
+      return false;
+    }
+  };
+  const isExpected = () =>
+    isAddressed ||
+    history.state?.usr != null ||
+    stored(() => localStorage, session) ||
+    stored(() => localStorage, intended) ||
+    stored(() => sessionStorage, intended);
+  const startIfExpected = () => isExpected() && start();
+  addEventListener("storage", startIfExpected);
+  addEventListener("pageshow", startIfExpected);
+  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-early]"))
+    button.disabled = false;
+  page.dataset.waiting = "";
+  startIfExpected();
+  if (document.activeElement?.matches(controls)) start();
+}
+
+export const waitingScript = (): string =>
+  `(${waitForIntent})(${JSON.stringify({ later: LATER, session: SESSION_KEY, intended: INTENDED_PATH_KEY })})`;
+
+/** Rendered on the server only, since it has run by the time the page hydrates. */
+export const WAITING_SCRIPT = import.meta.env.SSR ? waitingScript() : "";
