@@ -13,13 +13,14 @@ import { ToastTemplate } from "../ui/toast-template.tsx";
 import type { Route } from "./+types/procedure.page";
 import { CountryComparison } from "./components/country-comparison.tsx";
 import { ProcedureBridge } from "./components/procedure-bridge.tsx";
+import { ShareButton } from "./components/share-button.tsx";
 import { BackLink } from "./guides/back-link.tsx";
 import { CountryLinks } from "./guides/country-links.tsx";
 import { DocumentNames } from "./guides/document-names.tsx";
 import { OrderBox } from "./guides/order-box.tsx";
 import { PlaceCard } from "./guides/place-card.tsx";
 import { UnknownGuide } from "./guides/unknown-guide.tsx";
-import { servicePath } from "./public/articles.ts";
+import { procedurePath, servicePath } from "./public/articles.ts";
 import { chosenCountry, rememberCountry, rememberingHeaders } from "./public/country.ts";
 
 export const handle = { words: ["catalogue", "catalogue/guides", "reviews"] };
@@ -88,7 +89,11 @@ function Procedure({ guide, reviews, country, now }: ProcedureProps) {
         }
       />
       <BackLink />
-      <PageHeader title={title} lead={guide.description} />
+      <PageHeader
+        title={title}
+        lead={guide.description}
+        actions={<ShareButton path={procedurePath(guide.id, chosen?.country.code)} title={title} />}
+      />
       <CountryLinks guide={guide} chosen={chosen?.country.code ?? null} />
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start">
         <div className="order-2 flex min-w-0 flex-col gap-10 lg:order-none">

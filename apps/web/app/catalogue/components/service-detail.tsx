@@ -4,6 +4,7 @@ import { useSearchParams } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { chooseCountry } from "../offer.ts";
+import { servicePath } from "../public/articles.ts";
 import { CountryChoice } from "./country-choice.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 import { ProcedurePath } from "./procedure-path.tsx";
@@ -84,11 +85,7 @@ export function ServiceDetail({ service, rating, reviews, way, preview = false }
             {rating}
             {!preview && (
               <span className="-ml-4 sm:-ml-5 lg:hidden">
-                <ShareButton
-                  serviceId={service.id}
-                  title={service.title}
-                  countryCode={country?.country.code}
-                />
+                <ShareButton path={servicePath(service.id, country?.country.code)} title={service.title} />
               </span>
             )}
           </div>

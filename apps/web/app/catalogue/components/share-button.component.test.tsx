@@ -6,7 +6,7 @@ import { ShareButton } from "./share-button.tsx";
 const ID = "0b8a9a7c-5d53-4a51-8c43-6a2a3b9d7e10";
 const ADDRESS = `${location.origin}/service/${ID}?country=GA`;
 
-const button = <ShareButton serviceId={ID} title="Acte gratuit" countryCode="GA" />;
+const button = <ShareButton path={`/service/${ID}?country=GA`} title="Acte gratuit" />;
 
 /** Gives the browser a share dialog that ends as `share` does, or none. */
 function withShareDialog(share: Navigator["share"] | undefined): void {

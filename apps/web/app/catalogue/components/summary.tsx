@@ -4,6 +4,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Flag } from "../../ui/flag.tsx";
 import { requestObstacle } from "../offer.ts";
+import { servicePath } from "../public/articles.ts";
 import { PriceTag } from "../public/price-tag.tsx";
 import { RequestButton } from "./request-button.tsx";
 import { ShareButton } from "./share-button.tsx";
@@ -67,7 +68,7 @@ export function SummaryCard({ service, country, onCountryMissing, preview }: Sum
           size="lg"
         />
         {!preview && (
-          <ShareButton serviceId={service.id} title={service.title} countryCode={country?.country.code} />
+          <ShareButton path={servicePath(service.id, country?.country.code)} title={service.title} />
         )}
       </Card>
     </aside>

@@ -9,7 +9,7 @@ import { addressOf, filterWhileTyping } from "./filters.ts";
 import { keepFocus, restoreFocus } from "./focus.ts";
 import { fetchOnIntent } from "./links.ts";
 import { showOffline } from "./offline.ts";
-import { followPageActions } from "./page-actions.ts";
+import { followPageActions, offerSharing } from "./page-actions.ts";
 import { showPendingToast, showToast, toastOnNextPage } from "./toasts.ts";
 import { followSignIn, leaveToApplication } from "./visitors.ts";
 
@@ -210,6 +210,30 @@ describe("links", () => {
       );
     },
   );
+});
+
+it("shares an address with the device's dialog, and else copies it and says so", async () => {
+  show(
+    `<button hidden data-share="/infos-pratiques/demarche/1?country=CM" data-share-title="Passeport">Partager</button>
+     <template data-toast="link_copied" data-kind="success" data-duration="5000"><div>Lien copié</div></template>
+     <template data-toast="link_not_copied" data-kind="error" data-duration="5000"><div>Pas copié</div></template>`,
+  );
+  offerSharing();
+  const user = userEvent.setup();
+  const url = `${location.origin}/infos-pratiques/demarche/1?country=CM`;
+  const button = screen.getByText("Partager");
+  expect(button.hidden).toBe(false);
+  await user.click(button);
+  expect(await screen.findByText("Lien copié")).toBeDefined();
+  expect(await navigator.clipboard.readText()).toBe(url);
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
+  await user.click(button);
+  expect(await screen.findByText("Pas copié")).toBeDefined();
+  const share = vi.fn(async () => {});
+  Object.defineProperty(navigator, "share", { value: share, configurable: true });
+  await user.click(button);
+  expect(share).toHaveBeenCalledWith({ title: "Passeport", url });
+  Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
 });
 
 it("the notice appears without a network, and disappears with it", () => {

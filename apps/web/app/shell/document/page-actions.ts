@@ -1,14 +1,18 @@
+import { shareAddress } from "../../lib/share-address.ts";
 import { showToast } from "./toasts.ts";
 
 /**
- * Buttons and links of a document: `data-reload` loads the page again, and `data-download` first asks whether the file still
+ * Buttons and links of a document: `data-share` shares an address, `data-reload` loads the page again, and `data-download` first asks whether the file still
  * exists.
  */
 export function followPageActions(): void {
   document.addEventListener("click", (event) => {
-    const at = (event.target as Element).closest<HTMLElement>("[data-reload], a[data-download]");
+    const at = (event.target as Element).closest<HTMLElement>(
+      "[data-share], [data-reload], a[data-download]",
+    );
     if (!at) return;
-    if (at.dataset.reload !== undefined) location.reload();
+    if (at.dataset.share !== undefined) void share(at.dataset);
+    else if (at.dataset.reload !== undefined) location.reload();
     else if (at instanceof HTMLAnchorElement) {
       event.preventDefault();
       void download(at);
@@ -16,10 +20,20 @@ export function followPageActions(): void {
   });
 }
 
+async function share({ share: path = "", shareTitle = "" }: DOMStringMap): Promise<void> {
+  const { outcome } = await shareAddress(path, shareTitle);
+  if (outcome !== "shared") showToast(outcome === "copied" ? "link_copied" : "link_not_copied");
+}
+
 async function download({ href, download: name }: HTMLAnchorElement): Promise<void> {
   const reply = await fetch(href, { method: "HEAD" }).catch(() => undefined);
   if (!reply?.ok) return showToast(reply?.status === 404 ? "download_gone" : "download_failed");
   Object.assign(document.createElement("a"), { href, download: name }).click();
+}
+
+/** Shows the buttons that need a script to share. */
+export function offerSharing(): void {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-share]")) button.hidden = false;
 }
 
 /** Unfolds the question that the address names (`#q-…`). */

@@ -31,6 +31,7 @@ function open(): void {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  history.replaceState(null, "", "/login");
 });
 afterEach(() => {
   delete window.earlyPress;
@@ -100,7 +101,6 @@ it.each([
   prepare();
   open();
   expect(started()).toBe(true);
-  history.replaceState(null, "", "/login");
 });
 
 it("does not start because of a language in the address", () => {
