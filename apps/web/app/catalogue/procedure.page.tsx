@@ -92,7 +92,11 @@ function Procedure({ guide, reviews, country, now }: ProcedureProps) {
       <PageHeader
         title={title}
         lead={guide.description}
-        actions={<ShareButton path={procedurePath(guide.id, chosen?.country.code)} title={title} />}
+        actions={
+          <span className="max-sm:-ml-5">
+            <ShareButton path={procedurePath(guide.id, chosen?.country.code)} title={title} />
+          </span>
+        }
       />
       <CountryLinks guide={guide} chosen={chosen?.country.code ?? null} />
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem] lg:items-start">
