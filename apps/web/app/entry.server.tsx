@@ -3,11 +3,15 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 import { FIRST_SCRIPT } from "./lib/first-script.ts";
+import { inlineStyles } from "./lib/inline-styles.server.ts";
+import { areStylesKnown } from "./lib/known-styles.ts";
 import { languageOfRequest } from "./lib/language.ts";
+import type { PageKind } from "./lib/page-kind.ts";
 import { renderedPages } from "./lib/rendered-pages.server.ts";
 import { hashOf, hashScripts } from "./lib/script-hashes.server.ts";
 import { serverWords } from "./lib/words.server.ts";
 import { WordsProvider } from "./lib/words.tsx";
+import { OFFLINE_PATH } from "./shell/document/kind.ts";
 import { SPECULATION_RULES } from "./shell/document/links.ts";
 import { BuildContext } from "./shell/document/page-script.tsx";
 import { putOff, WAITING_SCRIPT } from "./shell/document/waiting.ts";
@@ -33,7 +37,8 @@ export default async function handleRequest(
     </WordsProvider>,
     nonce,
   );
-  const isWaiting = routerContext.staticHandlerContext.loaderData.root?.kind === "waiting";
+  const kind: PageKind | undefined = routerContext.staticHandlerContext.loaderData.root?.kind;
+  const isWaiting = kind === "waiting";
   const scripts = [
     hashOf(FIRST_SCRIPT),
     SPECULATION_HASH,
@@ -61,9 +66,17 @@ export default async function handleRequest(
   headers.set("vary", "accept-language, cookie, accept-encoding");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
   const response = new Response(null, { status, headers });
-  renderedPages.set(response, isWaiting ? Buffer.from(putOff(html.toString())) : html);
+  const finish = isWaiting ? putOff : carriesStyles(kind, request) && inlineStyles;
+  renderedPages.set(response, finish ? Buffer.from(finish(html.toString())) : html);
   return response;
 }
+
+/** First visits only (decision 0101); the offline page is stored with the sheet. */
+const carriesStyles = (kind: PageKind | undefined, { url, headers }: Request) =>
+  kind === "document" &&
+  !import.meta.env.DEV &&
+  !areStylesKnown(headers.get("cookie")) &&
+  new URL(url).pathname !== OFFLINE_PATH;
 
 const SPECULATION_HASH = hashOf(SPECULATION_RULES);
 

@@ -1,3 +1,4 @@
+import { areStylesKnown, STYLES_KNOWN } from "./lib/known-styles.ts";
 import { preferredLanguage } from "./lib/language.ts";
 import { readServiceCountry, serviceCountryCookie } from "./lib/service-country-cookie.ts";
 import { isSignedInHint, SIGNED_IN } from "./lib/signed-in-hint.ts";
@@ -15,6 +16,7 @@ export function readerOf(headers: {
     category && userCategoryCookie(category).split(";")[0],
     country && serviceCountryCookie(country).split(";")[0],
     isSignedInHint(cookies) && SIGNED_IN,
+    areStylesKnown(cookies) && STYLES_KNOWN,
   ];
   return {
     "accept-language": preferredLanguage(cookies, headers["accept-language"] ?? null),

@@ -1,3 +1,4 @@
+import { storeStyles } from "../../lib/known-styles.ts";
 import { startOffline } from "../../lib/offline/start.ts";
 import { followCategory, followLanguage, followTestMode, followTheme } from "./choices.ts";
 import { filterWhileTyping } from "./filters.ts";
@@ -31,7 +32,11 @@ fetchOnIntent((document.currentScript?.dataset.app ?? "").split(" ").filter(Bool
 document.documentElement.dataset.enhanced = "";
 
 if (import.meta.env.PROD) {
-  const start = () => void startOffline();
+  const start = () => {
+    void startOffline();
+    // Without a network the next page carries its styles too.
+    void storeStyles().catch(() => {});
+  };
   if (document.readyState === "complete") start();
   else addEventListener("load", start);
 }

@@ -3,7 +3,7 @@ import type { PageKind } from "../../lib/page-kind.ts";
 import { isSignedInHint } from "../../lib/signed-in-hint.ts";
 import { DOCUMENT_PATHS, WAITING_PATHS } from "./paths.data.ts";
 
-const OFFLINE_PATH = "/offline.html";
+export const OFFLINE_PATH = "/offline.html";
 
 /**
  * The kind of the page at an address, for a reader with these cookies: a public page is a document (`enhance.ts`) unless the
