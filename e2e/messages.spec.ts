@@ -107,11 +107,12 @@ test("customer and agent converse about a request, with files, read marks, searc
     expect(await readFile(await download.path())).toEqual(files.pdf.buffer);
   });
 
-  await test.step("the agent answers by keyboard; the customer sees no staff name", async () => {
+  await test.step("the agent answers by keyboard; the customer sees their first name only", async () => {
     await message(staffPage).fill("Merci, tout y est.");
     await message(staffPage).press("Control+Enter");
     await expect(log(page).getByText("Merci, tout y est.")).toBeVisible();
-    await expect(log(page).getByText("L’équipe").first()).toBeVisible();
+    await expect(log(page).getByText("Paul", { exact: true })).toBeVisible();
+    await expect(page.getByText("Ewane")).toHaveCount(0);
     // Files that were sent left the page shorter; only a message in sight is read.
     await log(page).scrollIntoViewIfNeeded();
     await expect(log(staffPage).getByText("Lu", { exact: true })).toBeVisible();

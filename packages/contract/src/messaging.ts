@@ -9,7 +9,7 @@ import {
 import * as z from "zod/mini";
 import { Attachment, AttachmentLink } from "./attachments.ts";
 import { contract } from "./contract.ts";
-import { RequestStatus } from "./requests/progress.ts";
+import { Handler, RequestStatus } from "./requests/progress.ts";
 import { Instant, Page, PerPage, requiredText, text } from "./shapes.ts";
 
 export const ChatMessage = z.object({
@@ -18,7 +18,7 @@ export const ChatMessage = z.object({
   seq: z.int(),
   side: z.enum(SIDES),
   mine: z.boolean(),
-  /** Null for messages of the staff: customers do not see individual names. */
+  /** Of staff, customers see the given name only; null for a closed account. */
   author: z.nullable(z.string()),
   body: z.string(),
   status: z.enum(MESSAGE_STATUSES),
@@ -37,6 +37,8 @@ export const Conversation = z.object({
   ),
   /** Null when the caller is the customer. */
   customer: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+  /** Who handles its request; null for staff, for the general conversation, and until it is assigned. */
+  handler: z.nullable(Handler),
   /** The caller's side. */
   side: z.enum(SIDES),
   may_write: z.boolean(),

@@ -16,6 +16,7 @@ export type ConversationRow = {
   reference: string | null;
   service_id: string | null;
   status: RequestStatus | null;
+  assigned_to: string | null;
   unread_by_customer: number;
   unread_by_staff: number;
   last_side: Side | null;
@@ -33,6 +34,7 @@ const ABOUT = [
   "request.reference",
   "request.service_id",
   "request.status",
+  "request.assigned_to",
 ] as const;
 
 const LAST = [

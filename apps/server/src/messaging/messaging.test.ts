@@ -34,7 +34,7 @@ const notificationsOf = (userId: string) =>
     .orderBy("created_at")
     .execute();
 
-test("customer and staff converse about a request; customers see no staff names", async () => {
+test("customer and staff converse about a request; customers see first names of staff only", async () => {
   const { id, owner } = await buildSubmitted(server);
   expect((await callMessaging(server, owner, "GET", `conversations/${id}`)).body).toMatchObject({
     request: { id, status: "submitted" },
@@ -50,7 +50,7 @@ test("customer and staff converse about a request; customers see no staff names"
   expect(answer).toMatchObject({ seq: 2, side: "staff", mine: true, author: "Ada Eze" });
   expect(await messagesOf(server, owner, id)).toMatchObject([
     { body: "Avez-vous reçu mon dossier ?", status: "read", read_at: expect.any(String), mine: true },
-    { body: "Oui, merci.", author: null, mine: false, status: "sent" },
+    { body: "Oui, merci.", author: "Ada", mine: false, status: "sent" },
   ]);
   const seen = await messagesOf(server, clerk, id);
   expect(seen[0]).toMatchObject({ author: "Awa Ndiaye", mine: false });

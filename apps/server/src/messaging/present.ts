@@ -2,15 +2,17 @@ import type { Attachment } from "@passerelle/contract/attachments";
 import type { ChatMessage, Conversation } from "@passerelle/contract/messaging";
 import type { Language } from "@passerelle/contract/shapes";
 import { excerptOf, opennessOf, type Side } from "@passerelle/domain/messaging/conversation";
+import { givenName } from "@passerelle/domain/profiles/person-name";
 import { listAttachments } from "../attachments/service.ts";
 import { describeServices } from "../catalogue/service.ts";
 import type { Db } from "../platform/db.ts";
+import { findHandlers } from "../requests/service.ts";
 import type { ConversationRow } from "./list-queries.ts";
 import type { MessageRow } from "./queries.ts";
 
 type Reader = { userId: string; side: Side };
 
-/** Messages as a person sees them; customers see no names of staff. */
+/** Messages as a person sees them; customers see given names of staff. */
 export async function presentMessages(
   db: Db,
   rows: readonly MessageRow[],
@@ -27,7 +29,8 @@ function presentMessage(row: MessageRow, { userId, side }: Reader, attachments: 
     seq: row.seq,
     side: row.side,
     mine: row.sender_id === userId,
-    author: row.side === "staff" && side === "customer" ? null : row.sender_name,
+    author:
+      (row.side === "staff" && side === "customer" ? givenName(row.sender_name) : row.sender_name) || null,
     body: row.body,
     status: row.status,
     via: row.via,
@@ -46,6 +49,7 @@ export async function presentConversations(
 ): Promise<Conversation[]> {
   const services = [...new Set(rows.flatMap(({ service_id }) => service_id ?? []))];
   const titles = await describeServices(db, services, language);
+  const handlerOf = await findHandlers(db, side === "customer" ? rows : []);
   return rows.map((row) => ({
     id: row.id,
     request:
@@ -58,6 +62,7 @@ export async function presentConversations(
           }
         : null,
     customer: side === "staff" ? { id: row.customer_id, name: row.customer_name } : null,
+    handler: handlerOf(row),
     side,
     may_write: row.status === null || opennessOf(row.status) === "open",
     unread: side === "customer" ? row.unread_by_customer : row.unread_by_staff,

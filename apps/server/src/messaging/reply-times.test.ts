@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { buildMessage, buildSubmitted } from "../../test/builders/messaging.ts";
+import { buildMessage, buildSubmitted, callMessaging } from "../../test/builders/messaging.ts";
 import { assign, callAs, getRequest } from "../../test/builders/requests.ts";
+import { describeEmailWay } from "../requests/lifecycle/email-way.ts";
 import { replaceReplyTimes } from "./reply-time-queries.ts";
 
 let server: TestApp;
@@ -50,8 +51,27 @@ test("customers know who handles their request by given name, city and picture, 
   const list = await callAs<{ requests: { handler: object }[] }>(server, owner, "GET", "/api/requests");
   expect(list.requests[0]?.handler).toEqual(handler);
   for (const secret of [clerk.id, clerk.email, "NJOYA"]) expect(JSON.stringify(detail)).not.toContain(secret);
+  const conversation = async () => (await callMessaging(server, owner, "GET", `conversations/${id}`)).body;
+  expect((await conversation()).handler).toEqual(handler);
   await sql`UPDATE service_requests SET status = 'rejected' WHERE id = ${id}`.execute(server.ctx.db);
+  expect((await conversation()).handler).toBeNull();
   expect((await getRequest(server, owner, id)).handler).toBeNull();
+});
+
+test("a suspended member of staff is not named any longer", async () => {
+  const { id, owner } = await buildSubmitted(server);
+  const worker = await buildUser(server, { role: "super_admin", name: "Ngozi Obi" });
+  await assign(server, id, worker);
+  expect((await getRequest(server, owner, id)).handler).toMatchObject({ name: "Ngozi" });
+  await sql`UPDATE users SET account_status = 'suspended' WHERE id = ${worker.id}`.execute(server.ctx.db);
+  expect((await getRequest(server, owner, id)).handler).toBeNull();
+});
+
+test("emails draw the stone of the staff with the name of who handles the request", async () => {
+  const { id } = await buildSubmitted(server);
+  await assign(server, id, clerk);
+  const way = await describeEmailWay(server.ctx.db, id, "submitted", "fr");
+  expect(way.steps.find(({ state }) => state === "current")).toMatchObject({ detail: "Ibrahim" });
 });
 
 test("the usual reply time is the median of recent replies, once there are enough", async () => {

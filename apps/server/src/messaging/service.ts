@@ -168,6 +168,7 @@ async function emptyGeneral(db: Db, userId: string): Promise<ConversationRow> {
     reference: null,
     service_id: null,
     status: null,
+    assigned_to: null,
     unread_by_customer: 0,
     unread_by_staff: 0,
     last_side: null,

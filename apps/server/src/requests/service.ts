@@ -17,6 +17,7 @@ export {
   deleteRequest,
   listErasableRequests,
 } from "./lifecycle/account-closure.ts";
+export { findHandlers } from "./lifecycle/handler-queries.ts";
 // Reviews and search.
 // Access: who reads a request, works on it, or is notified of it.
 export { publishToStaff } from "./lifecycle/publish-change.ts";

@@ -163,9 +163,10 @@ async function summarise(
     db,
     assessed.map((one) => one.request),
   );
-  const handlers = await findHandlers(db, [
-    ...new Set(assessed.flatMap(({ request }) => request.assigned_to ?? [])),
-  ]);
+  const handlerOf = await findHandlers(
+    db,
+    assessed.map((one) => one.request),
+  );
   return assessed.map(({ request, assessment, paying }) => {
     const service = services.get(request.service_id);
     const country = countries.get(request.country_code);
@@ -181,7 +182,7 @@ async function summarise(
       beneficiary: request.beneficiary,
       next_action: assessment.nextAction,
       holder: nextActor({ status: request.status, paying, filed: request.filed_at !== null }),
-      handler: (HANDLED.includes(request.status) && handlers.get(request.assigned_to ?? "")) || null,
+      handler: handlerOf(request),
       filed_at: request.filed_at?.toISOString() ?? null,
       promised_by: (PROMISED.includes(request.status) && request.due_at?.toISOString()) || null,
       delay: delayOf(delays.get(request.id)),
@@ -195,9 +196,6 @@ async function summarise(
 
 /** Before, nothing is promised yet; afterwards it is over. */
 const PROMISED: readonly RequestStatus[] = ["submitted", "in_progress", "information_required"];
-
-/** Afterwards only where it came to its result. */
-const HANDLED: readonly RequestStatus[] = [...PROMISED, "completed"];
 
 function delayOf(estimate: DelayEstimate | undefined): Delay | null {
   if (!estimate) return null;

@@ -12,6 +12,7 @@ import { formatDay } from "../../platform/format-date.ts";
 import { readTexts } from "../../platform/texts.ts";
 import { findRequest } from "../queries.ts";
 import words from "../words/fr.json" with { type: "json" };
+import { findHandlers } from "./handler-queries.ts";
 
 const texts = readTexts(import.meta.url, "../words", words);
 const i18n = i18next.createInstance();
@@ -47,12 +48,13 @@ export async function describeEmailWay(
     dueAt: due_at?.toISOString() ?? null,
     reached: reachedBefore(from),
   });
+  const handler = (await findHandlers(db, [request]))(request)?.name;
   const t = i18n.getFixedT(language);
   return {
     title: t("way.title"),
     steps: stages.map(({ name, actor, state, at }) => ({
       name: t(`way.stages.${name}`),
-      detail: detailOf(t, { actor, state, at }, language),
+      detail: detailOf(t, { actor, state, at }, language, handler),
       colour: COLOURS[actor],
       state,
     })),
@@ -63,12 +65,13 @@ function detailOf(
   t: ReturnType<typeof i18n.getFixedT>,
   { actor, state, at }: Pick<Stage, "actor" | "state" | "at">,
   language: Language,
+  handler: string | undefined,
 ): string {
   switch (state) {
     case "reached":
       return t("way.reached");
     case "current":
-      return t(`way.actors.${actor}`);
+      return (actor === "us" && handler) || t(`way.actors.${actor}`);
     case "stopped":
       return t("way.stopped");
     case "ahead":

@@ -1,22 +1,34 @@
 import type { Handler } from "@passerelle/contract/requests/progress";
 import { givenName } from "@passerelle/domain/profiles/person-name";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { Db } from "../../platform/db.ts";
 
-/** People of the staff as customers know them, by id. Nothing of closed accounts. */
-export async function findHandlers(db: Db, ids: readonly string[]): Promise<Map<string, Handler>> {
-  if (ids.length === 0) return new Map();
+/** What decides who handles a request; of a conversation without one, both are null. */
+type Assigned = { assigned_to: string | null; status: RequestStatus | null };
+
+const ENDED: readonly (RequestStatus | null)[] = ["rejected", "cancelled"];
+
+/** The assignees of requests as customers know them: nothing of suspended or closed accounts, and of ended requests. */
+export async function findHandlers(
+  db: Db,
+  requests: readonly Assigned[],
+): Promise<(request: Assigned) => Handler | null> {
+  const assigneeOf = ({ assigned_to, status }: Assigned) => (ENDED.includes(status) ? null : assigned_to);
+  const ids = [...new Set(requests.flatMap((request) => assigneeOf(request) ?? []))];
+  if (ids.length === 0) return () => null;
   const rows = await db
     .selectFrom("people")
     .leftJoin("reply_times", "reply_times.user_id", "people.id")
     .select(["people.id", "people.name", "people.avatar_url", "people.city_of_residence"])
     .select("reply_times.median_minutes")
     .where("people.id", "in", ids)
-    .where("people.closed_at", "is", null)
+    .where("people.account_status", "=", "active")
     .execute();
-  return new Map(
+  const handlers = new Map(
     rows.map(({ id, name, avatar_url, city_of_residence, median_minutes }) => [
-      id as string,
+      id,
       { name: givenName(name ?? ""), city: city_of_residence, avatar_url, reply_minutes: median_minutes },
     ]),
   );
+  return (request) => handlers.get(assigneeOf(request) ?? "") ?? null;
 }

@@ -8,6 +8,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { HandlerNote } from "../../ui/handler-note.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Composer } from "../components/composer.tsx";
@@ -88,6 +89,13 @@ function Loaded({ id, at, endPath, embedded, head }: ConversationPanelProps & { 
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b px-4 py-3">
         <h2 className="min-w-0 text-lg wrap-anywhere">{embedded ? t("conversation") : name}</h2>
+        {!embedded && (
+          <HandlerNote
+            handler={head.handler}
+            completed={head.request?.status === "completed"}
+            className="order-last w-full pt-1"
+          />
+        )}
         {head.request && !embedded && (
           <Link
             to={`${side === "staff" ? "/requests-queue" : "/requests-tracking"}/${head.request.id}`}

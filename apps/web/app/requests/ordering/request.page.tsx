@@ -8,6 +8,7 @@ import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { HandlerNote } from "../../ui/handler-note.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -17,7 +18,6 @@ import { DeliverablesCard } from "../deliverables/deliverables-card.tsx";
 import { ProofsCard } from "../deliverables/proofs-card.tsx";
 import { InformationRequestsCard } from "../information-requests/information-requests-card.tsx";
 import { VerdictNote } from "../information-requests/verdict-note.tsx";
-import { HandlerNote } from "../lifecycle/handler-note.tsx";
 import { RequestWay } from "../lifecycle/request-way.tsx";
 import { Timeline } from "../lifecycle/timeline.tsx";
 import { requestDetail, requestKeys } from "../public/api.ts";
@@ -84,14 +84,14 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
           <DeliverablesCard request={request} />
           <div className="min-w-0">
             <RequestWay request={request} className="mb-5" />
-            <HandlerNote request={request} />
+            <HandlerNote handler={request.handler} completed />
             <ShareCompletion request={request} />
           </div>
         </div>
       ) : (
         <div className="mb-8 flex max-w-xl flex-col gap-5">
           <RequestWay request={request} />
-          <HandlerNote request={request} />
+          <HandlerNote handler={request.handler} />
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">

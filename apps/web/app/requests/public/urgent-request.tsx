@@ -4,6 +4,7 @@ import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Colon } from "../../ui/colon.tsx";
 import { Flag } from "../../ui/flag.tsx";
+import { HandlerNote } from "../../ui/handler-note.tsx";
 import { Ndop } from "../../ui/ndop.tsx";
 import { DraftExpiry } from "../expiry/draft-expiry.tsx";
 import { Beneficiary } from "../lifecycle/beneficiary.tsx";
@@ -38,6 +39,7 @@ export function UrgentRequest({ request }: { request: RequestSummary }) {
           <div className="mt-3">
             <RequestCardWay request={request} />
           </div>
+          <HandlerNote handler={request.handler} className="mt-4" />
         </div>
         <ButtonLink size="lg" to={nextPath(request)} className="shrink-0">
           {t(`next.${request.next_action}.action`)}

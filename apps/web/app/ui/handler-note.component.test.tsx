@@ -1,7 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { renderInPage } from "../../../test/render.tsx";
-import { aRequest } from "../../../test/request.ts";
+import { renderInPage } from "../../test/render.tsx";
 import { HandlerNote } from "./handler-note.tsx";
 
 const ibrahim = { name: "Ibrahim", city: "Foumban", avatar_url: null, reply_minutes: null };
@@ -14,15 +13,15 @@ it.each([
   [{ ...ibrahim, reply_minutes: 3000 }, "in_progress", "Répond d’habitude en moins de 3 jours"],
   [{ ...ibrahim, reply_minutes: 30 }, "completed", "Demande traitée par Ibrahim (Foumban)"],
 ] as const)("%j of a request %s: %s", async (handler, status, text) => {
-  await renderInPage(<HandlerNote request={aRequest({ status, handler })} />);
+  await renderInPage(<HandlerNote handler={handler} completed={status === "completed"} />);
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-it("says nothing until somebody handles the request, and no reply time of a completed one", async () => {
+it("says nothing until a request is assigned, and no reply time of a completed one", async () => {
   await renderInPage(
     <>
-      <HandlerNote request={aRequest()} />
-      <HandlerNote request={aRequest({ status: "completed", handler: { ...ibrahim, reply_minutes: 30 } })} />
+      <HandlerNote handler={null} />
+      <HandlerNote handler={{ ...ibrahim, reply_minutes: 30 }} completed />
     </>,
   );
   expect(await screen.findAllByText(/Ibrahim/)).toHaveLength(1);

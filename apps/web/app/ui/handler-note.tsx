@@ -1,20 +1,27 @@
-import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { Handler } from "@passerelle/contract/requests/progress";
 import { replyTime } from "@passerelle/domain/messaging/reply-time";
-import { useWords } from "../../lib/words.tsx";
-import { Avatar } from "../../ui/avatar.tsx";
+import { useWords } from "../lib/words.tsx";
+import { Avatar } from "./avatar.tsx";
+import { classNames } from "./class-names.ts";
 
-/** Who handles the request, from where, and how soon they usually reply; nothing until somebody does. */
-export function HandlerNote({ request: { handler, status } }: { request: RequestDetail }) {
-  const t = useWords("requests");
+type HandlerNoteProps = {
+  handler: Handler | null;
+  /** The request is completed, so that no reply is waited for. */
+  completed?: boolean;
+  className?: string;
+};
+
+/** Who handles a request, from where, and how soon they usually reply; nothing until it is assigned. */
+export function HandlerNote({ handler, completed = false, className }: HandlerNoteProps) {
+  const t = useWords("ui");
   if (!handler) return null;
   const { name, city, avatar_url, reply_minutes } = handler;
-  const completed = status === "completed";
   const reply = reply_minutes === null || completed ? undefined : replyTime(reply_minutes);
   const person = city ? t("handler.from", { name, city }) : name;
   return (
-    <div className="flex items-center gap-3">
+    <div className={classNames("flex items-center gap-3", className)}>
       <Avatar name={name} url={avatar_url} className="size-11 text-base" />
-      <p className="min-w-0">
+      <p className="min-w-0 wrap-anywhere">
         <span className="block font-semibold">
           {t(completed ? "handler.completed" : "handler.current", { person })}
         </span>
