@@ -19,6 +19,7 @@ import { checkLink, LINK_SECONDS } from "../platform/file-links.ts";
 import { type AskedRange, type OpenFile, openFile } from "../platform/file-reply.ts";
 import { fileTypeOf } from "../platform/file-type.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
+import { isPicture, stripMetadata } from "../platform/strip-metadata.ts";
 import {
   countLoose,
   deleteLoose,
@@ -54,20 +55,23 @@ export const present = (
 });
 
 /**
- * Stores an upload to be attached later. Repeating it with the same `id` and bytes answers the stored file. Bytes are
+ * Stores an upload to be attached later, pictures without their metadata. Repeating it with the same `id` and bytes answers the stored file. Bytes are
  * written before the row and deleted after it, so that a crash leaves unreferenced bytes and never a row without
- * bytes. Throws `file_too_large`, `file_type_refused` (by content), `attachment_space_full` when the caller has too
- * many unused files, `attachment_total_reached` and `attachment_day_reached` (`attachmentRefusal`), `attachment_not_found` for an id of another file, and `user_closed`.
+ * bytes. Throws `file_too_large`, `file_type_refused` (by content, also for a broken picture), `attachment_space_full` when the caller has too
+ * many unused files, `attachment_total_reached` and `attachment_day_reached` (`attachmentRefusal`),
+ * `attachment_not_found` for an id of another file, and `user_closed`.
  */
 export async function putAttachment(
   ctx: Context,
   actor: Pick<Actor, "userId">,
   { id, name }: { id: string; name: string },
-  bytes: Buffer,
+  sent: Buffer,
 ): Promise<Attachment> {
-  if (bytes.length > MAX_ATTACHMENT_BYTES) throw tooLarge(MAX_ATTACHMENT_BYTES);
-  const type = await fileTypeOf(bytes);
-  if (!type || !isAttachmentType(type))
+  if (sent.length > MAX_ATTACHMENT_BYTES) throw tooLarge(MAX_ATTACHMENT_BYTES);
+  const type = await fileTypeOf(sent);
+  // Photographs say where and by whom they were taken.
+  const bytes = type && isPicture(type) ? stripMetadata(sent, type) : sent;
+  if (!type || !isAttachmentType(type) || !bytes)
     throw new AppError("file_type_refused", { details: { accepted: ACCEPTED } });
   const file: NewAttachment = {
     id,

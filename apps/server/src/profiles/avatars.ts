@@ -9,10 +9,10 @@ import { AppError } from "../platform/errors.ts";
 import { tooLarge } from "../platform/file-body.ts";
 import type { Origin } from "../platform/origin.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
+import { stripMetadata } from "../platform/strip-metadata.ts";
 import { deleteAvatar, findAvatar, findKnownAvatars, replaceAvatar } from "./avatar-queries.ts";
 import { getProfile, profileChanged } from "./profile.ts";
 import { lockProfile, updateProfile } from "./queries.ts";
-import { stripMetadata } from "./strip-metadata.ts";
 
 export const AVATARS_PATH = "/files/avatars";
 

@@ -1,10 +1,14 @@
-import type { AvatarType } from "@passerelle/domain/profiles/avatar";
+/** The pictures whose metadata can be removed. */
+const PICTURES = ["image/jpeg", "image/png", "image/webp"] as const;
+type PictureType = (typeof PICTURES)[number];
+
+export const isPicture = (type: string): type is PictureType => PICTURES.some((one) => one === type);
 
 /**
  * Removes the metadata of a camera or program from a picture: place, time, owner, device, comments, thumbnails. Keeps only
  * the orientation of a photograph. The pixels are not changed. Undefined when the picture's structure is broken.
  */
-export function stripMetadata(bytes: Buffer, type: AvatarType): Buffer | undefined {
+export function stripMetadata(bytes: Buffer, type: PictureType): Buffer | undefined {
   try {
     if (type === "image/png") return stripPng(bytes);
     if (type === "image/webp") return stripWebp(bytes);
