@@ -34,6 +34,7 @@ function* textsIn(
       break;
     case "number":
     case "boolean":
+    case "null":
     case "enum":
     case "literal":
       break;

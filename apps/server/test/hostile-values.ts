@@ -108,6 +108,8 @@ export function inputOf(schema: Schema, known: readonly string[], hostility: num
       return mostly(fc.nat({ max: 20 }), fc.constantFrom(...NUMBERS));
     case "boolean":
       return fc.boolean();
+    case "null":
+      return fc.constant(null);
     case "string": {
       const accepted = [...known, ...PLAUSIBLE].filter((text) => isAccepted(schema, text));
       return accepted.length > 0 ? mostly(fc.constantFrom(...accepted), anyText(known)) : anyText(known);
