@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import { tapWire } from "./wire.ts";
 
 /** The cost of a visit. Bytes as transferred, except for `jsGzip`; milliseconds from the start of the navigation. */
@@ -15,28 +15,46 @@ export type Visit = {
   cls: number;
 };
 
-/** A small phone, like those of most of our readers in Douala. */
-const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+export const DEVICES = {
+  /** A small one, like those of most of our readers in Douala. */
+  phone: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1280, height: 800 } },
+} as const;
+
+type VisitOptions = {
+  device?: keyof typeof DEVICES;
+  /** Over 3G, with a processor slowed down four times. */
+  slow?: boolean;
+  /** The session of a signed-in reader, as the application stores it. */
+  session?: object | undefined;
+};
 
 /** 3G. */
 export const SLOW = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
 const SLOWER_PROCESSOR = 4;
+/** In milliseconds, for a page of the application over 3G. */
+const LONGEST = 120_000;
 
-/** Opens `url` on a phone that has never visited it, and again; `slow`: over 3G, with a processor slowed down four times. */
-export async function visit(browser: Browser, url: string, { slow = false } = {}): Promise<Visit> {
+/** Opens `url` on a device that has never visited it, and again. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  { device = "phone", slow = false, session }: VisitOptions = {},
+): Promise<Visit> {
   const wire = await tapWire(new URL(url));
-  const context = await browser.newContext({ ...PHONE, locale: "fr-FR", serviceWorkers: "allow" });
+  const context = await browser.newContext({ ...DEVICES[device], locale: "fr-FR", serviceWorkers: "allow" });
+  if (session) await signIn(context, wire.url, session);
   try {
     const page = await context.newPage();
     const scripts: string[] = [];
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") scripts.push(response.url());
     });
-    await open(page, wire.url, slow);
+    await open(page, wire.url, { slow, session });
     const { lcp, cls } = await paintsOf(page);
     const total = await wire.bytesSoFar();
     await page.close();
-    await open(await context.newPage(), wire.url, slow);
+    await open(await context.newPage(), wire.url, { slow, session });
     const secondVisit = (await wire.bytesSoFar()) - total;
     const sizes = await Promise.all(scripts.map(gzipSize));
     return { jsGzip: sizes.reduce((sum, size) => sum + size, 0), total, secondVisit, lcp, cls };
@@ -46,10 +64,24 @@ export async function visit(browser: Browser, url: string, { slow = false } = {}
   }
 }
 
-async function open(page: Page, url: string, slow: boolean): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  if (slow) await slowDown(session);
-  await page.goto(url, { waitUntil: "networkidle", timeout: 120_000 });
+/** As `lib/session.ts` stores a session, before any script of the page runs. */
+async function signIn(context: BrowserContext, url: string, session: object): Promise<void> {
+  await context.addCookies([{ name: "signed_in", value: "1", url }]);
+  await context.addInitScript((stored) => {
+    localStorage.session ??= stored;
+  }, JSON.stringify(session));
+}
+
+async function open(page: Page, url: string, { slow, session }: VisitOptions): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  if (slow) await slowDown(client);
+  // The live stream of signed-in pages never ends, so they are complete when nothing is a skeleton any more.
+  await page.goto(url, { waitUntil: session ? "load" : "networkidle", timeout: LONGEST });
+  await page.waitForFunction(
+    () => document.querySelector("main h1")?.textContent && !document.querySelector("main .animate-shimmer"),
+    undefined,
+    { timeout: LONGEST },
+  );
   // Includes what the service worker downloads for offline reading. A page that waits for its visitor has started none.
   await page.evaluate(async () => {
     if (document.documentElement.dataset.waiting === undefined) await navigator.serviceWorker.ready;

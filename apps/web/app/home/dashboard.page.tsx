@@ -1,4 +1,5 @@
 import { hasWorkDashboard } from "@passerelle/domain/settings/dashboard";
+import { Suspense } from "react";
 import { useProfile } from "../lib/session.ts";
 import { useWords } from "../lib/words.tsx";
 import { UnsavedRequestNotice } from "../requests/public/unsaved-request-notice.tsx";
@@ -11,6 +12,7 @@ import { Card } from "./dashboard/card.tsx";
 import { CARD_WORDS } from "./dashboard/cards.data.ts";
 import { CustomiseButton } from "./dashboard/customise-button.tsx";
 import { useDashboard } from "./dashboard/use-dashboard.ts";
+import { WorkGrid, WorkGridSkeleton } from "./dashboard/work-grid.tsx";
 
 export const handle = { words: ["home/dashboard", ...CARD_WORDS] };
 
@@ -22,6 +24,11 @@ export default function DashboardPage() {
   const works = hasWorkDashboard(profile.role);
   const { data } = useOpenRequests(!works);
   const shown = dashboard.entries.filter((entry) => entry.shown).map(({ section }) => section);
+  const cards = shown.map((section) => (
+    <div key={section} className="empty:hidden">
+      <Card section={section} shown={shown} />
+    </div>
+  ));
   return (
     <>
       <PageTitle title={t("page.title")} />
@@ -41,13 +48,13 @@ export default function DashboardPage() {
       />
       <UnsavedRequestNotice userId={profile.id} />
       {shown.length === 0 && <Alert title={t("all_hidden")}>{t("all_hidden_text")}</Alert>}
-      <div className={works ? "grid items-start gap-4 xl:grid-cols-2" : "flex flex-col gap-8"}>
-        {shown.map((section) => (
-          <div key={section} className="empty:hidden">
-            <Card section={section} shown={shown} />
-          </div>
-        ))}
-      </div>
+      {works ? (
+        <Suspense fallback={<WorkGridSkeleton />}>
+          <WorkGrid>{cards}</WorkGrid>
+        </Suspense>
+      ) : (
+        <div className="flex flex-col gap-8">{cards}</div>
+      )}
     </>
   );
 }

@@ -26,6 +26,7 @@ export default function AdminResourcesPage() {
   const t = useWords("resources/admin");
   const [params] = useSearchParams();
   const filter = readAdminFilter(params);
+  const { isPending } = useQuery(resourceList(filter));
   const addButton = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<AdminResource | "new">();
   return (
@@ -47,7 +48,10 @@ export default function AdminResourcesPage() {
         // The delete button, which had the focus, is gone with its row.
         onDeleted={() => addButton.current?.focus()}
       />
-      <History queryKey={HISTORY_KEY} read={readHistory} field={(name) => t(`fields.${name as "title"}`)} />
+      {/* Below the list, which would push it down. */}
+      {!isPending && (
+        <History queryKey={HISTORY_KEY} read={readHistory} field={(name) => t(`fields.${name as "title"}`)} />
+      )}
       {edited && (
         <ResourceDialog
           resource={edited === "new" ? undefined : edited}

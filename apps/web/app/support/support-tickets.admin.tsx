@@ -103,7 +103,8 @@ export default function SupportTicketsPage() {
         )}
       </FilterForm>
       <Box filter={filter} />
-      <Figures />
+      {/* Below the list, which would push them down. */}
+      {data && <Figures />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import type { DashboardCardProps } from "../../lib/module.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { CARDS } from "./cards.data.ts";
 
 type CardComponent = React.ComponentType<DashboardCardProps>;
@@ -16,16 +15,11 @@ const workComponents = Object.fromEntries(
   ),
 );
 
-/** The card of a section. */
+/** The card of a section; those of staff suspend until their code is there. */
 export function Card({ section, shown }: DashboardCardProps & { section: DashboardSection }) {
   const file = `/app/${CARDS[section].file}`;
   const Component = components[file];
   if (Component) return <Component shown={shown} />;
   const WorkComponent = workComponents[file];
-  if (!WorkComponent) return null;
-  return (
-    <Suspense fallback={<Skeleton className="h-72 rounded-card" />}>
-      <WorkComponent shown={shown} />
-    </Suspense>
-  );
+  return WorkComponent ? <WorkComponent shown={shown} /> : null;
 }

@@ -32,6 +32,8 @@ export default function AgentsPage() {
   const roleName = useRoleName();
   const [params] = useSearchParams();
   const filter = readAgentFilter(params);
+  const { language } = useLanguage();
+  const { isPending } = useQuery(agentPage(filter, language));
   useLive("queue", undefined, [AGENTS_KEY]);
   return (
     <>
@@ -50,14 +52,17 @@ export default function AgentsPage() {
         )}
       </FilterForm>
       <Agents filter={filter} />
-      <History
-        queryKey={AGENTS_KEY}
-        read={agentHistory}
-        // "+" and "-" mean added and removed; the name follows.
-        field={(name) =>
-          t(name.startsWith("+") ? "history.added" : "history.removed", { name: name.slice(1) })
-        }
-      />
+      {/* Below the list, which would push it down. */}
+      {!isPending && (
+        <History
+          queryKey={AGENTS_KEY}
+          read={agentHistory}
+          // "+" and "-" mean added and removed; the name follows.
+          field={(name) =>
+            t(name.startsWith("+") ? "history.added" : "history.removed", { name: name.slice(1) })
+          }
+        />
+      )}
     </>
   );
 }

@@ -84,20 +84,18 @@ export function TicketForm() {
           </Select>
         )}
       </Field>
-      {data && data.requests.length > 0 && (
-        <Field label={t("form.request")} error={problemWords(formState.errors.request_id, {})}>
-          {(field) => (
-            <Select {...field} {...register("request_id")}>
-              <option value="">{t("form.request_none")}</option>
-              {data.requests.map(({ id, service, reference }) => (
-                <option key={id} value={id}>
-                  {`${service.title} · ${reference}`}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
+      <Field label={t("form.request")} error={problemWords(formState.errors.request_id, {})}>
+        {(field) => (
+          <Select {...field} {...register("request_id")}>
+            <option value="">{t("form.request_none")}</option>
+            {data?.requests.map(({ id, service, reference }) => (
+              <option key={id} value={id}>
+                {`${service.title} · ${reference}`}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
       <Field label={t("form.subject")} hint={t("form.subject_hint")} required error={problem("subject")}>
         {(field) => (
           <TextInput {...field} {...register("subject")} maxLength={TICKET_SUBJECT.max} autoComplete="off" />
