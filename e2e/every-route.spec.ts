@@ -1,17 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { ARTICLES } from "../apps/web/app/catalogue/public/articles.ts";
-import { PAGES } from "../apps/web/app/navigation/pages.data.ts";
+import type { PAGES } from "../apps/web/app/navigation/pages.data.ts";
 import { accessTo, pageAt } from "../apps/web/app/navigation/pages.ts";
 import type { Role } from "../packages/domain/src/roles.ts";
 import { expectAccessible } from "./fixtures/accessible.ts";
-import type { Server } from "./fixtures/server.ts";
 import { test } from "./fixtures/test.ts";
-import { call, tokenOf } from "./steps/access.ts";
-import { demoAccount, type Tokens } from "./steps/account.ts";
+import { call } from "./steps/access.ts";
+import { demoAccount } from "./steps/account.ts";
+import { ARRIVALS, ARTICLE, addressesOf, type Session } from "./steps/addresses.ts";
 import { findCovered } from "./steps/floating.ts";
 import { look, type Sight } from "./steps/look.ts";
-import { saveDraft, submitFreeRequest } from "./steps/request.ts";
-import { openTicket } from "./steps/ticket.ts";
 import { startWalk, walk } from "./steps/walk.ts";
 import { findStrange } from "./steps/wording.ts";
 
@@ -26,11 +23,6 @@ const MANNERS = [
 
 type Language = (typeof MANNERS)[number]["language"];
 
-const ARTICLE = "/infos-pratiques/guide/:slug";
-
-/** These redirect people who are signed in and registered. */
-const ARRIVALS = ["/login", "/register", "/complete-registration"];
-
 /** Emails shown there, and their subjects in the list, may be in any language. */
 const MAILBOX = "/mailbox";
 
@@ -42,36 +34,6 @@ const WALKERS: readonly { role?: Role; sees: (access: (typeof PAGES)[number]["ac
   { role: "diaspora", sees: (access) => access === "account" },
   { role: "super_admin", sees: (access) => access !== "everyone" && access !== "account" },
 ];
-
-type Session = Tokens & { user: { id: string } };
-
-/** Every built page that `sees` lets through, its values filled in with what is there. */
-async function addressesOf(
-  { url }: Server,
-  { role, sees }: (typeof WALKERS)[number],
-  session: Session | undefined,
-): Promise<string[]> {
-  const { services } = await call<{ services: { id: string }[] }>(`${url}/api/services`, "GET");
-  const values: Record<string, string | undefined> = {
-    ":category": "administratif",
-    ":slug": ARTICLES[0],
-    ":serviceId": services[0]?.id,
-    ":userId": session?.user.id,
-    ":ticketId": session && (await openTicket(url, session.access_token)),
-    ":requestId": session && (await saveDraft(url, session.access_token)),
-    // Staff process submitted requests of other people.
-    "/requests-queue/:requestId":
-      session && (await submitFreeRequest(url, await tokenOf(url, demoAccount("resident")))),
-  };
-  return PAGES.filter(({ path, access }) => sees(access) && !(role && ARRIVALS.includes(path))).map(
-    ({ path }) =>
-      path.replaceAll(/:\w+/g, (name) => {
-        const value = values[path] ?? values[name];
-        if (!value) throw new Error(`${path}: nothing to put in the place of ${name}`);
-        return value;
-      }),
-  );
-}
 
 /** One address of those that differ only in what a page is asked to choose: its parts count, each on its own. */
 function placeOf(link: string): string {
@@ -116,7 +78,7 @@ for (const walker of WALKERS) {
     }) => {
       const signIn = `${server.url}/auth/v1/token?grant_type=password`;
       const session = role && (await call<Session>(signIn, "POST", { body: demoAccount(role) }));
-      const addresses = await addressesOf(server, walker, session);
+      const addresses = await addressesOf(server.url, sees, session);
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(sizes[0]);
       await startWalk(page, language, session);

@@ -3,7 +3,6 @@ import { Suspense } from "react";
 import { useProfile } from "../lib/session.ts";
 import { useWords } from "../lib/words.tsx";
 import { UnsavedRequestNotice } from "../requests/public/unsaved-request-notice.tsx";
-import { useOpenRequests } from "../requests/public/use-open-requests.ts";
 import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -22,7 +21,6 @@ export default function DashboardPage() {
   const profile = useProfile();
   const dashboard = useDashboard();
   const works = hasWorkDashboard(profile.role);
-  const { data } = useOpenRequests(!works);
   const shown = dashboard.entries.filter((entry) => entry.shown).map(({ section }) => section);
   const cards = shown.map((section) => (
     <div key={section} className="empty:hidden">
@@ -38,7 +36,7 @@ export default function DashboardPage() {
         actions={
           <>
             <CustomiseButton dashboard={dashboard} />
-            {!works && data && data.total > 0 && (
+            {!works && (
               <ButtonLink variant="secondary" to="/services">
                 {t("page.new")}
               </ButtonLink>
@@ -53,7 +51,8 @@ export default function DashboardPage() {
           <WorkGrid>{cards}</WorkGrid>
         </Suspense>
       ) : (
-        <div className="flex flex-col gap-8">{cards}</div>
+        // Cards below one of unknown height appear once it is known, so that they do not move.
+        <div className="flex flex-col gap-8 [&>:has([data-unknown-height])~*]:hidden">{cards}</div>
       )}
     </>
   );

@@ -22,8 +22,7 @@ export function RequestsSection({ section, shown, children }: RequestsSectionPro
   if (data) return <NoRequests />;
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   return (
-    // What follows is below the window, and does not move within it when this gets its own height.
-    <div className="min-h-[75dvh]">
+    <div data-unknown-height>
       <RequestListSkeleton count={2} />
     </div>
   );

@@ -13,13 +13,13 @@ const MARKED: readonly RequestEvent["kind"][] = ["moved", "filed", "returned", "
 const SHOWN = 3;
 
 /** The events of a request in words, latest first: the latest that matter, and all of them on request. */
-export function Timeline({ events }: { events: readonly RequestEvent[] }) {
+export function Timeline({ events, folded }: { events: readonly RequestEvent[]; folded?: boolean }) {
   const t = useWords("requests");
   const latest = events.toReversed();
   const marked = latest.filter(({ kind }) => MARKED.includes(kind)).slice(0, SHOWN);
   const shown = marked.length > 0 ? marked : latest.slice(0, SHOWN);
   return (
-    <FactCard title={t("detail.history")}>
+    <FactCard title={t("detail.history")} folded={folded}>
       <Events events={shown} />
       {shown.length < events.length && (
         <details className="mt-4">

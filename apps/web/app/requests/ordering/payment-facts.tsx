@@ -16,10 +16,11 @@ const TONES: Record<Status, BadgeTone> = {
 };
 
 /** The bill of a request and the state of its payment. */
-export function PaymentFacts({ request: { bill, transaction } }: { request: RequestDetail }) {
+export function PaymentFacts({ request, folded }: { request: RequestDetail; folded?: boolean }) {
   const t = useWords("requests");
+  const { bill, transaction } = request;
   return (
-    <FactCard title={t("detail.payment")}>
+    <FactCard title={t("detail.payment")} folded={folded}>
       {!bill && <p>{t("detail.not_priced")}</p>}
       {bill?.free && <p>{t("detail.free")}</p>}
       {bill && !bill.free && <BillFacts bill={bill} />}

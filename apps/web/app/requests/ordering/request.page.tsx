@@ -1,3 +1,4 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { lazy, Suspense } from "react";
@@ -117,8 +118,8 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
           <CustomerFacts request={request} folded />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <PaymentFacts request={request} />
-          <Timeline events={request.events} />
+          <PaymentFacts request={request} folded={isSettled(request)} />
+          <Timeline events={request.events} folded={completed} />
         </div>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
@@ -132,6 +133,10 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
     </>
   );
 }
+
+/** Nothing about its payment is left to do. */
+const isSettled = ({ status, transaction }: RequestDetail): boolean =>
+  status === "completed" || transaction?.status === "succeeded" || transaction?.status === "refunded";
 
 function BackLink() {
   const t = useWords("requests");

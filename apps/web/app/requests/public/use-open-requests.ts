@@ -5,8 +5,8 @@ import { requestKeys, requestList } from "./api.ts";
 /** As many as a page of the list may hold, so that the most urgent one is among them. */
 const MOST = 100;
 
-/** The open requests of the signed-in person, kept up to date; none are read unless `wanted`. */
-export function useOpenRequests(wanted = true) {
+/** The open requests of the signed-in person, kept up to date. */
+export function useOpenRequests() {
   useLive("request", undefined, [requestKeys.all]);
-  return useQuery({ ...requestList({ status: "open", per_page: MOST }), enabled: wanted });
+  return useQuery(requestList({ status: "open", per_page: MOST }));
 }

@@ -1,0 +1,42 @@
+import { ARTICLES } from "../../apps/web/app/catalogue/public/articles.ts";
+import { PAGES } from "../../apps/web/app/navigation/pages.data.ts";
+import { call, tokenOf } from "./access.ts";
+import { demoAccount, type Tokens } from "./account.ts";
+import { saveDraft, submitFreeRequest } from "./request.ts";
+import { openTicket } from "./ticket.ts";
+
+export const ARTICLE = "/infos-pratiques/guide/:slug";
+
+/** These redirect people who are signed in and registered. */
+export const ARRIVALS = ["/login", "/register", "/complete-registration"];
+
+export type Session = Tokens & { user: { id: string } };
+export type Access = (typeof PAGES)[number]["access"];
+
+/** Every built page that `sees` lets through, its values filled in with what is there; without a session, as a visitor. */
+export async function addressesOf(
+  url: string,
+  sees: (access: Access) => boolean,
+  session: Session | undefined,
+): Promise<string[]> {
+  const { services } = await call<{ services: { id: string }[] }>(`${url}/api/services`, "GET");
+  const values: Record<string, string | undefined> = {
+    ":category": "administratif",
+    ":slug": ARTICLES[0],
+    ":serviceId": services[0]?.id,
+    ":userId": session?.user.id,
+    ":ticketId": session && (await openTicket(url, session.access_token)),
+    ":requestId": session && (await saveDraft(url, session.access_token)),
+    // Staff process submitted requests of other people.
+    "/requests-queue/:requestId":
+      session && (await submitFreeRequest(url, await tokenOf(url, demoAccount("resident")))),
+  };
+  return PAGES.filter(({ path, access }) => sees(access) && !(session && ARRIVALS.includes(path))).map(
+    ({ path }) =>
+      path.replaceAll(/:\w+/g, (name) => {
+        const value = values[path] ?? values[name];
+        if (!value) throw new Error(`${path}: nothing to put in the place of ${name}`);
+        return value;
+      }),
+  );
+}
