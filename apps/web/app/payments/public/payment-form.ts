@@ -5,13 +5,14 @@ import { mobileErrors } from "@passerelle/domain/payments/mobile";
 import type { FieldErrors, Resolver } from "react-hook-form";
 
 export type PaymentValues = {
-  method: PaymentMethod | "";
+  /** Null until one is chosen, which is also what the form writes when its radio buttons lose the focus unchecked. */
+  method: PaymentMethod | null;
   card: { number: string; name: string; expiry: string; cvc: string };
   mobile: { phone: string; provider: MobileProvider | "" };
 };
 
 export const NO_VALUES: PaymentValues = {
-  method: "",
+  method: null,
   card: { number: "", name: "", expiry: "", cvc: "" },
   mobile: { phone: "", provider: "" },
 };
@@ -21,7 +22,7 @@ export const resolvePayment: Resolver<PaymentValues> = (values) => {
   const errors: FieldErrors<PaymentValues> = {};
   const typed = (codes: Partial<Record<string, string>>) =>
     Object.fromEntries(Object.entries(codes).map(([field, type]) => [field, { type: type ?? "" }]));
-  if (values.method === "") errors.method = { type: "method_required" };
+  if (values.method === null) errors.method = { type: "method_required" };
   if (values.method === "card") errors.card = typed(cardErrors(values.card));
   if (values.method === "mobile_money") errors.mobile = typed(mobileErrors(values.mobile));
   const wrong = Object.values(errors).some((error) => Object.keys(error ?? {}).length > 0);
@@ -37,7 +38,7 @@ export function orderOf({ method, card, mobile }: PaymentValues): PaymentOrder |
       return { method, mobile };
     case "paypal":
       return { method };
-    case "":
+    case null:
       return undefined;
   }
 }

@@ -21,6 +21,15 @@ it("requires a method", async () => {
   expect(await screen.findByText("Veuillez choisir un mode de paiement.")).toBeDefined();
 });
 
+it("keeps asking for a method when the focus passes without choosing one", async () => {
+  const { user } = await renderInPage(<PaymentForm />);
+  await user.tab();
+  expect(screen.getByRole("radio", { name: /^Carte bancaire/ })).toBe(document.activeElement);
+  await user.tab();
+  await user.click(screen.getByRole("button", { name: "Payer" }));
+  expect(await screen.findByText("Veuillez choisir un mode de paiement.")).toBeDefined();
+});
+
 it("reports each invalid field of a card, groups what is typed, and accepts the corrected card", async () => {
   const { user } = await renderInPage(<PaymentForm />);
   await user.click(screen.getByRole("radio", { name: /^Carte bancaire/ }));

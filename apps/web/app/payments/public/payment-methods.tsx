@@ -53,7 +53,7 @@ export function PaymentMethods({ form }: { form: UseFormReturn<PaymentValues> })
           <FieldError id={`${id}-error`}>{error && t("validation.method_required")}</FieldError>
         </div>
       </div>
-      {method !== "" && (
+      {method && (
         <Card aria-label={t(`methods.${method}.label`)}>
           {method === "card" && <CardFields form={form} />}
           {method === "mobile_money" && <MobileFields form={form} />}
