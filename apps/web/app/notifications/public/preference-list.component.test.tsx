@@ -1,5 +1,5 @@
 import type { NotificationPreference } from "@passerelle/contract/notifications";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -49,5 +49,6 @@ it("undoes a change that could not be stored, and says so", async () => {
   fireEvent.click(email());
   expect(email()).toHaveProperty("checked", false);
   expect(await screen.findByText("Le choix n’a pas été enregistré")).toBeDefined();
-  expect(email()).toHaveProperty("checked", true);
+  // React returns to the stored state when the action ends, a moment after the message.
+  await waitFor(() => expect(email()).toHaveProperty("checked", true));
 });
