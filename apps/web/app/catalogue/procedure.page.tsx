@@ -93,7 +93,7 @@ function Procedure({ guide, reviews, country, now }: ProcedureProps) {
         title={title}
         lead={guide.description}
         actions={
-          <span className="max-sm:-ml-5">
+          <span className="max-sm:-ml-4">
             <ShareButton path={procedurePath(guide.id, chosen?.country.code)} title={title} />
           </span>
         }
