@@ -63,10 +63,15 @@ test("staff refuse a document and ask for another and an answer; the customer pr
         message: "the picture",
       })
       .toBe(320);
+    // Beside the data, not over it.
+    const { x: left } = (await picture.boundingBox()) ?? { x: 0 };
+    const data = await work.getByRole("button", { name: `Refuser : ${IDENTITY}` }).boundingBox();
+    expect(left).toBeGreaterThan((data?.x ?? Number.NaN) + (data?.width ?? Number.NaN));
   });
 
   await test.step("staff refuse it, and leave a note for colleagues", async () => {
-    await work.getByRole("button", { name: `Refuser : ${IDENTITY}` }).click();
+    await work.getByRole("button", { name: `Fermer l’aperçu de : ${IDENTITY}` }).focus();
+    await staffPage.keyboard.press("r");
     await dialog.getByRole("button", { name: "Refuser le document" }).click();
     await expect(dialog).toContainText("Choisissez une raison");
     await dialog.getByRole("radio", { name: /^Illisible/ }).check();
@@ -164,9 +169,10 @@ test("staff refuse a document and ask for another and an answer; the customer pr
 
   await test.step("staff accept the document; each side's timeline shows its own events", async () => {
     await work
-      .getByRole("button", { name: `Accepter : ${IDENTITY}` })
+      .getByRole("button", { name: `Aperçu de : ${IDENTITY}` })
       .first()
-      .click();
+      .focus();
+    await staffPage.keyboard.press("a");
     await expectToast(staffPage, `${IDENTITY} : accepté`);
     await expect(main).toContainText("Accepté par notre équipe.");
     await work.getByRole("link", { name: "Historique" }).click();

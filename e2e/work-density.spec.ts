@@ -47,6 +47,12 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map((target) => target.getAttribute("aria-label") || target.textContent || target.outerHTML),
   );
 
+/** The sidebar shows the entry of the current page whole, however low the window is. */
+async function expectEntryInView(page: Page): Promise<void> {
+  const sidebar = page.getByRole("navigation", { name: "Navigation principale" });
+  await expect(sidebar.locator("[aria-current=page]")).toBeInViewport({ ratio: 1 });
+}
+
 test("staff see ten requests at once, move among them by keyboard, and undo instead of confirming", async ({
   page,
   server,
@@ -104,6 +110,18 @@ test("staff see ten requests at once, move among them by keyboard, and undo inst
     await help.getByRole("button", { name: "Fermer" }).click();
     await page.keyboard.press("j");
     await expect(rows.first().getByRole("link").first()).toBeFocused();
+    const reference = await rows.first().getByRole("link").first().innerText();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/requests-queue\/.+/);
+    await expect(page.getByRole("main")).toContainText(reference);
+  });
+
+  await test.step("the sidebar scrolls to the entry of the current page", async () => {
+    await page.setViewportSize({ width: 1280, height: 420 });
+    await page.goto("/admin/settings");
+    await expectEntryInView(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("/requests-queue");
   });
 
   await test.step("a request is taken from the menu of its row, and given back by undoing", async () => {
@@ -116,15 +134,20 @@ test("staff see ten requests at once, move among them by keyboard, and undo inst
   });
 
   await test.step("targets are 44 px high for fingers", async () => {
-    const phone = await (
-      await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-    ).newPage();
-    await openSession(phone, admin);
-    for (const path of ["/requests-queue", "/dashboard", "/admin/users"]) {
-      await phone.goto(path);
-      await phone.locator("main h1").waitFor();
-      await phone.waitForFunction(() => !document.querySelector("main .animate-shimmer"));
-      expect.soft(await smallTargets(phone), path).toEqual([]);
+    for (const [account, paths] of [
+      [admin, ["/requests-queue", "/dashboard", "/admin/users", "/admin/services-config"]],
+      [customer, ["/dashboard", "/requests-tracking", "/services", "/account", "/assistance"]],
+    ] as const) {
+      const phone = await (
+        await openBrowser({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+      ).newPage();
+      await openSession(phone, account);
+      for (const path of paths) {
+        await phone.goto(path);
+        await phone.locator("main h1").waitFor();
+        await phone.waitForFunction(() => !document.querySelector("main .animate-shimmer"));
+        expect.soft(await smallTargets(phone), path).toEqual([]);
+      }
     }
   });
 });
