@@ -8,6 +8,7 @@ import { call } from "./steps/access.ts";
 import { demoAccount } from "./steps/account.ts";
 import { ARRIVALS, ARTICLE, addressesOf, type Session } from "./steps/addresses.ts";
 import { findCovered } from "./steps/floating.ts";
+import { findWeakFocus } from "./steps/focus.ts";
 import { look, type Sight } from "./steps/look.ts";
 import { startWalk, walk } from "./steps/walk.ts";
 import { findStrange } from "./steps/wording.ts";
@@ -100,7 +101,9 @@ for (const walker of WALKERS) {
           await inspect(asked, `${as}, ${size.width}`);
           if (language === "fr")
             expect.soft(await findCovered(page), `below what floats on ${as}`).toEqual([]);
-          if (size === sizes[0]) await expectAccessible(page, frames.has(frame) ? "content" : "page");
+          if (size !== sizes[0]) continue;
+          expect.soft(await findWeakFocus(page), `focus on ${as}`).toEqual([]);
+          await expectAccessible(page, frames.has(frame) ? "content" : "page");
         }
         frames.add(frame);
       }

@@ -110,14 +110,14 @@ export function RadioCard({ label, description, icon, className, ...props }: Rad
       className={classNames(
         "flex min-h-11 items-start gap-3 rounded-card border border-edge bg-surface p-4 transition-colors",
         "hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary",
-        "has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
+        "has-disabled:opacity-60 has-focus-visible:focus-ring",
         className,
       )}
     >
       <input
         {...props}
         type="radio"
-        className="mt-0.5 size-5 shrink-0 accent-primary focus-visible:outline-none"
+        className="mt-0.5 size-5 shrink-0 accent-primary focus-visible:focus-ring-none"
       />
       {icon && (
         <span aria-hidden="true" className="text-primary">

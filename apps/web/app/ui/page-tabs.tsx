@@ -22,7 +22,7 @@ export function PageTabs({ label, tabs, shown }: PageTabsProps) {
               preventScrollReset
               aria-current={tab.name === shown ? "page" : undefined}
               className={classNames(
-                "flex min-h-11 flex-1 items-center justify-center border-b-3 px-3 py-2 sm:px-4 font-semibold no-underline transition-colors focus-visible:-outline-offset-2",
+                "flex min-h-11 flex-1 items-center justify-center border-b-3 px-3 py-2 sm:px-4 font-semibold no-underline transition-colors focus-visible:focus-ring-inside",
                 tab.name === shown
                   ? "border-accent text-ink"
                   : "border-transparent text-muted hover:text-ink",

@@ -62,7 +62,7 @@ export function Tabs({ tabs, label, defaultTab }: TabsProps) {
               tabIndex={selected ? 0 : -1}
               onClick={() => setChosen(tab.id)}
               className={classNames(
-                "min-h-11 border-b-3 px-4 py-2 font-semibold transition-colors focus-visible:-outline-offset-2",
+                "min-h-11 border-b-3 px-4 py-2 font-semibold transition-colors focus-visible:focus-ring-inside",
                 selected ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
               )}
             >

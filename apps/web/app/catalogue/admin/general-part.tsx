@@ -65,7 +65,7 @@ function IconChoice() {
         {SERVICE_ICONS.map((icon) => (
           <label
             key={icon}
-            className="relative flex min-h-11 flex-col items-center gap-1 rounded-card border border-line bg-surface p-2 text-center text-sm hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="relative flex min-h-11 flex-col items-center gap-1 rounded-card border border-line bg-surface p-2 text-center text-sm hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-checked:ring-1 has-checked:ring-primary has-focus-visible:focus-ring"
           >
             <input
               {...register("icon_name")}

@@ -17,7 +17,7 @@ export function SubcategoryTabs({ filter, subcategories }: SubcategoryTabsProps)
               to={filter.hrefFor(subcategory)}
               preventScrollReset
               aria-current={filter.subcategory === subcategory ? "true" : undefined}
-              className="inline-flex min-h-11 items-center border-b-3 border-transparent px-4 font-semibold text-muted no-underline hover:text-ink focus-visible:-outline-offset-3 aria-[current=true]:border-accent aria-[current=true]:text-ink"
+              className="inline-flex min-h-11 items-center border-b-3 border-transparent px-4 font-semibold text-muted no-underline hover:text-ink focus-visible:focus-ring-inside aria-[current=true]:border-accent aria-[current=true]:text-ink"
             >
               {subcategory ?? t("search.all")}
             </Link>

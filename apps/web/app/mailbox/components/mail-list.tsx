@@ -19,7 +19,7 @@ export function MailList({ mails, reading }: MailListProps) {
             <Link
               to={`?mail=${id}`}
               aria-current={id === reading ? "true" : undefined}
-              className="block px-4 py-3 text-ink no-underline hover:bg-primary-soft focus-visible:-outline-offset-3 aria-[current=true]:bg-primary-soft"
+              className="block px-4 py-3 text-ink no-underline hover:bg-primary-soft focus-visible:focus-ring-inside aria-[current=true]:bg-primary-soft"
             >
               <span className="block font-semibold wrap-anywhere">
                 {kind === "sms" && <span className="font-normal text-muted">{t("sms")} </span>}

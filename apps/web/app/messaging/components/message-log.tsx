@@ -78,7 +78,7 @@ export function MessageLog({ first, last, atEnd, unread, onSeen, children }: Mes
           shown.current.near = near;
           if (near) setBelow(false);
         }}
-        className="flex max-h-[60dvh] min-h-40 flex-col gap-3 overflow-y-auto bg-sunken p-4 [overflow-anchor:none] focus-visible:-outline-offset-2"
+        className="flex max-h-[60dvh] min-h-40 flex-col gap-3 overflow-y-auto bg-sunken p-4 [overflow-anchor:none] focus-visible:focus-ring-inside"
       >
         {children}
         <div ref={end} className="h-px shrink-0" />

@@ -56,7 +56,7 @@ export function FileField({ current, chosen, onChoose }: FileFieldProps) {
             htmlFor={field.id}
             className={classNames(
               buttonClass({ variant: "secondary" }),
-              "cursor-pointer self-start peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent",
+              "cursor-pointer self-start peer-focus-visible:focus-ring",
             )}
           >
             {t("file.choose")}

@@ -24,7 +24,7 @@ export function RatingChoice({ value, onChange, error, ref }: RatingChoiceProps)
           {RATINGS.toReversed().map((rating) => (
             <label
               key={rating}
-              className="grid size-11 cursor-pointer place-items-center rounded-control has-focus-visible:outline-3 has-focus-visible:outline-accent"
+              className="grid size-11 cursor-pointer place-items-center rounded-control has-focus-visible:focus-ring"
             >
               <input
                 ref={rating === 1 ? ref : undefined}

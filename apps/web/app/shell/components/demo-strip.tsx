@@ -12,7 +12,7 @@ export function DemoStrip() {
     <aside
       aria-label={t("demo.label")}
       data-demo-strip
-      className="bg-accent px-4 py-1.5 text-center md:min-h-9 md:content-center text-sm text-on-accent [&_a:focus-visible]:outline-on-accent"
+      className="bg-accent px-4 py-1.5 text-center md:min-h-9 md:content-center text-sm text-on-accent"
     >
       {t("demo.text")}{" "}
       <Link to="/mailbox" className="whitespace-nowrap font-semibold text-on-accent underline">

@@ -26,7 +26,7 @@ export function ThemeChoice({ name, compact = false }: ThemeChoiceProps) {
           <label
             key={value}
             title={compact ? t(`theme.${value}`) : undefined}
-            className="flex min-h-11 min-w-11 cursor-pointer flex-col items-center justify-center gap-1 rounded-control p-2 text-sm hover:bg-primary-soft has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-primary has-focus-visible:outline-3 has-focus-visible:outline-accent"
+            className="flex min-h-11 min-w-11 cursor-pointer flex-col items-center justify-center gap-1 rounded-control p-2 text-sm hover:bg-primary-soft has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-primary has-focus-visible:focus-ring"
           >
             <input
               type="radio"

@@ -123,7 +123,7 @@ export function ImportDialog({ open, onClose }: ImportDialogProps) {
               htmlFor={field.id}
               className={classNames(
                 buttonClass({ variant: "secondary" }),
-                "cursor-pointer self-start peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent",
+                "cursor-pointer self-start peer-focus-visible:focus-ring",
               )}
             >
               {t(chosen ? "dialog.another" : "dialog.choose")}
