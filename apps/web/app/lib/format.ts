@@ -5,11 +5,9 @@ export function formatLanguage(named: Language, language: Language): string {
   return new Intl.DisplayNames(language, { type: "language" }).of(named) ?? named;
 }
 
-/** `20 novembre 2026`, `20 November 2026`: an instant as a day in the reader's zone. */
-export function formatDate(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, { dateStyle: "long" }).format(
-    new Date(iso),
-  );
+/** `20 novembre 2026`, or in a table of staff (`medium`) `20 nov. 2026`: an instant as a day in the reader's zone. */
+export function formatDate(iso: string, language: Language, dateStyle: "long" | "medium" = "long"): string {
+  return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, { dateStyle }).format(new Date(iso));
 }
 
 /** `20 novembre 2026`: a calendar day (`2026-11-20`), the same in every zone. */

@@ -87,7 +87,7 @@ function ServiceTable({ services, filter }: ServiceListProps) {
                 <StatusBadge status={service.status} />
               </td>
               <td className="px-3 py-3 text-sm work:px-2 work:py-0.5 work:leading-tight">
-                <span className="block work:line-clamp-2 work:min-w-36">
+                <span className="block work:line-clamp-2 work:min-w-28">
                   <Countries service={service} />
                 </span>
               </td>
@@ -144,13 +144,13 @@ function ServiceCard({ service }: RowProps) {
 function Titles({ service: { id, title, icon_name } }: RowProps) {
   const { language } = useLanguage();
   return (
-    <span className="flex items-start gap-3">
-      <ServiceIcon name={icon_name} />
-      <span className="min-w-0">
+    <span className="flex items-start gap-3 work:items-center work:gap-2">
+      <ServiceIcon name={icon_name} className="work:size-9" />
+      <span className="min-w-0 work:min-w-48">
         <Link
           to={servicePath(id)}
           data-row-link
-          className="block py-0.5 font-semibold wrap-anywhere text-primary hover:underline work:line-clamp-1 work:py-0"
+          className="block py-0.5 font-semibold wrap-anywhere text-primary hover:underline work:line-clamp-1 work:py-0 work:break-all"
         >
           {textIn(title, language)}
         </Link>
@@ -158,7 +158,7 @@ function Titles({ service: { id, title, icon_name } }: RowProps) {
           <span
             key={other}
             lang={other}
-            className="block text-sm wrap-anywhere text-muted work:line-clamp-1 work:leading-tight"
+            className="block text-sm wrap-anywhere text-muted work:line-clamp-1 work:leading-tight work:break-all"
           >
             {title[other]}
           </span>
@@ -201,9 +201,9 @@ function Changed({ service: { updated_at, updated_by } }: RowProps) {
   return (
     <>
       <time dateTime={updated_at} className="whitespace-nowrap">
-        {formatDate(updated_at, language)}
+        {formatDate(updated_at, language, "medium")}
       </time>
-      <span className="block text-muted work:line-clamp-1">
+      <span className="block text-muted work:line-clamp-1 work:break-all">
         {updated_by ? updated_by.name : t("history.nobody")}
       </span>
     </>

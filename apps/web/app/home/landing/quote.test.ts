@@ -11,7 +11,8 @@ const PAID = { kind: "from", amount: 50_000, currency: "XAF" };
 const SERVICES: Record<string, object[]> = {
   CM: [
     { id: id(1), title: "Acte de naissance", price: { kind: "free" } },
-    { id: id(2), title: "Passeport", price: PAID },
+    { id: id(3), title: "Anniversaire", category: "personnels", price: PAID },
+    { id: id(2), title: "Passeport", category: "administratif", price: PAID },
   ],
   SN: [{ id: id(1), title: "Acte de naissance", price: { kind: "free" } }],
 };
@@ -67,7 +68,7 @@ test("answers with price, day, documents and who handles the file", async () => 
   });
 });
 
-test("shows a paid service at home without a question, and where the reader looked before", async () => {
+test("shows a paid official document at home without a question, and where the reader looked before", async () => {
   expect(await quote("")).toMatchObject({ country: "CM", serviceId: id(2), answer: { instead: false } });
   expect(await quote("", "service_country=SN")).toMatchObject({ country: "SN", serviceId: id(1) });
   expect(await quote("country=FR")).toMatchObject({ country: "CM" });

@@ -39,7 +39,7 @@ const MAX_FROM = 60;
 const HOME_COUNTRY = "CM";
 
 /**
- * Answers the hero's form from its address; without one, for a first paid service in the reader's country. `now` in
+ * Answers the hero's form from its address; without one, for a paid service in the reader's country. `now` in
  * milliseconds. Null when the catalogue is empty or cannot be loaded.
  */
 export async function loadQuote(
@@ -72,8 +72,10 @@ async function answerQuote(
     ({ services } = await list(country));
   }
   const asked = params.get(SERVICE);
-  const shown =
-    services.find(({ id }) => id === asked) ?? services.find(({ price }) => "amount" in price) ?? services[0];
+  const paid = services.filter(({ price }) => "amount" in price);
+  // An official document has a usual duration, which an errand on quotation has not.
+  const example = paid.find(({ category }) => category === "administratif") ?? paid[0] ?? services[0];
+  const shown = services.find(({ id }) => id === asked) ?? example;
   const from = (params.get(FROM) ?? "")
     .replaceAll(/\p{Cc}/gu, "")
     .trim()
