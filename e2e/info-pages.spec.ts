@@ -10,9 +10,10 @@ for (const [device, viewport] of [
     await page.setViewportSize(viewport);
     await page.goto("/legal/notice");
     await arrive(page, "Mentions légales");
-    // No operator is configured: the page says so.
+    // The demo invents what sellers must give; nothing else is configured: the page says both.
+    await expect(page.getByRole("main").getByText("Exploitant fictif")).toBeVisible();
     await expect(page.getByText("Renseignements incomplets")).toBeVisible();
-    await expect(page.getByText("Non renseigné par l’exploitant")).toHaveCount(11);
+    await expect(page.getByText("Non renseigné par l’exploitant")).toHaveCount(7);
 
     await page
       .getByRole("navigation", { name: "Les autres textes" })

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/production.ts";
+import { codeOf } from "./steps/access.ts";
 import { signIn } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -20,11 +21,23 @@ test("an operator's first day: no demo, a first super_admin by command, and the 
     await inspect(visitor);
   });
 
-  await test.step("the first super_admin signs in and adds the first services with a double click", async () => {
+  await test.step("the first super_admin signs in, and must add a second factor before anything else", async () => {
     await operator.createSuperAdmin(admin.email, admin.password);
     await page.goto("/login");
     await signIn(page, admin);
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page).toHaveURL(/\/account\?tab=security$/);
+    await expect(page.getByText("Votre rôle demande une double vérification")).toBeVisible();
+    await inspect(page);
+    await page.getByRole("button", { name: "Ajouter une application d’authentification" }).click();
+    await page.getByRole("button", { name: "Continuer" }).click();
+    const secret = ((await page.locator("code").textContent()) ?? "").replaceAll(" ", "");
+    await page.getByLabel("Code de votre application").fill(codeOf(secret));
+    await page.getByRole("button", { name: "Activer" }).click();
+    await expectToast(page, "Double vérification activée");
+    await expect(page.getByText("Votre rôle demande une double vérification")).toHaveCount(0);
+  });
+
+  await test.step("adds the first services with a double click", async () => {
     await page.goto("/admin/services-config");
     await expect(page.getByText("Le catalogue est vide")).toBeVisible();
     await inspect(page);
@@ -39,6 +52,29 @@ test("an operator's first day: no demo, a first super_admin by command, and the 
   await test.step("the next visitor finds them, in both languages", async () => {
     await visitor.reload();
     await expect(visitor.getByRole("article")).toHaveCount(14);
+    await visitor.getByRole("article").first().getByRole("link").first().click();
+    await expect(visitor.getByText("Les commandes ouvrent bientôt.")).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Demander ce service" })).toHaveCount(0);
+    await inspect(visitor);
+  });
+
+  await test.step("ordering opens once the operator's identity is published", async () => {
+    await page.goto("/dashboard");
+    await page.getByRole("link", { name: "Publier l’identité de l’exploitant" }).click();
+    await page.getByRole("textbox", { name: "Exploitant", exact: true }).fill("Sanaga SARL");
+    await page.getByLabel("Siège").fill("Rue 1.839, Bastos");
+    await page.getByLabel("Ville").fill("Yaoundé");
+    await page.getByLabel("Registre du commerce (RCCM)").fill("RC/YAO/2026/B/1");
+    await inspect(page);
+    await page.getByRole("button", { name: "Publier", exact: true }).click();
+    await expectToast(page, "Identité de l’exploitant publiée");
+    await visitor.reload();
+    await expect(visitor.getByRole("link", { name: "Demander ce service" })).toBeVisible();
+    await expect(visitor.getByRole("contentinfo")).toContainText("Vendeur : Sanaga SARL");
+    await expect(visitor.getByText(/fictif/)).toHaveCount(0);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("region", { name: "Demandes à traiter" })).toBeVisible();
+    await expect(page.getByText("Les commandes sont fermées")).toHaveCount(0);
     await visitor.goto("/services?lang=en");
     await expect(visitor.getByRole("article").filter({ hasText: "Birth certificate" })).toHaveCount(1);
     await visitor.goto("/mailbox");

@@ -73,7 +73,7 @@ export async function writeResetScript({ db }: Database, { wholeQueue = false } 
     ...restored,
     `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) FROM pg_sequences
      WHERE schemaname <> 'pgboss' AND last_value IS NOT NULL`,
-    `SELECT pg_notify(channel, pg_current_xact_id()::text) FROM unnest(ARRAY['catalogue', 'features', 'live']) AS channel`,
+    `SELECT pg_notify(channel, pg_current_xact_id()::text) FROM unnest(ARRAY['catalogue', 'settings', 'live']) AS channel`,
     "COMMIT",
   ].join(";\n");
 }

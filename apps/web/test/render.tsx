@@ -16,6 +16,9 @@ const SETTINGS: PublicSettings = {
   demo: true,
   accounts_hosted: false,
   max_document_bytes: 10_000_000,
+  seller: null,
+  staff_second_factor: false,
+  ordering_open: true,
   mobile_providers: [],
   features: Object.fromEntries(FEATURES.map((name) => [name, true])) as PublicSettings["features"],
 };

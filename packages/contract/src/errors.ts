@@ -67,6 +67,7 @@ export const ERROR_STATUS = {
   user_closed: 409,
   user_conflict: 409,
   settings_conflict: 409,
+  ordering_closed: 409,
   feature_off: 409,
   notification_mandatory: 409,
   announcement_conflict: 409,

@@ -6,6 +6,7 @@ export const Operator = z.object({
   name: z.nullable(z.string()),
   legal_form: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
   trade_register: z.nullable(z.string()),
   tax_number: z.nullable(z.string()),
   publisher: z.nullable(z.string()),

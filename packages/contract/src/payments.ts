@@ -85,6 +85,7 @@ export const payments = contract({
     reply: Transaction,
     errors: [
       "request_not_found",
+      "ordering_closed",
       "already_paid",
       "payment_pending",
       "terms_not_accepted",

@@ -1,8 +1,10 @@
 import { MOBILE_PROVIDERS } from "@passerelle/domain/payments/methods";
 import { FEATURES } from "@passerelle/domain/settings/features";
+import { OPERATOR_FIELD_LENGTH } from "@passerelle/domain/settings/operator";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { historyCall, Instant } from "./shapes.ts";
+import { Operator } from "./legal.ts";
+import { historyCall, Instant, line } from "./shapes.ts";
 
 /** Configuration of this installation that every page needs. */
 export const PublicSettings = z.object({
@@ -16,6 +18,20 @@ export const PublicSettings = z.object({
   mobile_providers: z.array(z.enum(MOBILE_PROVIDERS)),
   /** Off shows the "coming soon" notice (product.md). */
   features: z.record(z.enum(FEATURES), z.boolean()),
+  /** Who sells; null until that is known. `fictional`: invented for the demo. */
+  seller: z.nullable(
+    z.object({
+      name: z.string(),
+      trade_register: z.string(),
+      address: z.string(),
+      city: z.string(),
+      fictional: z.boolean(),
+    }),
+  ),
+  /** Staff must verify a second factor (`MFA_REQUIRED_FOR_STAFF`). */
+  staff_second_factor: z.boolean(),
+  /** False in production until the seller is identified: nothing can be ordered. */
+  ordering_open: z.boolean(),
 });
 export type PublicSettings = z.output<typeof PublicSettings>;
 
@@ -28,6 +44,36 @@ export const FeatureFlag = z.object({
   updated_at: z.nullable(Instant),
 });
 export type FeatureFlag = z.output<typeof FeatureFlag>;
+
+const given = line(OPERATOR_FIELD_LENGTH);
+const required = given.check(z.minLength(1, "required"));
+
+/** Who runs the site; an empty text is not published. */
+export const OperatorForm = z.strictObject({
+  name: required,
+  legal_form: given,
+  address: required,
+  city: required,
+  trade_register: required,
+  tax_number: given,
+  publisher: given,
+  email: given,
+  phone: given,
+  data_protection: given,
+  eu_representative: given,
+  hosting: given,
+});
+export type OperatorForm = z.output<typeof OperatorForm>;
+
+export const OperatorSettings = z.object({
+  operator: Operator,
+  /** `configuration`: the variable `OPERATOR`, until something is stored here; `demo`: invented. */
+  source: z.enum(["stored", "configuration", "demo"]),
+  /** Send it back with a change to detect concurrent edits. 0: never stored. */
+  version: z.int(),
+  saved: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()) })),
+});
+export type OperatorSettings = z.output<typeof OperatorSettings>;
 
 /** What the platform publishes about itself. */
 export const PlatformInformation = z.object({
@@ -62,6 +108,18 @@ export const settings = contract({
     params: z.strictObject({ name: z.enum(FEATURES) }),
     body: z.strictObject({ on: z.boolean(), version: z.int().check(z.minimum(0)) }),
     reply: FeatureFlag,
+    errors: ["settings_conflict"],
+  },
+  "GET /api/admin/settings/operator": {
+    summary: "Who runs the site, as published",
+    access: "settings.manage",
+    reply: OperatorSettings,
+  },
+  "PUT /api/admin/settings/operator": {
+    summary: "Publishes who runs the site, which opens ordering",
+    access: "settings.manage",
+    body: z.strictObject({ version: z.int().check(z.minimum(0)), operator: OperatorForm }),
+    reply: OperatorSettings,
     errors: ["settings_conflict"],
   },
   "GET /api/settings": {

@@ -149,6 +149,13 @@ export function may(role: Role, permission: Permission): boolean {
   return entryOf(role).permissions.includes(permission);
 }
 
+/** Whether no registrable role has the permission. */
+export const isStaffPermission = (permission: Permission): boolean =>
+  REGISTRABLE_ROLES.every((role) => !may(role, permission));
+
+/** Whether a role works with other people's data: where staff must verify a second factor, it must. */
+export const isStaff = (role: Role): boolean => entryOf(role).permissions.some(isStaffPermission);
+
 /** The roles that have a permission, in display order. */
 export function rolesWith(permission: Permission): Role[] {
   return ROLES.filter((role) => may(role, permission));

@@ -15,11 +15,11 @@ test("publishes what the operator configured, and null for the rest", async () =
   expect(reply.statusCode).toBe(200);
   const { name, trade_register, ...rest } = reply.json();
   expect({ name, trade_register }).toEqual(CONFIGURED);
-  expect(Object.values(rest)).toEqual(Array(9).fill(null));
+  expect(Object.values(rest)).toEqual(Array(10).fill(null));
 });
 
 test("without configuration every field is null", () => {
-  expect(Object.values(readEnv({}).operator)).toEqual(Array(11).fill(null));
+  expect(Object.values(readEnv({}).operator)).toEqual(Array(12).fill(null));
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { type Db, isUniqueViolation } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { makeReference } from "../platform/reference.ts";
 import { lockOwnRequest, recordPaymentStarted, requirePayable } from "../requests/service.ts";
+import { requireOrderingOpen } from "../settings/service.ts";
 import { enqueueFirstCheck } from "./check.ts";
 import { cancelCharge } from "./give-up.ts";
 import { present } from "./present.ts";
@@ -72,6 +73,7 @@ export async function beginPayment(
       const live = await findLivePayment(trx, requestId);
       if (live) throw new AppError(live.status === "pending" ? "payment_pending" : "already_paid");
 
+      await requireOrderingOpen(ctx.env, trx);
       const { bill, terms } = await requirePayable(trx, actor, request, language);
       // The catalogue or the subscription changed since the payer looked.
       if (totalOf(bill) !== expectedTotal) throw new AppError("price_changed", { details: { bill } });

@@ -1,4 +1,4 @@
-import { may, type Permission, REGISTRABLE_ROLES, type Role } from "@passerelle/domain/roles";
+import { isStaffPermission, may, type Permission, type Role } from "@passerelle/domain/roles";
 import type { Env } from "./env.ts";
 
 /** The caller, as read from the database now: the token only names the session. */
@@ -30,9 +30,4 @@ export function actorMay(env: Env, actor: Actor, permission: Permission): boolea
 
 export function lacksSecondFactor(env: Env, actor: Actor, permission: Permission): boolean {
   return env.mfaRequiredForStaff && actor.aal === "aal1" && isStaffPermission(permission);
-}
-
-/** Whether no registrable role has the permission. */
-function isStaffPermission(permission: Permission): boolean {
-  return REGISTRABLE_ROLES.every((role) => !may(role, permission));
 }

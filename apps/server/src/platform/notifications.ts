@@ -5,7 +5,7 @@ import pg from "pg";
  * What a commit may announce (`NOTIFY`): each is a channel of the database, received by every process. The payload is the id
  * of the transaction, so that a process recognises it on several connections.
  */
-const CHANNELS = ["catalogue", "features", "live"] as const;
+const CHANNELS = ["catalogue", "settings", "live"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 export type Listener = {

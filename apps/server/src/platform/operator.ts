@@ -21,6 +21,7 @@ const Operator = z.strictObject({
   /** Legal form and capital. */
   legal_form: text,
   address: text,
+  city: text,
   /** RCCM number. */
   trade_register: text,
   tax_number: text,

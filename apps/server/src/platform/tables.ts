@@ -627,6 +627,13 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OperatorPublications {
+  operator: Json;
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  version: number;
+}
+
 export interface OrganismNames {
   country_code: string;
   id: string;
@@ -1219,6 +1226,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notification_quiet_hours: NotificationQuietHours;
   notifications: Notifications;
+  operator_publications: OperatorPublications;
   organism_names: OrganismNames;
   organisms: Organisms;
   people: People;

@@ -1,4 +1,5 @@
 import type { Feature } from "@passerelle/domain/settings/features";
+import type { Operator } from "@passerelle/domain/settings/operator";
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
@@ -50,4 +51,40 @@ export async function findDecided(db: Db, limit: number) {
 
 export async function insertDecision(trx: Db, name: Feature, isOn: boolean, actorId: string): Promise<void> {
   await trx.insertInto("feature_flag_events").values({ name, is_on: isOn, actor_id: actorId }).execute();
+}
+
+export type Publication = {
+  version: number;
+  operator: Operator;
+  published_at: Date;
+  published_by_name: string | null;
+};
+
+/** The publication in force: who runs the site. */
+export async function findPublication(db: Db): Promise<Publication | undefined> {
+  const row = await db
+    .selectFrom("operator_publications as publication")
+    .leftJoin("people", "people.id", "publication.published_by")
+    .select(["publication.version", "publication.operator", "publication.published_at"])
+    .select("people.name as published_by_name")
+    .orderBy("publication.version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row as Publication | undefined;
+}
+
+/** False when that version exists: another administrator was faster. */
+export async function insertPublication(
+  db: Db,
+  version: number,
+  operator: Operator,
+  actorId: string,
+): Promise<boolean> {
+  const row = await db
+    .insertInto("operator_publications")
+    .values({ version, operator: JSON.stringify(operator), published_by: actorId })
+    .onConflict((conflict) => conflict.column("version").doNothing())
+    .returning("version")
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -9,7 +9,11 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { type Kept, keep } from "../platform/kept.ts";
 import { VERSION } from "../platform/version.ts";
+import { getOperator, type PublishedOperator } from "./operator.ts";
 import { type Decision, decide, findDecided, findDecisions, insertDecision } from "./queries.ts";
+
+// Who runs the site, and whether anything can be ordered.
+export { getOperator, requireOrderingOpen } from "./operator.ts";
 
 /** Whether each feature is on (product.md *Coming soon*). */
 export async function featuresOn(db: Db): Promise<Record<Feature, boolean>> {
@@ -18,14 +22,19 @@ export async function featuresOn(db: Db): Promise<Record<Feature, boolean>> {
   return Object.fromEntries(entries) as Record<Feature, boolean>;
 }
 
-const keptFeatures = new WeakMap<Context, Kept<Record<Feature, boolean>>>();
+/** What every page needs of the settings, from memory. */
+type Shown = { features: Record<Feature, boolean>; operator: PublishedOperator };
 
-/** The same from memory, for display. */
-export function featuresOf(ctx: Context): Kept<Record<Feature, boolean>> {
-  const found = keptFeatures.get(ctx);
+const keptSettings = new WeakMap<Context, Kept<Shown>>();
+
+export function shownSettings(ctx: Context): Kept<Shown> {
+  const found = keptSettings.get(ctx);
   if (found) return found;
-  const kept = keep(ctx.notifications, "features", () => featuresOn(ctx.db));
-  keptFeatures.set(ctx, kept);
+  const kept = keep(ctx.notifications, "settings", async () => ({
+    features: await featuresOn(ctx.db),
+    operator: await getOperator(ctx.env, ctx.db),
+  }));
+  keptSettings.set(ctx, kept);
   return kept;
 }
 

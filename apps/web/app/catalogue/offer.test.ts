@@ -145,6 +145,7 @@ describe("ordering the service", () => {
     ["there is no country", { kind: "unavailable" }, [], undefined, "not_offered"],
     ["there is none with an option", { kind: "unavailable" }, [nothing, off], undefined, "not_offered"],
   ] as const)("when %s", (_, price, countries, chosen, obstacle) => {
-    expect(requestObstacle({ ...buildService([...countries]), price }, chosen)).toBe(obstacle);
+    expect(requestObstacle({ ...buildService([...countries]), price }, chosen, true)).toBe(obstacle);
+    expect(requestObstacle({ ...buildService([...countries]), price }, chosen, false)).toBe("closed");
   });
 });

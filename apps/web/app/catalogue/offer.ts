@@ -70,14 +70,16 @@ export function chooseCountry(
   return { country: find(picked) ?? (offered.length === 1 ? offered[0] : undefined), locked: false };
 }
 
-/** Why a service cannot be ordered: not offered anywhere, or no country chosen yet for a paid or a free service. */
-export type RequestObstacle = "not_offered" | "country_missing" | "pick_country";
+/** Why a service cannot be ordered: the operator has not opened ordering, not offered anywhere, or no country chosen yet for a paid or a free service. */
+export type RequestObstacle = "closed" | "not_offered" | "country_missing" | "pick_country";
 
 /** What disables « Demander ce service » (spec 2 §2 *Service detail*); undefined when it can be ordered. */
 export function requestObstacle(
   { service_countries, price }: Pick<ServiceDetail, "service_countries" | "price">,
   country: ServiceCountry | undefined,
+  isOpen: boolean,
 ): RequestObstacle | undefined {
+  if (!isOpen) return "closed";
   if (!(country ? [country] : service_countries).some(isOffered)) return "not_offered";
   if (country) return undefined;
   return price.kind === "free" ? "pick_country" : "country_missing";

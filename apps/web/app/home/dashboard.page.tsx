@@ -10,6 +10,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Card } from "./dashboard/card.tsx";
 import { CARD_WORDS } from "./dashboard/cards.data.ts";
 import { CustomiseButton } from "./dashboard/customise-button.tsx";
+import { OrderingClosedNotice } from "./dashboard/ordering-closed-notice.tsx";
 import { useDashboard } from "./dashboard/use-dashboard.ts";
 import { WorkGrid, WorkGridSkeleton } from "./dashboard/work-grid.tsx";
 
@@ -44,6 +45,7 @@ export default function DashboardPage() {
           </>
         }
       />
+      <OrderingClosedNotice />
       <UnsavedRequestNotice userId={profile.id} />
       {shown.length === 0 && <Alert title={t("all_hidden")}>{t("all_hidden_text")}</Alert>}
       {works ? (

@@ -16,8 +16,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const SECTIONS = ["publisher", "hosting", "independence", "contact", "property", "content", "law"] as const;
 
+/** The city is shown with the address. */
+type Fact = Exclude<keyof Operator, "city">;
+
 /** The operator's facts required by law, by section. */
-const FACTS: Partial<Record<(typeof SECTIONS)[number], readonly (keyof Operator)[]>> = {
+const FACTS: Partial<Record<(typeof SECTIONS)[number], readonly Fact[]>> = {
   publisher: [
     "name",
     "legal_form",
@@ -36,7 +39,8 @@ const FACTS: Partial<Record<(typeof SECTIONS)[number], readonly (keyof Operator)
 export default function NoticePage({ loaderData: { operator } }: Route.ComponentProps) {
   const t = useWords("legal/notice");
   const common = useWords("legal");
-  const platform = useSettings().platform_name;
+  const ui = useWords("ui");
+  const { platform_name: platform, seller } = useSettings();
   const incomplete = operator !== null && Object.values(operator).includes(null);
   const sections = SECTIONS.map((id) => ({
     id,
@@ -44,6 +48,9 @@ export default function NoticePage({ loaderData: { operator } }: Route.Component
     text: t(`${id}.text`, { platform }),
     children: FACTS[id] && (
       <>
+        {id === "publisher" && seller?.fictional && (
+          <Alert kind="warning" title={ui("seller.fictional")} className="mt-4" />
+        )}
         {id === "publisher" && incomplete && (
           <Alert title={t("missing.title")} className="mt-4">
             {t("missing.text")}
@@ -62,7 +69,13 @@ export default function NoticePage({ loaderData: { operator } }: Route.Component
   return <LegalText document="notice" lead={t("lead")} sections={sections} />;
 }
 
-function OperatorFacts({ operator, facts }: { operator: Operator; facts: readonly (keyof Operator)[] }) {
+/** The registered office with its city. */
+function factOf(operator: Operator, fact: Fact): string | null {
+  if (fact !== "address") return operator[fact];
+  return [operator.address, operator.city].filter(Boolean).join(", ") || null;
+}
+
+function OperatorFacts({ operator, facts }: { operator: Operator; facts: readonly Fact[] }) {
   const t = useWords("legal/notice");
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-5 sm:grid-cols-2">
@@ -70,7 +83,7 @@ function OperatorFacts({ operator, facts }: { operator: Operator; facts: readonl
         <div key={fact} className={facts.length === 1 ? "sm:col-span-2" : undefined}>
           <dt className="text-sm text-muted">{t(`facts.${fact}`)}</dt>
           <dd className="break-words">
-            {operator[fact] ?? <em className="text-muted">{t("not_given")}</em>}
+            {factOf(operator, fact) ?? <em className="text-muted">{t("not_given")}</em>}
           </dd>
         </div>
       ))}

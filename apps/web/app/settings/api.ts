@@ -1,4 +1,4 @@
-import type { FeatureFlag } from "@passerelle/contract/settings";
+import type { FeatureFlag, OperatorForm } from "@passerelle/contract/settings";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
 
@@ -19,6 +19,14 @@ export const reloadFeatures = (client: QueryClient) => client.invalidateQueries(
 
 export const switchFeature = ({ name, version }: FeatureFlag, on: boolean) =>
   api("PUT /api/admin/settings/features/:name", { params: { name }, body: { on, version } });
+
+export const operatorSettings = queryOptions({
+  queryKey: ["admin", "operator"],
+  queryFn: ({ signal }) => api("GET /api/admin/settings/operator", {}, { signal }),
+});
+
+export const publishOperator = (version: number, operator: OperatorForm) =>
+  api("PUT /api/admin/settings/operator", { body: { version, operator } });
 
 export const platformInformation = (signal?: AbortSignal) =>
   api("GET /api/settings/platform", {}, signal ? { signal } : {});

@@ -6,14 +6,15 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTabs } from "../ui/page-tabs.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { FeatureList } from "./feature-list.tsx";
+import { OperatorForm } from "./operator-form.tsx";
 import { PlatformFacts } from "./platform-facts.tsx";
 import { TestModeSwitch } from "./test-mode-switch.tsx";
 
 export const handle = { words: ["settings", "announcements/admin", "lib/roles"] };
 
-const NAMES = ["features", "announcements", "platform"] as const;
+const NAMES = ["features", "announcements", "operator", "platform"] as const;
 
-/** /admin/general-settings: features, announcements and platform information (super_admin, spec 1 §2.3). */
+/** /admin/general-settings: features, announcements, the operator's identity and platform information (super_admin, spec 1 §2.3). */
 export default function GeneralSettingsPage() {
   const t = useWords("settings");
   const [query] = useSearchParams();
@@ -36,6 +37,7 @@ export default function GeneralSettingsPage() {
             hrefFor={(next) => `/admin/general-settings?tab=announcements&page=${next}`}
           />
         )}
+        {shown === "operator" && <OperatorForm />}
         {shown === "platform" && (
           <Card>
             <PlatformFacts />

@@ -6,9 +6,11 @@ import { rememberIntendedPath } from "../lib/intended-path.ts";
 import { useLiveStream } from "../lib/live/use-live.ts";
 import { useOffline } from "../lib/offline/use-offline.ts";
 import { queryClient } from "../lib/query.ts";
+import { lacksStaffFactor } from "../lib/second-factor.ts";
 import { loadSession, useSession } from "../lib/session.ts";
 import { currentSession } from "../lib/session-state.ts";
 import { useSessionWatch } from "../lib/session-watch.ts";
+import { useSettings } from "../lib/settings.ts";
 import { showToast } from "../lib/toast.ts";
 import { useWords } from "../lib/words.tsx";
 import { accessTo } from "../navigation/pages.ts";
@@ -39,6 +41,9 @@ clientLoader.hydrate = true as const;
 
 /** Pages that an account without registration may use: complete it, download its data, close it. */
 const BEFORE_REGISTRATION = /^\/(complete-registration|account)\/?$/;
+
+/** Pages that staff may use without the second factor that their role needs. */
+const WITHOUT_FACTOR = /^\/(account|settings)\/?$/;
 
 export function HydrateFallback() {
   return (
@@ -72,8 +77,22 @@ export default function ProtectedLayout() {
     rememberIntendedPath(pathname + search + hash);
     void navigate("/complete-registration", { replace: true });
   }, [unregistered, navigate, pathname, search, hash]);
+  // Staff without a second factor first add one, where their role grants nothing without it.
+  const { staff_second_factor } = useSettings();
+  const insecure =
+    session.status === "signed_in" &&
+    !unregistered &&
+    staff_second_factor &&
+    lacksStaffFactor(session.session, session.profile.role) &&
+    !WITHOUT_FACTOR.test(pathname);
+  useEffect(() => {
+    if (insecure) void navigate("/account?tab=security", { replace: true });
+  }, [insecure, navigate]);
   const denied =
-    session.status === "signed_in" && !unregistered && accessTo(pathname, session.profile.role) !== "open";
+    session.status === "signed_in" &&
+    !unregistered &&
+    !insecure &&
+    accessTo(pathname, session.profile.role) !== "open";
   useEffect(() => {
     if (!denied) return;
     showToast({ kind: "error", title: t("denied") });
@@ -89,7 +108,7 @@ export default function ProtectedLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <TermsNotice />
-      {unregistered || denied ? <LoadingScreen /> : <Outlet />}
+      {unregistered || insecure || denied ? <LoadingScreen /> : <Outlet />}
     </QueryClientProvider>
   );
 }

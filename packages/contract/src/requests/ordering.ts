@@ -211,6 +211,7 @@ export const requests = contract({
     reply: RequestDetail,
     errors: [
       "registration_incomplete",
+      "ordering_closed",
       "request_not_found",
       "request_conflict",
       "request_locked",
@@ -230,6 +231,7 @@ export const requests = contract({
     body: z.strictObject({ version: z.int() }),
     reply: RequestDetail,
     errors: [
+      "ordering_closed",
       "request_not_found",
       "request_conflict",
       "terms_not_accepted",

@@ -16,6 +16,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
 import { accountExists, lockProfile } from "../../profiles/service.ts";
+import { requireOrderingOpen } from "../../settings/service.ts";
 import { describeRequest, type Loaded, load, type Viewer } from "../lifecycle/describe-request.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
@@ -226,13 +227,15 @@ async function reread(trx: Db, id: string): Promise<StoredRequest> {
 }
 
 /** Saves a step of the wizard: see `saveDraft`. */
-export function saveRequest(
-  { db }: Context,
+export async function saveRequest(
+  { env, db }: Context,
   actor: Actor,
   id: string,
   draft: RequestDraft,
   language: Language,
 ): Promise<RequestDetail> {
+  // A draft that was begun is saved: what was typed is not lost.
+  if (draft.version === 0) await requireOrderingOpen(env, db);
   return db
     .transaction()
     .execute((trx) => saveDraft(trx, actor, id, draft, { subscriber: actor.subscriber, language }));

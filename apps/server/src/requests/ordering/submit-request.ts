@@ -5,6 +5,7 @@ import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { requireOrderingOpen } from "../../settings/service.ts";
 import { lockOwnRequest } from "../lifecycle/access.ts";
 import { isPaid, isPending } from "../lifecycle/assess.ts";
 import { describeRequest, viewerOf } from "../lifecycle/describe-request.ts";
@@ -34,6 +35,7 @@ export function submitRequest(
       throw new AppError("request_conflict", { details: { version: request.version } });
     const payment = (await findPayments(trx, [id])).get(id);
     const paid = isPaid(payment);
+    if (!paid) await requireOrderingOpen(ctx.env, trx);
     if (actor.owesTerms && !paid) throw new AppError("terms_not_accepted");
     const frozen = isPending(payment)
       ? undefined

@@ -10,6 +10,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { digest, placeOf } from "../../platform/rate-limits.ts";
 import { makeReference } from "../../platform/reference.ts";
+import { getOperator } from "../../settings/service.ts";
 import { contactFromPlace, contactOfAddress } from "../rate-limits.ts";
 import { readForm } from "./form.ts";
 import {
@@ -79,7 +80,8 @@ async function notifyTeam(
     language,
   }: Pick<ContactForm, "name" | "email"> & { reference: string; language: Language },
 ): Promise<void> {
-  const { publicUrl, operator } = ctx.env;
+  const { publicUrl } = ctx.env;
+  const { operator } = await getOperator(ctx.env, trx);
   await ctx.mail.enqueue(trx, {
     template: "contact_received",
     to: email,

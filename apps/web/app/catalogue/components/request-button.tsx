@@ -1,5 +1,6 @@
 import type { ServiceCountry, ServiceDetail } from "@passerelle/contract/catalogue";
 import { useNavigate } from "react-router";
+import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { requestObstacle } from "../offer.ts";
@@ -24,10 +25,11 @@ export function RequestButton(props: RequestButtonProps) {
   const { service, country, onCountryMissing, reasonId, preview, size } = props;
   const t = useWords("catalogue");
   const navigate = useNavigate();
-  const obstacle = requestObstacle(service, country);
+  const { ordering_open } = useSettings();
+  const obstacle = requestObstacle(service, country, ordering_open);
 
   function request() {
-    if (obstacle === "not_offered") return;
+    if (obstacle === "not_offered" || obstacle === "closed") return;
     if (!country) {
       onCountryMissing();
       return;

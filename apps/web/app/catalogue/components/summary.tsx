@@ -1,5 +1,6 @@
 import type { ServiceCountry, ServiceDetail } from "@passerelle/contract/catalogue";
 import { useId } from "react";
+import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Flag } from "../../ui/flag.tsx";
@@ -31,15 +32,22 @@ function PriceLine({ service, country }: Pick<SummaryProps, "service" | "country
   );
 }
 
+const NOTES = {
+  closed: "detail.closed",
+  not_offered: "detail.notOffered",
+  pick_country: "detail.pickCountry",
+} as const;
+
 /** Why the service cannot be ordered yet (spec 2 §2 *Service detail*), or what the price does not include. */
 function Note({ service, country, id }: Pick<SummaryProps, "service" | "country"> & { id: string }) {
   const t = useWords("catalogue");
-  const obstacle = requestObstacle(service, country);
+  const { ordering_open } = useSettings();
+  const obstacle = requestObstacle(service, country, ordering_open);
   if (!obstacle) return <p className="text-sm text-muted">{t("detail.fees")}</p>;
   if (obstacle !== "country_missing")
     return (
       <p id={id} className="text-sm">
-        {t(obstacle === "not_offered" ? "detail.notOffered" : "detail.pickCountry")}
+        {t(NOTES[obstacle])}
       </p>
     );
   return (
@@ -78,6 +86,7 @@ export function SummaryCard({ service, country, onCountryMissing, preview }: Sum
 /** The same on a narrow screen: a bar at the bottom. Its right end is left free for the frame's floating button. */
 export function SummaryBar({ service, country, onCountryMissing, preview }: SummaryProps) {
   const id = useId();
+  const { ordering_open } = useSettings();
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface py-3 pr-20 pl-4 shadow-float sm:-mx-6 sm:pr-22 sm:pl-6 lg:hidden">
       <PriceLine service={service} country={country} />
@@ -89,7 +98,7 @@ export function SummaryBar({ service, country, onCountryMissing, preview }: Summ
         reasonId={id}
         size="md"
       />
-      {!country && (
+      {(!country || !ordering_open) && (
         <div className="basis-full">
           <Note service={service} country={country} id={id} />
         </div>

@@ -1,4 +1,5 @@
 import type { Guide } from "@passerelle/contract/catalogue";
+import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -10,6 +11,7 @@ type OrderBoxProps = { guide: Guide; chosen: Guide["countries"][number] | undefi
 /** What decides an order at a glance, and the way to it. A visitor signs in on the way and continues there. */
 export function OrderBox({ guide, chosen }: OrderBoxProps) {
   const t = useWords("catalogue/guides");
+  const { ordering_open } = useSettings();
   const documents = guide.required_documents.length;
   const delay = delayOf(guide, chosen);
   return (
@@ -43,6 +45,16 @@ export function OrderBox({ guide, chosen }: OrderBoxProps) {
         required={(chosen?.places ?? []).some(({ presence_required }) => presence_required)}
         className="mb-4"
       />
+      {ordering_open ? <OrderLink guide={guide} chosen={chosen} /> : <p>{t("procedure.closed")}</p>}
+      <p className="mt-3 text-sm text-muted">{t("procedure.fees")}</p>
+    </Card>
+  );
+}
+
+function OrderLink({ guide, chosen }: OrderBoxProps) {
+  const t = useWords("catalogue/guides");
+  return (
+    <>
       <ButtonLink
         to={`/service-request/${guide.id}${chosen ? `?country=${chosen.country.code}` : ""}`}
         className="w-full"
@@ -51,8 +63,7 @@ export function OrderBox({ guide, chosen }: OrderBoxProps) {
       </ButtonLink>
       <p className="mt-3 text-sm text-muted in-data-signed-in:hidden">{t("procedure.sign_in")}</p>
       <p className="mt-3 text-sm text-muted">{t("procedure.order_text")}</p>
-      <p className="mt-3 text-sm text-muted">{t("procedure.fees")}</p>
-    </Card>
+    </>
   );
 }
 

@@ -55,12 +55,6 @@ export const offersQuery = (serviceId: string) =>
 /** All drafts of the caller, last changed first. */
 export const draftsQuery = requestList({ status: "draft", per_page: MAX_DRAFTS });
 
-/** The seller, as far as the operator published who that is. */
-export const operatorQuery = queryOptions({
-  queryKey: ["operator"],
-  queryFn: ({ signal }) => api("GET /api/legal/operator", {}, { signal }),
-});
-
 export function putDraft(id: string, draft: RequestDraft): Promise<RequestDetail> {
   return api("PUT /api/requests/:id", { params: { id }, body: draft });
 }

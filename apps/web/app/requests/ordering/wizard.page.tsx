@@ -11,6 +11,7 @@ import {
 import { failureCode } from "../../lib/failure.ts";
 import { queryClient } from "../../lib/query.ts";
 import { loadSession, useProfile } from "../../lib/session.ts";
+import { useSettings } from "../../lib/settings.ts";
 import { unsavedInputOf } from "../../lib/unsaved-input.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -97,6 +98,8 @@ function NewWizard({ serviceId }: { serviceId: string }) {
   const [besides, setBesides] = useState<string[] | undefined>(() =>
     begun.length === 0 || unsavedInputOf(userId).read(unsavedInputName(id)) ? [] : undefined,
   );
+  const { ordering_open } = useSettings();
+  if (!ordering_open) return <OrderingClosed />;
   if (service.error) {
     return <Failure what="no_service" error={service.error} onRetry={() => void service.refetch()} />;
   }
@@ -160,6 +163,18 @@ function SavedWizard({ id }: { id: string }) {
       onFirstSaving={() => {}}
       onFirstSaved={() => {}}
     />
+  );
+}
+
+function OrderingClosed() {
+  const t = useWords("requests");
+  return (
+    <EmptyState
+      title={t("wizard.closed.title")}
+      action={<ButtonLink to="/services">{t("wizard.closed.browse")}</ButtonLink>}
+    >
+      {t("wizard.closed.text")}
+    </EmptyState>
   );
 }
 

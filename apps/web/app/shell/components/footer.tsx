@@ -5,12 +5,20 @@ import { useSettings } from "../../lib/settings.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { CONTACT_LINKS, FOOTER_LINKS } from "../../navigation/links.data.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
+import { SellerIdentity } from "../../ui/seller-identity.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 function Rights() {
   const t = useWords("shell");
   const { platform_name } = useSettings();
-  return <p>{t("footer.rights", { year: new Date().getFullYear(), name: platform_name })}</p>;
+  return (
+    <div>
+      <p>{t("footer.rights", { year: new Date().getFullYear(), name: platform_name })}</p>
+      <p className="mx-auto mt-1 max-w-prose empty:hidden">
+        <SellerIdentity />
+      </p>
+    </div>
+  );
 }
 
 /** Visitors have no settings page; their theme is chosen here, by the script of documents. */

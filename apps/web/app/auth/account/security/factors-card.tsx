@@ -5,8 +5,12 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Smartphone from "lucide-react/icons/smartphone";
 import { useState } from "react";
 import { formatDate } from "../../../lib/format.ts";
+import { lacksStaffFactor } from "../../../lib/second-factor.ts";
+import { useSession } from "../../../lib/session.ts";
+import { useSettings } from "../../../lib/settings.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
@@ -57,6 +61,7 @@ export function FactorsCard({ user, phones }: { user: User; phones: boolean }) {
         </Badge>
       }
     >
+      <StaffFactorAlert />
       {factors.length > 0 && (
         <ul className="mt-4 divide-y divide-line">
           {factors.map((factor) => (
@@ -80,6 +85,20 @@ export function FactorsCard({ user, phones }: { user: User; phones: boolean }) {
         </div>
       )}
     </SecurityCard>
+  );
+}
+
+/** Why staff were led here. */
+function StaffFactorAlert() {
+  const t = useWords("auth/account");
+  const session = useSession();
+  const { staff_second_factor } = useSettings();
+  if (!staff_second_factor || session.status !== "signed_in") return null;
+  if (!lacksStaffFactor(session.session, session.profile.role)) return null;
+  return (
+    <Alert kind="warning" title={t("factors.staff.title")} className="mt-4">
+      {t("factors.staff.text")}
+    </Alert>
   );
 }
 

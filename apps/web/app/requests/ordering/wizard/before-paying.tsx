@@ -1,10 +1,10 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { PresenceBadge } from "../../../catalogue/public/presence-badge.tsx";
+import { useSettings } from "../../../lib/settings.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { operatorQuery } from "../draft-api.ts";
+import { SellerIdentity } from "../../../ui/seller-identity.tsx";
 
 /** What a payer must know before paying: the order, the seller, the refund rule and what is not included. */
 export function BeforePaying({ request }: { request: RequestDetail }) {
@@ -42,19 +42,10 @@ export function BeforePaying({ request }: { request: RequestDetail }) {
 
 function Seller() {
   const t = useWords("requests");
-  const { data: operator } = useQuery(operatorQuery);
-  const identity = operator && [
-    operator.name,
-    operator.legal_form,
-    operator.address,
-    operator.trade_register,
-    operator.email,
-  ];
+  const { seller } = useSettings();
   return (
     <p>
-      {operator?.name
-        ? `${identity?.filter(Boolean).join(", ")}. `
-        : operator && t("wizard.before.seller_unknown")}{" "}
+      {seller ? <SellerIdentity /> : t("wizard.before.seller_unknown")}{" "}
       <Link to="/legal/notice" className="font-semibold text-primary underline">
         {t("wizard.before.notice")}
       </Link>

@@ -1,0 +1,78 @@
+import type { OperatorForm, OperatorSettings, PublicSettings } from "@passerelle/contract/settings";
+import { missingOfSeller, OPERATOR_FIELDS, type Operator } from "@passerelle/domain/settings/operator";
+import type { Actor } from "../platform/actor.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import type { Env } from "../platform/env.ts";
+import { AppError } from "../platform/errors.ts";
+import { findPublication, insertPublication } from "./queries.ts";
+
+type Configured = Pick<Env, "mode" | "operator" | "platformName">;
+
+/** Who runs the site. `fictional`: invented, for a demo whose operator is not given. */
+export type PublishedOperator = { operator: Operator; fictional: boolean };
+
+/** What a super_admin published or, before, the configuration. */
+export async function getOperator(env: Configured, db: Db): Promise<PublishedOperator> {
+  const publication = await findPublication(db);
+  if (publication) return { operator: publication.operator, fictional: false };
+  if (env.mode === "production" || env.operator.name !== null)
+    return { operator: env.operator, fictional: false };
+  return { operator: { ...env.operator, ...inventedFor(env.platformName) }, fictional: true };
+}
+
+const inventedFor = (platform: string) => ({
+  name: `${platform} Démo SARL`,
+  legal_form: "SARL au capital de 1 000 000 FCFA",
+  address: "Rue 1.839, Bastos",
+  city: "Yaoundé",
+  trade_register: "RC/YAO/0000/B/00000",
+});
+
+/** The seller as buyers see it; null until everything about it is given. */
+export function sellerOf({ operator, fictional }: PublishedOperator): PublicSettings["seller"] {
+  const { name, trade_register, address, city } = operator;
+  if (!name || !trade_register || !address || !city) return null;
+  return { name, trade_register, address, city, fictional };
+}
+
+/** Ordering is closed in production until the seller is identified. */
+export const isOrderingOpen = ({ mode }: Pick<Env, "mode">, { operator }: PublishedOperator): boolean =>
+  mode === "demo" || missingOfSeller(operator).length === 0;
+
+/** Throws `ordering_closed` until the seller is identified. */
+export async function requireOrderingOpen(env: Configured, db: Db): Promise<void> {
+  if (!isOrderingOpen(env, await getOperator(env, db))) throw new AppError("ordering_closed");
+}
+
+export async function describeOperator(env: Configured, db: Db): Promise<OperatorSettings> {
+  const publication = await findPublication(db);
+  const { operator, fictional } = await getOperator(env, db);
+  return {
+    operator,
+    source: publication ? "stored" : fictional ? "demo" : "configuration",
+    version: publication?.version ?? 0,
+    saved: publication
+      ? { at: publication.published_at.toISOString(), by: publication.published_by_name }
+      : null,
+  };
+}
+
+/** Publishes who runs the site; repeating it changes nothing. Throws `settings_conflict` when it changed since it was read. */
+export async function publishOperator(
+  { env, db }: Context,
+  actor: Actor,
+  { version, operator: form }: { version: number; operator: OperatorForm },
+): Promise<OperatorSettings> {
+  const operator = Object.fromEntries(
+    OPERATOR_FIELDS.map((field) => [field, form[field] || null]),
+  ) as Operator;
+  const published = await findPublication(db);
+  const isSame = OPERATOR_FIELDS.every((field) => published?.operator[field] === operator[field]);
+  if (!isSame) {
+    const isCurrent = (published?.version ?? 0) === version;
+    if (!isCurrent || !(await insertPublication(db, version + 1, operator, actor.userId)))
+      throw new AppError("settings_conflict");
+  }
+  return describeOperator(env, db);
+}
