@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { type Duplex, duplexPair } from "node:stream";
+import { afterEach, expect, test } from "vitest";
+import { type OwnApp, startOwnApp } from "./app.ts";
+
+let server: OwnApp;
+afterEach(() => server.close());
+
+/** A connection from an address: those of this machine are not limited. */
+function connectFrom(address: string): Duplex {
+  const [near, far] = duplexPair();
+  server.app.server.emit("connection", Object.assign(far, { remoteAddress: address }));
+  return near;
+}
+
+/** The status of a call over a connection, which stays open; null if the server refused the connection. */
+async function callFrom(address: string): Promise<string | null> {
+  const connection = connectFrom(address);
+  const refused = once(connection, "end").then(() => null);
+  const answer = once(connection, "data").then(([data]) => String(data).slice(9, 12));
+  connection.write("GET /auth/v1/health HTTP/1.1\r\nhost: localhost\r\n\r\n");
+  return Promise.race([answer, refused]);
+}
+
+test("refuses the connections of one address beyond CONNECTIONS_PER_ADDRESS, and none of another", async () => {
+  server = await startOwnApp({ CONNECTIONS_PER_ADDRESS: "2" });
+  const answers = [];
+  for (const address of ["203.0.113.9", "203.0.113.9", "203.0.113.9", "203.0.113.10"])
+    answers.push(await callFrom(address));
+  expect(answers).toEqual(["200", "200", null, "200"]);
+});
+
+test("limits a proxy in front only where TRUST_PROXY does not name it", async () => {
+  server = await startOwnApp({ CONNECTIONS_PER_ADDRESS: "1", TRUST_PROXY: "10.0.0.0/8" });
+  const answers = [];
+  for (const address of ["10.1.2.3", "10.1.2.3", "192.168.1.2", "192.168.1.2"])
+    answers.push(await callFrom(address));
+  expect(answers).toEqual(["200", "200", "200", null]);
+});
