@@ -1,5 +1,6 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatBill } from "@passerelle/domain/catalogue/discount";
+import { EuroValue } from "../../catalogue/public/price-tag.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -51,7 +52,10 @@ function BillFacts({ bill }: { bill: NonNullable<RequestDetail["bill"]> }) {
       )}
       <div className="flex justify-between gap-4 border-t border-line pt-2 text-lg font-semibold">
         <dt>{t("detail.total")}</dt>
-        <dd>{shown.total}</dd>
+        <dd className="text-right">
+          {shown.total}
+          <EuroValue money={{ amount: bill.total, currency: bill.currency }} />
+        </dd>
       </div>
     </dl>
   );

@@ -1,5 +1,6 @@
 import type { Bill } from "@passerelle/contract/requests/ordering";
 import { formatBill, SUBSCRIBER_DISCOUNT_PERCENT } from "@passerelle/domain/catalogue/discount";
+import { EuroValue } from "../../../catalogue/public/price-tag.tsx";
 import { useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";
 
@@ -42,7 +43,10 @@ export function BillLines({ bill, paid = false }: { bill: Bill; paid?: boolean }
       )}
       <div className="flex justify-between gap-4 border-line border-t pt-2 font-semibold text-lg">
         <dt>{t(paid ? "wizard.billing.total_paid" : "wizard.billing.total")}</dt>
-        <dd>{shown.total}</dd>
+        <dd className="text-right">
+          {shown.total}
+          <EuroValue money={{ amount: bill.total, currency: bill.currency }} />
+        </dd>
       </div>
     </dl>
   );

@@ -101,7 +101,7 @@ it("asks for the organism on which the price depends, from the start and with th
   expect(screen.queryByText(/facultatif/i)).toBeNull();
   const douala = within(options()).getByRole("radio", { name: /^Direction de Douala/ });
   expect(douala.closest("label")?.textContent).toMatch(
-    /Direction de Douala55\s000\sFCFADouala · 5-7 jours ouvrablesPrésence requiseSur rendez-vous/,
+    /Direction de Douala55\s000\sFCFA\s≈\s83,85\s€Douala · 5-7 jours ouvrablesPrésence requiseSur rendez-vous/,
   );
 
   await user.click(next());
