@@ -4,8 +4,9 @@ import { readCalls } from "./contract-calls.ts";
 
 type Schema = z.core.$ZodType;
 
-/** The texts of an input, each by its path; schemas that contain themselves are entered once. */
-function* textsIn(
+/** The texts or numbers of an input, each by its path; schemas that contain themselves are entered once. */
+function* valuesIn(
+  wanted: "string" | "number",
   schema: Schema | undefined,
   path: string,
   above: Schema[] = [],
@@ -15,24 +16,25 @@ function* textsIn(
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "string":
-      yield [path, schema];
+    case "number":
+      if (def.type === wanted) yield [path, schema];
       break;
     case "object":
-      for (const [name, field] of Object.entries(def.shape)) yield* textsIn(field, `${path}.${name}`, inside);
+      for (const [name, field] of Object.entries(def.shape))
+        yield* valuesIn(wanted, field, `${path}.${name}`, inside);
       break;
     case "optional":
     case "nullable":
     case "default":
     case "prefault":
-      yield* textsIn(def.innerType, path, inside);
+      yield* valuesIn(wanted, def.innerType, path, inside);
       break;
     case "array":
-      yield* textsIn(def.element, `${path}[]`, inside);
+      yield* valuesIn(wanted, def.element, `${path}[]`, inside);
       break;
     case "union":
-      for (const option of def.options) yield* textsIn(option, path, inside);
+      for (const option of def.options) yield* valuesIn(wanted, option, path, inside);
       break;
-    case "number":
     case "boolean":
     case "null":
     case "enum":
@@ -43,13 +45,17 @@ function* textsIn(
   }
 }
 
-const texts = (await readCalls()).flatMap(([key, call]) =>
-  (["params", "query", "headers", "body"] as const).flatMap((part) => [
-    ...textsIn(call[part], `${key} ${part}`),
-  ]),
-);
+const calls = await readCalls();
+const findAll = (wanted: "string" | "number") =>
+  calls.flatMap(([key, call]) =>
+    (["params", "query", "headers", "body"] as const).flatMap((part) => [
+      ...valuesIn(wanted, call[part], `${key} ${part}`),
+    ]),
+  );
+const texts = findAll("string");
 
-const accepts = (schema: Schema, value: string) => (schema as z.ZodMiniType<string>).safeParse(value);
+const accepts = (schema: Schema, value: string | number) =>
+  (schema as z.ZodMiniType<string>).safeParse(value);
 
 test("finds the texts of all inputs", () => {
   expect(texts.length).toBeGreaterThan(200);
@@ -70,4 +76,13 @@ test("inputs normalise texts, so that what looks the same is the same", () => {
   });
   // A password is a sequence of bytes: its hash was made of what was typed.
   expect(kept.map(([path]) => path)).toEqual(["POST /api/me/closure body.password"]);
+});
+
+test("no input accepts a number that a column of type integer cannot store", () => {
+  const accepting = findAll("number").filter(([, schema]) =>
+    [2 ** 31, -(2 ** 31) - 1].some((value) => accepts(schema, value).success),
+  );
+  // The rules of a service's document limit its numbers (`domain/catalogue`), and say which one is wrong.
+  const others = accepting.map(([path]) => path).filter((path) => !path.includes(" body.document."));
+  expect(others).toEqual([]);
 });

@@ -1,7 +1,16 @@
 import { ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { historyCall, Instant, LocalizedText, localized, Page, PerPage, requiredText } from "./shapes.ts";
+import {
+  historyCall,
+  Instant,
+  LocalizedText,
+  localized,
+  Page,
+  PerPage,
+  RowVersion,
+  requiredText,
+} from "./shapes.ts";
 
 const id = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}$/));
 
@@ -34,12 +43,12 @@ export const AdminAnnouncement = z.object({
   roles: z.nullable(z.array(z.enum(ROLES))),
   is_published: z.boolean(),
   /** Send it back with a change to detect concurrent edits. */
-  version: z.int(),
+  version: RowVersion,
   updated_at: Instant,
 });
 export type AdminAnnouncement = z.output<typeof AdminAnnouncement>;
 
-const version = z.int().check(z.minimum(1));
+const version = RowVersion.check(z.minimum(1));
 const params = z.strictObject({ id });
 
 export const announcements = contract({
@@ -79,7 +88,9 @@ export const announcements = contract({
     summary: "Deletes an announcement; its text stays in the history",
     access: "announcements.manage",
     params,
-    query: z.strictObject({ version: z.coerce.number().check(z.int(), z.minimum(1)) }),
+    query: z.strictObject({
+      version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2 ** 31 - 1)),
+    }),
     reply: z.object({ deleted: z.literal(true) }),
     errors: ["announcement_conflict", "announcement_not_found"],
   },

@@ -122,7 +122,7 @@ export const messaging = contract({
     summary: "Marks the other side's messages as read, up to a number",
     access: "signed_in",
     params: ofConversation,
-    body: z.strictObject({ seq: z.int().check(z.minimum(1)) }),
+    body: z.strictObject({ seq: z.int().check(z.minimum(1), z.maximum(2_000_000_000)) }),
     reply: z.object({ unread: z.int() }),
     errors: ["conversation_not_found"],
   },

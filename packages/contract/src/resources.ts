@@ -16,6 +16,7 @@ import {
   localized,
   Page,
   PerPage,
+  RowVersion,
   requiredText,
   text,
 } from "./shapes.ts";
@@ -59,7 +60,7 @@ export const AdminResource = z.object({
   by_platform: z.boolean(),
   downloads: z.int(),
   /** Version number; send it back with a change to detect concurrent edits. */
-  version: z.int(),
+  version: RowVersion,
 });
 export type AdminResource = z.output<typeof AdminResource>;
 
@@ -97,9 +98,9 @@ const NewResource = z.discriminatedUnion("type", [
 export type NewResource = z.output<typeof NewResource>;
 
 export const ResourceChange = z.discriminatedUnion("type", [
-  z.strictObject({ ...link, version: z.int() }),
+  z.strictObject({ ...link, version: RowVersion }),
   /** Without `file_id` the file is unchanged (spec 1 §2.11). */
-  z.strictObject({ ...document, version: z.int(), file_id: z.optional(z.uuid()) }),
+  z.strictObject({ ...document, version: RowVersion, file_id: z.optional(z.uuid()) }),
 ]);
 export type ResourceChange = z.output<typeof ResourceChange>;
 

@@ -6,7 +6,7 @@ import {
 } from "@passerelle/domain/reviews/review";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Instant, Page, PerPage, text } from "./shapes.ts";
+import { Instant, Page, PerPage, RowVersion, text } from "./shapes.ts";
 
 export const Rating = z.int().check(z.minimum(1), z.maximum(5));
 
@@ -31,7 +31,7 @@ export const OwnReview = z.object({
   note: z.nullable(z.string()),
   updated_at: Instant,
   /** Send it back with the next edit. */
-  version: z.int(),
+  version: RowVersion,
 });
 export type OwnReview = z.output<typeof OwnReview>;
 
@@ -39,7 +39,7 @@ const ofService = z.strictObject({ id: z.uuid() });
 
 export const WrittenReview = z.strictObject({
   /** The edited review's version; 0 for a first one. */
-  version: z.int().check(z.minimum(0)),
+  version: RowVersion,
   rating: Rating,
   comment: z.nullable(text(REVIEW_LIMITS.comment)),
 });

@@ -4,7 +4,7 @@ import { OPERATOR_FIELD_LENGTH } from "@passerelle/domain/settings/operator";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { Operator } from "./legal.ts";
-import { historyCall, Instant, line } from "./shapes.ts";
+import { historyCall, Instant, line, RowVersion } from "./shapes.ts";
 
 /** Configuration of this installation that every page needs. */
 export const PublicSettings = z.object({
@@ -40,7 +40,7 @@ export const FeatureFlag = z.object({
   name: z.enum(FEATURES),
   on: z.boolean(),
   /** Send it back with a change to detect concurrent edits. 0: never changed. */
-  version: z.int(),
+  version: RowVersion,
   updated_at: z.nullable(Instant),
 });
 export type FeatureFlag = z.output<typeof FeatureFlag>;
@@ -70,7 +70,7 @@ export const OperatorSettings = z.object({
   /** `configuration`: the variable `OPERATOR`, until something is stored here; `demo`: invented. */
   source: z.enum(["stored", "configuration", "demo"]),
   /** Send it back with a change to detect concurrent edits. 0: never stored. */
-  version: z.int(),
+  version: RowVersion,
   saved: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()) })),
 });
 export type OperatorSettings = z.output<typeof OperatorSettings>;
@@ -106,7 +106,7 @@ export const settings = contract({
     summary: "Switches a feature on or off for everyone",
     access: "settings.manage",
     params: z.strictObject({ name: z.enum(FEATURES) }),
-    body: z.strictObject({ on: z.boolean(), version: z.int().check(z.minimum(0)) }),
+    body: z.strictObject({ on: z.boolean(), version: RowVersion }),
     reply: FeatureFlag,
     errors: ["settings_conflict"],
   },
@@ -118,7 +118,7 @@ export const settings = contract({
   "PUT /api/admin/settings/operator": {
     summary: "Publishes who runs the site, which opens ordering",
     access: "settings.manage",
-    body: z.strictObject({ version: z.int().check(z.minimum(0)), operator: OperatorForm }),
+    body: z.strictObject({ version: RowVersion, operator: OperatorForm }),
     reply: OperatorSettings,
     errors: ["settings_conflict"],
   },

@@ -62,6 +62,12 @@ export const line = (max: number) => text(max).check(z.refine(isPlainLine, "text
 /** Trimmed text that must not be empty. */
 export const requiredText = (max: number) => trimmedText().check(z.minLength(1), z.maxLength(max));
 
+/** The largest value of a column of type integer. */
+const MAX_INTEGER = 2 ** 31 - 1;
+
+/** How often a row was changed, sent back with a change to detect concurrent ones; 0 for one that is not there yet. */
+export const RowVersion = z.int().check(z.minimum(0), z.maximum(MAX_INTEGER));
+
 export const Page = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)));
 export const PerPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));
 

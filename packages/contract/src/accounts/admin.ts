@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 import { Device, SignedInDevice } from "../accounts.ts";
 import { contract } from "../contract.ts";
 import { PersonName } from "../profiles.ts";
-import { Instant, Language, Page, PerPage, text } from "../shapes.ts";
+import { Instant, Language, Page, PerPage, RowVersion, text } from "../shapes.ts";
 
 /** `unconfirmed`: the address was never confirmed (invited, or registered and not activated). */
 export const USER_STATES = ["active", "unconfirmed", "suspended", "closed"] as const;
@@ -45,7 +45,7 @@ const user = {
   /** Until when the authentication service bans the person, separately from a suspension. */
   banned_until: z.nullable(Instant),
   /** Version of the administered fields; send it back with a change to detect concurrent edits. */
-  version: z.int(),
+  version: RowVersion,
 };
 
 export const AdminUser = z.object(user);
@@ -217,7 +217,7 @@ export const adminUsers = contract({
     params: ofUser,
     body: z.strictObject({
       /** `AdminUser.version` as it was read. */
-      version: z.int(),
+      version: RowVersion,
       role: z.optional(z.enum(ROLES)),
       account_status: z.optional(z.enum(ACCOUNT_STATUSES)),
       /** Recorded in the audit log. */

@@ -12,6 +12,7 @@ import {
   localized,
   Page,
   PerPage,
+  RowVersion,
   text,
 } from "../shapes.ts";
 import { ServiceDocument } from "./service-document.ts";
@@ -62,7 +63,7 @@ export const AdminServiceRow = z.object({
   /** The price that customers see, or would see. */
   price: DisplayPrice,
   base_price: z.int(),
-  version: z.int(),
+  version: RowVersion,
   updated_at: Instant,
   /** Null when that account was deleted, and for changes by the system. */
   updated_by: z.nullable(Person),
@@ -73,7 +74,7 @@ export const AdminService = z.object({
   id: z.uuid(),
   status: z.enum(SERVICE_STATUSES),
   /** Version number; send it back with a change to detect concurrent edits. */
-  version: z.int(),
+  version: RowVersion,
   /** As stored: it may break rules that were added later. */
   document: z.object({ ...ServiceDocument.shape }),
   /** Requests that are not completed, rejected or cancelled; they keep the terms under which they were paid. */
@@ -106,7 +107,7 @@ export const ServiceChange = z.object({
 export type ServiceChange = z.output<typeof ServiceChange>;
 
 export const ServiceVersion = z.object({
-  version: z.int(),
+  version: RowVersion,
   at: Instant,
   by: z.nullable(Person),
   operation: z.enum(SERVICE_OPERATIONS),
@@ -116,7 +117,7 @@ export const ServiceVersion = z.object({
 export type ServiceVersion = z.output<typeof ServiceVersion>;
 
 /** `details` of `service_conflict`: the versions since the one that was opened, newest first. */
-export const ServiceConflict = z.object({ version: z.int(), versions: z.array(ServiceVersion) });
+export const ServiceConflict = z.object({ version: RowVersion, versions: z.array(ServiceVersion) });
 export type ServiceConflict = z.output<typeof ServiceConflict>;
 
 /** Filters of the services table and the export. */
@@ -180,7 +181,7 @@ export const adminCatalogue = contract({
     summary: "Replaces a service's content; repeating it changes nothing",
     access: "catalogue.manage",
     params: ofService,
-    body: z.strictObject({ version: z.int(), document: ServiceDocument }),
+    body: z.strictObject({ version: RowVersion, document: ServiceDocument }),
     reply: AdminService,
     errors: ["service_not_found", "service_conflict"],
   },
@@ -188,7 +189,7 @@ export const adminCatalogue = contract({
     summary: "Activates, deactivates, archives or restores a service",
     access: "catalogue.manage",
     params: ofService,
-    body: z.strictObject({ version: z.int(), status: z.enum(SERVICE_STATUSES) }),
+    body: z.strictObject({ version: RowVersion, status: z.enum(SERVICE_STATUSES) }),
     reply: AdminService,
     errors: ["service_not_found", "service_conflict"],
   },

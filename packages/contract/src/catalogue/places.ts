@@ -10,13 +10,14 @@ import {
   localized,
   Page,
   PerPage,
+  RowVersion,
   text,
 } from "../shapes.ts";
 
 const name = line(PLACE_LIMITS.name).check(z.minLength(1));
 
 /** Version number; send it back with a change to detect concurrent edits. */
-const version = z.int();
+const version = RowVersion;
 
 export const AdminCountry = z.object({
   code: CountryCode,

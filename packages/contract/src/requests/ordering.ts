@@ -7,7 +7,17 @@ import { Category, Organism, PromisedDeliverable, RequiredDocument } from "../ca
 import { contract } from "../contract.ts";
 import { Document } from "../documents.ts";
 import { PaymentMethod, Transaction } from "../payments.ts";
-import { Amount, Country, CountryCode, Currency, Instant, Page, PerPage, text } from "../shapes.ts";
+import {
+  Amount,
+  Country,
+  CountryCode,
+  Currency,
+  Instant,
+  Page,
+  PerPage,
+  RowVersion,
+  text,
+} from "../shapes.ts";
 import { Deliverable } from "./deliverables.ts";
 import { DocumentVerdict, InformationRequest } from "./information-requests.ts";
 import { Delay, Handler, RequestEvent, RequestStatus } from "./progress.ts";
@@ -56,7 +66,7 @@ export type FormData = z.output<typeof FormData>;
 /** What the wizard saves on *Suivant*. */
 export const RequestDraft = z.strictObject({
   /** The version that the form was opened on: 0 for a request that was never saved. */
-  version: z.int().check(z.minimum(0)),
+  version: RowVersion,
   /** New for each save and the same for its retries, so that a retry is not a conflict. */
   save_id: z.uuid(),
   /** The step being left; the server refuses when its rules are not met. */
@@ -123,7 +133,7 @@ export type RequestSummary = z.output<typeof RequestSummary>;
 
 export const RequestDetail = z.object({
   ...summary,
-  version: z.int(),
+  version: RowVersion,
   service_country_id: z.uuid(),
   modality_id: z.nullable(z.uuid()),
   organism_id: z.nullable(z.uuid()),
@@ -228,7 +238,7 @@ export const requests = contract({
     summary: "Final confirmation of a complete and paid request; repeating it changes nothing",
     access: "signed_in",
     params: ofRequest,
-    body: z.strictObject({ version: z.int() }),
+    body: z.strictObject({ version: RowVersion }),
     reply: RequestDetail,
     errors: [
       "ordering_closed",

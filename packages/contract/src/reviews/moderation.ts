@@ -2,7 +2,7 @@ import { REJECTION_REASONS, REVIEW_LIMITS, REVIEW_STATES } from "@passerelle/dom
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { OwnReview, Rating } from "../reviews.ts";
-import { Instant, Page, PerPage, text } from "../shapes.ts";
+import { Instant, Page, PerPage, RowVersion, text } from "../shapes.ts";
 
 const Reason = z.enum(REJECTION_REASONS);
 
@@ -31,7 +31,7 @@ export const ModeratedReview = z.extend(OwnReview, {
 });
 export type ModeratedReview = z.output<typeof ModeratedReview>;
 
-const version = z.int();
+const version = RowVersion;
 
 const Verdict = z.discriminatedUnion("verdict", [
   z.strictObject({ verdict: z.literal("approved"), version }),

@@ -2,7 +2,7 @@ import { CONTACT_MESSAGE, CONTACT_TOPICS } from "@passerelle/domain/support/cont
 import { isPlainLine } from "@passerelle/domain/text";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { Instant, Language, Page, PerPage, text, trimmedText } from "../shapes.ts";
+import { Instant, Language, Page, PerPage, RowVersion, text, trimmedText } from "../shapes.ts";
 
 const named = (max: number) =>
   trimmedText().check(
@@ -46,7 +46,7 @@ export const ContactMessage = z.extend(OwnMessage, {
   /** The author's account, when they were signed in. */
   user_id: z.nullable(z.uuid()),
   suspected: z.boolean(),
-  version: z.int(),
+  version: RowVersion,
   events: z.array(
     z.object({
       event: z.enum(["handled", "reopened", "cleared", "suspected"]),
@@ -91,7 +91,7 @@ export const contact = contract({
     access: "support.manage",
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({
-      version: z.int(),
+      version: RowVersion,
       status: z.optional(z.enum(CONTACT_STATUSES)),
       suspected: z.optional(z.boolean()),
     }),

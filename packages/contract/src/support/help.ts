@@ -1,7 +1,7 @@
 import { HELP_LIMITS } from "@passerelle/domain/support/help";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { Instant, localized, requiredText, text } from "../shapes.ts";
+import { Instant, localized, RowVersion, requiredText, text } from "../shapes.ts";
 
 const HelpTheme = z.object({
   id: z.string(),
@@ -19,13 +19,13 @@ const content = {
   is_published: z.boolean(),
 };
 
-export const WrittenQuestion = z.strictObject({ ...content, version: z.int().check(z.minimum(0)) });
+export const WrittenQuestion = z.strictObject({ ...content, version: RowVersion });
 
 /** A question as staff edit it: every language, and who changed it last. */
 export const EditedQuestion = z.object({
   ...content,
   id: z.uuid(),
-  version: z.int(),
+  version: RowVersion,
   updated_at: Instant,
   updated_by: z.nullable(z.string()),
 });

@@ -4,7 +4,17 @@ import { TICKET_PRIORITIES } from "@passerelle/domain/support/ticket-times";
 import { TICKET_MOVE_EVENTS, TICKET_NOTE_MAX, TICKET_THEMES } from "@passerelle/domain/support/tickets";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { Instant, Language, line, localized, Page, PerPage, requiredText, text } from "../shapes.ts";
+import {
+  Instant,
+  Language,
+  line,
+  localized,
+  Page,
+  PerPage,
+  RowVersion,
+  requiredText,
+  text,
+} from "../shapes.ts";
 import { NewResponse, Ticket, TicketResponse, TicketSummary } from "./tickets.ts";
 
 /** A team member; null when unassigned or the account was deleted. */
@@ -45,7 +55,7 @@ export const InboxTicket = z.extend(InboxTicketSummary, {
   /** Whole seconds, without time spent waiting for the customer; null until it happens. */
   first_answer_seconds: z.nullable(z.int()),
   solved_seconds: z.nullable(z.int()),
-  version: z.int(),
+  version: RowVersion,
 });
 export type InboxTicket = z.output<typeof InboxTicket>;
 
@@ -62,13 +72,13 @@ const cannedWords = {
   is_archived: z.boolean(),
 };
 
-export const WrittenCannedAnswer = z.strictObject({ ...cannedWords, version: z.int().check(z.minimum(0)) });
+export const WrittenCannedAnswer = z.strictObject({ ...cannedWords, version: RowVersion });
 
 /** A canned answer as the team edits it: every language, with placeholders. */
 export const CannedAnswer = z.object({
   ...cannedWords,
   id: z.uuid(),
-  version: z.int(),
+  version: RowVersion,
   updated_at: Instant,
   updated_by: z.nullable(z.string()),
 });
@@ -121,7 +131,7 @@ export const ticketInbox = contract({
       "Answers the customer or, with `propose`, proposes a solution; `version` is the version that was read, to detect concurrent answers. Answering an unassigned ticket assigns it",
     access: "support.manage",
     params: ofTicket,
-    body: z.extend(NewResponse, { propose: z.boolean(), version: z.int() }),
+    body: z.extend(NewResponse, { propose: z.boolean(), version: RowVersion }),
     reply: InboxTicket,
     errors: [
       "ticket_not_found",
