@@ -203,6 +203,7 @@ test("a visitor orders a passport: account, documents, card, tracking", async ({
     await expect(main).toContainText("Vous avez confirmé et transmis la demande");
     await expect(main).toContainText("Paiement reçu");
     await expect(main).toContainText("naissance.jpeg");
+    await main.getByText("Paiement", { exact: true }).click();
     await expect(main.getByText("Réussi", { exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Toutes mes demandes" }).click();
     await arrive(page, "Suivi des demandes");

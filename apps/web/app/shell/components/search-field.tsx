@@ -89,7 +89,9 @@ export function SearchField() {
         onBlur={(event) => {
           if (event.currentTarget.contains(event.relatedTarget)) return;
           setListed(false);
-          if (!typed) setUnfolded(false);
+          // A page that is still loading hides everything for a moment, which takes the focus too.
+          const isLeft = event.relatedTarget !== null || event.target.checkVisibility();
+          if (isLeft && !typed) setUnfolded(false);
         }}
         className="relative flex"
       >
