@@ -1,9 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** The notice that says `title` and, where given, `text`. There is one at a time. */
+/**
+ * The toast that says `title` and, where given, `text`. Each call expects a new one: an earlier toast with the same text
+ * may still be shown, and would end the wait before the action has taken effect.
+ */
 export async function expectToast(page: Page, title: string, text?: string): Promise<Locator> {
-  const toast = page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: title }).last();
-  await expect(toast).toBeVisible();
-  if (text !== undefined) await expect(toast).toContainText(text);
-  return toast;
+  const toasts = page.locator("[data-toasts] > [role]").filter({ hasText: title });
+  const awaited = toasts.locator("> :not([data-awaited])");
+  await expect(awaited).toBeVisible();
+  if (text !== undefined) await expect(awaited).toContainText(text);
+  await awaited.evaluate((toast) => toast.setAttribute("data-awaited", ""));
+  return toasts;
 }
