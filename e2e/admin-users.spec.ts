@@ -23,11 +23,18 @@ test("an administrator creates an account, changes its role, suspends it, reads 
   let password = "";
   tolerate(/status of 40[0-9]/);
 
-  await test.step("filters by the address; clears the filters", async () => {
+  await test.step("filters by the address; asks before a change from a row's menu; clears the filters", async () => {
     await openSession(page, admin);
     await page.goto("/admin/users?sort=name&role=mandataire");
     await expect(main.getByRole("columnheader", { name: "Nom" })).toHaveAttribute("aria-sort", "ascending");
     await expect(main.getByRole("row")).toHaveCount(2);
+    const menu = main.getByRole("button", { name: /^Actions : compte de / });
+    await menu.press("Enter");
+    await main.getByRole("button", { name: "Suspendre" }).press("Enter");
+    await openDialog(page, /^Suspendre .+ \?$/);
+    await page.keyboard.press("Escape");
+    await expect(main.getByRole("link", { name: "Ouvrir le compte" })).toBeHidden();
+    await expect(menu).toBeFocused();
     await main.getByLabel("Rechercher").fill("personne de ce nom");
     await expect(main.getByText("Aucun compte ne correspond")).toBeVisible();
     await inspect(page);

@@ -72,22 +72,24 @@ export function ConfirmedAction(props: ConfirmedActionProps) {
       >
         {label}
       </Button>
-      <ConfirmDialog
-        open={open}
-        title={title}
-        confirmLabel={confirmLabel}
-        onConfirm={() => void confirm()}
-        onClose={() => setOpen(false)}
-        danger={danger}
-        busy={busy}
-      >
-        {children}
-        {failure && (
-          <Alert kind="error" className="mt-4">
-            {failure}
-          </Alert>
-        )}
-      </ConfirmDialog>
+      {open && (
+        <ConfirmDialog
+          open
+          title={title}
+          confirmLabel={confirmLabel}
+          onConfirm={() => void confirm()}
+          onClose={() => setOpen(false)}
+          danger={danger}
+          busy={busy}
+        >
+          {children}
+          {failure && (
+            <Alert kind="error" className="mt-4">
+              {failure}
+            </Alert>
+          )}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ const GAP = 4;
 
 /**
  * The actions of one row behind one button. The panel is in the top layer, because a list that scrolls sideways would cut
- * it; the browser closes it on Escape and on a press elsewhere. Its entries are buttons or links with `MENU_ENTRY`.
+ * it; the browser closes it on Escape and on a press elsewhere. Its entries are small ghost buttons or have `MENU_ENTRY`.
  */
 export function RowMenu({ label, children }: RowMenuProps) {
   const id = useId();
@@ -62,10 +62,14 @@ export function RowMenu({ label, children }: RowMenuProps) {
         id={id}
         popover="auto"
         onToggle={(event) => setOpen((event.nativeEvent as ToggleEvent).newState === "open")}
+        // A dialog that an entry opens returns the focus to what had it: the entry is hidden by then, the button is not.
+        onClickCapture={({ target }) => {
+          if (!(target as Element).closest("dialog")) button.current?.focus();
+        }}
         onClick={() => requestAnimationFrame(closeUnlessAsking)}
         className="fixed inset-auto m-0 min-w-52 rounded-card border border-line bg-surface p-2 text-ink shadow-float"
       >
-        {children}
+        <div className="flex flex-col [&>*]:justify-start">{children}</div>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useDeviceName } from "../../auth/public/device-name.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { ConnectionMenu } from "./row-menus.tsx";
 import { useCodeWords } from "./use-code-words.ts";
 
 type LogListProps = { connections: readonly Connection[] };
@@ -16,9 +17,12 @@ export function LogList({ connections }: LogListProps) {
       <ul className="flex flex-col gap-3 md:hidden">
         {connections.map((connection) => (
           <li key={connection.id} className="rounded-card border border-line bg-surface p-4">
-            <div className="flex flex-wrap items-start justify-between gap-2">
-              <Who connection={connection} />
-              <What connection={connection} />
+            <div className="flex items-start justify-between gap-2">
+              <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-2">
+                <Who connection={connection} />
+                <What connection={connection} />
+              </div>
+              <ConnectionMenu connection={connection} />
             </div>
             <p className="mt-2 text-sm text-muted">
               <When connection={connection} />
@@ -49,6 +53,9 @@ function LogTable({ connections }: LogListProps) {
                 {t(`logs.columns.${column}`)}
               </th>
             ))}
+            <th scope="col" className="w-0">
+              <span className="sr-only">{t("actions.title")}</span>
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -72,6 +79,9 @@ function LogTable({ connections }: LogListProps) {
               </td>
               <td className="px-4 py-3 text-sm work:px-2 work:py-1">
                 <Where connection={connection} />
+              </td>
+              <td className="py-1 pr-3 text-right work:pr-2">
+                <ConnectionMenu connection={connection} />
               </td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from "@passerelle/contract/accounts/admin";
+import type { AdminUser, AdminUserDetail } from "@passerelle/contract/accounts/admin";
 import { may, ROLES, type Role } from "@passerelle/domain/roles";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -46,7 +46,10 @@ function useChange(): (change: Promise<AdminUserDetail>) => Promise<void> {
   return async (change) => storeUser(client, await change);
 }
 
-function ChangeRole({ user }: UserProps) {
+type AccountChangeProps = { user: AdminUser; variant?: "secondary" | "ghost" };
+
+/** Gives the account another role, after a confirmation. */
+export function ChangeRole({ user, variant = "secondary" }: AccountChangeProps) {
   const t = useWords("accounts/admin");
   const roleName = useRoleName();
   const change = useChange();
@@ -59,6 +62,7 @@ function ChangeRole({ user }: UserProps) {
       title={t("role.title", { name: user.name })}
       confirmLabel={t("role.confirm")}
       done={t("role.done")}
+      variant={variant}
       explain={refusal}
       run={async () => {
         if (role === user.role) return t("role.same");
@@ -89,7 +93,8 @@ function ChangeRole({ user }: UserProps) {
   );
 }
 
-function ChangeStatus({ user }: UserProps) {
+/** Suspends an account or makes it active again, after a confirmation. */
+export function ChangeStatus({ user, variant = "secondary" }: AccountChangeProps) {
   const t = useWords("accounts/admin");
   const change = useChange();
   const refusal = useRefusalWords(user.id);
@@ -102,6 +107,7 @@ function ChangeStatus({ user }: UserProps) {
       title={t(`${what}.title`, { name: user.name })}
       confirmLabel={t(`${what}.confirm`)}
       done={t(`${what}.done`)}
+      variant={variant}
       danger={!suspended}
       explain={refusal}
       run={async () => {

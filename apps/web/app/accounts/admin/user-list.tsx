@@ -5,6 +5,7 @@ import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { UserMenu } from "./row-menus.tsx";
 import { StateBadge } from "./user-badges.tsx";
 import { DEFAULT_SORT, toggledSort, type UserFilter, usersPath } from "./user-filter.ts";
 
@@ -64,6 +65,9 @@ function UserTable({ users, filter }: UserListProps) {
             >
               <SortLink column="created_at" filter={filter} />
             </th>
+            <th scope="col" className="w-0">
+              <span className="sr-only">{t("actions.title")}</span>
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -89,6 +93,9 @@ function UserTable({ users, filter }: UserListProps) {
               </td>
               <td className="px-4 py-3 text-sm whitespace-nowrap work:px-2 work:py-1">
                 {formatDate(user.created_at, language)}
+              </td>
+              <td className="py-1 pr-3 text-right work:pr-2">
+                <UserMenu user={user} />
               </td>
             </tr>
           ))}
@@ -123,6 +130,7 @@ function UserCard({ user }: { user: AdminUser }) {
           <UserLink user={user} />
           <p className="text-sm wrap-anywhere text-muted">{user.email || user.phone}</p>
         </div>
+        <UserMenu user={user} />
       </div>
       <p className="mt-3 flex flex-wrap items-center justify-between gap-2">
         {roleName(user.role)}

@@ -35,18 +35,16 @@ export function RowActions({ service }: { service: Subject }) {
   const { language } = useLanguage();
   return (
     <RowMenu label={t("actions.of", { title: textIn(service.title, language) })}>
-      <div className="flex flex-col items-stretch [&>*]:justify-start">
-        <ButtonLink
-          to={servicePath(service.id)}
-          variant="ghost"
-          size="sm"
-          aria-label={t("actions.edit_of", { title: textIn(service.title, language) })}
-        >
-          {t("actions.edit")}
-        </ButtonLink>
-        <StatusActions service={service} />
-        <Duplicate service={service} />
-      </div>
+      <ButtonLink
+        to={servicePath(service.id)}
+        variant="ghost"
+        size="sm"
+        aria-label={t("actions.edit_of", { title: textIn(service.title, language) })}
+      >
+        {t("actions.edit")}
+      </ButtonLink>
+      <StatusActions service={service} />
+      <Duplicate service={service} />
     </RowMenu>
   );
 }
