@@ -11,7 +11,8 @@ const GAP = 4;
 
 /**
  * The actions of one row behind one button. The panel is in the top layer, because a list that scrolls sideways would cut
- * it; the browser closes it on Escape and on a press elsewhere. Its entries are small ghost buttons or have `MENU_ENTRY`.
+ * it; the browser closes it on Escape and on a press elsewhere. Its entries, links with
+ * `MENU_ENTRY` or ghost buttons, look alike.
  */
 export function RowMenu({ label, children }: RowMenuProps) {
   const id = useId();
@@ -67,9 +68,11 @@ export function RowMenu({ label, children }: RowMenuProps) {
           if (!(target as Element).closest("dialog")) button.current?.focus();
         }}
         onClick={() => requestAnimationFrame(closeUnlessAsking)}
-        className="fixed inset-auto m-0 min-w-52 rounded-card border border-line bg-surface p-2 text-ink shadow-float"
+        className="fixed inset-auto m-0 max-w-[calc(100vw-1rem)] min-w-52 rounded-card border border-line bg-surface p-2 text-ink shadow-float"
       >
-        <div className="flex flex-col [&>*]:justify-start">{children}</div>
+        <div className="flex flex-col [&>:is(a,button)]:min-h-11 [&>:is(a,button)]:justify-start [&>:is(a,button)]:px-3 [&>:is(a,button)]:text-left [&>:is(a,button)]:text-base [&>:is(a,button)]:font-normal [&>:is(a,button):not(:hover)]:text-ink">
+          {children}
+        </div>
       </div>
     </div>
   );
