@@ -74,7 +74,7 @@ test("a service in a new country is found in both languages, and ordered at its 
 
   await test.step("a visitor sees it immediately, in both languages", async () => {
     await page.goto("/services?lang=en");
-    await expect(serviceCard(page, "Residence permit")).toContainText(/From 20\s000\sFCFA/);
+    await expect(serviceCard(page, "Residence permit")).toContainText(/From 20,000\sFCFA/);
     await page.goto("/services?lang=fr");
     await expect(serviceCard(page, SERVICE)).toContainText(/Dès 20\s000\sFCFA/);
   });

@@ -32,13 +32,22 @@ describe("formatMoney", () => {
     [-50, "EUR", `-0,50${NO_BREAK}€`],
     [-0, "EUR", `0${NO_BREAK}€`],
   ] as const)("formats %i minor units of %s as %s", (amount, code, text) => {
-    expect(formatMoney({ amount, currency: code })).toBe(text);
+    expect(formatMoney({ amount, currency: code }, "fr")).toBe(text);
+  });
+
+  it.each([
+    [50000, "XAF", `50,000${NO_BREAK}FCFA`],
+    [1250000, "XOF", `1,250,000${NO_BREAK}FCFA`],
+    [125010, "CAD", `1,250.10${NO_BREAK}CA$`],
+    [960, "EUR", `9.60${NO_BREAK}€`],
+  ] as const)("formats %i minor units of %s as %s in English", (amount, code, text) => {
+    expect(formatMoney({ amount, currency: code }, "en")).toBe(text);
   });
 
   it("shows exactly the amount", () => {
     fc.assert(
       fc.property(fc.nat({ max: 1e12 }), currency, (amount, code) => {
-        expect(shownMinorUnits(formatMoney({ amount, currency: code }), code)).toBe(amount);
+        expect(shownMinorUnits(formatMoney({ amount, currency: code }, "fr"), code)).toBe(amount);
       }),
     );
   });
@@ -52,12 +61,12 @@ function shownMinorUnits(text: string, code: (typeof CURRENCIES)[number]): numbe
 
 describe("formatAmounts", () => {
   it("shows the minor unit of every line when one has it", () => {
-    expect(formatAmounts("USD", { amount: 1200, discount: 240, total: 960 })).toEqual({
+    expect(formatAmounts("USD", { amount: 1200, discount: 240, total: 960 }, "fr")).toEqual({
       amount: `12,00${NO_BREAK}$`,
       discount: `2,40${NO_BREAK}$`,
       total: `9,60${NO_BREAK}$`,
     });
-    expect(formatAmounts("EUR", { amount: 1000, total: 800 })).toEqual({
+    expect(formatAmounts("EUR", { amount: 1000, total: 800 }, "fr")).toEqual({
       amount: `10${NO_BREAK}€`,
       total: `8${NO_BREAK}€`,
     });
@@ -67,7 +76,7 @@ describe("formatAmounts", () => {
     fc.assert(
       fc.property(fc.nat({ max: 1e9 }), currency, fc.boolean(), (price, code, subscriber) => {
         const discount = discountFor(price, subscriber);
-        const shown = formatAmounts(code, { amount: price, discount, total: price - discount });
+        const shown = formatAmounts(code, { amount: price, discount, total: price - discount }, "fr");
         const [amount, less, total] = [shown.amount, shown.discount, shown.total];
         expect(shownMinorUnits(amount, code) - shownMinorUnits(less, code)).toBe(
           shownMinorUnits(total, code),

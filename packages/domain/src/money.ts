@@ -1,3 +1,5 @@
+import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "./languages.ts";
+
 export const CURRENCIES = ["XOF", "XAF", "EUR", "USD", "CAD"] as const;
 
 export type Currency = (typeof CURRENCIES)[number];
@@ -23,9 +25,18 @@ const SYMBOLS: Record<Currency, string> = { XOF: "FCFA", XAF: "FCFA", EUR: "€"
 
 const NO_BREAK_SPACE = "\u00a0";
 
-const NUMBERS = [0, 2].map(
-  (decimals) =>
-    new Intl.NumberFormat("fr-FR", { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+/** Number formats by language, without decimals and with two. */
+const NUMBERS = new Map(
+  LANGUAGES.map((language) => [
+    language,
+    [0, 2].map(
+      (decimals) =>
+        new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale, {
+          minimumFractionDigits: decimals,
+          maximumFractionDigits: decimals,
+        }),
+    ),
+  ]),
 );
 
 /** Number of decimals of the currency: 0 for XOF and XAF, 2 for the others. */
@@ -34,13 +45,14 @@ export function minorUnits(currency: Currency): number {
 }
 
 /**
- * `15 000 FCFA`, `1 250 €`, `9,60 $`: French locale, symbol after the amount, exactly what is charged (spec 2 §3, §9;
- * product.md *Amounts*). The minor unit is shown where it is not zero.
+ * `15 000 FCFA`, `1 250 €`, `9,60 $`; in English `15,000 FCFA`, `1,250 €`, `9.60 $`: symbol after the amount, exactly
+ * what is charged (spec 2 §3, §9; product.md *Amounts*; look.md *Numbers and type*). The minor unit is shown where it is
+ * not zero.
  *
- * Groups are separated by U+202F and the symbol by U+00A0, so that an amount never breaks over two lines.
+ * Groups are separated by U+202F in French and the symbol by U+00A0, so that an amount never breaks over two lines.
  */
-export function formatMoney({ amount, currency }: Money): string {
-  return formatAmounts(currency, { amount }).amount;
+export function formatMoney({ amount, currency }: Money, language: Language): string {
+  return formatAmounts(currency, { amount }, language).amount;
 }
 
 /**
@@ -50,10 +62,11 @@ export function formatMoney({ amount, currency }: Money): string {
 export function formatAmounts<Line extends string>(
   currency: Currency,
   amounts: Record<Line, number>,
+  language: Language,
 ): Record<Line, string> {
   const unit = 10 ** minorUnits(currency);
   const lines = Object.entries<number>(amounts);
-  const numbers = NUMBERS[lines.some(([, amount]) => amount % unit !== 0) ? 1 : 0];
+  const numbers = NUMBERS.get(language)?.[lines.some(([, amount]) => amount % unit !== 0) ? 1 : 0];
   return Object.fromEntries(
     // `+ 0` turns negative zero, which Intl formats as "-0", into zero.
     lines.map(([line, amount]) => [

@@ -164,7 +164,7 @@ test("PayPal leads to a page on which the payer approves or cancels, once", asyn
   expect(page.headers["content-type"]).toContain("text/html");
   expect(page.body).toContain("This is a simulation");
   expect((await server.app.inject({ url })).body).toContain("Ceci est une simulation");
-  expect(page.body).toContain("15\u202f000\u00a0FCFA");
+  expect(page.body).toContain("15,000\u00a0FCFA");
 
   const press = (target: string, decision: string) =>
     server.app.inject({

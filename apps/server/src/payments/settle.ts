@@ -117,7 +117,7 @@ async function sendEmail(
   const values = {
     name: request.form_data.userName,
     service: titleFor(service?.title ?? "", request.beneficiary),
-    amount: formatMoney({ amount, currency }),
+    amount: formatMoney({ amount, currency }, language),
   };
   const base = ctx.env.publicUrl;
   if (template === "payment_receipt") {

@@ -77,7 +77,7 @@ function Suggestions({ category }: { category: UserCategory }) {
                   >
                     {title}
                   </Link>
-                  <span className="shrink-0 text-sm text-muted">{priceText(price, catalogue)}</span>
+                  <span className="shrink-0 text-sm text-muted">{priceText(price, catalogue, language)}</span>
                 </li>
               ))
             : ["a", "b", "c"].map((place) => (

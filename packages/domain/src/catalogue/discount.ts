@@ -1,3 +1,4 @@
+import type { Language } from "../languages.ts";
 import type { Currency } from "../money.ts";
 import { DEFAULT_CURRENCY, formatAmounts } from "../money.ts";
 import type { PricedModality } from "./price.ts";
@@ -53,10 +54,13 @@ function freeBill(currency: Currency): Bill {
 }
 
 /** The lines of a bill as they are displayed; they add up (product.md *Amounts*). */
-export function formatBill({ amount, discount, total, currency }: Bill): {
+export function formatBill(
+  { amount, discount, total, currency }: Bill,
+  language: Language,
+): {
   amount: string;
   discount: string;
   total: string;
 } {
-  return formatAmounts(currency, { amount, discount, total });
+  return formatAmounts(currency, { amount, discount, total }, language);
 }

@@ -35,7 +35,7 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleHash}';
  */
 export function payPalPage(charge: StoredCharge, language: Language): string {
   const words = WORDS[language];
-  const amount = formatMoney({ amount: charge.amount, currency: charge.currency as Currency });
+  const amount = formatMoney({ amount: charge.amount, currency: charge.currency as Currency }, language);
   const form = (decision: string, label: string, kind: string) =>
     `<form method="post" action="/simulator/paypal/${charge.reference}/${decision}"><button${kind}>${label}</button></form>`;
   const decided = charge.status !== "awaiting_payer";

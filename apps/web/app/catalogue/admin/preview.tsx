@@ -89,13 +89,14 @@ export function Preview({ reply, document, status, onClose }: PreviewProps) {
 
 /** The price text in lists, and that of each country. */
 function Prices({ seen: { card, detail } }: { seen: PreviewReply["fr"] }) {
+  const { language } = useLanguage();
   const t = useWords("catalogue/admin");
   const words = useWords("catalogue");
   return (
     <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
       <div>
         <dt className="text-sm text-muted">{t("preview.in_lists")}</dt>
-        <dd className="font-semibold">{priceText(card.price, words)}</dd>
+        <dd className="font-semibold">{priceText(card.price, words, language)}</dd>
       </div>
       {detail.service_countries.map(({ country, price }) => (
         <div key={country.code}>
@@ -103,7 +104,7 @@ function Prices({ seen: { card, detail } }: { seen: PreviewReply["fr"] }) {
             <Flag code={country.code} />
             {country.name}
           </dt>
-          <dd className="font-semibold">{priceText(price, words)}</dd>
+          <dd className="font-semibold">{priceText(price, words, language)}</dd>
         </div>
       ))}
     </dl>

@@ -191,8 +191,9 @@ function Countries({ service: { countries } }: RowProps) {
 }
 
 function Price({ service: { price } }: RowProps) {
+  const { language } = useLanguage();
   const words = useWords("catalogue");
-  return priceText(price, words);
+  return priceText(price, words, language);
 }
 
 function Changed({ service: { updated_at, updated_by } }: RowProps) {

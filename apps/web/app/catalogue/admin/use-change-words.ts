@@ -52,10 +52,8 @@ export function useChangeWords(): (change: ServiceChange) => string {
     if (typeof value === "boolean") return t(value ? "history.yes" : "history.no");
     if (change.currency) {
       const { from, to } = change.currency;
-      return formatMoney({
-        amount: Number(value),
-        currency: (change.currency[side] ?? from ?? to) as Currency,
-      });
+      const currency = (change.currency[side] ?? from ?? to) as Currency;
+      return formatMoney({ amount: Number(value), currency }, language);
     }
     if (change.what === "estimated_time.unit") return t(`estimate.units.${value as "days"}`);
     if (/^procedure_steps\.\d+\.actor$/.test(change.what)) return t(`steps.actors.${value as StepActor}`);

@@ -11,7 +11,8 @@ import { priceText } from "./price-text.ts";
  */
 export function PriceTag({ price }: Pick<ServiceCard, "price">) {
   const t = useWords("catalogue");
-  const text = priceText(price, t);
+  const { language } = useLanguage();
+  const text = priceText(price, t, language);
   if (!("amount" in price) || price.amount === 0) return text;
   const own = { ...price, amount: price.amount - discountFor(price.amount, true) };
   return (
@@ -22,10 +23,10 @@ export function PriceTag({ price }: Pick<ServiceCard, "price">) {
       </span>
       <span className="hidden in-data-subscriber:inline">
         <span className="sr-only">{t("price.subscriber")} </span>
-        {priceText(own, t)}{" "}
+        {priceText(own, t, language)}{" "}
         <span className="font-normal text-muted text-sm">
           <span className="sr-only">{t("price.usual")} </span>
-          <s>{formatMoney(price)}</s>
+          <s>{formatMoney(price, language)}</s>
         </span>
         <EuroValue money={own} />
       </span>

@@ -49,7 +49,7 @@ function Price({ answer: { price } }: { answer: QuoteAnswer }) {
   const { language } = useLanguage();
   if (price.kind === "unavailable") return null;
   if (price.kind === "free") return <p className="mt-1 font-display text-3xl">{t("services.free")}</p>;
-  const amount = formatMoney(price);
+  const amount = formatMoney(price, language);
   const euro = formatEuroValue(price, language);
   return (
     <p className="mt-1 flex flex-wrap items-baseline justify-center gap-x-2">

@@ -4,7 +4,7 @@ import { orderFor } from "@passerelle/domain/catalogue/order";
 import { formatMoney } from "@passerelle/domain/money";
 import { Link } from "react-router";
 import { useUserCategory } from "../../lib/user-category.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
@@ -89,10 +89,11 @@ function CategoryCard({ category, count, examples }: LandingCatalogue["categorie
 
 function Price({ price }: Pick<ServiceCard, "price">) {
   const t = useWords("home/landing");
+  const { language } = useLanguage();
   if (price.kind === "unavailable") return null;
   const look = "shrink-0 text-sm font-semibold text-ink";
   if (price.kind === "free") return <span className={look}>{t("services.free")}</span>;
-  const amount = formatMoney(price);
+  const amount = formatMoney(price, language);
   return (
     <span className={look}>{price.kind === "from" ? t("services.from", { price: amount }) : amount}</span>
   );

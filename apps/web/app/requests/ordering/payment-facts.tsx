@@ -36,8 +36,9 @@ export function PaymentFacts({ request, folded }: { request: RequestDetail; fold
 }
 
 function BillFacts({ bill }: { bill: NonNullable<RequestDetail["bill"]> }) {
+  const { language } = useLanguage();
   const t = useWords("requests");
-  const shown = formatBill(bill);
+  const shown = formatBill(bill, language);
   return (
     <dl className="flex flex-col gap-2">
       <div className="flex justify-between gap-4">

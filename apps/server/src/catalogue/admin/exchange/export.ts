@@ -91,7 +91,7 @@ async function printed(
         .map((code) => names.get(code)?.name ?? code)
         .sort((a, b) => a.localeCompare(b, language))
         .join(", "),
-      priceText(displayPriceOf(document, rates), t),
+      priceText(displayPriceOf(document, rates), t, language),
       formatEstimate(document.estimated_time, language) ?? "",
       t(`status.${status}`),
     ]),
@@ -103,9 +103,11 @@ function displayPriceOf(document: StoredService["document"], rates: Rates): Disp
 }
 
 /** The displayed price (spec 2 §9 *Price display*). */
-function priceText(price: DisplayPrice, t: ReturnType<typeof words.getFixedT>): string {
-  if (price.kind === "exact") return formatMoney(price);
-  return price.kind === "from" ? t("price.from", { amount: formatMoney(price) }) : t(`price.${price.kind}`);
+function priceText(price: DisplayPrice, t: ReturnType<typeof words.getFixedT>, language: Language): string {
+  if (price.kind === "exact") return formatMoney(price, language);
+  return price.kind === "from"
+    ? t("price.from", { amount: formatMoney(price, language) })
+    : t(`price.${price.kind}`);
 }
 
 /** Instructions in every language, since a workbook may be passed on. */

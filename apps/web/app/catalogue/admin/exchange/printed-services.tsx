@@ -66,7 +66,7 @@ function List({ services }: { services: AdminServiceRow[] }) {
               <td className={cell}>{textIn(title, language)}</td>
               <td className={cell}>{words(`categories.${category}.name`)}</td>
               <td className={cell}>{countries.map(({ name }) => name).join(", ")}</td>
-              <td className={cell}>{priceText(price, words)}</td>
+              <td className={cell}>{priceText(price, words, language)}</td>
               <td className={cell}>{admin(`status.${status}`)}</td>
             </tr>
           ))}

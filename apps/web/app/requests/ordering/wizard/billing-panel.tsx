@@ -1,7 +1,7 @@
 import type { Bill } from "@passerelle/contract/requests/ordering";
 import { formatBill, SUBSCRIBER_DISCOUNT_PERCENT } from "@passerelle/domain/catalogue/discount";
 import { EuroValue } from "../../../catalogue/public/price-tag.tsx";
-import { useWords } from "../../../lib/words.tsx";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";
 
 /** The price of a request (spec 2 §2): amount, subscriber discount, total, and what is not included. */
@@ -27,8 +27,9 @@ export function BillingPanel({ bill, subscriber }: { bill: Bill | null; subscrib
 
 /** The lines of a bill that is not free. */
 export function BillLines({ bill, paid = false }: { bill: Bill; paid?: boolean }) {
+  const { language } = useLanguage();
   const t = useWords("requests");
-  const shown = formatBill(bill);
+  const shown = formatBill(bill, language);
   return (
     <dl className="flex flex-col gap-2">
       <div className="flex justify-between gap-4">

@@ -3,7 +3,7 @@ import { bill, formatBill } from "@passerelle/domain/catalogue/discount";
 import { useId } from "react";
 import { PresenceBadge } from "../../../catalogue/public/presence-badge.tsx";
 import { EuroValue } from "../../../catalogue/public/price-tag.tsx";
-import { useWords } from "../../../lib/words.tsx";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { FieldError, RadioCard } from "../../../ui/field.tsx";
 
 type OfferOptionsProps = {
@@ -64,11 +64,12 @@ export function OfferOptions(props: OfferOptionsProps) {
 }
 
 function Price({ option, subscriber }: { option: ServiceModality; subscriber: boolean }) {
+  const { language } = useLanguage();
   const t = useWords("requests");
   const priced = bill({ is_free: false, modality: option }, subscriber);
   if (!priced) return null;
   if (priced.free) return <span className="text-success">{t("wizard.free")}</span>;
-  const shown = formatBill(priced);
+  const shown = formatBill(priced, language);
   return (
     <span className="whitespace-nowrap text-primary">
       {shown.total}

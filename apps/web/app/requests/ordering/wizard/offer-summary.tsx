@@ -4,7 +4,7 @@ import { formatBill } from "@passerelle/domain/catalogue/discount";
 import { organismLabel } from "@passerelle/domain/catalogue/organism-label";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { failureCode } from "../../../lib/failure.ts";
-import { useWords } from "../../../lib/words.tsx";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
@@ -64,8 +64,9 @@ function Unavailable({ quote, offers, countryCode }: OfferSummaryProps) {
 }
 
 function Facts({ offer, bill, brief }: { offer: Quote; bill: Bill; brief: boolean }) {
+  const { language } = useLanguage();
   const t = useWords("requests");
-  const shown = formatBill(bill);
+  const shown = formatBill(bill, language);
   const { organism } = offer;
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">

@@ -3,7 +3,7 @@ import { formatBill } from "@passerelle/domain/catalogue/discount";
 import Lock from "lucide-react/icons/lock";
 import { useForm } from "react-hook-form";
 import { showToast } from "../../../lib/toast.ts";
-import { useWords } from "../../../lib/words.tsx";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
 import {
   NO_VALUES,
   orderOf,
@@ -45,6 +45,7 @@ export function PaymentStep({
 }: PaymentStepProps) {
   const t = useWords("payments");
   const wizard = useWords("requests");
+  const { language } = useLanguage();
   const form = useForm<PaymentValues>({ defaultValues: NO_VALUES, resolver: resolvePayment });
   const payment = usePayment({
     requestId: request.id,
@@ -75,7 +76,9 @@ export function PaymentStep({
       title={wizard("wizard.steps.payment")}
       nav={{ ...nav, busy: nav.busy || payment.phase === "sending" || payment.phase === "leaving" }}
       forward={
-        choosing && bill && form.watch("method") ? t("pay", { amount: formatBill(bill).total }) : undefined
+        choosing && bill && form.watch("method")
+          ? t("pay", { amount: formatBill(bill, language).total })
+          : undefined
       }
       forwardDisabled={!paid && (!choosing || !bill)}
       refusals={0}
