@@ -9,6 +9,7 @@ import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { sentMails } from "../../../test/database.ts";
 import { networkOfOrigin, takeToken } from "../../platform/rate-limits.ts";
 import { findUserByEmail } from "../users/queries.ts";
+import { isWorkDone } from "./proof-of-work.ts";
 import { messagesFromNetwork } from "./rate-limits.ts";
 
 const logged: string[] = [];
@@ -91,6 +92,14 @@ test("accepts a proof once, for its own address, unchanged and in time", async (
   await signInDirectly();
   // The second use proved nothing: only the registration was sent.
   expect(await sentMails(server, email)).toEqual(["confirm_signup"]);
+});
+
+test("accepts a proof once when it arrives ten times at the same moment", async () => {
+  await makeUnusual();
+  const email = stranger();
+  const token = await prove(email);
+  const accepted = await Promise.all(Array.from({ length: 10 }, () => isWorkDone(server.ctx, token, email)));
+  expect(accepted.filter(Boolean)).toHaveLength(1);
 });
 
 /** An email that is requested after others were: jobs run in order. */
