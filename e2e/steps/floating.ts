@@ -13,9 +13,9 @@ export function findCovered(page: Page): Promise<string[]> {
     if (!floating) return [];
     const root = document.documentElement;
     const covered = new Set<string>();
-    // The part of an element that is shown: what is scrolled out of its container is not.
-    const shownPart = (element: Element) => {
-      let { left, right, top, bottom } = element.getBoundingClientRect();
+    // The part of a box of an element that is shown: what is scrolled out of its container is not.
+    const shownPart = (element: Element, box: DOMRect) => {
+      let { left, right, top, bottom } = box;
       for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
         if (getComputedStyle(at).overflowX === "visible") continue;
         const box = at.getBoundingClientRect();
@@ -24,21 +24,33 @@ export function findCovered(page: Page): Promise<string[]> {
       }
       return { left, right, top, bottom };
     };
-    const lookAt = (moment: string) => {
+    const findOverlapped = () => {
       const area = floating.getBoundingClientRect();
-      for (const element of document.querySelectorAll(
-        `main :is(${INTERACTIVE}), footer :is(${INTERACTIVE})`,
-      )) {
-        const { left, right, top, bottom } = shownPart(element);
-        const overlaps =
-          right > area.left &&
-          left < area.right &&
-          bottom > area.top &&
-          top < area.bottom &&
-          right > left &&
-          bottom > top;
-        if (overlaps && element.checkVisibility() && !element.matches(".sr-only, .sr-only *"))
-          covered.add(`« ${element.textContent || element.localName} » at ${scrollY}, ${moment}`);
+      const elements = document.querySelectorAll(`main :is(${INTERACTIVE}), footer :is(${INTERACTIVE})`);
+      return [...elements].filter(
+        (element) =>
+          element.checkVisibility() &&
+          !element.matches(".sr-only, .sr-only *") &&
+          // Each line of a wrapped link has a box of its own. Less than a pixel cannot be pressed.
+          [...element.getClientRects()].some((box) => {
+            const { left, right, top, bottom } = shownPart(element, box);
+            const width = Math.min(right, area.right) - Math.max(left, area.left);
+            const height = Math.min(bottom, area.bottom) - Math.max(top, area.top);
+            return width >= 1 && height >= 1;
+          }),
+      );
+    };
+    // What changes below the floating element moves it away before the next frame is drawn, so one frame is no cover.
+    const lookAt = async (moment: string) => {
+      const overlapped = findOverlapped();
+      if (overlapped.length === 0) return;
+      await frame();
+      const { left, top } = floating.getBoundingClientRect();
+      for (const element of findOverlapped().filter((one) => overlapped.includes(one))) {
+        const name = element.textContent || element.localName;
+        const box = element.getBoundingClientRect();
+        const places = `${box.left},${box.top} to ${box.right},${box.bottom}, below ${left},${top}`;
+        covered.add(`« ${name} » at ${scrollY}, ${moment}: ${places}`);
       }
     };
     const last = root.scrollHeight - innerHeight;
@@ -47,9 +59,9 @@ export function findCovered(page: Page): Promise<string[]> {
       scrollTo(0, top);
       // The event comes before the next frame, and what it changes is drawn in the one after.
       for (let frames = 0; frames < 2; frames += 1) await frame();
-      lookAt("while scrolling");
+      await lookAt("while scrolling");
       for (let frames = 0; frames < 4; frames += 1) await frame();
-      lookAt("at rest");
+      await lookAt("at rest");
       if (top >= last) break;
     }
     scrollTo(0, 0);
