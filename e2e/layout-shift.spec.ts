@@ -26,6 +26,11 @@ async function shiftOf(page: Page, address: string): Promise<number> {
   await page.waitForFunction(
     () => document.querySelector("main h1")?.textContent && !document.querySelector("main .animate-shimmer"),
   );
+  return readShift(page);
+}
+
+/** The cumulative layout shift so far, once fonts and the frames under way are drawn. */
+function readShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await document.fonts.ready;
     // The observer is called before the frame after the one that paints.
@@ -61,6 +66,16 @@ for (const { role, sees } of READERS)
         expect.soft(await shiftOf(page, address), `${address} at ${size.width}`).toBeLessThanOrEqual(0.02);
     }
   });
+
+test("the sign-in page says why it is shown without moving its form", async ({ page }) => {
+  await observeShifts(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/resources");
+  await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
+  await expect(page.getByText("Connectez-vous pour ouvrir la page demandée.")).toBeVisible();
+  await page.waitForFunction(() => !("earlyPress" in window));
+  expect(await readShift(page)).toBeLessThanOrEqual(0.02);
+});
 
 test("the page of a request is less than 3,000 px high on a phone, under way and completed", async ({
   page,

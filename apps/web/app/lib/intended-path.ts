@@ -9,6 +9,12 @@ import { pageWithText } from "./typed-text.ts";
 export const INTENDED_PATH_KEY = "intendedPath";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/**
+ * Inline script that puts the intended path into `data-intended` before the first paint, for the sign-in page to say why it
+ * is shown (`auth/components/sign-in-reason.tsx`).
+ */
+export const INTENDED_PATH_SCRIPT = `try{for(const s of[sessionStorage,localStorage]){const i=JSON.parse(s.getItem("${INTENDED_PATH_KEY}"));if(i&&Date.now()-i.at<${DAY_MS}){document.documentElement.dataset.intended=i.value;break}}}catch{}`;
+
 const ofTab = createExpiringStore(() => sessionStorage, DAY_MS);
 const ofBrowser = createExpiringStore(() => localStorage, DAY_MS);
 

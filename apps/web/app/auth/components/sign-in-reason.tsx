@@ -1,14 +1,39 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { intendedPath } from "../../lib/intended-path.ts";
 import { useSession } from "../../lib/session.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
+import { classNames } from "../../ui/class-names.ts";
+
+/**
+ * Beginnings of intended paths with a message of their own; the first that matches counts. `early` shows it before the
+ * application arrives (`INTENDED_PATH_SCRIPT`), so that the form does not move under a finger.
+ */
+const REASONS = [
+  {
+    prefix: "/service/",
+    words: "login.for_service",
+    early: "[[data-intended^='/service/']_&]:block!",
+  },
+  {
+    prefix: "/service-request/",
+    words: "login.for_request",
+    early: "[[data-intended^='/service-request/']_&]:block!",
+  },
+  {
+    prefix: "/",
+    words: "login.for_page",
+    early:
+      "[[data-intended]:not([data-intended^='/service/'],[data-intended^='/service-request/'])_&]:block!",
+  },
+] as const;
 
 /** Why the reader is asked to sign in: the reason given by the former page, or the intended page. */
 export function SignInReason() {
   return (
-    <div role="status" className="mb-5 empty:hidden">
+    <div role="status">
       <Reason />
     </div>
   );
@@ -18,16 +43,28 @@ function Reason() {
   const t = useWords("auth");
   const session = useSession();
   const { state } = useLocation();
-  const [asked, setAsked] = useState<string>();
-  useEffect(() => setAsked(intendedPath()), []);
+  const hydrated = useHydrated();
+  const [asked, setAsked] = useState(() => (hydrated ? intendedPath() : undefined));
+  // Before the next paint, because the script's message is hidden at the same time.
+  useLayoutEffect(() => {
+    setAsked(intendedPath());
+    delete document.documentElement.dataset.intended;
+  }, []);
 
   const message = (state as { message?: unknown } | null)?.message;
-  if (typeof message === "string") return <Alert>{message}</Alert>;
+  if (typeof message === "string") return <Alert className="mb-5">{message}</Alert>;
   const ended = session.status === "anonymous" && session.ended;
-  if (ended === "suspended") return <Alert kind="warning">{t("login.suspended")}</Alert>;
-  if (ended) return <Alert>{t("login.ended")}</Alert>;
-  if (!asked) return null;
-  if (asked.startsWith("/service/")) return <Alert>{t("login.for_service")}</Alert>;
-  if (asked.startsWith("/service-request/")) return <Alert>{t("login.for_request")}</Alert>;
-  return <Alert>{t("login.for_page")}</Alert>;
+  if (ended === "suspended")
+    return (
+      <Alert kind="warning" className="mb-5">
+        {t("login.suspended")}
+      </Alert>
+    );
+  if (ended) return <Alert className="mb-5">{t("login.ended")}</Alert>;
+  const reason = REASONS.find(({ prefix }) => asked?.startsWith(prefix));
+  return REASONS.map(({ prefix, words, early }) => (
+    <div key={prefix} className={classNames("mb-5", prefix !== reason?.prefix && "hidden", early)}>
+      <Alert>{t(words)}</Alert>
+    </div>
+  ));
 }
