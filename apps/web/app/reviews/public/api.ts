@@ -25,6 +25,8 @@ export const myReviewQuery = (serviceId: string) =>
     queryKey: ["reviews", "mine", serviceId],
     queryFn: ({ signal }) =>
       api("GET /api/services/:id/my-review", { params: { id: serviceId } }, { signal }),
+    // Staff complete the request meanwhile, and the customer comes here from it.
+    staleTime: 0,
   });
 
 export const writeReview = (serviceId: string, body: WrittenReview): Promise<OwnReview> =>
