@@ -39,6 +39,10 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A page is open for seconds: optimizing its code and a process for each site cost more than they save.
+        "--js-flags=--no-turbofan --no-maglev --always-sparkplug",
+        "--disable-site-isolation-trials",
+        "--renderer-process-limit=1",
       ],
     },
   },

@@ -3,6 +3,7 @@
  * one step. Ends with the slowest tests, those that passed only when repeated, and the line `N passed, N failed`.
  */
 import { parseArgs, stripVTControlCharacters } from "node:util";
+import { LEAN_ENV } from "./prepare/lean.mjs";
 import { calibrate } from "./test/calibrate.ts";
 import type { Outcome } from "./test/counts.ts";
 import { PATIENCE_FACTOR } from "./test/patience.ts";
@@ -69,6 +70,8 @@ async function runAll(steps: Step[]): Promise<Outcome[]> {
 }
 
 const steps = choose();
+// Servers, threads and tools start dozens of times: each loads the compiled code of the one before.
+process.env.NODE_COMPILE_CACHE ??= LEAN_ENV.NODE_COMPILE_CACHE;
 const isQuick = steps.every(({ quick }) => quick);
 if (!isQuick) {
   const factor = await calibrate();

@@ -56,11 +56,15 @@ export function findCovered(page: Page): Promise<string[]> {
     const last = root.scrollHeight - innerHeight;
     const step = Math.max(innerHeight * 0.6, last / 8);
     for (let top = 0; ; top = Math.min(top + step, last)) {
+      const before = scrollY;
+      const ended = new Promise((resolve) => addEventListener("scrollend", resolve, { once: true }));
       scrollTo(0, top);
-      // The event comes before the next frame, and what it changes is drawn in the one after.
-      for (let frames = 0; frames < 2; frames += 1) await frame();
+      // The event comes before the next frame.
+      await frame();
       await lookAt("while scrolling");
-      for (let frames = 0; frames < 4; frames += 1) await frame();
+      if (scrollY !== before) await ended;
+      // What the end of scrolling changes is drawn in the next frame.
+      await frame();
       await lookAt("at rest");
       if (top >= last) break;
     }

@@ -19,7 +19,13 @@ beforeAll(async () => {
   // Longer than the maximum length of a socket's address.
   const dataDir = join(root, "a-folder-with-a-long-name".repeat(4), "and-another");
   await mkdir(dataDir, { recursive: true });
-  variables = { DATA_DIR: dataDir, LOG_LEVEL: "silent", PUBLIC_URL: "http://localhost:3000" };
+  const { NODE_COMPILE_CACHE = "" } = process.env;
+  variables = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "silent",
+    PUBLIC_URL: "http://localhost:3000",
+    ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+  };
 });
 afterAll(async () => {
   await server?.stop();
