@@ -128,11 +128,18 @@ test("changes the address with both emails and the number with a code", async ({
   });
 
   await test.step("confirms the number with the code it received", async () => {
+    const plans = Promise.withResolvers<void>();
+    await page.route(/\/assets\/examples\.mobile.*\.js$/, async (route) => {
+      await plans.promise;
+      await route.continue();
+    });
     await contact.getByRole("button", { name: "Changer de numéro" }).click();
     const number = `06${String(Date.now()).slice(-8)}`;
     const e164 = `+33${number.slice(1)}`;
     await contact.getByLabel("Nouveau numéro").fill(number);
     await contact.getByRole("button", { name: "Recevoir un code par SMS" }).click();
+    // Until then the form knows no calling code of France.
+    plans.resolve();
     await expect(contact.getByText(`Envoyé au ${e164}.`)).toBeVisible();
     await inspect(page);
     await contact.getByLabel("Code reçu par SMS").fill(await codeFor(mailbox, e164));

@@ -6,6 +6,17 @@ import { Select } from "./field.tsx";
 export const DEFAULT_DIAL_COUNTRY = "SN";
 const DEFAULT_CODE = "221";
 
+/**
+ * The country whose calling code a form uses: the chosen one, else that of residence where it has a numbering plan. A form
+ * that is sent calls it with the loaded plans, because those of its last rendering may be missing.
+ */
+export function dialCountryOf(
+  phones: PhoneNumbers | undefined,
+  { chosen, residence }: { chosen: string | undefined; residence: string | null | undefined },
+): string {
+  return chosen ?? (residence && phones?.callingCode(residence) ? residence : DEFAULT_DIAL_COUNTRY);
+}
+
 type DialCodeSelectProps = Omit<React.ComponentProps<"select">, "value" | "onChange"> & {
   /** The country whose calling code is selected. */
   value: string;

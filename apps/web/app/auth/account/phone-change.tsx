@@ -9,7 +9,7 @@ import { usePhoneNumbers } from "../../lib/use-phone-numbers.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { DEFAULT_DIAL_COUNTRY, DialCodeSelect } from "../../ui/dial-code-select.tsx";
+import { DialCodeSelect, dialCountryOf } from "../../ui/dial-code-select.tsx";
 import { TextInput } from "../../ui/field.tsx";
 import { OneFieldForm } from "../../ui/one-field-form.tsx";
 import { useStepUp } from "../public/use-step-up.tsx";
@@ -82,14 +82,16 @@ function NumberForm({ onSent, onCancel }: { onSent: (phone: string) => void; onC
   const residence = metadata.country_of_residence;
   const [chosen, setChosen] = useState<string>();
   const [text, setText] = useState("");
-  const country = chosen ?? (residence && phones?.callingCode(residence) ? residence : DEFAULT_DIAL_COUNTRY);
+  const country = dialCountryOf(phones, { chosen, residence });
   const example = phones?.example(country);
 
   async function submit(): Promise<string | undefined> {
     if (!text.trim()) return auth("problems.required");
     try {
-      const phone = (await loadPhoneNumbers()).toE164(text.trim(), country);
-      if (!phone) return auth("problems.phone", { example: example ?? "" });
+      const plans = await loadPhoneNumbers();
+      const dialled = dialCountryOf(plans, { chosen, residence });
+      const phone = plans.toE164(text.trim(), dialled);
+      if (!phone) return auth("problems.phone", { example: plans.example(dialled) ?? "" });
       await guard(() => changePhone(phone));
       onSent(phone);
       void reloadContact(client).catch(() => {});

@@ -6,7 +6,7 @@ import { loadPhoneNumbers } from "../../lib/phone-numbers.ts";
 import { showToast } from "../../lib/toast.ts";
 import { usePhoneNumbers } from "../../lib/use-phone-numbers.ts";
 import { useWords } from "../../lib/words.tsx";
-import { DEFAULT_DIAL_COUNTRY } from "../../ui/dial-code-select.tsx";
+import { dialCountryOf } from "../../ui/dial-code-select.tsx";
 import { authFailure } from "../auth-failure.ts";
 import { type Registration, registrationResolver } from "../registration.ts";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
@@ -28,15 +28,17 @@ export function useRegistration({ save: send, defaults }: Options) {
   const failureWords = useAuthFailureWords("unknown_registration");
   const problemWords = useProblemWords();
   const phones = usePhoneNumbers();
-  const [chosenDial, setChosenDial] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
-  // A ref, because the form calls the resolver later, with the calling code of that moment.
-  const dial = useRef(DEFAULT_DIAL_COUNTRY);
-
-  const resolver: Resolver<Registration> = async (...input) => {
-    const { toE164 } = await loadPhoneNumbers();
-    return registrationResolver((text) => toE164(text, dial.current))(...input);
+  // A ref, because the form calls the resolver later, with the countries of that moment.
+  const countries = useRef<Parameters<typeof dialCountryOf>[1]>({ chosen: undefined, residence: undefined });
+  const readPhone = async () => {
+    const plans = await loadPhoneNumbers();
+    return (text: string) => plans.toE164(text, dialCountryOf(plans, countries.current));
   };
+
+  const resolver: Resolver<Registration> = async (...input) =>
+    registrationResolver(await readPhone())(...input);
   const form = useForm<Registration>({
     mode: "onTouched",
     resolver,
@@ -46,9 +48,8 @@ export function useRegistration({ save: send, defaults }: Options) {
   const { control, formState, handleSubmit, setError, trigger } = form;
 
   const residence = useWatch({ control, name: "country_of_residence" });
-  const lived = residence && phones?.callingCode(residence) ? residence : DEFAULT_DIAL_COUNTRY;
-  dial.current = chosenDial ?? lived;
-  const country = dial.current;
+  countries.current = { chosen, residence };
+  const country = dialCountryOf(phones, countries.current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same number may be invalid in another country
   useEffect(() => {
     if (formState.touchedFields.phone) void trigger("phone");
@@ -63,7 +64,7 @@ export function useRegistration({ save: send, defaults }: Options) {
   }, [formState.submitCount]);
 
   async function save(values: Registration) {
-    const phone = (await loadPhoneNumbers()).toE164(values.phone.trim(), dial.current);
+    const phone = (await readPhone())(values.phone.trim());
     if (!phone) return setError("phone", { message: "phone_invalid" }, { shouldFocus: true });
     try {
       await send(values, phone);
@@ -83,7 +84,7 @@ export function useRegistration({ save: send, defaults }: Options) {
     element,
     phones,
     dialCountry: country,
-    chooseDial: setChosenDial,
+    chooseDial: setChosen,
     /** An error of the service that belongs to no field. */
     failure: failure === undefined ? undefined : failureWords(failure),
     /** Words for a field's error. */

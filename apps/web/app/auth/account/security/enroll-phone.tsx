@@ -4,7 +4,7 @@ import { authClient, useProfile } from "../../../lib/session.ts";
 import { usePhoneNumbers } from "../../../lib/use-phone-numbers.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { DEFAULT_DIAL_COUNTRY, DialCodeSelect } from "../../../ui/dial-code-select.tsx";
+import { DialCodeSelect, dialCountryOf } from "../../../ui/dial-code-select.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
 import { SentCodeForm } from "../../components/sent-code-form.tsx";
 import { sendFactorCode, verifySentCode } from "../../second-factor.ts";
@@ -21,13 +21,17 @@ export function EnrollPhone({ names, onDone, onCancel }: EnrolmentProps) {
   const phones = usePhoneNumbers();
   const { metadata } = useProfile();
   const { busy, failure, run, dialog } = useEnrolment();
-  const [dial, setDial] = useState(metadata.country_of_residence ?? DEFAULT_DIAL_COUNTRY);
+  const residence = metadata.country_of_residence;
+  const [chosen, setChosen] = useState<string>();
+  const dial = dialCountryOf(phones, { chosen, residence });
   const [wrong, setWrong] = useState(false);
   const [sent, setSent] = useState<Sent>();
   const number = useRef<HTMLInputElement>(null);
 
   async function begin(name: string) {
-    const phone = (await loadPhoneNumbers()).toE164(number.current?.value.trim() ?? "", dial);
+    const plans = await loadPhoneNumbers();
+    const dialled = dialCountryOf(plans, { chosen, residence });
+    const phone = plans.toE164(number.current?.value.trim() ?? "", dialled);
     setWrong(!phone);
     if (!phone) return number.current?.focus();
     const factorId = await enrollPhone(name, phone);
@@ -59,7 +63,7 @@ export function EnrollPhone({ names, onDone, onCancel }: EnrolmentProps) {
                 <DialCodeSelect
                   aria-label={auth("register.dial_code")}
                   value={dial}
-                  onChange={setDial}
+                  onChange={setChosen}
                   phones={phones}
                 />
                 <TextInput {...field} ref={number} type="tel" inputMode="tel" autoComplete="tel-national" />
