@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { FIRST_SCRIPT } from "./lib/first-script.ts";
+import { firstScript } from "./lib/first-script.ts";
 import { inlineStyles } from "./lib/inline-styles.server.ts";
 import { areStylesKnown } from "./lib/known-styles.ts";
 import { languageOfRequest } from "./lib/language.ts";
@@ -40,7 +40,7 @@ export default async function handleRequest(
   const kind: PageKind | undefined = routerContext.staticHandlerContext.loaderData.root?.kind;
   const isWaiting = kind === "waiting";
   const scripts = [
-    hashOf(FIRST_SCRIPT),
+    hashOf(firstScript(kind)),
     SPECULATION_HASH,
     ...(isWaiting ? [hashOf(WAITING_SCRIPT)] : []),
     ...hashes,

@@ -15,7 +15,7 @@ import type { Route } from "./+types/root";
 import { ApiError } from "./lib/client.ts";
 import { useDeviceLanguage } from "./lib/device-language.ts";
 import { replayEarlyPress } from "./lib/early-press.ts";
-import { FIRST_SCRIPT } from "./lib/first-script.ts";
+import { firstScript } from "./lib/first-script.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { usePageKind } from "./lib/page-kind.ts";
 import { serverClient } from "./lib/server-client.server.ts";
@@ -83,8 +83,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, needed before the first paint */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, needed before the first paint */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript(kind) }} />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ee" />

@@ -9,11 +9,20 @@ import { pageWithText } from "./typed-text.ts";
 export const INTENDED_PATH_KEY = "intendedPath";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Beginnings of intended paths for which the sign-in page has a message of its own; the first that matches counts. */
+export const INTENDED_PREFIXES = ["/service/", "/service-request/", "/"] as const;
+
 /**
- * Inline script that puts the intended path into `data-intended` before the first paint, for the sign-in page to say why it
- * is shown (`auth/components/sign-in-reason.tsx`).
+ * Inline script that shows the message for the intended path (`auth/components/sign-in-reason.tsx`) from the first paint on,
+ * so that the form does not move under a finger when the application arrives. A style sheet of its own, because the message
+ * is not in the document yet.
  */
-export const INTENDED_PATH_SCRIPT = `try{for(const s of[sessionStorage,localStorage]){const i=JSON.parse(s.getItem("${INTENDED_PATH_KEY}"));if(i&&Date.now()-i.at<${DAY_MS}){document.documentElement.dataset.intended=i.value;break}}}catch{}`;
+export const INTENDED_PATH_SCRIPT = `try{for(const s of[sessionStorage,localStorage]){const i=JSON.parse(s.getItem("${INTENDED_PATH_KEY}"));if(i&&Date.now()-i.at<${DAY_MS}){const c=new CSSStyleSheet();c.replaceSync('[data-intended-prefix="'+${JSON.stringify(INTENDED_PREFIXES)}.find(p=>i.value.startsWith(p))+'"]{display:block!important}');document.adoptedStyleSheets=[c];break}}}catch{}`;
+
+/** Leaves the message to the application. */
+export function hideEarlyReason(): void {
+  document.adoptedStyleSheets = [];
+}
 
 const ofTab = createExpiringStore(() => sessionStorage, DAY_MS);
 const ofBrowser = createExpiringStore(() => localStorage, DAY_MS);

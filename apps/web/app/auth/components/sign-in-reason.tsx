@@ -1,34 +1,18 @@
 import { useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { intendedPath } from "../../lib/intended-path.ts";
+import { hideEarlyReason, type INTENDED_PREFIXES, intendedPath } from "../../lib/intended-path.ts";
 import { useSession } from "../../lib/session.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
-/**
- * Beginnings of intended paths with a message of their own; the first that matches counts. `early` shows it before the
- * application arrives (`INTENDED_PATH_SCRIPT`), so that the form does not move under a finger.
- */
+/** The first of `INTENDED_PREFIXES` with which the intended path begins has the message. */
 const REASONS = [
-  {
-    prefix: "/service/",
-    words: "login.for_service",
-    early: "[[data-intended^='/service/']_&]:block!",
-  },
-  {
-    prefix: "/service-request/",
-    words: "login.for_request",
-    early: "[[data-intended^='/service-request/']_&]:block!",
-  },
-  {
-    prefix: "/",
-    words: "login.for_page",
-    early:
-      "[[data-intended]:not([data-intended^='/service/'],[data-intended^='/service-request/'])_&]:block!",
-  },
-] as const;
+  { prefix: "/service/", words: "login.for_service" },
+  { prefix: "/service-request/", words: "login.for_request" },
+  { prefix: "/", words: "login.for_page" },
+] as const satisfies { prefix: (typeof INTENDED_PREFIXES)[number]; words: string }[];
 
 /** Why the reader is asked to sign in: the reason given by the former page, or the intended page. */
 export function SignInReason() {
@@ -48,7 +32,7 @@ function Reason() {
   // Before the next paint, because the script's message is hidden at the same time.
   useLayoutEffect(() => {
     setAsked(intendedPath());
-    delete document.documentElement.dataset.intended;
+    hideEarlyReason();
   }, []);
 
   const message = (state as { message?: unknown } | null)?.message;
@@ -62,8 +46,12 @@ function Reason() {
     );
   if (ended) return <Alert className="mb-5">{t("login.ended")}</Alert>;
   const reason = REASONS.find(({ prefix }) => asked?.startsWith(prefix));
-  return REASONS.map(({ prefix, words, early }) => (
-    <div key={prefix} className={classNames("mb-5", prefix !== reason?.prefix && "hidden", early)}>
+  return REASONS.map(({ prefix, words }) => (
+    <div
+      key={prefix}
+      data-intended-prefix={prefix}
+      className={classNames("mb-5", prefix !== reason?.prefix && "hidden")}
+    >
       <Alert>{t(words)}</Alert>
     </div>
   ));

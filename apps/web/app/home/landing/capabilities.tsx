@@ -24,7 +24,7 @@ export function Capabilities() {
       <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6 sm:py-16">
         <h2 className="max-w-3xl text-3xl">{t("capabilities.title")}</h2>
         <p className="mt-3 max-w-2xl text-lg text-muted">{t("capabilities.lead")}</p>
-        <ul className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-x-8 gap-y-6">
+        <ul className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(13.5rem,1fr))] gap-x-8 gap-y-6">
           {CAPABILITIES.map(({ name, to }) => (
             <li key={name} className="relative flex gap-3">
               <span className="grid size-11 shrink-0 place-items-center rounded-control bg-primary-soft text-primary">
