@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/fixtures/seed.ts",
   outputDir: "test-results",
-  // One more than the cores: a journey also waits.
-  workers: 3,
+  // Twice the cores: a journey also waits.
+  workers: 4,
   // One that passes only when repeated is named by `npm test`: it has found something, and keeps nothing back meanwhile.
   retries: 1,
   forbidOnly: true,
