@@ -13,8 +13,8 @@ export default defineConfig({
   // One that passes only when repeated is named by `npm test`: it has found something, and keeps nothing back meanwhile.
   retries: 1,
   forbidOnly: true,
-  // A whole order takes twenty seconds, the walk through every page ten times as long.
-  timeout: patience(240_000),
+  // A whole order takes twenty seconds, the walk through every page twice as long.
+  timeout: patience(120_000),
   expect: { timeout: patience(10_000) },
   reporter: "list",
   use: {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import type { Database } from "./db.ts";
 import { openEmbedded } from "./embedded.ts";
 
@@ -14,6 +15,9 @@ afterEach(async () => {
   database = undefined;
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+// A new database writes hundreds of files and waits for the disk.
+vi.setConfig({ testTimeout: patience(60_000) });
 
 async function open(relaxed: boolean) {
   database = await openEmbedded({ dataDir: join(root, "database"), relaxed });
