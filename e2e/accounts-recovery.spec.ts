@@ -72,7 +72,7 @@ test("a forgotten password: the link of the email, a new password, other devices
     await expect(page.getByText(/trop facile à deviner|listes de mots de passe connus/)).toBeVisible();
     await first.fill(NEW_PASSWORD);
     await second.fill(NEW_PASSWORD);
-    await expect(page.getByText(/^Robustesse : (forte|très forte)$/)).toBeVisible();
+    await expect(page.getByText(/^Robustesse\s: (forte|très forte)$/)).toBeVisible();
     await save.click();
     await expectToast(page, "Mot de passe enregistré", "Tous vos autres appareils ont été déconnectés.");
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -91,7 +91,7 @@ test("a super_admin adds a country, an organism and its city; places in use cann
     const dialog = await openDialog(page, "Désactiver « Préfecture du Mfoundi » ?");
     await dialog.getByRole("button", { name: "Désactiver" }).click();
     const service = dialog.getByRole("alert").getByRole("link", { name: /^Service « / });
-    const title = /« (.*) »/.exec((await service.textContent()) ?? "")?.[1] ?? "";
+    const title = /«\s(.*)\s»/.exec((await service.textContent()) ?? "")?.[1] ?? "";
     await service.click();
     await expect(page).toHaveURL(/\/admin\/services-config\/[0-9a-f-]{36}$/);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(title);

@@ -163,7 +163,7 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await work.getByRole("button", { name: `Aperçu de : ${IDENTITY}` }).click();
     const { "content-type": type, "x-frame-options": framing } = (await reply).headers();
     expect([type, framing]).toEqual(["application/pdf", "SAMEORIGIN"]);
-    await expect(work.locator("iframe")).toHaveAttribute("title", `Aperçu de : ${IDENTITY}`);
+    await expect(work.locator("iframe")).toHaveAttribute("title", `Aperçu de\u00a0: ${IDENTITY}`);
     await work.getByRole("button", { name: `Fermer l’aperçu de : ${IDENTITY}` }).click();
   });
 

@@ -138,7 +138,7 @@ test("customer and agent converse about a request, with files, read marks, searc
     }
     await expect(page.getByRole("link", { name: "Messages : 3 non lus" })).toBeVisible();
     const email = await mailbox.emailTo(customer.email, /^Nouveau message/);
-    expect(email.text).toContain("« Une dernière chose. »");
+    expect(email.text).toMatch(/«\sUne dernière chose\.\s»/);
     const [link = ""] = linksIn(email);
     await page.goto(link);
     await expect(log(page).getByText("Répondez quand vous pouvez.")).toBeVisible();

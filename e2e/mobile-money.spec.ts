@@ -67,7 +67,7 @@ test("pays by mobile money: refused on the phone, then accepted, charged once", 
   });
 
   await test.step("one payment was taken, and the request shows all attempts", async () => {
-    const receipt = await mailbox.emailTo(person.email, /Reçu de votre paiement : Courses au marché/);
+    const receipt = await mailbox.emailTo(person.email, /Reçu de votre paiement\s: Courses au marché/);
     expect(receipt.text).toMatch(/5\s000\sFCFA/);
     await expect(main).toContainText("Le paiement n’est pas passé");
     await expect(main.getByText("Paiement reçu")).toHaveCount(1);

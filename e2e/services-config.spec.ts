@@ -173,7 +173,7 @@ test("a service is written, previewed, sold, repriced, edited concurrently and a
     await expect(country(page, "Cameroun").getByLabel(/^Prix/)).toBeFocused();
     const history = main.getByRole("region", { name: "Historique" });
     await expect(
-      history.getByText(new RegExp(`Prix \\(Cameroun, ${DOUALA}\\) : 15\\s000 → 18\\s000\\sFCFA`)),
+      history.getByText(new RegExp(`Prix \\(Cameroun, ${DOUALA}\\)\\s: 15\\s000 → 18\\s000\\sFCFA`)),
     ).toBeVisible();
     await expect(history.getByRole("listitem").first()).toContainText("par Paul Ewane");
     await expect(history).toContainText("Délai minimum");

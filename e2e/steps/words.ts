@@ -17,7 +17,7 @@ const FR = {
   diaspora: "Membre de la diaspora",
   investisseur: "Investisseur",
   resident: "Résident",
-  strength: /^Robustesse : (forte|très forte)$/,
+  strength: /^Robustesse\s: (forte|très forte)$/,
   complete: "Terminez votre inscription",
   completed: "Terminer mon inscription",
   register: "Créer mon compte",

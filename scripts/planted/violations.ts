@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "../prepare/root.mjs";
 import { PLAIN_WORDS, PLAIN_WORDS_ALLOWED } from "./plain-words.ts";
+import { WORDS_ALLOWED } from "./words.ts";
 
 /** A planted violation of a rule: files by path, and the line that the checker must report. */
 export type Planted = { files: Record<string, string>; says: string };
@@ -211,66 +209,6 @@ export const e = [useWords("mandates"), useWords("ui"), useWords("lib/roles"), u
   { files: {}, says: "lock: c is missing" },
 ];
 
-const WORDS = web("subscriptions/fr.json");
-const REVIEWS = web("reviews/fr.json");
-
-/** Rules of scripts/words. */
-export const WORDS_FILES: Planted[] = [
-  {
-    files: {
-      [WORDS]: JSON.stringify({
-        used: "Utilisé",
-        unused: "Inutile",
-        alone: "Seul",
-        empty: "Vide",
-        same: "Pas traduit",
-        count_one: "{{count}} chose",
-        count_other: "{{count}} choses",
-        status: { draft: "Brouillon" },
-        alike: "PDF : {{size}} Documents",
-        typewriter: "L'heure",
-        literal: "Choisissez d’abord un pays",
-        later: "Abonnement",
-        exact: "Choisissez d'abord un pays",
-      }),
-      [WORDS.replace("fr.json", "en.json")]: JSON.stringify({
-        used: "Used",
-        unused: "Useless",
-        empty: " ",
-        same: "Pas traduit",
-        count_one: "One thing",
-        count_other: "{{count}} things",
-        status: { draft: "Draft" },
-        alike: "PDF : {{size}} Documents",
-        typewriter: "The time",
-        literal: "Choose a country first",
-        later: "No notification",
-        exact: "Choose a country first",
-      }),
-      [web("subscriptions/planted.ts")]:
-        `export const keys = ["used", "alone", "empty", "same", "count", "alike", \`status.\${code}\`,
-          "typewriter", "literal", "later", "exact"];`,
-      [web("planted/fr.json")]: "{}",
-      [web("planted/xx.json")]: "{}",
-      [REVIEWS]: readFileSync(join(ROOT, REVIEWS), "utf8").replace("Soyez le premier !", "Écrivez-en un !"),
-    },
-    says: `unused: ${WORDS}: unused`,
-  },
-  { files: {}, says: `keys: ${WORDS}: alone is missing in en.json` },
-  { files: {}, says: `empty: ${WORDS}: empty` },
-  { files: {}, says: `untranslated: ${WORDS}: same` },
-  { files: {}, says: `placeholders: ${WORDS}: count_one` },
-  { files: {}, says: `twin: ${web("planted/fr.json")} has no en.json` },
-  { files: {}, says: `twin: ${web("planted/xx.json")} is in no language of the product` },
-  { files: {}, says: `apostrophe: ${WORDS}: typewriter` },
-  { files: {}, says: `literal: ${WORDS}: literal is to be "Choisissez d'abord un pays"` },
-  { files: {}, says: `literal: ${WORDS}: later: "Abonnement" is here` },
-  {
-    files: {},
-    says: 'literal: nothing says "Aucun avis pour ce service pour le moment. Soyez le premier !"',
-  },
-];
-
 /** Correct code in the planted files, about which nothing must be reported. */
 export const ALLOWED = [
   `status: ${STATUS_READ}`,
@@ -286,11 +224,7 @@ export const ALLOWED = [
   `words-apart: ${PAGE} says the words of lib`,
   `words-apart: ${web("shell/planted-words.tsx")}`,
   "Préféré",
-  `${WORDS}: used`,
-  `${WORDS}: status.draft`,
-  `${WORDS}: count_other`,
-  `${WORDS}: alike`,
-  `${WORDS}: exact`,
+  ...WORDS_ALLOWED,
 ];
 
 export const filesOf = (planted: Planted[]): Record<string, string> =>

@@ -29,7 +29,7 @@ test("data is French where it is not translated, and words are in the language",
   const { id } = await buildService(server.ctx.db, { title: "Passeport", en: { title: "Passport" } });
   await buildModality(server.ctx.db, { service_id: id });
   const reply = await server.app.inject({ url: "/api/services", headers: { "accept-language": "pt" } });
-  expect(reply.json().services).toMatchObject([{ title: "Passeport", estimated_time: "3-5 working days" }]);
+  expect(reply.json().services).toMatchObject([{ title: "Passeport", estimated_time: "3–5 working days" }]);
 });
 
 test("editors may write it, and the search finds it", async () => {

@@ -13,7 +13,7 @@ export type Texts = Map<string, string>;
 const WORDS = /^apps\/(?:web\/app|server)\/.*\/([a-z]{2})\.json$/;
 const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 
-const languageOf = ({ path }: TreeFile) => WORDS.exec(path)?.[1];
+export const languageOf = ({ path }: Pick<TreeFile, "path">): string | undefined => WORDS.exec(path)?.[1];
 export const isFrench = (file: TreeFile): boolean => languageOf(file) === DEFAULT_LANGUAGE;
 export const isWords = (file: TreeFile): boolean => languageOf(file) !== undefined;
 const inLanguage = (path: string, language: string) => path.replace(/[a-z]{2}\.json$/, `${language}.json`);

@@ -1,27 +1,42 @@
 import type { TreeFile } from "../house-rules/files.ts";
-import { isWords, readTexts } from "./compare.ts";
+import { isWords, languageOf, readTexts } from "./compare.ts";
 import { LATER, LITERAL } from "./literal.ts";
+import { findTypography, fixTypography, isAmerican } from "./typography.ts";
+
+const foldSpaces = (text: string) => text.replaceAll(/\s+/g, " ");
 
 /** Normalises a text, ignoring the kind of apostrophes and spaces. */
-const fold = (text: string) =>
-  text
-    .replaceAll("’", "'")
-    .replaceAll("…", "...")
-    .replaceAll(/[\s\u00a0\u202f]+/g, " ");
+const fold = (text: string) => foldSpaces(text.replaceAll("’", "'").replaceAll("…", "..."));
 
 const LITERAL_BY_FOLD = new Map(LITERAL.map((text) => [fold(text), text]));
 
-/** Requires typographic apostrophes, except in literal texts of the specification. */
+/**
+ * Requires typographic apostrophes, the spaces of each language and British spelling, except in literal texts of the
+ * specification, whose spaces alone are made typographic.
+ */
 export function checkSpelling(tree: TreeFile[]): string[] {
-  const all = tree
-    .filter(isWords)
-    .flatMap((file) => [...readTexts(file)].map(([key, text]) => ({ where: `${file.path}: ${key}`, text })));
-  const misspelt = all.flatMap(({ where, text }) => {
+  const all = tree.filter(isWords).flatMap((file) =>
+    [...readTexts(file)].map(([key, text]) => ({
+      where: `${file.path}: ${key}`,
+      language: languageOf(file) ?? "",
+      text,
+    })),
+  );
+  const misspelt = all.flatMap(({ where, language, text }) => {
     const meant = LITERAL_BY_FOLD.get(fold(text));
-    if (meant === undefined) return text.includes("'") ? [`apostrophe: ${where}`] : [];
+    if (meant === undefined)
+      return [
+        ...(text.includes("'") ? [`apostrophe: ${where}`] : []),
+        ...(language === "en" && isAmerican(text) ? [`british: ${where}`] : []),
+      ];
     if (LATER.has(meant)) return [`literal: ${where}: "${meant}" is here: it is no longer for later`];
-    return text === meant ? [] : [`literal: ${where} is to be "${meant}"`];
+    return text === fixTypography(meant, language) ? [] : [`literal: ${where} is to be "${meant}"`];
   });
-  const lost = LITERAL.filter((text) => !LATER.has(text) && !all.some((one) => one.text.includes(text)));
-  return [...misspelt, ...lost.map((text) => `literal: nothing says "${text}"`)];
+  const folded = all.map(({ text }) => foldSpaces(text));
+  const lost = LITERAL.filter((text) => !LATER.has(text) && !folded.some((one) => one.includes(text)));
+  return [
+    ...misspelt,
+    ...lost.map((text) => `literal: nothing says "${text}"`),
+    ...findTypography(tree).map(({ path }) => `typography: npm run words:fix corrects ${path}`),
+  ];
 }

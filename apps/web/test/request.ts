@@ -45,7 +45,7 @@ export function aRequest(changes: Partial<RequestDetail> = {}): RequestDetail {
     },
     billing_type: "per_service",
     payment_method: null,
-    estimated_time: "5-7 jours ouvrables",
+    estimated_time: "5–7 jours ouvrables",
     conditions: null,
     presence_required: false,
     official_fees: null,

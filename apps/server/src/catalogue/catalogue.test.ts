@@ -69,7 +69,7 @@ describe("the list of services", () => {
     expect(body.services[1]).toMatchObject({
       description: "A copy.",
       subcategory: "Civil status",
-      estimated_time: "3-5 working days",
+      estimated_time: "3–5 working days",
       service_countries: [{ country_code: "CM", country_name: "Cameroon", currency_code: "XAF" }],
     });
   });

@@ -12,10 +12,10 @@ void i18n.init({
   fallbackLng: DEFAULT_LANGUAGE,
 });
 
-/** `3-5 jours ouvrables`, `1 week`, `Sur devis`; null where nothing is estimated. */
+/** `3–5 jours ouvrables`, `1 week`, `Sur devis`; null where nothing is estimated. */
 export function formatEstimate(time: EstimatedTime | null, language: Language): string | null {
   if (!time) return null;
   const { unit, minimum, maximum } = time;
-  const range = minimum === maximum ? String(maximum) : `${minimum}-${maximum}`;
+  const range = minimum === maximum ? String(maximum) : `${minimum}–${maximum}`;
   return i18n.getFixedT(language)(`estimated_time.${unit}`, { count: maximum ?? 0, range });
 }

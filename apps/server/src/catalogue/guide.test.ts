@@ -19,7 +19,7 @@ test("a visitor reads what a procedure requires per country, with the price of e
   const reply = await guideOf(id);
   expect(reply.statusCode, reply.body).toBe(200);
   const guide = reply.json();
-  expect(guide).toMatchObject({ title: "Acte de naissance", estimated_time: "3-5 jours ouvrables" });
+  expect(guide).toMatchObject({ title: "Acte de naissance", estimated_time: "3–5 jours ouvrables" });
   expect(guide.required_documents).not.toEqual([]);
   expect(guide.procedure_steps).toHaveLength(4);
   const cameroon = guide.countries.find((one: { country: { code: string } }) => one.country.code === "CM");
@@ -28,14 +28,14 @@ test("a visitor reads what a procedure requires per country, with the price of e
     id: expect.any(String),
     organism: expect.objectContaining({ city_name: "Bafoussam" }),
     price: { kind: "free" },
-    estimated_time: "5-8 jours ouvrables",
+    estimated_time: "5–8 jours ouvrables",
     conditions: expect.stringContaining("nom complet"),
     presence_required: false,
     official_fees: null,
     required_documents: guide.required_documents,
   });
   const english = (await guideOf(id, "en")).json();
-  expect(english).toMatchObject({ title: "Birth certificate", estimated_time: "3-5 working days" });
+  expect(english).toMatchObject({ title: "Birth certificate", estimated_time: "3–5 working days" });
 });
 
 test("each place shows its own price, and what is promised is named", async () => {

@@ -42,7 +42,7 @@ describe("getOffer", () => {
       modality: undefined,
       organism: null,
       required_documents: [{ key: "acte-naissance", name: "Acte de naissance" }],
-      estimated_time: "3-5 jours ouvrables",
+      estimated_time: "3–5 jours ouvrables",
       conditions: null,
     });
   });
@@ -88,7 +88,7 @@ describe("getOffer", () => {
         city_name: "Douala",
       },
       required_documents: [{ key: "acte-naissance" }],
-      estimated_time: "3-5 jours ouvrables",
+      estimated_time: "3–5 jours ouvrables",
     });
   });
 
@@ -182,7 +182,7 @@ describe("getOffer", () => {
       service: { id: serviceId, title: "Passport", category: "administratif", icon_name: "help" },
       country: { code: "CM", name: "Country CM", flag: "CM" },
       required_documents: [{ key: "acte-naissance", name: "Birth certificate" }],
-      estimated_time: "3-5 working days",
+      estimated_time: "3–5 working days",
       conditions: "In person",
     });
   });

@@ -19,8 +19,9 @@ const digestOf = (folder: string) => {
   const hash = createHash("sha256");
   for (const language of ["fr", "en"]) {
     const file = new URL(`./${folder}/${language}.json`, import.meta.url);
-    // Parsed and serialized, so that the layout of the file does not matter.
-    hash.update(JSON.stringify(JSON.parse(readFileSync(file, "utf8"))));
+    // Parsed and serialized, with plain spaces: the layout of the file and the kind of its spaces do not matter.
+    const texts = JSON.stringify(JSON.parse(readFileSync(file, "utf8")));
+    hash.update(texts.replaceAll(/[\u00a0\u202f]/g, " "));
   }
   return hash.digest("hex").slice(0, 16);
 };

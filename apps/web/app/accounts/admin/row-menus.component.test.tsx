@@ -49,9 +49,9 @@ it("suspends an account from its row, at the version that the row shows", async 
     },
   });
   const { user } = await renderInPage(<UserMenu user={USER} />);
-  expect(screen.getByRole("button", { name: "Actions : compte de Régine Abena" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Actions\u00a0: compte de Régine Abena" })).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Suspendre" }));
-  const dialog = within(screen.getByRole("dialog", { name: "Suspendre Régine Abena ?" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Suspendre Régine Abena\u202f?" }));
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Suspendre" }));
   expect(await screen.findByText("Compte suspendu")).toBeDefined();

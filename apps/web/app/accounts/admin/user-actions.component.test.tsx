@@ -67,7 +67,7 @@ it("does not change a role into itself", async () => {
   const { open } = await renderUser();
   const { dialog, confirm } = await open(
     "Changer le rôle",
-    "Changer le rôle de Régine Abena ?",
+    "Changer le rôle de Régine Abena\u202f?",
     "Changer le rôle",
   );
   await confirm();
@@ -76,7 +76,7 @@ it("does not change a role into itself", async () => {
 
 it("shows the account anew when a colleague has changed it", async () => {
   const { open } = await renderUser();
-  const { dialog, confirm } = await open("Suspendre", "Suspendre Régine Abena ?", "Suspendre");
+  const { dialog, confirm } = await open("Suspendre", "Suspendre Régine Abena\u202f?", "Suspendre");
   replyTo({
     [`PATCH ${CALL}`]: refusal(409, "user_conflict"),
     [`GET ${CALL}`]: { ...USER, account_status: "suspended", version: 2 },
@@ -92,7 +92,7 @@ it("deletes an account only after its address was typed", async () => {
   const { user, open } = await renderUser();
   const { dialog, confirm } = await open(
     "Supprimer le compte",
-    "Supprimer le compte de Régine Abena ?",
+    "Supprimer le compte de Régine Abena\u202f?",
     "Supprimer",
   );
   await confirm();

@@ -74,7 +74,7 @@ it("selects the only country: duration, organism, conditions, documents, steps",
     currency: "XAF",
   });
   expect(screen.getByRole("button", { name: "Gabon" }).getAttribute("aria-pressed")).toBe("true");
-  const inGabon = screen.getByRole("region", { name: "En pratique : Gabon" });
+  const inGabon = screen.getByRole("region", { name: "En pratique\u00a0: Gabon" });
   for (const text of ["3 jours ouvrables", "Mairie de Libreville", "Sur rendez-vous", "Photo récente"])
     expect(inGabon.textContent).toContain(text);
   const steps = within(screen.getByRole("region", { name: "Les étapes de la procédure" }));

@@ -25,7 +25,12 @@ async function openDialog() {
   const { user } = await renderInPage(<Dashboard />);
   await user.click(screen.getByRole("button", { name: "Personnaliser" }));
   const box = within(screen.getByRole("dialog", { name: "Personnaliser le tableau de bord" }));
-  return { user, saved, box, up: () => box.getByRole("button", { name: "Monter « Services pour vous »" }) };
+  return {
+    user,
+    saved,
+    box,
+    up: () => box.getByRole("button", { name: "Monter «\u00a0Services pour vous\u00a0»" }),
+  };
 }
 
 const order = () =>

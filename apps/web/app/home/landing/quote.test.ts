@@ -24,7 +24,7 @@ const place = (documents: number, organism: object | null) => ({
 const GUIDE = {
   title: "Passeport",
   category: "administratif",
-  estimated_time: "2-3 semaines",
+  estimated_time: "2–3 semaines",
   required_documents: [],
   countries: COUNTRIES.map((country) => ({
     country,

@@ -151,7 +151,9 @@ it("says that another tab saved a draft of the same service, and leaves this one
 it("shows each step as a numbered stone of a bridge, and says the share of the specification to screen readers", async () => {
   await openSaved(`/service-request/edit/${id}?step=documents`);
   await heading("Documents");
-  const progress = screen.getByRole("progressbar", { name: "Progression de la demande : étape 3 sur 5" });
+  const progress = screen.getByRole("progressbar", {
+    name: "Progression de la demande\u00a0: étape 3 sur 5",
+  });
   expect(progress.getAttribute("aria-valuenow")).toBe("60");
   expect(progress.querySelectorAll("path[d]").length).toBeGreaterThanOrEqual(5);
   const steps = within(screen.getByRole("list", { name: "Étapes de la demande" })).getAllByRole("listitem");

@@ -38,7 +38,7 @@ it("records who edited the summary, keeps ten entries, and shows them again late
   const entries = box.getAllByRole("listitem");
   expect(entries).toHaveLength(10);
   expect(entries[0]?.textContent).toContain("Serge Kamga l’a modifié le");
-  expect(entries[0]?.textContent).toContain("Avant : Essai 10");
+  expect(entries[0]?.textContent).toContain("Avant\u00a0: Essai 10");
   await user.click(box.getByRole("button", { name: "Fermer" }));
   expect(screen.queryByRole("dialog")).toBeNull();
 });

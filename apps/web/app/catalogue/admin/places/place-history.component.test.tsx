@@ -36,9 +36,13 @@ it("shows who changed what of a place, and loads earlier entries", async () => {
   const { user } = await renderInPage(<PlaceHistory />);
   const [renamed] = await screen.findAllByRole("listitem");
   expect(renamed?.textContent).toContain("Pays modifié · République du Tchad");
-  expect(renamed?.textContent).toContain("Nom : « Tchad » devient « République du Tchad »");
-  expect(renamed?.textContent).toContain("Nom (anglais) : « Chad » devient « Republic of Chad »");
-  expect(renamed?.textContent).toContain("Devise : EUR devient XAF");
+  expect(renamed?.textContent).toContain(
+    "Nom\u00a0: «\u00a0Tchad\u00a0» devient «\u00a0République du Tchad\u00a0»",
+  );
+  expect(renamed?.textContent).toContain(
+    "Nom (anglais)\u00a0: «\u00a0Chad\u00a0» devient «\u00a0Republic of Chad\u00a0»",
+  );
+  expect(renamed?.textContent).toContain("Devise\u00a0: EUR devient XAF");
   expect(renamed?.textContent).toContain("Paul Ewane");
   expect(screen.queryByText(/Ville 11/)).toBeNull();
 

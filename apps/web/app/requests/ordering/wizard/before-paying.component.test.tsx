@@ -27,7 +27,7 @@ it("shows the order, presence, the estimate of official fees, the refund rule an
   expect(shown.textContent).toContain("Passerelle Démo SARL, Rue 1.839, Bastos, Yaoundé");
   expect(shown.textContent).toContain("RCCM RC/YAO/0000/B/00000");
   expect(shown.textContent).toContain("Exploitant fictif");
-  expect(shown.textContent).toContain("Passeport · Cameroun · 5-7 jours ouvrables");
+  expect(shown.textContent).toContain("Passeport · Cameroun · 5–7 jours ouvrables");
   expect(shown.textContent).toContain("Présence requise");
   expect(shown.textContent).toContain("Estimation. Timbre fiscal : environ 110 000 FCFA.");
   expect(shown.textContent).toContain("le prix vous est intégralement remboursé");

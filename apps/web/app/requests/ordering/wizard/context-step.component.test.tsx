@@ -25,7 +25,7 @@ const modality = (city: string | null, price: number): ServiceModality => ({
   is_free: false,
   price,
   currency_code: "XAF",
-  estimated_time: "5-7 jours ouvrables",
+  estimated_time: "5–7 jours ouvrables",
   conditions: city === "Douala" ? "Sur rendez-vous" : null,
   presence_required: city === "Douala",
   official_fees: null,
@@ -96,12 +96,12 @@ const next = () => screen.getByRole("button", { name: "Suivant" });
 it("asks for the organism on which the price depends, from the start and with the error on the options", async () => {
   const user = await showStep([modality("Yaoundé", 50_000), modality("Douala", 55_000)]);
   expect(
-    screen.getByRole("radiogroup", { name: "Choisissez l’organisme : le prix en dépend" }),
+    screen.getByRole("radiogroup", { name: "Choisissez l’organisme\u00a0: le prix en dépend" }),
   ).toBeDefined();
   expect(screen.queryByText(/facultatif/i)).toBeNull();
   const douala = within(options()).getByRole("radio", { name: /^Direction de Douala/ });
   expect(douala.closest("label")?.textContent).toMatch(
-    /Direction de Douala55\s000\sFCFA\s≈\s83,85\s€Douala · 5-7 jours ouvrablesPrésence requiseSur rendez-vous/,
+    /Direction de Douala55\s000\sFCFA\s≈\s83,85\s€Douala · 5–7 jours ouvrablesPrésence requiseSur rendez-vous/,
   );
 
   await user.click(next());

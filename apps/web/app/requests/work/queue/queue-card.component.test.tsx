@@ -43,7 +43,7 @@ it("takes a request from its menu without a question, and undoes it", async () =
   const { user } = await renderInPage(
     <QueueCard request={REQUEST} selection={{ on: false, set: () => {} }} />,
   );
-  expect(screen.getByRole("button", { name: "Actions : demande R-2222-2222" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Actions\u00a0: demande R-2222-2222" })).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Prendre" }));
   await user.click(await screen.findByRole("button", { name: "Annuler" }));
   await waitFor(() => expect(asked).toHaveLength(2));

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../prepare/root.mjs";
+import type { Planted } from "./violations.ts";
+
+const web = (path: string) => `apps/web/app/${path}`;
+const WORDS = web("subscriptions/fr.json");
+const REVIEWS = web("reviews/fr.json");
+
+/** Rules of scripts/words. */
+export const WORDS_FILES: Planted[] = [
+  {
+    files: {
+      [WORDS]: JSON.stringify({
+        used: "Utilisé",
+        unused: "Inutile",
+        alone: "Seul",
+        empty: "Vide",
+        same: "Pas traduit",
+        count_one: "{{count}} chose",
+        count_other: "{{count}} choses",
+        status: { draft: "Brouillon" },
+        alike: "PDF : {{size}} Documents",
+        typewriter: "L'heure",
+        literal: "Choisissez d’abord un pays",
+        later: "Abonnement",
+        exact: "Choisissez d'abord un pays",
+        spaces: "Prix : 20 % « à peine »; vraiment ?",
+        british: "Couleur",
+      }),
+      [WORDS.replace("fr.json", "en.json")]: JSON.stringify({
+        used: "Used",
+        unused: "Useless",
+        empty: " ",
+        same: "Pas traduit",
+        count_one: "One thing",
+        count_other: "{{count}} things",
+        status: { draft: "Draft" },
+        alike: "PDF : {{size}} Documents",
+        typewriter: "The time",
+        literal: "Choose a country first",
+        later: "No notification",
+        exact: "Choose a country first",
+        spaces: "Price: barely 20%; really?",
+        british: "Color",
+      }),
+      [web("subscriptions/planted.ts")]:
+        `export const keys = ["used", "alone", "empty", "same", "count", "alike", \`status.\${code}\`,
+          "typewriter", "literal", "later", "exact", "spaces", "british"];`,
+      [web("planted/fr.json")]: "{}",
+      [web("planted/xx.json")]: "{}",
+      [REVIEWS]: readFileSync(join(ROOT, REVIEWS), "utf8").replace("Soyez le premier", "Soyez premier"),
+    },
+    says: `unused: ${WORDS}: unused`,
+  },
+  { files: {}, says: `keys: ${WORDS}: alone is missing in en.json` },
+  { files: {}, says: `empty: ${WORDS}: empty` },
+  { files: {}, says: `untranslated: ${WORDS}: same` },
+  { files: {}, says: `placeholders: ${WORDS}: count_one` },
+  { files: {}, says: `twin: ${web("planted/fr.json")} has no en.json` },
+  { files: {}, says: `twin: ${web("planted/xx.json")} is in no language of the product` },
+  { files: {}, says: `apostrophe: ${WORDS}: typewriter` },
+  { files: {}, says: `typography: npm run words:fix corrects ${WORDS}` },
+  { files: {}, says: `british: ${WORDS.replace("fr.json", "en.json")}: british` },
+  { files: {}, says: `literal: ${WORDS}: literal is to be "Choisissez d'abord un pays"` },
+  { files: {}, says: `literal: ${WORDS}: later: "Abonnement" is here` },
+  {
+    files: {},
+    says: 'literal: nothing says "Aucun avis pour ce service pour le moment. Soyez le premier !"',
+  },
+];
+
+/** Correct texts of the planted files. */
+export const WORDS_ALLOWED = [
+  `${WORDS}: used`,
+  `${WORDS}: status.draft`,
+  `${WORDS}: count_other`,
+  `${WORDS}: alike`,
+  `${WORDS}: exact`,
+];
