@@ -113,7 +113,7 @@ export async function send(
   await ctx.mail.enqueue(ctx.db, { template: "greeting_sent", to, userId, language: "fr", values });
 }
 `,
-  "apps/server/src/greetings/emails/fr.json": JSON.stringify(texts("Bonjour", "Message : {{text}}")),
+  "apps/server/src/greetings/emails/fr.json": JSON.stringify(texts("Bonjour", "Message\u00a0: {{text}}")),
   "apps/server/src/greetings/emails/en.json": JSON.stringify(texts("Hello", "Message: {{text}}")),
   "apps/server/src/greetings/sms/fr.json": JSON.stringify({ greeting: "Bonjour {{link}}" }),
   "apps/server/src/greetings/sms/en.json": JSON.stringify({ greeting: "Hello {{link}}" }),
