@@ -131,7 +131,7 @@ CREATE INDEX service_requests_completed ON service_requests (service_id, country
 
 -- What other capabilities read of a request.
 CREATE VIEW request_summaries AS
-SELECT id, reference, user_id, service_id, status, assigned_to, submitted_at FROM service_requests;
+SELECT id, reference, user_id, service_id, beneficiary, status, assigned_to, submitted_at FROM service_requests;
 
 -- Declared by the catalogue and by accounts.
 CREATE OR REPLACE VIEW service_orders AS SELECT service_id, country_code, organism_id, status FROM service_requests;

@@ -1,5 +1,6 @@
 import type { ConversationBox, Side } from "@passerelle/domain/messaging/conversation";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import type { Beneficiary } from "@passerelle/domain/requests/relatives/relatives";
 import type { Worker } from "@passerelle/domain/requests/work/scope";
 import { may } from "@passerelle/domain/roles";
 import { type SqlBool, sql } from "kysely";
@@ -15,6 +16,7 @@ export type ConversationRow = {
   request_id: string | null;
   reference: string | null;
   service_id: string | null;
+  beneficiary: Beneficiary | null;
   status: RequestStatus | null;
   assigned_to: string | null;
   unread_by_customer: number;
@@ -33,6 +35,7 @@ const ABOUT = [
   "request.id as request_id",
   "request.reference",
   "request.service_id",
+  "request.beneficiary",
   "request.status",
   "request.assigned_to",
 ] as const;

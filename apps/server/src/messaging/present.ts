@@ -3,6 +3,7 @@ import type { ChatMessage, Conversation } from "@passerelle/contract/messaging";
 import type { Language } from "@passerelle/contract/shapes";
 import { excerptOf, opennessOf, type Side } from "@passerelle/domain/messaging/conversation";
 import { givenName } from "@passerelle/domain/profiles/person-name";
+import { titleFor } from "@passerelle/domain/requests/relatives/relatives";
 import { listAttachments } from "../attachments/service.ts";
 import { describeServices } from "../catalogue/service.ts";
 import type { Db } from "../platform/db.ts";
@@ -57,7 +58,7 @@ export async function presentConversations(
         ? {
             id: row.request_id,
             reference: row.reference ?? "",
-            title: titles.get(row.service_id ?? "")?.title ?? "",
+            title: titleFor(titles.get(row.service_id ?? "")?.title ?? "", row.beneficiary),
             status: row.status,
           }
         : null,

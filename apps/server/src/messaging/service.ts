@@ -167,6 +167,7 @@ async function emptyGeneral(db: Db, userId: string): Promise<ConversationRow> {
     request_id: null,
     reference: null,
     service_id: null,
+    beneficiary: null,
     status: null,
     assigned_to: null,
     unread_by_customer: 0,

@@ -2,6 +2,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { excerptOf, otherSide, type Side } from "@passerelle/domain/messaging/conversation";
 import { MAIL_QUOTES, mailDueIn } from "@passerelle/domain/messaging/unread-mail";
+import { titleFor } from "@passerelle/domain/requests/relatives/relatives";
 import { describeServices } from "../catalogue/service.ts";
 import { whenTo } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
@@ -113,7 +114,7 @@ async function waitingFor(ctx: Context, trx: Db, conversationId: string, side: S
   const topic = async (language: Language) => {
     if (!request) return ctx.env.platformName;
     const service = (await describeServices(trx, [request.serviceId], language)).get(request.serviceId);
-    return `${service?.title ?? ""} (${request.reference})`;
+    return `${titleFor(service?.title ?? "", request.beneficiary)} (${request.reference})`;
   };
   return {
     messages,

@@ -804,6 +804,7 @@ export interface RequestPayments {
 
 export interface RequestSummaries {
   assigned_to: string | null;
+  beneficiary: Json | null;
   id: string;
   reference: string;
   service_id: string;

@@ -1,3 +1,4 @@
+import type { Beneficiary } from "@passerelle/domain/requests/relatives/relatives";
 import { isWork } from "@passerelle/domain/requests/work/processing";
 import {
   hasScopes,
@@ -115,9 +116,11 @@ export async function findStaffToNotify(db: Db, requestId: string): Promise<stri
 export async function findRequestLabel(
   db: Db,
   requestId: string,
-): Promise<{ reference: string; serviceId: string } | undefined> {
+): Promise<{ reference: string; serviceId: string; beneficiary: Beneficiary | null } | undefined> {
   const request = await findRequest(db, requestId);
-  return request && { reference: request.reference, serviceId: request.service_id };
+  if (!request) return undefined;
+  const { reference, service_id: serviceId, beneficiary } = request;
+  return { reference, serviceId, beneficiary };
 }
 
 /** Locks the caller's request, so that payments of one request run one after the other. Throws `request_not_found`. */

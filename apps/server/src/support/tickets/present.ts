@@ -5,6 +5,7 @@ import {
   type TicketResponse,
   type TicketSummary,
 } from "@passerelle/contract/support/tickets";
+import { titleFor } from "@passerelle/domain/requests/relatives/relatives";
 import { closesAt, mayReopen, reopenableUntil } from "@passerelle/domain/support/tickets";
 import { listAttachments } from "../../attachments/service.ts";
 import { describeServices } from "../../catalogue/service.ts";
@@ -81,5 +82,9 @@ export async function describeRequest(
   const request = requestId === null ? undefined : await findAboutRequest(db, requestId);
   if (!request) return null;
   const service = (await describeServices(db, [request.service_id], language)).get(request.service_id);
-  return { id: request.id, reference: request.reference, service: service?.title ?? "" };
+  return {
+    id: request.id,
+    reference: request.reference,
+    service: titleFor(service?.title ?? "", request.beneficiary),
+  };
 }

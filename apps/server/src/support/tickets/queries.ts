@@ -1,3 +1,4 @@
+import type { Beneficiary } from "@passerelle/domain/requests/relatives/relatives";
 import type { TicketPriority } from "@passerelle/domain/support/ticket-times";
 import type { TicketMover, TicketState, TicketTheme } from "@passerelle/domain/support/tickets";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
@@ -227,13 +228,19 @@ export function findEvents(db: Db, ticketId: string) {
     .execute();
 }
 
-export type AboutRequest = { id: string; reference: string; service_id: string };
+export type AboutRequest = {
+  id: string;
+  reference: string;
+  service_id: string;
+  beneficiary: Beneficiary | null;
+};
 
 export async function findAboutRequest(db: Db, id: string): Promise<AboutRequest | undefined> {
   return db
     .selectFrom("request_summaries")
-    .select(["id", "reference", "service_id"])
+    .select(["id", "reference", "service_id", "beneficiary"])
     .where("id", "=", id)
+    .$narrowType<{ beneficiary: Beneficiary | null }>()
     .executeTakeFirst();
 }
 
