@@ -15,7 +15,7 @@ export const REJECT = { from: "in_progress", move: "reject", reason: "Le registr
 /** The bell of the header, by what it says. */
 export const bell = (page: Page, name: RegExp | string) =>
   page.getByRole("banner").locator("summary").filter({ hasText: name });
-export const UNREAD = /Notifications : \d+ non lue/;
+export const UNREAD = /Notifications\s: \d+ non lue/;
 export const NONE_UNREAD = /^Notifications$/;
 
 /** Which streams a page has opened. */

@@ -1,14 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../prepare/root.mjs";
-import type { Planted } from "./violations.ts";
 
 const web = (path: string) => `apps/web/app/${path}`;
 const WORDS = web("subscriptions/fr.json");
 const REVIEWS = web("reviews/fr.json");
 
 /** Rules of scripts/words. */
-export const WORDS_FILES: Planted[] = [
+export const WORDS_FILES: { files: Record<string, string>; says: string }[] = [
   {
     files: {
       [WORDS]: JSON.stringify({
