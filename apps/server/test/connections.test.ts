@@ -1,10 +1,14 @@
 import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
 import { type Duplex, duplexPair } from "node:stream";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { type OwnApp, startOwnApp } from "./app.ts";
 
 let server: OwnApp;
-afterEach(() => server.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
 
 /** A connection from an address: those of this machine are not limited. */
 function connectFrom(address: string): Duplex {
@@ -36,4 +40,22 @@ test("limits a proxy in front only where TRUST_PROXY does not name it", async ()
   for (const address of ["10.1.2.3", "10.1.2.3", "192.168.1.2", "192.168.1.2"])
     answers.push(await callFrom(address));
   expect(answers).toEqual(["200", "200", "200", null]);
+});
+
+test("ends a call whose body does not arrive within 30 seconds, and no sooner", async () => {
+  server = await startOwnApp();
+  await server.app.listen({ port: 0, host: "127.0.0.1" });
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const connection = connect((server.app.server.address() as AddressInfo).port, "127.0.0.1");
+  connection.on("error", () => {});
+  const closed = new Promise((resolve) => connection.once("close", resolve));
+  const arrived = once(server.app.server, "request");
+  connection.write(
+    "POST /auth/v1/token?grant_type=password HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{",
+  );
+  const [request] = await arrived;
+  vi.advanceTimersByTime(29_999);
+  expect(request.socket.destroyed).toBe(false);
+  vi.advanceTimersByTime(1);
+  await closed;
 });
