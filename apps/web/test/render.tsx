@@ -6,6 +6,7 @@ import { act, render } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { queryClient } from "../app/lib/query.ts";
+import { replaceSettings } from "../app/lib/settings.ts";
 import { serverWords } from "../app/lib/words.server.ts";
 import { WordsProvider } from "../app/lib/words.tsx";
 import { Toasts } from "../app/ui/toasts.tsx";
@@ -53,6 +54,7 @@ export async function renderInPage(
       <Toasts />
     </>
   );
+  replaceSettings(undefined);
   const root = { settings: { ...SETTINGS, ...settings, features: { ...SETTINGS.features, ...features } } };
   const router = createMemoryRouter(
     // The router forgets the data of a route without a loader.

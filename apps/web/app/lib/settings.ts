@@ -1,10 +1,31 @@
 import type { PublicSettings } from "@passerelle/contract/settings";
+import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
+
+/** Those of this tab, once the administrator has changed them here; the root loader runs once. */
+let changed: PublicSettings | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 /** The installation's public settings, which the root loader provides. */
 export function useSettings(): PublicSettings {
   const data = useRouteLoaderData("root") as { settings: PublicSettings };
-  return data.settings;
+  const newer = useSyncExternalStore(
+    subscribe,
+    () => changed,
+    () => undefined,
+  );
+  return newer ?? data.settings;
+}
+
+/** Replaces the settings that the page was loaded with; undefined returns to those. */
+export function replaceSettings(settings: PublicSettings | undefined): void {
+  changed = settings;
+  for (const listener of listeners) listener();
 }
 
 /**

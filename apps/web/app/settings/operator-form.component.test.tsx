@@ -5,12 +5,15 @@ import { expect, it } from "vitest";
 import { replyTo } from "../../test/fetch.ts";
 import { renderInPage } from "../../test/render.tsx";
 import { signIn } from "../../test/session.ts";
+import { useSettings } from "../lib/settings.ts";
 import { OperatorForm } from "./operator-form.tsx";
 
 const NOTHING = Object.fromEntries(
   OPERATOR_FIELDS.map((field) => [field, null]),
 ) as OperatorSettings["operator"];
 const SELLER = { name: "Sanaga SARL", trade_register: "RC/YAO/2026/B/1", address: "Rue 1", city: "Yaoundé" };
+
+const Ordering = () => <p>{useSettings().ordering_open ? "Ouvert" : "Fermé"}</p>;
 
 async function open(settings: Partial<OperatorSettings>) {
   signIn();
@@ -29,12 +32,19 @@ async function open(settings: Partial<OperatorSettings>) {
         saved: { at: "2026-11-23T10:00:00.000Z", by: "Paul Ewane" },
       };
     },
+    "GET /api/settings": { ordering_open: true },
   });
-  const { user } = await renderInPage(<OperatorForm />);
+  const { user } = await renderInPage(
+    <>
+      <Ordering />
+      <OperatorForm />
+    </>,
+    { settings: { ordering_open: false } },
+  );
   return { user, sent, publish: await screen.findByRole("button", { name: "Publier" }) };
 }
 
-it("asks for what buyers must know, and publishes it", async () => {
+it("asks for what buyers must know, publishes it, and applies it to the page", async () => {
   const { user, sent, publish } = await open({});
   await user.click(publish);
   expect(await screen.findAllByText("Ce renseignement est nécessaire pour vendre.")).toHaveLength(4);
@@ -43,7 +53,9 @@ it("asks for what buyers must know, and publishes it", async () => {
   await user.type(screen.getByLabelText("Siège"), SELLER.address);
   await user.type(screen.getByLabelText("Ville"), SELLER.city);
   await user.type(screen.getByLabelText("Registre du commerce (RCCM)"), SELLER.trade_register);
+  expect(screen.getByText("Fermé")).toBeDefined();
   await user.click(publish);
+  expect(await screen.findByText("Ouvert")).toBeDefined();
   expect(await screen.findByText(/^Publié le .* par Paul Ewane$/)).toBeDefined();
   expect(sent).toMatchObject([{ version: 0, operator: { ...SELLER, email: "" } }]);
 });

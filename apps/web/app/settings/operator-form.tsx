@@ -15,6 +15,8 @@ import { useForm } from "react-hook-form";
 import { contractResolver, showRefused } from "../lib/contract-form.ts";
 import { useFailureWords } from "../lib/failure.ts";
 import { formatDateTime } from "../lib/format.ts";
+import { api } from "../lib/session.ts";
+import { replaceSettings } from "../lib/settings.ts";
 import { showToast } from "../lib/toast.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -61,6 +63,8 @@ function Loaded({ settings }: { settings: OperatorSettings }) {
     try {
       client.setQueryData(operatorSettings.queryKey, await publishOperator(settings.version, operator));
       showToast({ kind: "success", title: t("operator.published") });
+      // Ordering may be open now. Where this fails the next page load shows it.
+      void api("GET /api/settings").then(replaceSettings, () => {});
     } catch (error) {
       showRefused(form, error);
       setFailure(failureWords(error));
