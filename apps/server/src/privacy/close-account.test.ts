@@ -8,6 +8,7 @@ import { waitForMail } from "../../test/builders/mailbox.ts";
 import { payRequest, startPayment } from "../../test/builders/payments.ts";
 import { buildRequest, PASSPORT } from "../../test/builders/requests.ts";
 import { allText, waitingJobs } from "../../test/database.ts";
+import type { Actor } from "../platform/actor.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -242,6 +243,16 @@ test("closes an account once for two calls at the same moment", async () => {
     .where("action", "=", "account_closed")
     .executeTakeFirstOrThrow();
   expect(count).toBe(1);
+});
+
+test("a call that was let in before its account was closed answers that nobody is signed in", async () => {
+  const user = await buildUser(server);
+  expect((await close(user)).statusCode).toBe(200);
+  const actor = { userId: user.id, sessionId: user.sessionId, email: user.email } as Actor;
+  const proof = { password: TEST_PASSWORD };
+  await expect(
+    server.ctx.auth.requireProof(actor, proof, { ip: "203.0.113.7", userAgent: "test" }),
+  ).rejects.toThrow("not_signed_in");
 });
 
 test("deletes the messages that wait for the person, and leaves those of others", async () => {

@@ -30,9 +30,11 @@ export function requireOwnAddress(actor: Actor, { confirmation }: Proof): void {
 export async function requireProof(ctx: Context, actor: Actor, proof: Proof, origin: Origin): Promise<void> {
   const hash = await findPasswordHash(ctx.db, actor.userId);
   if (hash === null) {
-    requireOwnAddress(actor, proof);
     const session = await findSession(ctx.db, actor.sessionId);
-    if (!session || !isProvenRecently(session)) throw new AppError("reauthentication_needed");
+    // Another call may have closed the account, which removes the password too.
+    if (!session) throw new AppError("not_signed_in");
+    requireOwnAddress(actor, proof);
+    if (!isProvenRecently(session)) throw new AppError("reauthentication_needed");
     return;
   }
   const login = { kind: "id", identifier: actor.userId, name: actor.email } as const;
