@@ -3,6 +3,7 @@ import { test } from "./fixtures/test.ts";
 import { codeOf, openAccount, withAuthenticator } from "./steps/access.ts";
 import { newcomer, openSession, signIn } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
 
 /** Email and password, up to the question for the second factor. */
@@ -222,7 +223,12 @@ test("a security key as the second step", async ({ page, server, mailbox }) => {
 test.describe("in English", () => {
   test.use({ locale: "en-GB" });
   // Refused passwords and codes are tested in `password-card.component.test.tsx`.
-  test("changes the password in the account", async ({ page, server, mailbox, tolerate }) => {
+  test("changes the password in the account, and proves who asks for a change an hour later", async ({
+    page,
+    server,
+    mailbox,
+    tolerate,
+  }) => {
     tolerate(/status of 4(00|22)|ERR_CONNECTION_REFUSED/);
     const person = newcomer("Grace Tabi");
     await openAccount(server.url, mailbox, person);
@@ -247,6 +253,22 @@ test.describe("in English", () => {
       await nonce.fill(/^\d{6}$/m.exec(text)?.[0] ?? "");
       await page.keyboard.press("Enter");
       await expectToast(page, "Password changed");
+    });
+
+    await test.step("an hour later another change asks for the password, and keeps what was typed", async () => {
+      await server.later(1);
+      await page.goto("/account?lang=en");
+      const contact = page.getByRole("region", { name: "Address and phone" });
+      const wanted = newcomer("Grace Neuve").email;
+      await contact.getByRole("button", { name: "Change address" }).click();
+      await contact.getByLabel("New email address").fill(wanted);
+      await contact.getByRole("button", { name: "Send the links" }).click();
+      const proof = await openDialog(page, "Confirm that it’s you");
+      await inspect(page);
+      await proof.getByLabel("Password", { exact: true }).fill("Four loud markets at noon 77");
+      await page.keyboard.press("Enter");
+      await expectToast(page, "The confirmation links are on their way");
+      await expect(contact).toContainText(`Your address will become ${wanted}`);
     });
   });
 });
