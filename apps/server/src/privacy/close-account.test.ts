@@ -245,7 +245,7 @@ test("closes an account once for two calls at the same moment", async () => {
   expect(count).toBe(1);
 });
 
-test("a call that was let in before its account was closed answers that nobody is signed in", async () => {
+test("a call that was let in before its account was closed answers not_signed_in", async () => {
   const user = await buildUser(server);
   expect((await close(user)).statusCode).toBe(200);
   const actor = { userId: user.id, sessionId: user.sessionId, email: user.email } as Actor;
