@@ -4,7 +4,7 @@ import { languageOf } from "../platform/implement-contract.ts";
 import { originOf } from "../platform/origin.ts";
 import { readAttemptedContact, readContact } from "./contact.ts";
 import { requireSignup } from "./create-account.ts";
-import { alertIfUnusual } from "./limits/email-budget.ts";
+import { alertAboutEmails } from "./limits/email-budget.ts";
 import { limitWrongRefresh } from "./limits/limits.ts";
 import { whenNotBusy } from "./passwords/queue.ts";
 import { weaknessOf, wordsOf } from "./passwords/strength.ts";
@@ -58,7 +58,7 @@ export const postSignup: Handler = async (ctx, request, reply) => {
   const contact = readContact(body.email, body.phone);
   const isProven = await readWork(ctx, body.gotrue_meta_security, contact.value);
   const user = await whenNotBusy(() => signUp(ctx, { ...person, ...landing, password, contact, isProven }));
-  await alertIfUnusual(ctx);
+  await alertAboutEmails(ctx);
   if (!ctx.env.auth.autoconfirm[contact.kind]) return userJson(user, await listIdentities(ctx.db, user.id));
   return answerSession(reply, await signInRegistered(ctx, user.id, contact.kind, person.origin));
 };

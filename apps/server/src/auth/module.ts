@@ -76,6 +76,11 @@ declare module "../platform/contributions.ts" {
           kind: "security";
           values: { name: string; time: string; count: string; link: string };
         };
+        /** To super_admins: nine tenths of the emails of an hour are sent. */
+        emails_running_out: {
+          kind: "security";
+          values: { name: string; time: string; count: string; link: string };
+        };
       };
       sms: "sign_in" | "phone_change" | "reauthentication" | "second_factor";
     };
@@ -139,6 +144,7 @@ export const authModule = defineModule({
       invite: "account",
       factors_reset: "security",
       unusual_emails: "security",
+      emails_running_out: "security",
     },
   },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },

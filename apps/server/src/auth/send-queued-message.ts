@@ -2,7 +2,7 @@ import type { Context } from "../platform/context.ts";
 import { sendQueuedEmailChange } from "./changes/email.ts";
 import { sendQueuedPhoneChange } from "./changes/phone.ts";
 import { sendQueuedConfirmation } from "./confirmation.ts";
-import { alertIfUnusual } from "./limits/email-budget.ts";
+import { alertAboutEmails } from "./limits/email-budget.ts";
 import { returnMessage } from "./limits/limits.ts";
 import { sendQueuedMagicLink, sendQueuedSignInCode } from "./magic-link.ts";
 import { sendQueuedConfirmationCode } from "./phone-codes.ts";
@@ -19,7 +19,7 @@ export async function sendQueuedMessage(ctx: Context, message: QueuedAuthMessage
     ctx.log.info({ kind: message.kind, code: error.code }, "message not sent");
     return false;
   });
-  if (isSent && "email" in message) await alertIfUnusual(ctx);
+  if (isSent && "email" in message) await alertAboutEmails(ctx);
   if (!isSent && "phone" in message) await returnMessage(ctx, message.phone);
 }
 

@@ -6,7 +6,7 @@ import { getProfile, replaceRegistration } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { issueCode, linkOf } from "../codes/codes.ts";
 import { createAccount } from "../create-account.ts";
-import { limitEmails } from "../limits/email-budget.ts";
+import { alertAboutEmails, limitEmails } from "../limits/email-budget.ts";
 import type { readRegistration } from "../metadata.ts";
 import { findUser, findUserByEmail, lockUser, updateUser } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
@@ -47,6 +47,7 @@ export async function inviteUser(
     await ctx.mail.enqueue(trx, { template: "invite", to: email, language, values: { name, link, otp } });
     return userId;
   });
+  await alertAboutEmails(ctx);
   const user = await findUser(ctx.db, id);
   if (!user) throw new Error("an account that was just invited is not there");
   return user;

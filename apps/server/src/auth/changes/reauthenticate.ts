@@ -5,7 +5,7 @@ import { getProfile } from "../../profiles/service.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { hashCode, isLive, issueCode, MAX_ATTEMPTS } from "../codes/codes.ts";
 import { consumeCode, countAttempt } from "../codes/queries.ts";
-import { limitEmails } from "../limits/email-budget.ts";
+import { alertAboutEmails, limitEmails } from "../limits/email-budget.ts";
 import { limitCalls, tooSoon, waitSince } from "../limits/limits.ts";
 import { requireSms, sendPhoneCode } from "../phone-codes.ts";
 import { lockUser, updateUser } from "../users/queries.ts";
@@ -29,7 +29,7 @@ export async function sendNonce(ctx: Context, caller: AuthUser, origin: Origin):
     requireSms(ctx, 400, "Phone provider is disabled");
   }
   await limitCalls(ctx.db, "reauthenticate", origin);
-  return ctx.db.transaction().execute(async (trx) => {
+  const messageId = await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, caller.id);
     if (!user) return undefined;
     const id = user.email === "" ? await sendBySms(ctx, trx, user) : await sendByMail(ctx, trx, user);
@@ -37,6 +37,8 @@ export async function sendNonce(ctx: Context, caller: AuthUser, origin: Origin):
     await recordAudit(trx, "user_reauthenticate_requested", user, origin);
     return id;
   });
+  await alertAboutEmails(ctx);
+  return messageId;
 }
 
 async function sendByMail(ctx: Context, trx: Db, user: AuthUser): Promise<undefined> {

@@ -9,6 +9,7 @@ import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { sentMails } from "../../../test/database.ts";
 import { networkOfOrigin, takeToken } from "../../platform/rate-limits.ts";
 import { findUserByEmail } from "../users/queries.ts";
+import { alertAboutEmails, limitEmails } from "./email-budget.ts";
 import { isWorkDone } from "./proof-of-work.ts";
 import { messagesFromNetwork } from "./rate-limits.ts";
 
@@ -132,6 +133,20 @@ test("logs unusual traffic and emails the super_admins, once an hour", async () 
   expect(logged.filter((line) => line.includes("unusually many emails"))).toHaveLength(1);
   expect(await sentMails(server, admin.email)).toEqual(["unusual_emails"]);
   expect((await signIn(server, admin.email)).token_type).toBe("bearer");
+});
+
+test("warns the super_admins, once an hour, before the emails of people with an account run out", async () => {
+  const admin = await buildUser(server, { role: "super_admin" });
+  const person = await buildUser(server);
+  logged.length = 0;
+  for (let time = 0; time < 7; time += 1) await limitEmails(server.ctx, server.ctx.db);
+  await alertAboutEmails(server.ctx);
+  expect(await sentMails(server, admin.email)).toEqual([]);
+  await authCall(server, "POST", "/recover", { email: person.email });
+  await waitForMail(server, admin.email);
+  await alertAboutEmails(server.ctx);
+  expect(logged.filter((line) => line.includes("run out"))).toHaveLength(1);
+  expect(await sentMails(server, admin.email)).toEqual(["emails_running_out"]);
 });
 
 test("limits what one network sends, whichever of its addresses calls", async () => {

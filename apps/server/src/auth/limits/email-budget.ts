@@ -12,7 +12,8 @@ const ALL = "mails";
 const STRANGERS = "mails-to-strangers";
 const SHARE_OF_STRANGERS = 0.5;
 const USUAL = 0.5;
-const ALERT = "mails-alert";
+/** The share of all emails below which the super_admins learn that they run out. */
+const SCARCE = 0.1;
 const ONCE_AN_HOUR: Bucket = { burst: 1, perSecond: 1 / 3600 };
 
 /** Whom an email is for: `stranger` has no confirmed account; `proven` solved a proof of work for the address. */
@@ -45,20 +46,38 @@ export async function isUnusual({ env }: Context, db: Db): Promise<boolean> {
   return (await leftTokens(db, STRANGERS, strangers)) < strangers.burst * USUAL;
 }
 
-/** Logs unusual traffic and emails the super_admins, once an hour. Call it outside of transactions. */
-export async function alertIfUnusual(ctx: Context): Promise<void> {
-  if (!(await isUnusual(ctx, ctx.db)) || (await takeToken(ctx.db, ALERT, ONCE_AN_HOUR)) > 0) return;
-  ctx.log.warn({ mailsPerHour: ctx.env.mailsPerHour }, "unusually many emails to unknown addresses");
+/**
+ * Logs that strangers cause unusually many emails, or that all emails run out, and emails the super_admins; each once an
+ * hour. Call it after emails were counted, outside of transactions.
+ */
+export async function alertAboutEmails(ctx: Context): Promise<void> {
+  const { mailsPerHour } = ctx.env;
+  if (await isUnusual(ctx, ctx.db)) {
+    const usual = Math.floor(mailsPerHour * SHARE_OF_STRANGERS * USUAL);
+    await alertOnce(ctx, "unusual_emails", usual, "unusually many emails to unknown addresses");
+  }
+  if ((await leftTokens(ctx.db, ALL, perHour(mailsPerHour))) < mailsPerHour * SCARCE)
+    await alertOnce(ctx, "emails_running_out", mailsPerHour, "the emails of this hour run out");
+}
+
+async function alertOnce(
+  ctx: Context,
+  template: "unusual_emails" | "emails_running_out",
+  count: number,
+  line: string,
+): Promise<void> {
+  if ((await takeToken(ctx.db, `mails-alert:${template}`, ONCE_AN_HOUR)) > 0) return;
+  ctx.log.warn({ mailsPerHour: ctx.env.mailsPerHour }, line);
   await ctx.db.transaction().execute(async (trx) => {
     for (const id of await lockSuperAdmins(trx)) {
       const { email, name, language } = await getProfile(trx, id);
       const values = {
         name,
         time: formatMoment(new Date(), language),
-        count: String(Math.floor(ctx.env.mailsPerHour * SHARE_OF_STRANGERS * USUAL)),
+        count: String(count),
         link: `${ctx.env.publicUrl}/admin/connection-logs`,
       };
-      await ctx.mail.enqueue(trx, { template: "unusual_emails", to: email, language, values });
+      await ctx.mail.enqueue(trx, { template, to: email, language, values });
     }
   });
 }
