@@ -70,7 +70,7 @@ it("requires a country, fills in its names and franc, and keeps what was typed",
   expect(dialog.getByLabelText(/^Nom en français/)).toHaveProperty("value", "La Centrafrique");
   expect(dialog.getByLabelText(/^Nom en anglais/)).toHaveProperty("value", "Central African Republic");
   expect(dialog.getByLabelText(/^Devise par défaut/)).toHaveProperty("value", "XAF");
-  expect(dialog.queryByText("Ce champ est obligatoire.")).toBeNull();
+  await waitFor(() => expect(dialog.queryByText("Ce champ est obligatoire.")).toBeNull());
 });
 
 it("shows at its field what the server refuses of an organism's new city", async () => {

@@ -25,7 +25,7 @@ it("saves two different times in the device's time zone", async () => {
   at("De", "21:30");
   at("À", "21:30");
   await user.click(save);
-  expect(screen.getByText("Choisissez deux heures différentes.")).toBeDefined();
+  expect(await screen.findByText("Choisissez deux heures différentes.")).toBeDefined();
   expect(saved).toEqual([]);
   at("À", "06:15");
   await user.click(save);

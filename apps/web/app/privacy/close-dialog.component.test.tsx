@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { refusal, replyTo } from "../../test/fetch.ts";
 import { renderInPage } from "../../test/render.tsx";
@@ -9,13 +9,13 @@ it("requires the password and the consent before it closes the account", async (
   signIn();
   const { user } = await renderInPage(<CloseDialog open proof="password" onClose={vi.fn()} />);
   await user.click(screen.getByRole("button", { name: "Clôturer définitivement" }));
-  expect(screen.getByText("Ce champ est requis.")).toBeDefined();
+  expect(await screen.findByText("Ce champ est requis.")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText(/^Mot de passe/));
   const consent = screen.getByRole("checkbox", { name: /^J’ai compris/ });
   expect(consent.getAttribute("aria-invalid")).toBe("true");
   await user.type(screen.getByLabelText(/^Mot de passe/), "le bon mot de passe");
   await user.click(screen.getByRole("button", { name: "Clôturer définitivement" }));
-  expect(screen.queryByText("Ce champ est requis.")).toBeNull();
+  await waitFor(() => expect(screen.queryByText("Ce champ est requis.")).toBeNull());
   expect(consent.getAttribute("aria-invalid")).toBe("true");
   expect(document.activeElement).toBe(consent);
 });

@@ -1,7 +1,7 @@
 import type { ServiceDetail, ServiceModality } from "@passerelle/contract/catalogue";
 import type { Quote } from "@passerelle/contract/requests/ordering";
 import { useQuery } from "@tanstack/react-query";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { replyTo } from "../../../../test/fetch.ts";
@@ -113,7 +113,7 @@ it("asks for the organism on which the price depends, from the start and with th
 
   await user.click(douala);
   expect(form.organism_id).toBe("organism-Douala");
-  expect(within(options()).queryByText(/Veuillez/)).toBeNull();
+  await waitFor(() => expect(within(options()).queryByText(/Veuillez/)).toBeNull());
   await screen.findByRole("region", { name: "Ce que comprend votre choix" });
   await user.click(next());
   expect(onForward).toHaveBeenCalledOnce();
