@@ -37,10 +37,11 @@ test("appearance: chosen once, applied on the account and each device from the f
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => rem(page)).toBe(20);
     await page.getByRole("radio", { name: /^Réduite/ }).check();
+    await page.getByRole("radio", { name: "Dollars canadiens" }).check();
     await inspect(page);
     await expect
       .poll(async () => ((await askApi(page, "/api/me")) as { appearance: object }).appearance)
-      .toEqual({ theme: "dark", text_size: "larger", reduced_data: true });
+      .toEqual({ theme: "dark", text_size: "larger", reduced_data: true, display_currency: "CAD" });
   });
 
   await test.step("another device of the person, a phone, applies and keeps it", async () => {
@@ -60,6 +61,7 @@ test("appearance: chosen once, applied on the account and each device from the f
     await arrive(phone, "Our services");
     expect(pictures.filter((url) => !url.endsWith(".svg"))).toEqual([]);
     await expect(phone.locator("main img:visible")).toHaveCount(0);
+    await expect(phone.getByRole("main")).toContainText(/≈.CA\$/);
   });
 
   await test.step("a choice made offline is sent once there is a network", async () => {

@@ -80,6 +80,16 @@ test("without JavaScript a visitor reads the catalogue, searches it, and filters
   await page.getByLabel("Pays de la démarche").selectOption("Cameroun");
   await page.getByRole("button", { name: "Rechercher" }).click();
   await expect(card("Casier judiciaire")).toContainText(/FCFA.*≈.*€/);
+  // A visitor chooses the currency of the values in the footer; later pages use it too.
+  const currencies = page.getByRole("navigation", { name: "Devise des valeurs approximatives" });
+  await currencies.getByRole("link", { name: "Dollars canadiens" }).click();
+  await expect(card("Casier judiciaire")).toContainText(/FCFA.*≈.*\$CA/);
+  await page.goto("/services/documents_legaux?country=CM");
+  await expect(card("Casier judiciaire")).toContainText(/FCFA.*≈.*\$CA/);
+  await expect(currencies.getByRole("link", { name: "Dollars canadiens" })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
   await card("Casier judiciaire").getByRole("link", { name: "Voir les détails" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Casier judiciaire – Cameroun");
   await expect(page.getByRole("main")).toContainText("Tribunal");

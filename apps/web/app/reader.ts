@@ -1,3 +1,4 @@
+import { displayCurrencyCookie, readDisplayCurrency } from "./lib/display-currency-cookie.ts";
 import { areStylesKnown, STYLES_KNOWN } from "./lib/known-styles.ts";
 import { preferredLanguage } from "./lib/language.ts";
 import { readServiceCountry, serviceCountryCookie } from "./lib/service-country-cookie.ts";
@@ -11,9 +12,11 @@ export function readerOf(headers: {
 }): Record<string, string> {
   const cookies = headers.cookie ?? null;
   const category = readUserCategory(cookies);
+  const currency = readDisplayCurrency(cookies);
   const country = readServiceCountry(cookies);
   const kept = [
     category && userCategoryCookie(category).split(";")[0],
+    currency && displayCurrencyCookie(currency).split(";")[0],
     country && serviceCountryCookie(country).split(";")[0],
     isSignedInHint(cookies) && SIGNED_IN,
     areStylesKnown(cookies) && STYLES_KNOWN,

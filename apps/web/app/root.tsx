@@ -14,6 +14,11 @@ import {
 import type { Route } from "./+types/root";
 import { ApiError } from "./lib/client.ts";
 import { useDeviceLanguage } from "./lib/device-language.ts";
+import {
+  DISPLAY_CURRENCY,
+  displayCurrencyCookie,
+  displayCurrencyOfRequest,
+} from "./lib/display-currency-cookie.ts";
 import { replayEarlyPress } from "./lib/early-press.ts";
 import { firstScript } from "./lib/first-script.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
@@ -47,10 +52,14 @@ const COMMON_WORDS = ["shell", "ui", "lib"];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
   const language = languageOfRequest(request);
+  const displayCurrency = displayCurrencyOfRequest(request);
   const headers = new Headers();
-  // Without JavaScript the language switch is a link with `?lang=`, so the choice is stored here.
-  if (new URL(request.url).searchParams.get("lang") === language)
-    headers.set("set-cookie", `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`);
+  const { searchParams } = new URL(request.url);
+  // Without JavaScript the language and the currency are switched by links with these parameters.
+  if (searchParams.get(DISPLAY_CURRENCY) === displayCurrency)
+    headers.append("set-cookie", displayCurrencyCookie(displayCurrency));
+  if (searchParams.get("lang") === language)
+    headers.append("set-cookie", `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`);
   const settings = await call("GET /api/settings").catch((error: unknown) => {
     // Of an error on the server only a response reaches the error page, with the id to quote.
     if (error instanceof ApiError) throw data({ request_id: error.requestId }, { status: 503 });
@@ -58,7 +67,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   });
   const cookies = request.headers.get("cookie");
   const userCategory = readUserCategory(cookies);
-  return data({ settings, language, userCategory, kind: kindOf(request.url, cookies) }, { headers });
+  const kind = kindOf(request.url, cookies);
+  return data({ settings, language, displayCurrency, userCategory, kind }, { headers });
 }
 
 /** Settings and initial language do not change while a page is open; a language switch loads its own words. */

@@ -21,6 +21,7 @@ const SETTINGS: PublicSettings = {
   staff_second_factor: false,
   ordering_open: true,
   mobile_providers: [],
+  exchange_rates: { USD: 1.1, CAD: 1.5 },
   features: Object.fromEntries(FEATURES.map((name) => [name, true])) as PublicSettings["features"],
 };
 

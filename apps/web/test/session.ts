@@ -19,7 +19,7 @@ const PROFILE: Profile = {
   language: "fr",
   language_chosen: true,
   user_category: null,
-  appearance: { theme: null, text_size: null, reduced_data: null },
+  appearance: { theme: null, text_size: null, reduced_data: null, display_currency: null },
   dashboard: null,
   registered: true,
   terms_to_accept: null,

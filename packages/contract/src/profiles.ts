@@ -1,3 +1,4 @@
+import { DISPLAY_CURRENCIES } from "@passerelle/domain/display-currency";
 import { isPhoneNumber } from "@passerelle/domain/phones";
 import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import {
@@ -24,6 +25,7 @@ const appearance = {
   theme: z.enum(THEMES),
   text_size: z.enum(TEXT_SIZES),
   reduced_data: z.boolean(),
+  display_currency: z.enum(DISPLAY_CURRENCIES),
 };
 
 const DashboardEntry = z.strictObject({ section: z.enum(DASHBOARD_SECTIONS), shown: z.boolean() });
@@ -52,6 +54,7 @@ export const Profile = z.object({
     theme: z.nullable(appearance.theme),
     text_size: z.nullable(appearance.text_size),
     reduced_data: z.nullable(appearance.reduced_data),
+    display_currency: z.nullable(appearance.display_currency),
   }),
   /** Every dashboard section once, in the person's order; null: the default order. */
   dashboard: z.nullable(z.array(DashboardEntry)),
@@ -78,6 +81,7 @@ export const ProfilePatch = z.strictObject({
   theme: z.optional(appearance.theme),
   text_size: z.optional(appearance.text_size),
   reduced_data: z.optional(appearance.reduced_data),
+  display_currency: z.optional(appearance.display_currency),
   /** Each section of the role once; null: the default order. */
   dashboard: z.optional(
     z.nullable(

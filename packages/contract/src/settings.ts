@@ -18,6 +18,8 @@ export const PublicSettings = z.object({
   mobile_providers: z.array(z.enum(MOBILE_PROVIDERS)),
   /** Off shows the "coming soon" notice (product.md). */
   features: z.record(z.enum(FEATURES), z.boolean()),
+  /** Units of each currency per euro, for the approximate values beside prices. */
+  exchange_rates: z.object({ USD: z.number(), CAD: z.number() }),
   /** Who sells; null until that is known. `fictional`: invented for the demo. */
   seller: z.nullable(
     z.object({

@@ -43,7 +43,7 @@ const catalogues = new WeakMap<Context, Kept<Catalogue>>();
 export function catalogueOf(ctx: Context): Kept<Catalogue> {
   const found = catalogues.get(ctx);
   if (found) return found;
-  const kept = keep(ctx.notifications, "catalogue", () => load(ctx));
+  const kept = keep(ctx.notifications, ["catalogue"], () => load(ctx));
   catalogues.set(ctx, kept);
   return kept;
 }

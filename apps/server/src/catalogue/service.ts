@@ -11,6 +11,8 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { formatEstimate } from "./estimated-time.ts";
 
+// Used by the settings that every page needs.
+export { findExchangeRates } from "./queries.ts";
 export { formatEstimate };
 
 import { catalogueOf } from "./memory.ts";

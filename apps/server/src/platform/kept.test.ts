@@ -18,7 +18,7 @@ function setting({ live = true } = {}) {
   const loads: { end: (value: string) => void; fail: () => void }[] = [];
   const kept = keep(
     notifications,
-    "catalogue",
+    ["catalogue"],
     () =>
       new Promise<{ value: string }>((resolve, reject) => {
         loads.push({ end: (value) => resolve({ value }), fail: () => reject(new Error("down")) });

@@ -11,13 +11,13 @@ export type Kept<T extends object> = {
 };
 
 /**
- * Loads on the first `get` and again after each announcement on the channel. While announcements may be missed nothing is
+ * Loads on the first `get` and again after each announcement on one of the channels. While announcements may be missed nothing is
  * cached: every answer comes from a load that began after the call. A load that fails, or during which something changed, is
  * not cached either.
  */
 export function keep<T extends object>(
   notifications: Notifications,
-  channel: Channel,
+  channels: readonly Channel[],
   load: () => Promise<T>,
 ): Kept<T> {
   let kept: T | undefined;
@@ -29,7 +29,7 @@ export function keep<T extends object>(
     changes += 1;
     kept = undefined;
   };
-  notifications.listen(channel, { heard: changed, missed: changed });
+  for (const channel of channels) notifications.listen(channel, { heard: changed, missed: changed });
 
   function begin(): Promise<T> {
     const since = changes;

@@ -1149,6 +1149,7 @@ export interface Users {
   country_of_residence: string | null;
   created_at: Generated<Timestamp>;
   dashboard: Json | null;
+  display_currency: string | null;
   id: string;
   job_title: string | null;
   kyc_status: Generated<string>;

@@ -70,6 +70,7 @@ test("closes an account without open requests, ends its sessions and refuses to 
     theme: null,
     text_size: null,
     reduced_data: null,
+    display_currency: null,
     account_status: "suspended",
     role: "diaspora",
   });

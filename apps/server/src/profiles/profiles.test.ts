@@ -106,17 +106,13 @@ test("stores the appearance of the pages for the account, whole or in part, and 
   const user = await buildUser(server);
   const change = (payload: object) => callFromElsewhere(server, user.token, "PATCH", "/api/me", payload);
   const me = async () => (await server.app.inject({ url: "/api/me", headers: user.headers })).json();
-  expect((await me()).appearance).toEqual({ theme: null, text_size: null, reduced_data: null });
-  expect((await change({ theme: "dark", reduced_data: true })).json().appearance).toEqual({
-    theme: "dark",
-    text_size: null,
-    reduced_data: true,
-  });
-  expect((await change({ text_size: "larger" })).json().appearance).toEqual({
-    theme: "dark",
-    text_size: "larger",
-    reduced_data: true,
-  });
+  const never = { theme: null, text_size: null, reduced_data: null, display_currency: null };
+  expect((await me()).appearance).toEqual(never);
+  const first = { theme: "dark", reduced_data: true };
+  expect((await change(first)).json().appearance).toEqual({ ...never, ...first });
+  const chosen = { ...first, text_size: "larger", display_currency: "CAD" };
+  const rest = { text_size: "larger", display_currency: "CAD" };
+  expect((await change(rest)).json().appearance).toEqual(chosen);
   // Repeating it records nothing.
   expect((await change({ text_size: "larger" })).json().appearance).toMatchObject({ text_size: "larger" });
   expect(await auditOfCalls(server, user.id)).toHaveLength(2);
@@ -125,10 +121,11 @@ test("stores the appearance of the pages for the account, whole or in part, and 
     { theme: null },
     { text_size: 18 },
     { reduced_data: "on" },
+    { display_currency: "XAF" },
     { appearance: {} },
   ])
     expect((await change(wrong)).statusCode, JSON.stringify(wrong)).toBe(400);
-  expect((await me()).appearance).toEqual({ theme: "dark", text_size: "larger", reduced_data: true });
+  expect((await me()).appearance).toEqual(chosen);
   const seen = await server.app.inject({ url: `/api/profiles/${user.id}`, headers: user.headers });
   expect(seen.json()).not.toHaveProperty("appearance");
 });

@@ -9,7 +9,7 @@ import { describePlatform, listFeatures, readHistory, shownSettings, switchFeatu
 export function registerSettings(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   const { env, auth } = ctx;
   implementContract(app, actorOf, settings, {
-    "GET /api/settings": fromKept(shownSettings(ctx), ({ features, operator }) => ({
+    "GET /api/settings": fromKept(shownSettings(ctx), ({ features, operator, rates }) => ({
       platform_name: env.platformName,
       public_url: env.publicUrl,
       demo: env.mode === "demo",
@@ -17,6 +17,7 @@ export function registerSettings(app: FastifyInstance, ctx: Context, actorOf: Ac
       max_document_bytes: env.maxDocumentBytes,
       mobile_providers: [...MOBILE_PROVIDERS],
       features,
+      exchange_rates: rates,
       seller: sellerOf(operator),
       staff_second_factor: env.mfaRequiredForStaff,
       ordering_open: isOrderingOpen(env, operator),

@@ -1,8 +1,9 @@
 import type { FeatureFlag, PlatformInformation } from "@passerelle/contract/settings";
 import type { History } from "@passerelle/contract/shapes";
 import { LEGAL_VERSIONS } from "@passerelle/domain/legal/versions";
+import type { Rates } from "@passerelle/domain/money";
 import { FEATURES, type Feature, isOn } from "@passerelle/domain/settings/features";
-import { countCatalogue } from "../catalogue/service.ts";
+import { countCatalogue, findExchangeRates } from "../catalogue/service.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
@@ -23,16 +24,18 @@ export async function featuresOn(db: Db): Promise<Record<Feature, boolean>> {
 }
 
 /** What every page needs of the settings, from memory. */
-type Shown = { features: Record<Feature, boolean>; operator: PublishedOperator };
+type Shown = { features: Record<Feature, boolean>; operator: PublishedOperator; rates: Rates };
 
 const keptSettings = new WeakMap<Context, Kept<Shown>>();
 
 export function shownSettings(ctx: Context): Kept<Shown> {
   const found = keptSettings.get(ctx);
   if (found) return found;
-  const kept = keep(ctx.notifications, "settings", async () => ({
+  const kept = keep(ctx.notifications, ["settings", "catalogue"], async () => ({
     features: await featuresOn(ctx.db),
     operator: await getOperator(ctx.env, ctx.db),
+    // They change with the catalogue, whose prices they compare.
+    rates: await findExchangeRates(ctx.db),
   }));
   keptSettings.set(ctx, kept);
   return kept;

@@ -1,5 +1,5 @@
 import { ROLES } from "@passerelle/domain/roles";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startOwnApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 
@@ -13,6 +13,17 @@ test("the settings contain the configured platform name and are public", async (
   const reply = await server.app.inject({ url: "/api/settings" });
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toMatchObject({ platform_name: "Autre nom", demo: true });
+});
+
+test("the settings contain the exchange rates, and follow their changes", async () => {
+  const rates = async () => (await server.app.inject({ url: "/api/settings" })).json().exchange_rates;
+  expect(await rates()).toEqual({ USD: 1.1, CAD: 1.5 });
+  await server.ctx.db
+    .updateTable("exchange_rates")
+    .set({ units_per_euro: 1.62 })
+    .where("currency_code", "=", "CAD")
+    .execute();
+  await vi.waitFor(async () => expect(await rates()).toEqual({ USD: 1.1, CAD: 1.62 }));
 });
 
 test("an unknown call answers a problem with the request id", async () => {

@@ -2,8 +2,13 @@ import type { Appearance } from "@passerelle/domain/settings/appearance";
 import { describe, expect, test } from "vitest";
 import { settle } from "./appearance-sync.ts";
 
-const DEVICE: Appearance = { theme: "dark", text_size: "large", reduced_data: false };
-const NEVER = { theme: null, text_size: null, reduced_data: null };
+const DEVICE: Appearance = {
+  theme: "dark",
+  text_size: "large",
+  reduced_data: false,
+  display_currency: "USD",
+};
+const NEVER = { theme: null, text_size: null, reduced_data: null, display_currency: null };
 
 describe("reconciling the account with the device", () => {
   test("an account without choices neither changes the device nor adopts its choices", () => {
@@ -11,23 +16,23 @@ describe("reconciling the account with the device", () => {
   });
 
   test("applies the account's choices to the device", () => {
-    const appearance = { theme: "light", text_size: null, reduced_data: true } as const;
+    const appearance = { ...NEVER, theme: "light", reduced_data: true, display_currency: "CAD" } as const;
     expect(settle({ id: "me", appearance }, DEVICE, null)).toEqual({
       send: {},
-      adopt: { theme: "light", reduced_data: true },
+      adopt: { theme: "light", reduced_data: true, display_currency: "CAD" },
     });
   });
 
   test("sends the person's own unsaved choice", () => {
-    const appearance = { theme: "light", text_size: "large", reduced_data: null } as const;
+    const appearance = { ...NEVER, theme: "light", text_size: "large" } as const;
     expect(settle({ id: "me", appearance }, DEVICE, "me")).toEqual({
-      send: { theme: "dark", reduced_data: false },
+      send: { theme: "dark", reduced_data: false, display_currency: "USD" },
       adopt: {},
     });
   });
 
   test("does not send another person's unsaved choice", () => {
-    const appearance = { theme: "light", text_size: "large", reduced_data: false } as const;
+    const appearance = { ...NEVER, theme: "light", text_size: "large", reduced_data: false } as const;
     expect(settle({ id: "me", appearance }, DEVICE, "another")).toEqual({
       send: {},
       adopt: { theme: "light" },

@@ -1,5 +1,7 @@
+import { DEFAULT_DISPLAY_CURRENCY } from "@passerelle/domain/display-currency";
 import type { Appearance, TextSize, Theme } from "@passerelle/domain/settings/appearance";
 import { deviceChoice } from "./device-choice.ts";
+import { displayCurrencyCookie, readDisplayCurrency } from "./display-currency-cookie.ts";
 
 /** Only deviations are stored; the device's own behaviour (`system`, `normal`) is stored as nothing. */
 const THEME = { key: "theme", values: ["light", "dark"] } as const;
@@ -33,6 +35,7 @@ export const readAppearance: { [K in keyof Appearance]: () => Appearance[K] } = 
   theme: () => theme.get() ?? "system",
   text_size: () => textSize.get() ?? "normal",
   reduced_data: () => (reducedData.get() === undefined ? asksToSave() : reducedData.get() === "on"),
+  display_currency: () => readDisplayCurrency(document.cookie) ?? DEFAULT_DISPLAY_CURRENCY,
 };
 
 /** The appearance on this device. */
@@ -40,13 +43,22 @@ export const deviceAppearance = (): Appearance => ({
   theme: readAppearance.theme(),
   text_size: readAppearance.text_size(),
   reduced_data: readAppearance.reduced_data(),
+  display_currency: readAppearance.display_currency(),
 });
 
-/** Changes the appearance on this device, at once and in all tabs. */
+/** Of the currency, whose cookie announces no change. */
+const currencyListeners = new Set<() => void>();
+
+/** Changes the appearance on this device, at once and in all tabs; the currency in other tabs with their next page. */
 export function setDeviceAppearance(change: Partial<Appearance>): void {
   if (change.theme) theme.set(change.theme === "system" ? undefined : change.theme);
   if (change.text_size) textSize.set(change.text_size === "normal" ? undefined : change.text_size);
   if (change.reduced_data !== undefined) reducedData.set(change.reduced_data ? "on" : "off");
+  if (change.display_currency) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
+    document.cookie = displayCurrencyCookie(change.display_currency);
+    for (const listener of currencyListeners) listener();
+  }
   apply();
 }
 
@@ -68,7 +80,9 @@ export function subscribeAppearance(listener: () => void): () => void {
     listener();
   };
   const ends = [theme, textSize, reducedData].map((choice) => choice.subscribe(onChange));
+  currencyListeners.add(listener);
   return () => {
+    currencyListeners.delete(listener);
     for (const end of ends) end();
   };
 }

@@ -1,3 +1,5 @@
+import type { DisplayCurrency } from "../display-currency.ts";
+
 /** `system`: follows the device. */
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -11,4 +13,6 @@ export type Appearance = {
   text_size: TextSize;
   /** No decorative pictures and no animation, for people who pay per megabyte. */
   reduced_data: boolean;
+  /** In which the approximate value of prices in FCFA is shown. */
+  display_currency: DisplayCurrency;
 };

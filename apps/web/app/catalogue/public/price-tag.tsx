@@ -1,12 +1,12 @@
 import type { ServiceCard } from "@passerelle/contract/catalogue";
 import { discountFor } from "@passerelle/domain/catalogue/discount";
-import { formatEuroValue } from "@passerelle/domain/euro-value";
 import { formatMoney, type Money } from "@passerelle/domain/money";
+import { useApproximateValue } from "../../lib/display-currency.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { priceText } from "./price-text.ts";
 
 /**
- * A price as the catalogue shows it, with the value of francs in euros. The HTML is the same for all readers, so it also
+ * A price as the catalogue shows it, with the approximate value of francs in the reader's currency. The HTML is the same for all readers, so it also
  * has the price of a subscriber (spec 2 §4), which the style sheet shows to them instead.
  */
 export function PriceTag({ price }: Pick<ServiceCard, "price">) {
@@ -19,7 +19,7 @@ export function PriceTag({ price }: Pick<ServiceCard, "price">) {
     <>
       <span className="in-data-subscriber:hidden">
         {text}
-        <EuroValue money={price} />
+        <ApproximateValue money={price} />
       </span>
       <span className="hidden in-data-subscriber:inline">
         <span className="sr-only">{t("price.subscriber")} </span>
@@ -28,15 +28,14 @@ export function PriceTag({ price }: Pick<ServiceCard, "price">) {
           <span className="sr-only">{t("price.usual")} </span>
           <s>{formatMoney(price, language)}</s>
         </span>
-        <EuroValue money={own} />
+        <ApproximateValue money={own} />
       </span>
     </>
   );
 }
 
-/** « ≈ 22,87 € » after an amount in francs; nothing for other currencies. */
-export function EuroValue({ money }: { money: Money }) {
-  const { language } = useLanguage();
-  const value = formatEuroValue(money, language);
+/** « ≈ 22,87 € » after an amount in francs, in the reader's currency; nothing for other amounts. */
+export function ApproximateValue({ money }: { money: Money }) {
+  const value = useApproximateValue()(money);
   return value ? <span className="font-normal text-muted text-sm"> {value}</span> : null;
 }

@@ -1,8 +1,8 @@
-import { formatEuroValue } from "@passerelle/domain/euro-value";
 import { formatMoney } from "@passerelle/domain/money";
 import { plannedStages } from "@passerelle/domain/requests/lifecycle/stages";
 import { Link } from "react-router";
 import { procedurePath } from "../../catalogue/public/articles.ts";
+import { useApproximateValue } from "../../lib/display-currency.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Bridge } from "../../ui/bridge.tsx";
@@ -47,16 +47,17 @@ export function Answer({ quote, answer }: QuoteAnswerProps) {
 function Price({ answer: { price } }: { answer: QuoteAnswer }) {
   const t = useWords("home/landing");
   const { language } = useLanguage();
+  const approximateValue = useApproximateValue();
   if (price.kind === "unavailable") return null;
   if (price.kind === "free") return <p className="mt-1 font-display text-3xl">{t("services.free")}</p>;
   const amount = formatMoney(price, language);
-  const euro = formatEuroValue(price, language);
+  const value = approximateValue(price);
   return (
     <p className="mt-1 flex flex-wrap items-baseline justify-center gap-x-2">
       <span className="font-display text-3xl">
         {price.kind === "from" ? t("services.from", { price: amount }) : amount}
       </span>
-      {euro && <span className="text-lg text-muted">{euro}</span>}
+      {value && <span className="text-lg text-muted">{value}</span>}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { DISPLAY_CURRENCIES } from "@passerelle/domain/display-currency";
 import { TEXT_SIZES, THEMES } from "@passerelle/domain/settings/appearance";
 import { chooseAppearance } from "../../lib/appearance-sync.ts";
 import { useAppearance } from "../../lib/use-appearance.ts";
@@ -5,12 +6,13 @@ import { useWords } from "../../lib/words.tsx";
 import { THEME_ICONS } from "../../ui/theme-icons.ts";
 import { Choices } from "./choices.tsx";
 
-/** Theme, text size, and reduced data for those who pay per megabyte. */
+/** Theme, text size, currency of approximate values, and reduced data for those who pay per megabyte. */
 export function AppearanceSettings() {
   const t = useWords("profiles/settings");
   const theme = useAppearance("theme");
   const size = useAppearance("text_size");
   const reduced = useAppearance("reduced_data");
+  const currency = useAppearance("display_currency");
   return (
     <>
       <Choices
@@ -32,6 +34,14 @@ export function AppearanceSettings() {
         options={TEXT_SIZES.map((value) => ({ value, label: t(`text_size.${value}`) }))}
         chosen={size}
         onChoose={(value) => void chooseAppearance({ text_size: value })}
+      />
+      <Choices
+        name="display-currency"
+        title={t("currency.title")}
+        lead={t("currency.lead")}
+        options={DISPLAY_CURRENCIES.map((value) => ({ value, label: t(`currency.${value}`) }))}
+        chosen={currency}
+        onChoose={(value) => void chooseAppearance({ display_currency: value })}
       />
       <Choices
         name="reduced-data"

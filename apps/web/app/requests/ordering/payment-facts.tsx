@@ -1,6 +1,6 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatBill } from "@passerelle/domain/catalogue/discount";
-import { EuroValue } from "../../catalogue/public/price-tag.tsx";
+import { ApproximateValue } from "../../catalogue/public/price-tag.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
@@ -55,7 +55,7 @@ function BillFacts({ bill }: { bill: NonNullable<RequestDetail["bill"]> }) {
         <dt>{t("detail.total")}</dt>
         <dd className="text-right">
           {shown.total}
-          <EuroValue money={{ amount: bill.total, currency: bill.currency }} />
+          <ApproximateValue money={{ amount: bill.total, currency: bill.currency }} />
         </dd>
       </div>
     </dl>

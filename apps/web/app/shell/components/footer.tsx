@@ -6,6 +6,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { CONTACT_LINKS, FOOTER_LINKS } from "../../navigation/links.data.ts";
 import { BrandMark } from "../../ui/brand-mark.tsx";
 import { SellerIdentity } from "../../ui/seller-identity.tsx";
+import { CurrencyChoice } from "./currency-choice.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 function Rights() {
@@ -21,12 +22,15 @@ function Rights() {
   );
 }
 
-/** Visitors have no settings page; their theme is chosen here, by the script of documents. */
-function VisitorTheme() {
+/** Visitors have no settings page; they choose here the currency of values and, with the script of documents, the theme. */
+function VisitorSettings() {
   if (!useIsDocument()) return null;
   return (
-    <div className="not-in-data-enhanced:invisible">
-      <ThemeChoice name="theme" compact />
+    <div className="flex flex-wrap items-center justify-center gap-x-4">
+      <CurrencyChoice />
+      <div className="not-in-data-enhanced:invisible">
+        <ThemeChoice name="theme" compact />
+      </div>
     </div>
   );
 }
@@ -49,7 +53,7 @@ export function Footer() {
         ))}
       </ul>
       <div className="mx-auto w-fit">
-        <VisitorTheme />
+        <VisitorSettings />
       </div>
       <Rights />
     </footer>
@@ -128,7 +132,7 @@ export function LandingFooter() {
       <div className="mx-auto max-w-6xl px-4 text-sm text-on-deep-muted sm:px-6">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-white/15 py-5">
           <Rights />
-          <VisitorTheme />
+          <VisitorSettings />
         </div>
       </div>
     </footer>

@@ -1,24 +1,28 @@
+import { isDisplayCurrency } from "@passerelle/domain/display-currency";
 import { isLanguage } from "@passerelle/domain/languages";
 import { isUserCategory } from "@passerelle/domain/profiles/user-category";
 import { THEMES } from "@passerelle/domain/settings/appearance";
 import { readBadge } from "@passerelle/domain/settings/test-badge";
 import { readAppearance, setDeviceAppearance, subscribeAppearance } from "../../lib/appearance.ts";
 import { testBadge } from "../../lib/device-choice.ts";
+import { DISPLAY_CURRENCY } from "../../lib/display-currency-cookie.ts";
 import { languageHere, rememberedLanguage, rememberLanguage, setLanguageHere } from "../../lib/language.ts";
 import { rememberChoice } from "../../lib/user-category-choice.ts";
 import { keepFocus } from "./focus.ts";
 import { toastOnNextPage } from "./toasts.ts";
 
 const LANGUAGE_LINK = "a[data-language]";
+const CURRENCY_LINK = "a[data-currency]";
 const CATEGORY_BUTTON = "[data-category]";
 
 const here = () => new URL(location.href);
 
-/** The address of this page without a parameter. */
-function without(name: string): string {
+/** Loads this page again, without a parameter whose value is stored by now. */
+function reloadWithout(name: string): void {
   const url = here();
   url.searchParams.delete(name);
-  return url.href;
+  if (url.href === location.href) location.reload();
+  else location.replace(url.href);
 }
 
 /**
@@ -47,9 +51,21 @@ export function followLanguage(): void {
     setLanguageHere("chosen");
     toastOnNextPage("language");
     keepFocus(LANGUAGE_LINK, link);
-    const next = without("lang");
-    if (next === location.href) location.reload();
-    else location.replace(next);
+    reloadWithout("lang");
+  });
+}
+
+/** The links of the currency in which values are shown (`data-currency`): stored on this device, and the page loaded again. */
+export function followCurrency(): void {
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLElement>(CURRENCY_LINK);
+    const chosen = link?.dataset.currency;
+    if (!link || !isDisplayCurrency(chosen)) return;
+    event.preventDefault();
+    if (chosen === readAppearance.display_currency()) return;
+    setDeviceAppearance({ display_currency: chosen });
+    keepFocus(CURRENCY_LINK, link);
+    reloadWithout(DISPLAY_CURRENCY);
   });
 }
 

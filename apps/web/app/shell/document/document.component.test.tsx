@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { readAppearance } from "../../lib/appearance.ts";
 import { intendedPath } from "../../lib/intended-path.ts";
 import { setOnline } from "../../lib/offline/state.ts";
-import { followCategory, followTestMode, followTheme } from "./choices.ts";
+import { followCategory, followCurrency, followTestMode, followTheme } from "./choices.ts";
 import { addressOf, filterWhileTyping } from "./filters.ts";
 import { keepFocus, restoreFocus } from "./focus.ts";
 import { fetchOnIntent } from "./links.ts";
@@ -135,6 +135,17 @@ describe("choices", () => {
     expect(document.documentElement.dataset.theme).toBe("dark");
     await userEvent.click(screen.getByLabelText("Appareil"));
     expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  it("a currency is stored on this device, and the page loaded again without its parameter", async () => {
+    show(`<a href="/services?q=acte&currency=CAD" data-currency="CAD">CAD</a>`);
+    history.replaceState(null, "", "/services?q=acte&currency=USD");
+    const replace = vi.spyOn(location, "replace").mockImplementation(() => {});
+    followCurrency();
+    await userEvent.click(screen.getByText("CAD"));
+    expect(readAppearance.display_currency()).toBe("CAD");
+    expect(replace).toHaveBeenCalledWith(`${location.origin}/services?q=acte`);
+    replace.mockRestore();
   });
 
   it("a category waits to be adopted by an account, with its toast on the next page", async () => {

@@ -1,6 +1,6 @@
 import { storeStyles } from "../../lib/known-styles.ts";
 import { startOffline } from "../../lib/offline/start.ts";
-import { followCategory, followLanguage, followTestMode, followTheme } from "./choices.ts";
+import { followCategory, followCurrency, followLanguage, followTestMode, followTheme } from "./choices.ts";
 import { filterWhileTyping } from "./filters.ts";
 import { restoreFocus } from "./focus.ts";
 import { fetchOnIntent } from "./links.ts";
@@ -16,6 +16,7 @@ leaveToApplication();
 closeMenus();
 markScrolled();
 followLanguage();
+followCurrency();
 followTheme();
 followTestMode();
 followCategory();

@@ -1,6 +1,6 @@
 import type { Bill } from "@passerelle/contract/requests/ordering";
 import { formatBill, SUBSCRIBER_DISCOUNT_PERCENT } from "@passerelle/domain/catalogue/discount";
-import { EuroValue } from "../../../catalogue/public/price-tag.tsx";
+import { ApproximateValue } from "../../../catalogue/public/price-tag.tsx";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";
 
@@ -46,7 +46,7 @@ export function BillLines({ bill, paid = false }: { bill: Bill; paid?: boolean }
         <dt>{t(paid ? "wizard.billing.total_paid" : "wizard.billing.total")}</dt>
         <dd className="text-right">
           {shown.total}
-          <EuroValue money={{ amount: bill.total, currency: bill.currency }} />
+          <ApproximateValue money={{ amount: bill.total, currency: bill.currency }} />
         </dd>
       </div>
     </dl>

@@ -2,7 +2,7 @@ import type { ServiceModality } from "@passerelle/contract/catalogue";
 import { bill, formatBill } from "@passerelle/domain/catalogue/discount";
 import { useId } from "react";
 import { PresenceBadge } from "../../../catalogue/public/presence-badge.tsx";
-import { EuroValue } from "../../../catalogue/public/price-tag.tsx";
+import { ApproximateValue } from "../../../catalogue/public/price-tag.tsx";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { FieldError, RadioCard } from "../../../ui/field.tsx";
 
@@ -73,7 +73,7 @@ function Price({ option, subscriber }: { option: ServiceModality; subscriber: bo
   return (
     <span className="whitespace-nowrap text-primary">
       {shown.total}
-      <EuroValue money={{ amount: priced.total, currency: priced.currency }} />
+      <ApproximateValue money={{ amount: priced.total, currency: priced.currency }} />
       {priced.discount > 0 && (
         <span className="ms-2 font-normal text-muted text-sm">
           {t("wizard.offer.instead_of", { amount: shown.amount })}
