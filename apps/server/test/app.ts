@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
+import { patience } from "../../../scripts/test/patience.ts";
 import { type App, buildApp } from "../src/app.ts";
 import { createContext } from "../src/context.ts";
 import type { Context } from "../src/platform/context.ts";
@@ -104,6 +105,8 @@ async function open(
     PUBLIC_URL: "http://localhost:3000",
     // Siblings share the database and not the data folder.
     ENCRYPTION_KEY: "no secret, for tests, and long enough to be one",
+    // Calls that wait for each other's locks take longer on a busy machine.
+    HANDLER_SECONDS: String(Math.min(600, Math.ceil(patience(30_000) / 1_000))),
     ...variables,
   });
   const ctx = await createContext(env, database, log);

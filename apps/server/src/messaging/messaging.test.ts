@@ -183,25 +183,36 @@ test("pages a long conversation from its end, middle and beginning", async () =>
   expect(seqs(await page("?after=33"))).toEqual([34, 35]);
 });
 
+/** Messages in each conversation of the concurrent writers. */
+const EACH = 24;
+
 test("concurrent writers in several conversations lose, repeat and misorder nothing", async () => {
   const owner = await buildUser(server);
   const requests = await Promise.all(Array.from({ length: 5 }, () => buildSubmitted(server, { owner })));
   const writers = [owner, clerk, await buildUser(server, { role: "operateur_support" })];
   const sent = requests.flatMap(({ id }) =>
-    Array.from({ length: 40 }, (_, index) => ({
+    Array.from({ length: EACH }, (_, index) => ({
       conversation: id,
       user: writers[index % 3] as TestUser,
       id: crypto.randomUUID(),
       body: `${index}`,
     })),
   );
-  // Every fifth message is sent twice.
-  const replies = await Promise.all(
-    sent
-      .flatMap((one, index) => (index % 5 === 0 ? [one, one] : [one]))
-      .map(({ conversation, user, ...message }) => send(server, user, conversation, message)),
+  // In each conversation the writers write at the same time, every second message twice at the same moment.
+  const write = async (own: typeof sent) => {
+    const statuses: number[] = [];
+    for (const [index, { conversation, user, ...message }] of own.entries()) {
+      const times = index % 2 === 0 ? 2 : 1;
+      const replies = Array.from({ length: times }, () => send(server, user, conversation, message));
+      for (const { status } of await Promise.all(replies)) statuses.push(status);
+    }
+    return statuses;
+  };
+  const chains = Object.values(
+    Object.groupBy(sent, ({ conversation, user }) => `${conversation} ${user.id}`),
   );
-  expect(replies.every(({ status }) => status === 200)).toBe(true);
+  const statuses = await Promise.all(chains.map((own) => write(own ?? [])));
+  expect(new Set(statuses.flat())).toEqual(new Set([200]));
   for (const { id } of requests) {
     const rows = await server.ctx.db
       .selectFrom("chat_messages")
@@ -209,7 +220,7 @@ test("concurrent writers in several conversations lose, repeat and misorder noth
       .where("conversation_id", "=", id)
       .orderBy("seq")
       .execute();
-    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: EACH }, (_, index) => index + 1));
     const wanted = sent.filter(({ conversation }) => conversation === id).map((one) => one.id);
     expect(rows.map((row) => row.id).toSorted()).toEqual(wanted.toSorted());
     const times = rows.map(({ sent_at }) => sent_at.getTime());
@@ -221,7 +232,7 @@ test("concurrent writers in several conversations lose, repeat and misorder noth
       .executeTakeFirstOrThrow();
     const waiting = (side: string) => rows.filter((row) => row.side === side && row.status === "sent").length;
     expect(counted).toEqual({
-      last_seq: 40,
+      last_seq: EACH,
       unread_by_customer: waiting("staff"),
       unread_by_staff: waiting("customer"),
     });
