@@ -185,18 +185,20 @@ test("an administrator publishes resources; visitors find public ones, signed-in
     await office.reload();
     const row = main.getByRole("row", { name: /Guide de l’état civil/ });
     await expect(row).toContainText("1 téléchargement");
-    await row.getByRole("button", { name: /^Modifier/ }).click();
+    await row.getByRole("button", { name: /^Actions/ }).click();
+    await row.getByRole("button", { name: "Modifier « Guide de l’état civil »" }).click();
     const form = await openDialog(office, "Modifier la ressource");
     await expect(form.getByText("Fichier actuel : Guide de l’état civil.pdf")).toBeVisible();
     await form.getByLabel("Titre en français").fill("Guide des actes");
     await form.getByRole("button", { name: "Enregistrer" }).click();
     await expectToast(office, "Ressource modifiée");
     await expect(main.getByRole("row", { name: /Guide des actes/ })).toContainText("1 téléchargement");
-    await expect(main.getByRole("button", { name: "Modifier « Guide des actes »" })).toBeFocused();
+    await expect(main.getByRole("button", { name: "Actions : « Guide des actes »" })).toBeFocused();
   });
 
   await test.step("replaces the file by an old Word file", async () => {
     const row = main.getByRole("row", { name: /Modèle de procuration/ });
+    await row.getByRole("button", { name: /^Actions/ }).click();
     await row.getByRole("button", { name: /^Modifier/ }).click();
     await chooseFile(office, { name: "procuration.doc", mimeType: "application/msword", buffer: doc() });
     await office.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
@@ -209,6 +211,7 @@ test("an administrator publishes resources; visitors find public ones, signed-in
     await main.getByLabel("Visibilité").selectOption("Réservée");
     await office.keyboard.press("Escape");
     await expect(main.getByRole("row")).toHaveCount(2);
+    await main.getByRole("button", { name: "Actions : « Modèle de procuration »" }).click();
     await main.getByRole("button", { name: "Supprimer « Modèle de procuration »" }).click();
     const ask = await openDialog(office, "Supprimer cette ressource ?");
     await expect(ask).toContainText(

@@ -22,7 +22,7 @@ type FilterFormProps<F extends Filter> = {
 };
 
 /** Where lists are dense, the search has no room for label and hint, and the other fields are in a panel below it. */
-const IN_A_ROW = "work:w-44 work:[&>label]:sr-only work:[&>p:not(:empty)]:sr-only";
+const IN_A_ROW = "work:w-44 work:xl:w-60 work:[&>label]:sr-only work:[&>p:not(:empty)]:sr-only";
 const PANEL =
   "work:absolute work:top-full work:right-0 work:z-30 work:mt-2 work:w-[34rem] work:grid-cols-2 work:gap-4 work:rounded-card work:border work:border-line work:bg-surface work:p-4 work:shadow-float";
 
@@ -77,7 +77,7 @@ export function FilterForm<F extends Filter>(props: FilterFormProps<F>) {
               enterKeyHint="search"
               autoComplete="off"
               maxLength={120}
-              placeholder={hint}
+              placeholder={hint ?? t("filter.search")}
               className="placeholder:text-transparent work:placeholder:text-muted"
               value={text}
               onChange={(event) => setText(event.target.value)}

@@ -5,6 +5,7 @@ import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { RowMenu } from "../../ui/row-menu.tsx";
 import { useFileWords } from "../use-file-words.ts";
 import { DeleteResource } from "./delete-resource.tsx";
 
@@ -16,16 +17,7 @@ type Acts = {
 type ResourceListProps = Acts & { resources: readonly AdminResource[] };
 type RowProps = Acts & { resource: AdminResource };
 
-const COLUMNS = [
-  "title",
-  "type",
-  "country",
-  "category",
-  "public",
-  "added_by",
-  "created_at",
-  "actions",
-] as const;
+const COLUMNS = ["title", "type", "country", "category", "public", "added_by", "created_at"] as const;
 
 function useAuthor(): (resource: AdminResource) => string {
   const t = useWords("resources/admin");
@@ -56,34 +48,41 @@ function ResourceTable({ resources, ...acts }: ResourceListProps) {
   const { language } = useLanguage();
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-surface hidden @4xl:block">
-      <table className="w-full text-left">
+      <table className="w-full text-left text-sm">
         <caption className="sr-only">{t("title")}</caption>
-        <thead className="border-b border-line text-sm text-muted">
+        <thead className="border-b border-line text-muted">
           <tr>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="px-2 py-3 font-semibold">
+              <th key={column} scope="col" className="px-2 py-2 font-semibold first:pl-4">
                 {t(`columns.${column}`)}
               </th>
             ))}
+            <th scope="col" className="w-0">
+              <span className="sr-only">{t("columns.actions")}</span>
+            </th>
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
           {resources.map((resource) => (
-            <tr key={resource.id} className="align-top hover:bg-primary-soft">
-              <th scope="row" className="min-w-44 px-2 py-3 font-semibold break-words">
+            <tr key={resource.id} className="h-12 hover:bg-primary-soft">
+              <th scope="row" className="min-w-44 px-2 py-1 pl-4 leading-tight font-semibold break-words">
                 {textIn(resource.title, language)}
                 <What resource={resource} />
               </th>
-              <td className="px-2 py-3">{t(`types.${resource.type}`)}</td>
-              <td className="px-2 py-3">{resource.country?.name ?? words("every_country")}</td>
-              <td className="px-2 py-3">{words(`categories.${resource.category}`)}</td>
-              <td className="px-2 py-3">
+              <td className="px-2 py-1">{t(`types.${resource.type}`)}</td>
+              <td className="px-2 py-1">{resource.country?.name ?? words("every_country")}</td>
+              <td className="px-2 py-1">{words(`categories.${resource.category}`)}</td>
+              <td className="px-2 py-1">
                 <Visibility resource={resource} />
               </td>
-              <td className="px-2 py-3">{authorOf(resource)}</td>
-              <td className="px-2 py-3 text-sm">{formatDate(resource.created_at, language)}</td>
-              <td className="px-2 py-2">
-                <Actions resource={resource} {...acts} />
+              <td className="px-2 py-1">{authorOf(resource)}</td>
+              <td className="px-2 py-1 whitespace-nowrap">
+                {formatDate(resource.created_at, language, "medium")}
+              </td>
+              <td className="py-1 pr-2 text-right">
+                <RowMenu label={t("row_menu", { title: textIn(resource.title, language) })}>
+                  <Actions resource={resource} {...acts} variant="ghost" />
+                </RowMenu>
               </td>
             </tr>
           ))}
@@ -114,8 +113,8 @@ function ResourceCard({ resource, ...acts }: RowProps) {
       <p className="mt-1 text-sm text-muted">
         {t("added", { name: authorOf(resource), date: formatDate(created_at, language) })}
       </p>
-      <div className="mt-3">
-        <Actions resource={resource} {...acts} />
+      <div className="mt-3 flex gap-2">
+        <Actions resource={resource} {...acts} variant="secondary" />
       </div>
     </>
   );
@@ -141,13 +140,13 @@ function Visibility({ resource: { is_public } }: { resource: AdminResource }) {
   );
 }
 
-function Actions({ resource, onEdit, onDeleted }: RowProps) {
+function Actions({ resource, variant, onEdit, onDeleted }: RowProps & { variant: "secondary" | "ghost" }) {
   const t = useWords("resources/admin");
   const { language } = useLanguage();
   return (
-    <div className="flex gap-2 @4xl:flex-col">
+    <>
       <Button
-        variant="secondary"
+        variant={variant}
         size="sm"
         aria-label={t("edit_of", { title: textIn(resource.title, language) })}
         onClick={() => onEdit(resource)}
@@ -155,6 +154,6 @@ function Actions({ resource, onEdit, onDeleted }: RowProps) {
         {t("edit")}
       </Button>
       <DeleteResource resource={resource} onDeleted={onDeleted} />
-    </div>
+    </>
   );
 }
