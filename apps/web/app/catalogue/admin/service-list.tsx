@@ -146,7 +146,7 @@ function Titles({ service: { id, title, icon_name } }: RowProps) {
   return (
     <span className="flex items-start gap-3 work:items-center work:gap-2">
       <ServiceIcon name={icon_name} className="work:size-9" />
-      <span className="min-w-0 work:min-w-48">
+      <span className="min-w-0 work:min-w-44">
         <Link
           to={servicePath(id)}
           data-row-link
