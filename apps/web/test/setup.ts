@@ -19,6 +19,10 @@ afterEach(() => {
   dismissToast();
   localStorage.clear();
   sessionStorage.clear();
+  for (const cookie of document.cookie.split("; ")) {
+    // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API
+    document.cookie = `${cookie.split("=")[0]}=; Path=/; Max-Age=0`;
+  }
   vi.unstubAllGlobals();
   expectNoOtherCalls();
 });
