@@ -13,7 +13,7 @@ test("detects a console error, an uncaught error and a request to another host",
 }) => {
   const context = await browser.newContext();
   const stray: string[] = [];
-  watch(context, { product: new URL(server.url).host, visited: [] }, stray);
+  watch(context, { product: new URL(server.url).host, visited: [] }, stray, []);
   const page = await context.newPage();
   await page.goto(`${server.url}/api/settings`);
   expect(stray).toEqual([]);
