@@ -32,11 +32,11 @@ const modality = (city: string | null, price: number): ServiceModality => ({
   required_documents: [],
 });
 
-type Shown = { modalities: ServiceModality[]; free: boolean; subscriber: boolean };
+type Shown = { modalities: ServiceModality[]; free: boolean; subscriber: boolean; priced: boolean };
 const onForward = vi.fn(async () => true);
 let form: DraftForm;
 
-function Step({ modalities, free, subscriber }: Shown) {
+function Step({ modalities, free, subscriber, priced }: Shown) {
   const [state, setForm] = useState(() => newForm({ serviceId: SERVICE, countryCode: "CM" }));
   form = state;
   const chosen = modalities.find((one) => (one.organism_id ?? "") === form.organism_id);
@@ -53,7 +53,8 @@ function Step({ modalities, free, subscriber }: Shown) {
       required_documents: [],
     },
   });
-  const quote = useQuery<Quote>(quoteQuery(form));
+  const quoted = quoteQuery(form);
+  const quote = useQuery<Quote>({ ...quoted, enabled: priced && quoted.enabled === true });
   const change: Draft["change"] = (patch) => setForm((before) => ({ ...before, ...patch }));
   const country = { id: "offer", country: CAMEROON, is_active: true, is_free: free };
   return (
@@ -77,7 +78,10 @@ function Step({ modalities, free, subscriber }: Shown) {
 }
 
 /** Shows step 1 of a new request for a service with these options in Cameroon, and answers its calls. */
-async function showStep(modalities: ServiceModality[], { free = false, subscriber = false } = {}) {
+async function showStep(
+  modalities: ServiceModality[],
+  { free = false, subscriber = false, priced = true } = {},
+) {
   signIn();
   onForward.mockClear();
   replyTo({
@@ -85,7 +89,9 @@ async function showStep(modalities: ServiceModality[], { free = false, subscribe
     "GET /api/countries/CM/services": { services: [{ id: SERVICE, title: "Passeport" }] },
     "GET /api/organisms": { organisms: [] },
   });
-  const { user } = await renderInPage(<Step modalities={modalities} free={free} subscriber={subscriber} />);
+  const { user } = await renderInPage(
+    <Step modalities={modalities} free={free} subscriber={subscriber} priced={priced} />,
+  );
   await screen.findByRole("option", { name: "Cameroun" });
   return user;
 }
@@ -115,6 +121,18 @@ it("asks for the organism on which the price depends, from the start and with th
   expect(form.organism_id).toBe("organism-Douala");
   await waitFor(() => expect(within(options()).queryByText(/Veuillez/)).toBeNull());
   await screen.findByRole("region", { name: "Ce que comprend votre choix" });
+  await user.click(next());
+  expect(onForward).toHaveBeenCalledOnce();
+});
+
+it("asks for the organism also before the price has arrived, without a call", async () => {
+  const user = await showStep([modality("Yaoundé", 50_000), modality("Douala", 55_000)], { priced: false });
+  await user.click(next());
+  expect(
+    await within(options()).findByText("Veuillez choisir un organisme : le prix en dépend."),
+  ).toBeDefined();
+  expect(onForward).not.toHaveBeenCalled();
+  await user.click(within(options()).getByRole("radio", { name: /^Direction de Douala/ }));
   await user.click(next());
   expect(onForward).toHaveBeenCalledOnce();
 });

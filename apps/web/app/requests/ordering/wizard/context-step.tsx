@@ -48,11 +48,14 @@ export function ContextStep(props: ContextStepProps) {
 
   const offer = quote.data;
   const priced = offer?.bill != null;
+  const options = pricedOptions(offers, form.country_code);
+  const typeable = mayLackOrganism(offers, form.country_code);
+  const needsOrganism = options.length > 0 && !typeable && form.organism_id === "";
   const found = contextErrors({
     countryCode: form.country_code,
     serviceId: form.service_id,
-    // Without a known price the server decides, and refuses an unpriced order.
-    free: priced || !offer,
+    // Until the price arrives the server decides, and refuses an unpriced order, unless the offers decide it.
+    free: priced || (!offer && !needsOrganism),
     modalityId: offer?.modality_id,
     contactPhone: hasOrganism(form) ? form.organism_contact_phone : "",
   });
@@ -76,8 +79,6 @@ export function ContextStep(props: ContextStepProps) {
     if (only.organism_id !== form.organism_id) chooseOnly();
   }, [only.organism_id, form.organism_id]);
 
-  const options = pricedOptions(offers, form.country_code);
-  const typeable = mayLackOrganism(offers, form.country_code);
   const pickable = typeable && options.length === 0;
 
   function forward() {
