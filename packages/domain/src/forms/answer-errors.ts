@@ -1,0 +1,186 @@
+import { isEmailShaped } from "../emails.ts";
+import { isPhoneNumber, normalisePhone } from "../phones.ts";
+import { isPlainLine } from "../text.ts";
+import { type Answer, type Answers, type Parts, partsOf, type Row } from "./answers.ts";
+import type { DateField, FormField, GroupField, NumberField, RowField, ServiceForm } from "./form.ts";
+import { DATE_PRECISIONS } from "./form.ts";
+import { datePrecision, daysOf, limitDays } from "./partial-date.ts";
+import { rowsOf, shownAnswers, shownForm, shownInRow } from "./visibility.ts";
+
+export type AnswerErrorCode =
+  | "required"
+  | "too_long"
+  | "text_invalid"
+  | "number_invalid"
+  | "too_small"
+  | "too_large"
+  | "date_invalid"
+  | "date_incomplete"
+  | "too_early"
+  | "too_late"
+  | "option_unknown"
+  | "phone_invalid"
+  | "email_invalid"
+  | "country_invalid"
+  | "too_few_rows"
+  | "too_many_rows";
+
+/** `path`: `deceased.birth_date`, or `children.0.name` for the first row of a group. */
+export type AnswerError = { path: string; code: AnswerErrorCode };
+
+/**
+ * Why these answers of a form cannot be ordered with, in the order of the form; empty when they can. Hidden fields are not
+ * looked at. `today`: the day in UTC, as `2026-11-23`.
+ */
+export function answerErrors(form: ServiceForm<unknown>, answers: Answers, today: string): AnswerError[] {
+  const shown = shownAnswers(form, answers);
+  return shownForm(form, answers).sections.flatMap(({ fields }) =>
+    fields.flatMap((field) =>
+      field.type === "group"
+        ? groupErrors(form, field, shown, today)
+        : fieldErrors(field, shown[field.key], shown, field.key, today),
+    ),
+  );
+}
+
+function groupErrors(
+  form: ServiceForm<unknown>,
+  group: GroupField<unknown>,
+  answers: Answers,
+  today: string,
+): AnswerError[] {
+  const rows = rowsOf(answers[group.key]);
+  if (rows.length === 0) return group.required ? [{ path: group.key, code: "required" }] : [];
+  const count =
+    rows.length < group.min_rows
+      ? "too_few_rows"
+      : rows.length > group.max_rows
+        ? "too_many_rows"
+        : undefined;
+  return [
+    ...(count ? [{ path: group.key, code: count } as const] : []),
+    ...rows.flatMap((row, at) =>
+      shownInRow(form, group, row, answers).flatMap((field) =>
+        fieldErrors(field, row[field.key], { ...answers, ...row }, `${group.key}.${at}.${field.key}`, today),
+      ),
+    ),
+  ];
+}
+
+function fieldErrors(
+  field: RowField<unknown>,
+  answer: Answer | undefined,
+  siblings: Answers | Row,
+  path: string,
+  today: string,
+): AnswerError[] {
+  // Documents are uploaded, not answered.
+  if (field.type === "document" || field.type === "explanation") return [];
+  const parts = partsOf(field);
+  if (parts.length > 0) return partErrors(field, parts, answer as Parts | undefined, path, today);
+  if (answer === undefined) return field.required ? [{ path, code: "required" }] : [];
+  const code = codeOf(field, answer, siblings, today);
+  return code ? [{ path, code }] : [];
+}
+
+function codeOf(
+  field: RowField<unknown>,
+  answer: Answer,
+  siblings: Answers | Row,
+  today: string,
+): AnswerErrorCode | undefined {
+  if (field.type === "several_of" || typeof answer !== "string") return undefined;
+  switch (field.type) {
+    case "short_text":
+    case "long_text":
+      if (answer.trim().length > field.max_length) return "too_long";
+      return isPlain(answer, field.type === "long_text") ? undefined : "text_invalid";
+    case "number":
+    case "amount":
+      return numberCode(field.type === "amount" ? { ...field, decimals: 0 } : field, answer);
+    case "date":
+      return dateCode(field, answer.trim(), today);
+    case "yes_no":
+      return answer === "yes" || answer === "no" ? undefined : "option_unknown";
+    case "one_of":
+      return field.options.some(({ key }) => key === answer) ? undefined : "option_unknown";
+    case "dependent_choice": {
+      const parent = siblings[field.parent];
+      const isOffered = field.options.some(
+        ({ key, of }) => key === answer && typeof parent === "string" && of.includes(parent),
+      );
+      return isOffered ? undefined : "option_unknown";
+    }
+    case "phone":
+      return isPhoneNumber(normalisePhone(answer)) ? undefined : "phone_invalid";
+    case "email":
+      return isEmailShaped(answer) ? undefined : "email_invalid";
+    default:
+      return undefined;
+  }
+}
+
+/** The number that a text means, with a dot or a comma and spaces between thousands; undefined when it means none. */
+export function parseNumber(text: string): number | undefined {
+  const written = text.replace(/[\s\u00a0\u202f]/g, "").replace(",", ".");
+  return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(written) ? Number(written) : undefined;
+}
+
+function numberCode(
+  { min, max, decimals }: Pick<NumberField, "min" | "max" | "decimals">,
+  text: string,
+): AnswerErrorCode | undefined {
+  const number = parseNumber(text);
+  if (number === undefined || Number(number.toFixed(decimals)) !== number) return "number_invalid";
+  if (min !== null && number < min) return "too_small";
+  return max !== null && number > max ? "too_large" : undefined;
+}
+
+/** A partial date is refused only when none of its days is within the limits. */
+function dateCode(
+  { precision, earliest, latest }: Pick<DateField, "precision" | "earliest" | "latest">,
+  date: string,
+  today: string,
+): AnswerErrorCode | undefined {
+  const given = datePrecision(date);
+  if (!given) return "date_invalid";
+  if (DATE_PRECISIONS.indexOf(given) < DATE_PRECISIONS.indexOf(precision)) return "date_incomplete";
+  const { first, last } = daysOf(date);
+  if (earliest && last < limitDays(earliest, today).first) return "too_early";
+  return latest && first > limitDays(latest, today).last ? "too_late" : undefined;
+}
+
+const BIRTH = { precision: "year", earliest: "1850", latest: "today" } as const;
+/** Parts that may be left out also of a required answer: papers do not always name them. */
+const OPTIONAL_PARTS = new Set(["detail", "region", "district", "postal_code", "father", "mother", "id"]);
+
+function partErrors(
+  field: FormField<unknown>,
+  parts: readonly string[],
+  answer: Parts | undefined,
+  path: string,
+  today: string,
+): AnswerError[] {
+  if (answer === undefined) return field.required ? [{ path, code: "required" }] : [];
+  return parts.flatMap((part): AnswerError[] => {
+    const text = answer[part];
+    const at = `${path}.${part}`;
+    // An answer that was begun is completed, whether it was required or not.
+    if (text === undefined) return OPTIONAL_PARTS.has(part) ? [] : [{ path: at, code: "required" }];
+    const code = partCode(part, text, today);
+    return code ? [{ path: at, code }] : [];
+  });
+}
+
+function partCode(part: string, text: string, today: string): AnswerErrorCode | undefined {
+  if (part === "birth_date") return dateCode(BIRTH, text.trim(), today);
+  if (part === "country") return /^[A-Z]{2}$/.test(text) ? undefined : "country_invalid";
+  return isPlain(text, false) ? undefined : "text_invalid";
+}
+
+/** Plain text; several lines only where they are allowed. */
+function isPlain(text: string, lines: boolean): boolean {
+  return lines
+    ? text.split(/\r?\n/).every((line) => isPlainLine(line.replaceAll("\t", " ")))
+    : isPlainLine(text);
+}

@@ -1,0 +1,237 @@
+import { LANGUAGE_DETAILS, LANGUAGES, type LocalizedText } from "../languages.ts";
+import { isPlainLine } from "../text.ts";
+import {
+  type Condition,
+  DATA_CATEGORIES,
+  DATE_PRECISIONS,
+  FIELD_TYPES,
+  FORM_LIMITS,
+  type FormField,
+  fieldsOf,
+  type GroupField,
+  OPERATORS,
+  type Option,
+  PREFILLS,
+  PRICINGS,
+  type ServiceForm,
+} from "./form.ts";
+import { datePrecision, isDateLimit } from "./partial-date.ts";
+
+export type FormErrorCode =
+  | "required"
+  | "too_long"
+  | "too_many"
+  | "text_invalid"
+  | "key_invalid"
+  | "key_twice"
+  | "type_unknown"
+  | "limit_invalid"
+  | "condition_unknown_field"
+  | "condition_later_field"
+  | "condition_invalid"
+  | "parent_invalid"
+  | "options_missing"
+  | "priced_twice";
+
+/** `path`: the field of the form, such as `sections.0.fields.2.label.fr`. */
+export type FormError = { path: string; code: FormErrorCode };
+
+type Report = (path: string, code: FormErrorCode, holds?: boolean) => void;
+
+/** Fields that come before the one that is checked, by key: what its conditions may refer to. */
+type Earlier = Map<string, FormField>;
+
+/** Why a form cannot be saved, in the order of its fields; empty when it can. */
+export function formErrors(form: ServiceForm): FormError[] {
+  const errors: FormError[] = [];
+  const report: Report = (path, code, holds = true) => {
+    if (holds) errors.push({ path, code });
+  };
+  const all = fieldsOf(form);
+  report("sections", "too_many", form.sections.length > FORM_LIMITS.sections);
+  report("sections", "too_many", all.length > FORM_LIMITS.fields);
+  // Beyond the limit the rest is not looked at.
+  if (errors.length > 0) return errors;
+
+  const keys = new Set<string>();
+  const later = new Set(all.map(({ field }) => field.key));
+  const earlier: Earlier = new Map();
+  const sectionKeys = new Set<string>();
+  for (const [at, section] of form.sections.entries()) {
+    const path = `sections.${at}`;
+    checkKey(report, `${path}.key`, section.key, sectionKeys);
+    checkText(report, `${path}.title`, section.title, FORM_LIMITS.section_title);
+    for (const [index, field] of section.fields.entries())
+      checkField(report, `${path}.fields.${index}`, field, { keys, earlier, later });
+  }
+  const priced = all.filter(({ field, group }) => isPriced(field) && !(group && isPriced(group)));
+  report("sections", "priced_twice", priced.length > 1);
+  return errors;
+}
+
+/** Whether the price is multiplied by this answer. */
+export const isPriced = (field: FormField<unknown>): boolean =>
+  (field.type === "group" || field.type === "number") && field.pricing === "each";
+
+type Known = { keys: Set<string>; earlier: Earlier; later: Set<string> };
+
+function checkField(report: Report, path: string, field: FormField, known: Known): void {
+  report(`${path}.type`, "type_unknown", !FIELD_TYPES.includes(field.type));
+  checkKey(report, `${path}.key`, field.key, known.keys);
+  const longest = field.type === "explanation" ? FORM_LIMITS.explanation : FORM_LIMITS.label;
+  checkText(report, `${path}.label`, field.label, longest, { lines: field.type === "explanation" });
+  if (field.hint) checkText(report, `${path}.hint`, field.hint, FORM_LIMITS.hint);
+  if (field.example) checkText(report, `${path}.example`, field.example, FORM_LIMITS.example);
+  report(`${path}.data_category`, "limit_invalid", !DATA_CATEGORIES.includes(field.data_category));
+  report(
+    `${path}.retention_days`,
+    "limit_invalid",
+    field.retention_days !== null && !isWhole(field.retention_days, 0, FORM_LIMITS.retention_days),
+  );
+  report(`${path}.prefill`, "limit_invalid", field.prefill !== null && !PREFILLS.includes(field.prefill));
+  const conditions = field.shown_when?.conditions ?? [];
+  report(`${path}.shown_when`, "too_many", conditions.length > FORM_LIMITS.conditions);
+  for (const [at, condition] of conditions.entries()) {
+    const code = conditionError(condition, known);
+    if (code) report(`${path}.shown_when.conditions.${at}`, code);
+  }
+  checkLimits(report, path, field, known);
+  if (field.type === "group") checkGroup(report, path, field, known);
+  known.earlier.set(field.key, field);
+}
+
+function checkGroup(report: Report, path: string, group: GroupField, known: Known): void {
+  report(`${path}.fields`, "required", group.fields.length === 0);
+  // A row may refer to what comes before its group and before its own field; other fields not to rows.
+  const inner: Known = { ...known, earlier: new Map(known.earlier) };
+  for (const [at, field] of group.fields.entries()) {
+    report(
+      `${path}.fields.${at}.type`,
+      "type_unknown",
+      (field as FormField).type === "group" || field.type === "document",
+    );
+    checkField(report, `${path}.fields.${at}`, field, inner);
+  }
+}
+
+function checkLimits(report: Report, path: string, field: FormField, known: Known): void {
+  switch (field.type) {
+    case "short_text":
+    case "long_text":
+      report(`${path}.max_length`, "limit_invalid", !isWhole(field.max_length, 1, FORM_LIMITS[field.type]));
+      return;
+    case "number":
+    case "amount": {
+      const { min, max } = field;
+      const valid = [min, max].every((one) => one === null || Math.abs(one) <= FORM_LIMITS.number);
+      report(`${path}.max`, "limit_invalid", !valid || (min !== null && max !== null && min > max));
+      if (field.type === "amount") return;
+      report(`${path}.decimals`, "limit_invalid", !isWhole(field.decimals, 0, 6));
+      report(`${path}.pricing`, "limit_invalid", !PRICINGS.includes(field.pricing));
+      // A price is multiplied by a whole number of units, of which there is a most.
+      const countable = field.decimals === 0 && (min ?? 0) >= 1 && max !== null && max <= FORM_LIMITS.rows;
+      report(`${path}.max`, "limit_invalid", field.pricing === "each" && !countable);
+      return;
+    }
+    case "date":
+      report(`${path}.precision`, "limit_invalid", !DATE_PRECISIONS.includes(field.precision));
+      for (const name of ["earliest", "latest"] as const)
+        report(`${path}.${name}`, "limit_invalid", field[name] !== null && !isDateLimit(field[name]));
+      return;
+    case "one_of":
+    case "several_of":
+      checkOptions(report, `${path}.options`, field.options);
+      return;
+    case "dependent_choice": {
+      checkOptions(report, `${path}.options`, field.options);
+      const parent = known.earlier.get(field.parent);
+      if (parent?.type !== "one_of" && parent?.type !== "dependent_choice") {
+        report(`${path}.parent`, "parent_invalid");
+        return;
+      }
+      const offered = new Set(parent.options.map(({ key }) => key));
+      for (const [at, { of }] of field.options.entries())
+        report(
+          `${path}.options.${at}.of`,
+          "parent_invalid",
+          of.length === 0 || !of.every((key) => offered.has(key)),
+        );
+      return;
+    }
+    case "group":
+      report(
+        `${path}.max_rows`,
+        "limit_invalid",
+        !isWhole(field.max_rows, 1, FORM_LIMITS.rows) || !isWhole(field.min_rows, 0, field.max_rows),
+      );
+      report(`${path}.pricing`, "limit_invalid", !PRICINGS.includes(field.pricing));
+  }
+}
+
+function checkOptions(report: Report, path: string, options: readonly Option[]): void {
+  report(path, "options_missing", options.length === 0);
+  report(path, "too_many", options.length > FORM_LIMITS.options);
+  const keys = new Set<string>();
+  for (const [at, option] of options.entries()) {
+    checkKey(report, `${path}.${at}.key`, option.key, keys);
+    checkText(report, `${path}.${at}.label`, option.label, FORM_LIMITS.label);
+  }
+}
+
+/** A condition refers to an earlier field, by an operator and values that its type knows. */
+function conditionError(condition: Condition, { earlier, later }: Known): FormErrorCode | undefined {
+  const field = earlier.get(condition.field);
+  // A field that refers to itself or to a later one would depend on what depends on it.
+  if (!field) return later.has(condition.field) ? "condition_later_field" : "condition_unknown_field";
+  const { operator, values } = condition;
+  if (!OPERATORS.includes(operator) || values.length > FORM_LIMITS.condition_values)
+    return "condition_invalid";
+  return acceptsValues(field, operator, values) ? undefined : "condition_invalid";
+}
+
+function acceptsValues(field: FormField, operator: Condition["operator"], values: string[]): boolean {
+  if (field.type === "explanation" || field.type === "document") return false;
+  if (operator === "is_answered" || operator === "is_empty") return values.length === 0;
+  if (operator === "at_least" || operator === "at_most") {
+    const [value, ...others] = values;
+    if (value === undefined || others.length > 0) return false;
+    if (field.type === "date") return datePrecision(value) !== undefined;
+    return (field.type === "number" || field.type === "amount") && Number.isFinite(Number(value));
+  }
+  const offered = offeredBy(field);
+  return values.length > 0 && values.every((value) => offered.includes(value));
+}
+
+function offeredBy(field: FormField): string[] {
+  if (field.type === "yes_no") return ["yes", "no"];
+  const isChoice =
+    field.type === "one_of" || field.type === "several_of" || field.type === "dependent_choice";
+  return isChoice ? field.options.map(({ key }) => key) : [];
+}
+
+function checkKey(report: Report, path: string, key: string, seen: Set<string>): void {
+  // Every object has a `constructor`, so it cannot stand for an answer.
+  const isKey = /^[a-z][a-z0-9_]*$/.test(key) && key !== "constructor" && key.length <= FORM_LIMITS.key;
+  report(path, "key_invalid", !isKey);
+  report(path, "key_twice", seen.has(key));
+  seen.add(key);
+}
+
+function checkText(
+  report: Report,
+  path: string,
+  text: LocalizedText,
+  max: number,
+  { lines = false } = {},
+): void {
+  for (const language of LANGUAGES) {
+    const value = text[language] ?? "";
+    const at = `${path}.${language}`;
+    if (value.trim() === "") report(at, "required", LANGUAGE_DETAILS[language].isRequired);
+    else if (value.length > max) report(at, "too_long");
+    else report(at, "text_invalid", !value.split(lines ? "\n" : /$^/).every(isPlainLine));
+  }
+}
+
+const isWhole = (number: number, min: number, max: number): boolean =>
+  Number.isInteger(number) && number >= min && number <= max;

@@ -1,0 +1,251 @@
+import { type Language, type LocalizedText, textIn } from "../languages.ts";
+
+export const FIELD_TYPES = [
+  "short_text",
+  "long_text",
+  "number",
+  "amount",
+  "date",
+  "yes_no",
+  "one_of",
+  "several_of",
+  "dependent_choice",
+  "person",
+  "place",
+  "address",
+  "phone",
+  "email",
+  "organism",
+  "group",
+  "document",
+  "explanation",
+] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
+
+/** What kind of personal data an answer is; `none` for facts about no person. */
+export const DATA_CATEGORIES = [
+  "none",
+  "identity",
+  "contact",
+  "family",
+  "judicial",
+  "financial",
+  "health",
+] as const;
+export type DataCategory = (typeof DATA_CATEGORIES)[number];
+
+/** What the wizard fills in for the customer: from the account, or from the person for whom it is ordered. */
+export const PREFILLS = [
+  "customer_name",
+  "customer_email",
+  "customer_phone",
+  "customer_city",
+  "customer_country",
+  "customer_company",
+  "customer_job_title",
+  "beneficiary_name",
+] as const;
+export type Prefill = (typeof PREFILLS)[number];
+
+export const OPERATORS = [
+  "is_one_of",
+  "is_none_of",
+  "at_least",
+  "at_most",
+  "is_answered",
+  "is_empty",
+] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/**
+ * A condition on an earlier answer. `values`: keys of options, `yes` or `no`, one number, or one date (`at_least`: on or after);
+ * empty for `is_answered` and `is_empty`.
+ */
+export type Condition = { field: string; operator: Operator; values: string[] };
+
+/** When a field is shown: all or any of its conditions hold. */
+export type ShownWhen = { match: "all" | "any"; conditions: Condition[] };
+
+/** `Text`: in every language, or in that of a reader (`formIn`). */
+export type Option<Text = LocalizedText> = { key: string; label: Text };
+/** An option that is offered only beside some options of the parent. */
+export type DependentOption<Text = LocalizedText> = Option<Text> & { of: string[] };
+
+/** The least that an answer must name of a date: papers often give the year only. */
+export const DATE_PRECISIONS = ["year", "month", "day"] as const;
+export type DatePrecision = (typeof DATE_PRECISIONS)[number];
+
+/** How the price counts: once per request, or once for each row of a group or each unit of a number. */
+export const PRICINGS = ["once", "each"] as const;
+export type Pricing = (typeof PRICINGS)[number];
+
+type Common<Text> = {
+  /** Identifies the answer: a slug, unique in the whole form. */
+  key: string;
+  label: Text;
+  hint: Text | null;
+  example: Text | null;
+  required: boolean;
+  shown_when: ShownWhen | null;
+  data_category: DataCategory;
+  /** Days after the request is closed until the answer is erased; null: as long as the request itself. */
+  retention_days: number | null;
+  prefill: Prefill | null;
+  editable_after_payment: boolean;
+  /** Whether staff find the request by this answer. */
+  searchable: boolean;
+};
+
+/** `earliest`, `latest`: a partial date, or `today` with an offset (`today-18y`). */
+export type DateField<Text = LocalizedText> = Common<Text> & {
+  type: "date";
+  precision: DatePrecision;
+  earliest: string | null;
+  latest: string | null;
+};
+export type NumberField<Text = LocalizedText> = Common<Text> & {
+  type: "number";
+  min: number | null;
+  max: number | null;
+  decimals: number;
+  pricing: Pricing;
+};
+/** In minor units of the currency of the chosen country. */
+export type AmountField<Text = LocalizedText> = Common<Text> & {
+  type: "amount";
+  min: number | null;
+  max: number | null;
+};
+export type TextField<Text = LocalizedText> = Common<Text> & {
+  type: "short_text" | "long_text";
+  max_length: number;
+};
+export type ChoiceField<Text = LocalizedText> = Common<Text> & {
+  type: "one_of" | "several_of";
+  options: Option<Text>[];
+};
+export type DependentChoiceField<Text = LocalizedText> = Common<Text> & {
+  type: "dependent_choice";
+  parent: string;
+  options: DependentOption<Text>[];
+};
+export type PersonField<Text = LocalizedText> = Common<Text> & {
+  type: "person";
+  with_birth: boolean;
+  with_parents: boolean;
+};
+export type PlainField<Text = LocalizedText> = Common<Text> & {
+  type: "yes_no" | "place" | "address" | "phone" | "email" | "organism" | "document" | "explanation";
+};
+/** What can be asked in each row of a group: everything but another group, and documents, which belong to the request. */
+export type RowField<Text = LocalizedText> =
+  | DateField<Text>
+  | NumberField<Text>
+  | AmountField<Text>
+  | TextField<Text>
+  | ChoiceField<Text>
+  | DependentChoiceField<Text>
+  | PersonField<Text>
+  | PlainField<Text>;
+export type GroupField<Text = LocalizedText> = Common<Text> & {
+  type: "group";
+  min_rows: number;
+  max_rows: number;
+  pricing: Pricing;
+  fields: RowField<Text>[];
+};
+export type FormField<Text = LocalizedText> = RowField<Text> | GroupField<Text>;
+
+export type FormSection<Text = LocalizedText> = { key: string; title: Text; fields: FormField<Text>[] };
+
+/** What a service asks its customers, under headings, in order. */
+export type ServiceForm<Text = LocalizedText> = { sections: FormSection<Text>[] };
+
+/**
+ * How a country or a modality differs from the form of its service: fields that it does not ask, and fields that it asks
+ * besides, or instead of those with the same key.
+ */
+export type FormChanges = { removed: string[]; sections: FormSection[] };
+
+/** In characters, items or days. */
+export const FORM_LIMITS = {
+  key: 40,
+  label: 200,
+  hint: 500,
+  example: 120,
+  explanation: 2000,
+  section_title: 120,
+  sections: 20,
+  /** Of the whole form, those of groups included. */
+  fields: 200,
+  options: 400,
+  conditions: 10,
+  condition_values: 40,
+  rows: 100,
+  short_text: 300,
+  long_text: 4000,
+  retention_days: 3650,
+  number: 1_000_000_000_000,
+} as const;
+
+export const EMPTY_FORM: ServiceForm = { sections: [] };
+
+/** Every field with the group that it is in, in the order of the form. */
+export function fieldsOf<Text>(
+  form: ServiceForm<Text>,
+): { field: FormField<Text>; group: GroupField<Text> | null }[] {
+  return form.sections.flatMap(({ fields }) =>
+    fields.flatMap((field) => [
+      { field, group: null },
+      ...(field.type === "group" ? field.fields.map((inner) => ({ field: inner, group: field })) : []),
+    ]),
+  );
+}
+
+/** The form with its texts in a reader's language. */
+export function formIn(form: ServiceForm, language: Language): ServiceForm<string> {
+  const own = (text: LocalizedText) => textIn(text, language);
+  const fieldIn = (field: FormField): FormField<string> => {
+    const translated = {
+      ...field,
+      label: own(field.label),
+      hint: field.hint && own(field.hint),
+      example: field.example && own(field.example),
+      ...("options" in field && {
+        options: field.options.map((option) => ({ ...option, label: own(option.label) })),
+      }),
+      ...("fields" in field && { fields: field.fields.map(fieldIn) }),
+    };
+    return translated as FormField<string>;
+  };
+  return {
+    sections: form.sections.map(({ key, title, fields }) => ({
+      key,
+      title: own(title),
+      fields: fields.map(fieldIn),
+    })),
+  };
+}
+
+/** The form that applies to a choice: that of the service with the changes of its country, then of its modality. */
+export function changeForm(form: ServiceForm, changes: FormChanges | null): ServiceForm {
+  if (!changes) return form;
+  const removed = new Set(changes.removed);
+  const replacing = new Map(
+    changes.sections.flatMap(({ fields }) => fields.map((field) => [field.key, field])),
+  );
+  const asked = new Set(fieldsOf(form).map(({ field }) => field.key));
+  const sections = form.sections.map((section) => ({
+    ...section,
+    fields: section.fields
+      .filter(({ key }) => !removed.has(key))
+      .map((field) => replacing.get(field.key) ?? field),
+  }));
+  for (const { fields, ...section } of changes.sections) {
+    const added = fields.filter(({ key }) => !asked.has(key) || removed.has(key));
+    const existing = sections.find(({ key }) => key === section.key);
+    if (existing) existing.fields = [...existing.fields, ...added];
+    else if (added.length > 0) sections.push({ ...section, fields: added });
+  }
+  return { sections: sections.filter(({ fields }) => fields.length > 0) };
+}

@@ -1,0 +1,59 @@
+import type { DatePrecision } from "./form.ts";
+
+const PARTIAL = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
+const RELATIVE = /^today(?:([+-])(\d{1,3})([dmy]))?$/;
+
+/** The precision of `1987`, `1987-03` or `1987-03-12`; undefined for anything else, and for days that no calendar has. */
+export function datePrecision(text: string): DatePrecision | undefined {
+  const [, year, month, day] = PARTIAL.exec(text) ?? [];
+  if (!year || Number(year) === 0) return undefined;
+  if (!month) return "year";
+  if (Number(month) < 1 || Number(month) > 12) return undefined;
+  if (!day) return "month";
+  return isDay(text) ? "day" : undefined;
+}
+
+/** The first and the last day that a partial date can mean, as `2026-11-23`. Days compare as strings. */
+export function daysOf(text: string): { first: string; last: string } {
+  const precision = datePrecision(text);
+  if (precision === undefined) throw new RangeError(`not a date: ${text}`);
+  if (precision === "day") return { first: text, last: text };
+  if (precision === "year") return { first: `${text}-01-01`, last: `${text}-12-31` };
+  const [year, month] = text.split("-").map(Number) as [number, number];
+  return { first: `${text}-01`, last: `${text}-${String(daysIn(year, month)).padStart(2, "0")}` };
+}
+
+/** Whether a limit of a date field is well-formed: a partial date, or `today`, `today-18y`, `today+6m`, `today+30d`. */
+export const isDateLimit = (text: string): boolean =>
+  datePrecision(text) !== undefined || RELATIVE.test(text);
+
+/** The days that a limit means on the day `today`. */
+export function limitDays(limit: string, today: string): { first: string; last: string } {
+  const relative = RELATIVE.exec(limit);
+  if (!relative) return daysOf(limit);
+  const [, sign, count = "0", unit = "d"] = relative;
+  const day = moved(today, (sign === "-" ? -1 : 1) * Number(count), unit as "d" | "m" | "y");
+  return { first: day, last: day };
+}
+
+/** The same day of another month, or its last day where that is shorter. */
+function moved(day: string, count: number, unit: "d" | "m" | "y"): string {
+  const [year, month, date] = day.split("-").map(Number) as [number, number, number];
+  if (unit === "d") return iso(new Date(Date.UTC(year, month - 1, date + count)));
+  const months = year * 12 + month - 1 + count * (unit === "y" ? 12 : 1);
+  const [newYear, newMonth] = [Math.floor(months / 12), (months % 12) + 1];
+  return iso(new Date(Date.UTC(newYear, newMonth - 1, Math.min(date, daysIn(newYear, newMonth)))));
+}
+
+const daysIn = (year: number, month: number): number => {
+  const last = new Date(Date.UTC(2000, month, 0));
+  last.setUTCFullYear(year, month, 0);
+  return last.getUTCDate();
+};
+
+const iso = (date: Date): string => date.toISOString().slice(0, 10);
+
+function isDay(text: string): boolean {
+  const [year, month, day] = text.split("-").map(Number) as [number, number, number];
+  return day >= 1 && day <= daysIn(year, month);
+}

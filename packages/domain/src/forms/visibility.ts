@@ -1,0 +1,109 @@
+import type { Answer, Answers, Row } from "./answers.ts";
+import {
+  type Condition,
+  type FieldType,
+  type FormField,
+  type FormSection,
+  fieldsOf,
+  type GroupField,
+  type RowField,
+  type ServiceForm,
+} from "./form.ts";
+import { datePrecision, daysOf } from "./partial-date.ts";
+
+type Types = ReadonlyMap<string, FieldType>;
+
+/**
+ * The form as it is shown beside these answers: without the fields whose conditions do not hold, and without headings that
+ * nothing follows. A field that depends on a hidden one sees no answer of it.
+ */
+export function shownForm<Text>(form: ServiceForm<Text>, answers: Answers): ServiceForm<Text> {
+  const types = typesOf(form);
+  const visible: Answers = {};
+  const sections = form.sections.map((section): FormSection<Text> => {
+    const fields = section.fields.filter((field) => isShown(field, answers, visible, types));
+    return { ...section, fields };
+  });
+  return { sections: sections.filter(({ fields }) => fields.length > 0) };
+}
+
+/** The fields of a group that are shown in one of its rows; `answers`: those of the shown form. */
+export function shownInRow<Text>(
+  form: ServiceForm<Text>,
+  group: GroupField<Text>,
+  row: Row,
+  answers: Answers,
+): RowField<Text>[] {
+  const types = typesOf(form);
+  const visible: Answers = { ...answers };
+  return group.fields.filter((field) => isShown(field, row, visible, types));
+}
+
+/** The answers of shown fields; those of hidden ones are removed. */
+export function shownAnswers(form: ServiceForm<unknown>, answers: Answers): Answers {
+  const kept: Answers = {};
+  for (const { fields } of shownForm(form, answers).sections)
+    for (const field of fields) {
+      const answer = answers[field.key];
+      if (answer === undefined) continue;
+      kept[field.key] = field.type === "group" ? shownRows(form, field, answer, kept) : answer;
+    }
+  return kept;
+}
+
+/** The rows of a group's answer; none for an answer of another shape. */
+export function rowsOf(answer: Answer | undefined): Row[] {
+  return Array.isArray(answer) ? answer.filter((row) => typeof row === "object") : [];
+}
+
+function shownRows(
+  form: ServiceForm<unknown>,
+  group: GroupField<unknown>,
+  answer: Answer,
+  answers: Answers,
+): Row[] {
+  return rowsOf(answer).map((row) => {
+    const shown = new Set(shownInRow(form, group, row, answers).map(({ key }) => key));
+    return Object.fromEntries(Object.entries(row).filter(([key]) => shown.has(key)));
+  });
+}
+
+const typesOf = (form: ServiceForm<unknown>): Types =>
+  new Map(fieldsOf(form).map(({ field }) => [field.key, field.type]));
+
+/** Whether a field is shown, given the `visible` answers of earlier ones, to which it adds its own. */
+function isShown(field: FormField<unknown>, answers: Answers, visible: Answers, types: Types): boolean {
+  const { key, shown_when } = field;
+  const met = (condition: Condition) => isMet(condition, visible[condition.field], types);
+  const conditions = shown_when?.conditions ?? [];
+  const shown =
+    conditions.length === 0 || (shown_when?.match === "any" ? conditions.some(met) : conditions.every(met));
+  const answer = answers[key];
+  if (shown && answer !== undefined) visible[key] = answer;
+  else delete visible[key];
+  return shown;
+}
+
+/** A field without an answer meets `is_empty` and `is_none_of` only. */
+function isMet({ field, operator, values }: Condition, answer: Answer | undefined, types: Types): boolean {
+  if (operator === "is_empty") return answer === undefined;
+  if (operator === "is_answered") return answer !== undefined;
+  const given = [answer].flat().filter((one) => typeof one === "string");
+  if (operator === "is_none_of") return !given.some((one) => values.includes(one));
+  if (operator === "is_one_of") return given.some((one) => values.includes(one));
+  const [value] = given;
+  const [limit] = values;
+  if (value === undefined || limit === undefined) return false;
+  const order = types.get(field) === "date" ? compareDates(value, limit) : compareNumbers(value, limit);
+  return operator === "at_least" ? order >= 0 : order <= 0;
+}
+
+/** NaN, which meets no condition, when one of them is incomplete. */
+function compareDates(date: string, limit: string): number {
+  if (!datePrecision(date) || !datePrecision(limit)) return Number.NaN;
+  const [one, other] = [daysOf(date).first, daysOf(limit).first];
+  return one < other ? -1 : Number(one > other);
+}
+
+const compareNumbers = (number: string, limit: string): number =>
+  Number(number.replace(",", ".")) - Number(limit);
