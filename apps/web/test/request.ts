@@ -43,6 +43,8 @@ export function aRequest(changes: Partial<RequestDetail> = {}): RequestDetail {
       companyName: "",
       jobTitle: "",
     },
+    form: { sections: [] },
+    answers: {},
     billing_type: "per_service",
     payment_method: null,
     estimated_time: "5–7 jours ouvrables",

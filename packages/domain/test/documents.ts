@@ -4,6 +4,7 @@ import type { ModalityDocument, ServiceDocument } from "../src/catalogue/documen
 import { SERVICE_ICONS } from "../src/catalogue/icons.ts";
 import { STEP_ACTORS } from "../src/catalogue/procedure-steps.ts";
 import { PROMISE_KINDS } from "../src/catalogue/promises.ts";
+import { EMPTY_FORM } from "../src/forms/form.ts";
 import { CURRENCIES } from "../src/money.ts";
 
 /** A deterministic uuid. */
@@ -21,6 +22,7 @@ export const sampleModality = (overrides: Partial<ModalityDocument> = {}): Modal
   presence_required: false,
   official_fees: null,
   required_documents: null,
+  form: null,
   ...overrides,
 });
 
@@ -38,6 +40,7 @@ export const sampleDocument = (overrides: Partial<ServiceDocument> = {}): Servic
   required_documents: [{ key: "photo", fr: "Photo", en: "Photograph" }],
   procedure_steps: [{ fr: "Vous commandez.", en: "You order.", actor: "customer", presence: false }],
   deliverables: [{ key: "copie", kind: "file", fr: "Copie", en: "Copy" }],
+  form: EMPTY_FORM,
   countries: [
     {
       country_code: "CM",
@@ -45,6 +48,7 @@ export const sampleDocument = (overrides: Partial<ServiceDocument> = {}): Servic
       is_free: false,
       country_specific_fee: null,
       currency_code: "XAF",
+      form: null,
       modalities: [sampleModality()],
     },
   ],
@@ -94,6 +98,7 @@ const modality = fc.record({
   presence_required: fc.boolean(),
   official_fees: optional,
   required_documents: fc.option(items),
+  form: fc.constant(null),
 });
 const country = fc.record({
   country_code: fc.constantFrom("CM", "SN", "CI", "GA"),
@@ -101,6 +106,7 @@ const country = fc.record({
   is_free: fc.boolean(),
   country_specific_fee: fc.option(amount),
   currency_code: fc.constantFrom(...CURRENCIES),
+  form: fc.constant(null),
   modalities: fc.array(modality, { maxLength: 3 }),
 });
 
@@ -119,6 +125,7 @@ export const anyDocument: fc.Arbitrary<ServiceDocument> = fc
     required_documents: items,
     procedure_steps: fc.array(step, { maxLength: 3 }),
     deliverables: promised,
+    form: fc.constant(EMPTY_FORM),
     countries: fc.uniqueArray(country, { selector: ({ country_code }) => country_code, maxLength: 3 }),
   })
   .chain((document) => {

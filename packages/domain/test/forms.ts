@@ -38,16 +38,15 @@ const DEFAULTS = {
   explanation: {},
 } as const;
 
+/** The fields that may have the type. */
+type FieldOf<T, F = FormField> = F extends { type: infer Types } ? (T extends Types ? F : never) : never;
+
 /** A field of a type, optional and always shown unless `properties` say otherwise. */
 export const field = <T extends FormField["type"]>(
   type: T,
   key: string,
-  properties: Partial<Extract<FormField, { type: T }>> = {},
-) =>
-  ({ ...COMMON, ...DEFAULTS[type], type, key, label: text(key), ...properties }) as unknown as Extract<
-    FormField,
-    { type: T }
-  >;
+  properties: Partial<FieldOf<T>> = {},
+) => ({ ...COMMON, ...DEFAULTS[type], type, key, label: text(key), ...properties }) as unknown as FieldOf<T>;
 
 /** A form of one section. */
 export const form = (...fields: FormField[]): ServiceForm => ({

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
+import { EMPTY_FORM } from "@passerelle/domain/forms/form";
 import { BUSINESS } from "./business.ts";
 import { CIVIL_STATUS } from "./civil-status.ts";
 import { DAILY_LIFE } from "./daily-life.ts";
+import { FORMS } from "./forms.ts";
 import { IDENTITY_SERVICES } from "./identity.ts";
 import { LEGAL } from "./legal.ts";
 import { COUNTRIES, type CountryCode, type OrganismSlug } from "./places.ts";
@@ -44,12 +46,14 @@ export function documentOfSeed(
     required_documents: service.documents,
     procedure_steps: service.steps.map((step) => ({ ...step, presence: step.presence ?? false })),
     deliverables: [...(PROMISES[service.slug] ?? [])],
+    form: FORMS[service.slug] ?? EMPTY_FORM,
     countries: offers.map(([code, modalities]) => ({
       country_code: code,
       is_active: true,
       is_free: isFree,
       country_specific_fee: null,
       currency_code: COUNTRIES[code].currency,
+      form: null,
       modalities: modalities.map((one) => ({
         id: seedId("service_modalities", `${service.slug}:${code}:${one.organism ?? ""}`),
         organism_id: one.organism ? organismId(one.organism) : null,
@@ -61,6 +65,7 @@ export function documentOfSeed(
         presence_required: one.presence ?? false,
         official_fees: one.fees ?? null,
         required_documents: one.documents ?? null,
+        form: null,
       })),
     })),
   };

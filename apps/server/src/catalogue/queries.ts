@@ -4,6 +4,7 @@ import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time"
 import type { PricedModality } from "@passerelle/domain/catalogue/price";
 import type { ProcedureStep } from "@passerelle/domain/catalogue/procedure-steps";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import type { FormChanges, ServiceForm } from "@passerelle/domain/forms/form";
 import type { LocalizedText } from "@passerelle/domain/languages";
 import { type Currency, DEFAULT_RATES, type Rates } from "@passerelle/domain/money";
 import { type ExpressionBuilder, sql } from "kysely";
@@ -30,6 +31,7 @@ export type ModalityRow = {
   official_fees: LocalizedText | null;
   /** Null: the service's documents apply. */
   required_documents: DocumentItem[] | null;
+  form: FormChanges | null;
 };
 
 /** A country of a service in a list, with its prices. */
@@ -46,6 +48,7 @@ export type ListedCountryRow = {
 
 export type ServiceCountryRow = Omit<ListedCountryRow, "service_modalities"> & {
   id: string;
+  form: FormChanges | null;
   service_modalities: ModalityRow[];
 };
 
@@ -68,6 +71,7 @@ export type ServiceRow = Omit<ListedServiceRow, "service_countries"> & {
   required_documents: DocumentItem[];
   procedure_steps: ProcedureStep[];
   deliverables: PromisedItem[];
+  form: ServiceForm;
   service_countries: ServiceCountryRow[];
 };
 
@@ -132,11 +136,12 @@ export async function findService(db: Db, id: string): Promise<ServiceRow | unde
       "service.required_documents",
       "service.procedure_steps",
       "service.deliverables",
+      "service.form",
     ])
     .select((service) =>
       jsonArrayFrom(
         activeCountries(service)
-          .select([...COUNTRY_COLUMNS, "service_countries.id"])
+          .select([...COUNTRY_COLUMNS, "service_countries.id", "service_countries.form"])
           .select((offered) =>
             jsonArrayFrom(
               activeModalities(offered)
@@ -155,6 +160,7 @@ export async function findService(db: Db, id: string): Promise<ServiceRow | unde
                   "modality.presence_required",
                   "modality.official_fees",
                   "modality.required_documents",
+                  "modality.form",
                 ]),
             ).as("service_modalities"),
           ),

@@ -4,6 +4,7 @@ import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
 import { selectModality } from "@passerelle/domain/catalogue/modality";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import { changeForm, formIn, type ServiceForm } from "@passerelle/domain/forms/form";
 import { DEFAULT_LANGUAGE, type LocalizedText } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 import type { Context } from "../platform/context.ts";
@@ -58,6 +59,8 @@ export type Offer = {
   conditions: string | null;
   presence_required: boolean;
   official_fees: string | null;
+  /** What is asked before it is ordered. */
+  form: ServiceForm<string>;
 };
 
 /**
@@ -79,6 +82,7 @@ type OfferTexts = {
   conditions: LocalizedText | null;
   presence_required: boolean;
   official_fees: LocalizedText | null;
+  form: ServiceForm;
 };
 
 /** As `getOffer`, with its texts in every language, from one reading of the catalogue. */
@@ -112,6 +116,7 @@ async function readOffer(
     conditions: row?.conditions ?? null,
     presence_required: row?.presence_required ?? false,
     official_fees: row?.official_fees ?? null,
+    form: changeForm(changeForm(service.form, offered.form), row?.form ?? null),
   };
   const offerIn = (language: Language): Offer => {
     const modality = row && presentModality(row, service, offered.country_code, language);
@@ -137,6 +142,7 @@ async function readOffer(
       conditions: modality?.conditions ?? null,
       presence_required: texts.presence_required,
       official_fees: modality?.official_fees ?? null,
+      form: formIn(texts.form, language),
     };
   };
   return { offerIn, texts };

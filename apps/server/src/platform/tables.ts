@@ -691,6 +691,7 @@ export interface PlatformServices {
   deliverables: Generated<Json>;
   description: Json;
   estimated_time: Json | null;
+  form: Generated<Json>;
   icon_name: Generated<string>;
   id: Generated<string>;
   is_active: Generated<boolean>;
@@ -869,6 +870,7 @@ export interface ServiceCountries {
   country_code: string;
   country_specific_fee: Int8 | null;
   currency_code: Generated<string>;
+  form: Json | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_free: Generated<boolean>;
@@ -891,6 +893,7 @@ export interface ServiceModalities {
   country_code: string;
   currency_code: Generated<string>;
   estimated_time: Json | null;
+  form: Json | null;
   id: Generated<string>;
   is_active: Generated<boolean>;
   is_free: Generated<boolean>;
@@ -912,6 +915,7 @@ export interface ServiceOrders {
 }
 
 export interface ServiceRequests {
+  answers: Generated<Json>;
   assigned_to: string | null;
   beneficiary: Json | null;
   billing_type: string;

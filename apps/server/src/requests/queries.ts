@@ -1,6 +1,7 @@
 import type { Document } from "@passerelle/contract/documents";
 import type { Transaction } from "@passerelle/contract/payments";
 import type { FormData } from "@passerelle/contract/requests/ordering";
+import type { Answers } from "@passerelle/domain/forms/answers";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { BillingType } from "@passerelle/domain/requests/ordering/billing-type";
@@ -33,6 +34,7 @@ export type StoredRequest = {
   billing_type: BillingType;
   payment_method: PaymentMethod | null;
   form_data: FormData;
+  answers: Answers;
   version: number;
   last_save_id: string;
   /** Null until it is paid or, when free, submitted. */

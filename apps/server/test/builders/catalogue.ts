@@ -8,6 +8,7 @@ import type {
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
 import type { ProcedureStep } from "@passerelle/domain/catalogue/procedure-steps";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import { EMPTY_FORM } from "@passerelle/domain/forms/form";
 import type { Currency } from "@passerelle/domain/money";
 import { type Db, json } from "../../src/platform/db.ts";
 
@@ -202,6 +203,7 @@ export function serviceDocument(overrides: Partial<ServiceDocument> = {}): Servi
     required_documents: [{ key: "photo", fr: "Photo", en: "Photograph" }],
     procedure_steps: [{ fr: "Vous commandez.", en: "You order.", actor: "customer", presence: false }],
     deliverables: [],
+    form: EMPTY_FORM,
     countries: [countryDocument()],
     ...overrides,
   };
@@ -215,6 +217,7 @@ export function countryDocument(overrides: Partial<CountryDocument> = {}): Count
     is_free: false,
     country_specific_fee: null,
     currency_code: "XAF",
+    form: null,
     modalities: [modalityDocument()],
     ...overrides,
   };
@@ -232,6 +235,7 @@ export function modalityDocument(overrides: Partial<ModalityDocument> = {}): Mod
     presence_required: false,
     official_fees: null,
     required_documents: null,
+    form: null,
     ...overrides,
   };
 }

@@ -5,6 +5,7 @@ import { STEP_ACTORS } from "@passerelle/domain/catalogue/procedure-steps";
 import { PROMISE_KINDS } from "@passerelle/domain/catalogue/promises";
 import * as z from "zod/mini";
 import { CountryCode, Currency, inLanguages, localized, trimmedText } from "../shapes.ts";
+import { FormChanges, ServiceForm } from "./service-form.ts";
 
 const Text = trimmedText();
 const Localized = localized(Text);
@@ -36,6 +37,7 @@ export const ServiceDocument = z
       z.strictObject({ actor: z.enum(STEP_ACTORS), presence: z.boolean(), ...inLanguages(Text) }),
     ),
     deliverables: z.array(PromisedItem),
+    form: ServiceForm,
     countries: z.array(
       z.strictObject({
         country_code: CountryCode,
@@ -44,6 +46,7 @@ export const ServiceDocument = z
         /** In minor units, like every amount. */
         country_specific_fee: z.nullable(z.number()),
         currency_code: Currency,
+        form: z.nullable(FormChanges),
         modalities: z.array(
           z.strictObject({
             /** Chosen by the browser and stable: requests refer to it. */
@@ -57,6 +60,7 @@ export const ServiceDocument = z
             presence_required: z.boolean(),
             official_fees: z.nullable(Localized),
             required_documents: z.nullable(z.array(DocumentItem)),
+            form: z.nullable(FormChanges),
           }),
         ),
       }),

@@ -3,6 +3,7 @@ import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import { BILLING_TYPES } from "@passerelle/domain/requests/ordering/billing-type";
 import { WIZARD_STEPS } from "@passerelle/domain/requests/ordering/steps";
 import * as z from "zod/mini";
+import { Answers, ShownForm } from "../catalogue/service-form.ts";
 import { Category, Organism, PromisedDeliverable, RequiredDocument } from "../catalogue.ts";
 import { contract } from "../contract.ts";
 import { Document } from "../documents.ts";
@@ -48,6 +49,8 @@ export const Quote = z.object({
   /** An estimate of the official fees on top of the bill; null when none is known. */
   official_fees: z.nullable(z.string()),
   organism: z.nullable(Organism),
+  /** What is asked in the details step. */
+  form: ShownForm,
 });
 export type Quote = z.output<typeof Quote>;
 
@@ -79,6 +82,8 @@ export const RequestDraft = z.strictObject({
   organism_contact_poste: z.nullable(text(120)),
   organism_contact_phone: z.nullable(text(30)),
   form_data: FormData,
+  /** As typed; absent: unchanged. The server keeps those of the form only. */
+  answers: z.optional(Answers),
   payment_method: z.nullable(PaymentMethod),
   /** The relative for whom it is ordered; null or absent: the customer. */
   relative_id: z.optional(z.nullable(z.uuid())),
@@ -142,6 +147,9 @@ export const RequestDetail = z.object({
   organism_contact_phone: z.nullable(z.string()),
   relative_id: z.nullable(z.uuid()),
   form_data: FormData,
+  /** What the service asks, as it was when the terms were frozen. */
+  form: ShownForm,
+  answers: Answers,
   billing_type: z.enum(BILLING_TYPES),
   payment_method: z.nullable(PaymentMethod),
   estimated_time: z.nullable(z.string()),

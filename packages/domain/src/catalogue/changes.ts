@@ -1,3 +1,4 @@
+import { type FormChanges, type FormField, type FormSection, fieldsOf } from "../forms/form.ts";
 import { LANGUAGES, type LocalizedText } from "../languages.ts";
 import type { Currency } from "../money.ts";
 import type { CountryDocument, DocumentItem, ModalityDocument, ServiceDocument } from "./document.ts";
@@ -90,6 +91,7 @@ function leavesOf(document: ServiceDocument): Map<string, Leaf> {
   });
   service.list("deliverables", document.deliverables);
   for (const { key, kind } of document.deliverables) service.value(`deliverables.${key}.kind`, kind);
+  service.form(document.form.sections);
   service.order(
     "countries",
     document.countries.map(({ country_code }) => country_code),
@@ -106,6 +108,8 @@ function collectCountry(leaves: Map<string, Leaf>, country: CountryDocument): vo
   own.value("is_free", country.is_free);
   own.value("currency_code", currency);
   own.value("country_specific_fee", country.country_specific_fee);
+  own.value("own_form", country.form !== null);
+  own.changes(country.form);
   own.order(
     "modalities",
     modalities.map(({ id }) => id),
@@ -133,6 +137,8 @@ function collectModality(
   own.text("official_fees", modality.official_fees);
   own.value("own_documents", modality.required_documents !== null);
   own.list("required_documents", modality.required_documents ?? []);
+  own.value("own_form", modality.form !== null);
+  own.changes(modality.form);
 }
 
 function collector(leaves: Map<string, Leaf>, scope: string, place: Place, currency: Currency) {
@@ -159,5 +165,34 @@ function collector(leaves: Map<string, Leaf>, scope: string, place: Place, curre
     );
     for (const item of items) text(`${what}.${item.key}`, item);
   };
-  return { value, text, estimate, order, list };
+  const field = ({ key, type, label, hint, example, required, ...settings }: FormField) => {
+    const at = `form.${key}`;
+    value(`${at}.type`, type);
+    text(`${at}.label`, label);
+    text(`${at}.hint`, hint);
+    text(`${at}.example`, example);
+    value(`${at}.required`, required);
+    // Its own fields are listed beside it.
+    value(`${at}.settings`, JSON.stringify({ ...settings, fields: undefined }));
+  };
+  const form = (sections: FormSection[]) => {
+    for (const section of sections) {
+      text(`form_section.${section.key}`, section.title);
+      order(
+        `form_section.${section.key}`,
+        section.fields.map(({ key }) => key),
+      );
+    }
+    order(
+      "form",
+      sections.map(({ key }) => key),
+    );
+    for (const one of fieldsOf({ sections })) field(one.field);
+  };
+  const changes = (own: FormChanges | null) => {
+    if (!own) return;
+    order("form_removed", own.removed);
+    form(own.sections);
+  };
+  return { value, text, estimate, order, list, form, changes };
 }

@@ -1,3 +1,5 @@
+import { changeForm, type FormChanges, type ServiceForm } from "../forms/form.ts";
+import { changesErrors, type FormErrorCode, formErrors } from "../forms/form-errors.ts";
 import { LANGUAGE_DETAILS, LANGUAGES, type LocalizedText } from "../languages.ts";
 import { CURRENCIES, type Currency } from "../money.ts";
 import { isPlainLine } from "../text.ts";
@@ -28,6 +30,8 @@ export type ModalityDocument = {
   official_fees: LocalizedText | null;
   /** Null: the service's documents apply. An empty list: none are required. */
   required_documents: DocumentItem[] | null;
+  /** How its form differs from that of its country; null: it does not. */
+  form: FormChanges | null;
 };
 
 export type CountryDocument = {
@@ -37,6 +41,8 @@ export type CountryDocument = {
   /** Minor units of `currency_code`. */
   country_specific_fee: number | null;
   currency_code: Currency;
+  /** How its form differs from that of the service; null: it does not. */
+  form: FormChanges | null;
   modalities: ModalityDocument[];
 };
 
@@ -57,6 +63,8 @@ export type ServiceDocument = {
   procedure_steps: ProcedureStep[];
   /** What the service promises to hand over; a request cannot be completed without it. */
   deliverables: PromisedItem[];
+  /** What customers are asked before they order. */
+  form: ServiceForm;
   countries: CountryDocument[];
 };
 
@@ -81,18 +89,13 @@ export const DOCUMENT_LIMITS = {
 } as const;
 
 export type DocumentErrorCode =
-  | "required"
-  | "too_long"
-  | "too_many"
-  | "text_invalid"
+  | FormErrorCode
   | "category_unknown"
   | "icon_unknown"
   | "path_invalid"
   | "amount_invalid"
   | "percentage_invalid"
   | "currency_unknown"
-  | "key_invalid"
-  | "key_twice"
   | "kind_unknown"
   | "actor_unknown"
   | "unit_unknown"
@@ -138,11 +141,12 @@ export function documentErrors(document: ServiceDocument): DocumentError[] {
     ...deliverables.flatMap(({ kind }, at) =>
       when(!PROMISE_KINDS.includes(kind), `deliverables.${at}.kind`, "kind_unknown"),
     ),
+    ...within("form", formErrors(document.form)),
     ...when(countries.length > DOCUMENT_LIMITS.countries, "countries", "too_many"),
     ...twice(countries, ({ country_code }) => country_code).map((at) =>
       error(`countries.${at}.country_code`, "country_twice"),
     ),
-    ...countries.flatMap((country, at) => countryErrors(`countries.${at}`, country)),
+    ...countries.flatMap((country, at) => countryErrors(`countries.${at}`, country, document.form)),
     ...modalityIdErrors(countries),
   ];
 }
@@ -171,7 +175,7 @@ export function documentWarnings({ countries }: ServiceDocument): DocumentWarnin
   ];
 }
 
-function countryErrors(path: string, country: CountryDocument): DocumentError[] {
+function countryErrors(path: string, country: CountryDocument, form: ServiceForm): DocumentError[] {
   const { modalities, country_specific_fee } = country;
   const active = (at: number) => modalities[at]?.is_active === true;
   // An inactive modality may exist beside the one that replaced it.
@@ -190,11 +194,14 @@ function countryErrors(path: string, country: CountryDocument): DocumentError[] 
         modalities[at]?.organism_id === null ? "general_twice" : "organism_twice",
       ),
     ),
-    ...modalities.flatMap((modality, at) => modalityErrors(`${path}.modalities.${at}`, modality)),
+    ...within(`${path}.form`, changesErrors(form, country.form)),
+    ...modalities.flatMap((modality, at) =>
+      modalityErrors(`${path}.modalities.${at}`, modality, changeForm(form, country.form)),
+    ),
   ];
 }
 
-function modalityErrors(path: string, modality: ModalityDocument): DocumentError[] {
+function modalityErrors(path: string, modality: ModalityDocument, form: ServiceForm): DocumentError[] {
   const { conditions, official_fees, required_documents } = modality;
   return [
     ...amountErrors(`${path}.price`, modality.price),
@@ -206,6 +213,7 @@ function modalityErrors(path: string, modality: ModalityDocument): DocumentError
       ? textErrors(`${path}.official_fees`, official_fees, DOCUMENT_LIMITS.official_fees)
       : []),
     ...(required_documents ? listErrors(`${path}.required_documents`, required_documents) : []),
+    ...within(`${path}.form`, changesErrors(form, modality.form)),
   ];
 }
 
@@ -279,6 +287,9 @@ function twice<T>(items: readonly T[], name: (item: T) => string): number[] {
     return again ? [at] : [];
   });
 }
+
+const within = (path: string, errors: readonly At<FormErrorCode>[]): DocumentError[] =>
+  errors.map((one) => error(`${path}.${one.path}`, one.code));
 
 const error = (path: string, code: DocumentErrorCode): DocumentError => ({ path, code });
 

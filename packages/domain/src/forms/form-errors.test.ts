@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { field, form, forms } from "../../test/forms.ts";
 import { answerErrors } from "./answer-errors.ts";
 import type { Condition, FormField, ServiceForm } from "./form.ts";
-import { formErrors } from "./form-errors.ts";
+import { changesErrors, formErrors } from "./form-errors.ts";
 import { shownForm } from "./visibility.ts";
 
 const on = (key: string, operator: Condition["operator"] = "is_one_of", ...values: string[]) => ({
@@ -184,4 +184,37 @@ it("checks 200 fields with conditions on each other", () => {
   expect(found(asked)).toEqual([]);
   const answers = Object.fromEntries(fields.slice(0, 199).map(({ key }) => [key, "yes"]));
   expect(answerErrors(asked, answers, "2026-11-23")).toEqual([{ path: "f199", code: "required" }]);
+});
+
+describe("changes of a form", () => {
+  const base = form(
+    field("yes_no", "abroad"),
+    field("place", "where", { shown_when: on("abroad", "is_one_of", "yes") }),
+  );
+  const changes = (removed: string[], ...fields: FormField[]) => ({
+    removed,
+    sections: fields.length > 0 ? [{ key: "local", title: { fr: "x", en: "x" }, fields }] : [],
+  });
+  it.each<[string, string[], FormField[], string[]]>([
+    [
+      "an added field that depends on one of the service",
+      [],
+      [field("email", "a", { shown_when: on("abroad", "is_empty") })],
+      [],
+    ],
+    ["a replaced field", [], [field("yes_no", "abroad", { required: true })], []],
+    ["a removed field on which nothing depends", ["where"], [], []],
+    ["a removed field on which another depends", ["abroad"], [], ["removed condition_unknown_field"]],
+    ["a removed field that is not there", ["other"], [], ["removed.0 field_unknown"]],
+    ["an invalid added field", [], [field("yes_no", "A")], ["sections.0.fields.0.key key_invalid"]],
+    [
+      "a replaced field that its dependants no longer understand",
+      [],
+      [field("short_text", "abroad", {})],
+      ["removed condition_invalid"],
+    ],
+  ])("%s", (_what, removed, fields, errors) => {
+    const found = changesErrors(base, changes(removed, ...fields)).map(({ path, code }) => `${path} ${code}`);
+    expect(found).toEqual(errors);
+  });
 });

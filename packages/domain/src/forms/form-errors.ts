@@ -2,10 +2,12 @@ import { LANGUAGE_DETAILS, LANGUAGES, type LocalizedText } from "../languages.ts
 import { isPlainLine } from "../text.ts";
 import {
   type Condition,
+  changeForm,
   DATA_CATEGORIES,
   DATE_PRECISIONS,
   FIELD_TYPES,
   FORM_LIMITS,
+  type FormChanges,
   type FormField,
   fieldsOf,
   type GroupField,
@@ -31,7 +33,8 @@ export type FormErrorCode =
   | "condition_invalid"
   | "parent_invalid"
   | "options_missing"
-  | "priced_twice";
+  | "priced_twice"
+  | "field_unknown";
 
 /** `path`: the field of the form, such as `sections.0.fields.2.label.fr`. */
 export type FormError = { path: string; code: FormErrorCode };
@@ -67,6 +70,34 @@ export function formErrors(form: ServiceForm): FormError[] {
   const priced = all.filter(({ field, group }) => isPriced(field) && !(group && isPriced(group)));
   report("sections", "priced_twice", priced.length > 1);
   return errors;
+}
+
+/**
+ * Why changes of a form cannot be saved: `removed` names a field that the form does not have, or the changed form has an error.
+ * An error outside of the changed fields was caused by removing one.
+ */
+export function changesErrors(form: ServiceForm, changes: FormChanges | null): FormError[] {
+  if (!changes) return [];
+  const own = new Set(form.sections.flatMap(({ fields }) => fields.map(({ key }) => key)));
+  const unknown = changes.removed.flatMap((key, at): FormError[] =>
+    own.has(key) ? [] : [{ path: `removed.${at}`, code: "field_unknown" }],
+  );
+  const changed = changeForm(form, changes);
+  const places = new Map<unknown, string>();
+  for (const [at, section] of changes.sections.entries()) {
+    places.set(section.key, `sections.${at}`);
+    for (const [index, field] of section.fields.entries())
+      places.set(field, `sections.${at}.fields.${index}`);
+  }
+  const placeIn = (path: string): string => {
+    const [, section, fields, index, ...rest] = path.split(".");
+    const found = changed.sections[Number(section)];
+    if (!found) return "sections";
+    if (fields !== "fields") return [places.get(found.key) ?? "sections", fields].join(".");
+    const place = places.get(found.fields[Number(index)]);
+    return place ? [place, ...rest].join(".") : "removed";
+  };
+  return [...unknown, ...formErrors(changed).map(({ path, code }) => ({ path: placeIn(path), code }))];
 }
 
 /** Whether the price is multiplied by this answer. */

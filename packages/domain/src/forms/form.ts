@@ -1,4 +1,4 @@
-import { type Language, type LocalizedText, textIn } from "../languages.ts";
+import { completeText, type Language, type LocalizedText, textIn } from "../languages.ts";
 
 export const FIELD_TYPES = [
   "short_text",
@@ -200,6 +200,28 @@ export function fieldsOf<Text>(
       ...(field.type === "group" ? field.fields.map((inner) => ({ field: inner, group: field })) : []),
     ]),
   );
+}
+
+/** The same sections with every language in their texts, empty where it was not required yet when they were written. */
+export function completeForm({ sections }: ServiceForm): ServiceForm {
+  const completeField = (field: FormField): FormField =>
+    ({
+      ...field,
+      label: completeText(field.label),
+      hint: field.hint && completeText(field.hint),
+      example: field.example && completeText(field.example),
+      ...("options" in field && {
+        options: field.options.map((option) => ({ ...option, label: completeText(option.label) })),
+      }),
+      ...("fields" in field && { fields: field.fields.map(completeField) }),
+    }) as FormField;
+  return {
+    sections: sections.map((section) => ({
+      ...section,
+      title: completeText(section.title),
+      fields: section.fields.map(completeField),
+    })),
+  };
 }
 
 /** The form with its texts in a reader's language. */

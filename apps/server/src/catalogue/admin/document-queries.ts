@@ -51,6 +51,7 @@ export async function findStoredServices(db: Db, ids: readonly string[]): Promis
       "service.required_documents",
       "service.procedure_steps",
       "service.deliverables",
+      "service.form",
     ])
     .select((service) =>
       jsonArrayFrom(
@@ -66,6 +67,7 @@ export async function findStoredServices(db: Db, ids: readonly string[]): Promis
             "offered.is_free",
             "offered.country_specific_fee",
             "offered.currency_code",
+            "offered.form",
           ])
           .select((offered) => jsonArrayFrom(modalitiesOf(offered)).as("modalities")),
       ).as("countries"),
@@ -115,6 +117,7 @@ function modalitiesOf(db: ExpressionBuilder<DB & { offered: DB["service_countrie
       "modality.presence_required",
       "modality.official_fees",
       "modality.required_documents",
+      "modality.form",
     ]);
 }
 
@@ -180,6 +183,7 @@ function ownColumns({ countries: _, ...document }: ServiceDocument) {
     required_documents: json(document.required_documents),
     procedure_steps: json(document.procedure_steps),
     deliverables: json(document.deliverables),
+    form: json(document.form),
   };
 }
 
@@ -196,6 +200,7 @@ export async function writeOffers(trx: Db, serviceId: string, document: ServiceD
     .values(
       countries.map(({ modalities: _, ...country }, position) => ({
         ...country,
+        form: country.form && json(country.form),
         service_id: serviceId,
         position,
         removed_at: null,
@@ -207,6 +212,7 @@ export async function writeOffers(trx: Db, serviceId: string, document: ServiceD
         is_free: eb.ref("excluded.is_free"),
         country_specific_fee: eb.ref("excluded.country_specific_fee"),
         currency_code: eb.ref("excluded.currency_code"),
+        form: eb.ref("excluded.form"),
         position: eb.ref("excluded.position"),
         removed_at: null,
       })),
@@ -230,6 +236,7 @@ export async function writeOffers(trx: Db, serviceId: string, document: ServiceD
           conditions: modality.conditions && json(modality.conditions),
           official_fees: modality.official_fees && json(modality.official_fees),
           required_documents: modality.required_documents && json(modality.required_documents),
+          form: modality.form && json(modality.form),
         })),
       ),
     )
@@ -247,6 +254,7 @@ export async function writeOffers(trx: Db, serviceId: string, document: ServiceD
           presence_required: eb.ref("excluded.presence_required"),
           official_fees: eb.ref("excluded.official_fees"),
           required_documents: eb.ref("excluded.required_documents"),
+          form: eb.ref("excluded.form"),
           position: eb.ref("excluded.position"),
           removed_at: null,
         }))

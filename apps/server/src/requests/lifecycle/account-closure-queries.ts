@@ -73,6 +73,7 @@ export async function eraseRequestTexts(trx: Db, ids: readonly string[]): Promis
     .updateTable("service_requests")
     .set({
       form_data: json(blank),
+      answers: json({}),
       city: null,
       relative_id: null,
       beneficiary: null,

@@ -1,4 +1,5 @@
 import type { NextAction } from "@passerelle/contract/requests/ordering";
+import { answerErrors } from "@passerelle/domain/forms/answer-errors";
 import { isContextLocked, nextStatus } from "@passerelle/domain/requests/lifecycle/status";
 import {
   firstIncompleteStep,
@@ -12,6 +13,7 @@ import {
 } from "@passerelle/domain/requests/ordering/validation";
 import type * as z from "zod/mini";
 import type { Terms } from "../ordering/terms.ts";
+import { today } from "../ordering/today.ts";
 import type { PaymentView, StoredRequest } from "../queries.ts";
 
 /** What may be done with a request, from what is stored and what applies to it: pure, and the same for list and page. */
@@ -59,7 +61,9 @@ export function assess(known: {
   const steps = wizardSteps({ documentsRequired: terms.required_documents.length > 0, amountDue: due });
   const resumeStep = firstIncompleteStep(steps, {
     context: terms.bill !== null && !isWrongPhone(request.organism_contact_phone),
-    details: Object.keys(detailsErrors(request.form_data)).length === 0,
+    details:
+      Object.keys(detailsErrors(request.form_data)).length === 0 &&
+      answerErrors(terms.form, request.answers, today()).length === 0,
     documents: missing.length === 0,
     payment: paid,
   });

@@ -89,6 +89,8 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
     organism_contact_phone: request.organism_contact_phone,
     relative_id: request.relative_id,
     form_data: request.form_data,
+    form: terms.form,
+    answers: request.answers,
     billing_type: request.billing_type,
     payment_method: request.payment_method,
     estimated_time: terms.estimated_time,

@@ -11,7 +11,13 @@ import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { transition } from "../lifecycle/transition.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
 import { findMissingDocuments } from "./required-documents.ts";
-import { progressAt, requireContact, requireDetails, requireDocuments } from "./save-draft.ts";
+import {
+  progressAt,
+  requireAnswers,
+  requireContact,
+  requireDetails,
+  requireDocuments,
+} from "./save-draft.ts";
 import { choiceOf, type FrozenTerms, freezeTerms, termsInLanguage } from "./terms.ts";
 
 /** A request that is ready to be paid, locked until the transaction ends. */
@@ -34,7 +40,9 @@ export async function requirePayable(
   if (terms.bill.total === 0) throw new AppError("nothing_due");
   requireContact(request);
   requireDetails(request.form_data);
-  requireDocuments(await findMissingDocuments(trx, request.id, termsInLanguage(terms, language)));
+  const shown = termsInLanguage(terms, language);
+  requireAnswers(shown.form, request.answers);
+  requireDocuments(await findMissingDocuments(trx, request.id, shown));
   return { id: request.id, bill: terms.bill, terms };
 }
 

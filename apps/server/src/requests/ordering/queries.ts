@@ -1,3 +1,4 @@
+import type { Answers } from "@passerelle/domain/forms/answers";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";
@@ -39,7 +40,12 @@ export async function insertRequest(
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto("service_requests")
-    .values({ ...row, form_data: json(row.form_data), beneficiary: row.beneficiary && json(row.beneficiary) })
+    .values({
+      ...row,
+      form_data: json(row.form_data),
+      answers: json(row.answers),
+      beneficiary: row.beneficiary && json(row.beneficiary),
+    })
     // Not an error, which would abort the caller's transaction before it reads the existing row.
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -53,10 +59,20 @@ export async function updateSaved(trx: Db, id: string, version: number, row: Sav
     .set({
       ...row,
       form_data: json(row.form_data),
+      answers: json(row.answers),
       beneficiary: row.beneficiary && json(row.beneficiary),
       version,
       updated_at: sql`now()`,
     })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Stores the answers as they are frozen with the terms. */
+export async function updateAnswers(trx: Db, id: string, answers: Answers): Promise<void> {
+  await trx
+    .updateTable("service_requests")
+    .set({ answers: json(answers) })
     .where("id", "=", id)
     .execute();
 }

@@ -1,5 +1,8 @@
 import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
+import { answerErrors } from "@passerelle/domain/forms/answer-errors";
+import { type Answers, readAnswers } from "@passerelle/domain/forms/answers";
+import type { ServiceForm } from "@passerelle/domain/forms/form";
 import { MAX_DRAFTS } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import { billingType } from "@passerelle/domain/requests/ordering/billing-type";
@@ -23,6 +26,7 @@ import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
 import { beneficiaryOf } from "../relatives/relatives.ts";
 import { countDrafts, insertRequest, type SavedColumns, updateSaved } from "./queries.ts";
 import { choiceOf, readOffer, type Terms } from "./terms.ts";
+import { today } from "./today.ts";
 
 /**
  * Saves a step of the wizard inside the caller's transaction (spec 2 §4 *Wizard behaviour*). The browser chooses the id; a
@@ -51,9 +55,12 @@ export async function saveDraft(
   }
 
   const { offer, terms } = await readOffer(trx, choiceOf(draft), actor.subscriber, viewer.language);
-  checkStep(draft, terms, { missing: terms.required_documents.map((one) => one.name), paid: false });
+  const answers = readAnswers(terms.form, draft.answers);
+  const missing = terms.required_documents.map((one) => one.name);
+  checkStep(draft, terms, { missing, paid: false, answers });
   const row = {
     ...columns(draft, terms, actor),
+    answers,
     ...(await beneficiaryOf(trx, actor.userId, draft.relative_id)),
     service_country_id: offer.service_country_id,
     organism_name: offer.organism?.name ?? (draft.organism_name || null),
@@ -92,13 +99,16 @@ async function replace(
   const { terms, context } = await contextOf(trx, loaded, draft, actor, viewer);
   const changed = !sameContext(stored, draft);
   const provided = loaded.documents.map((document) => document.doc_key);
+  const answers = answersToSave(terms.form, stored.answers, draft.answers, loaded.assessment.paid);
   checkStep(draft, terms, {
     missing: terms.required_documents.filter((one) => !provided.includes(one.key)).map((one) => one.name),
     paid: loaded.assessment.paid,
+    answers,
   });
   const progress = progressAt(draft.step, terms);
   await updateSaved(trx, stored.id, stored.version + 1, {
     ...columns(draft, terms, actor),
+    answers,
     ...(await beneficiaryOf(trx, actor.userId, draft.relative_id)),
     ...context,
     // A correction of details accepts no terms anew; another service does.
@@ -147,8 +157,10 @@ function sameContext(stored: StoredRequest, draft: RequestDraft): boolean {
   );
 }
 
+type Known = { missing: string[]; paid: boolean; answers: Answers };
+
 /** Refuses a step with invalid fields (spec 2 §5); other steps may still be incomplete. */
-function checkStep(draft: RequestDraft, terms: Terms, known: { missing: string[]; paid: boolean }): void {
+function checkStep(draft: RequestDraft, terms: Terms, known: Known): void {
   switch (draft.step) {
     case "context":
       if (!terms.bill) throw new AppError("modality_required");
@@ -156,6 +168,7 @@ function checkStep(draft: RequestDraft, terms: Terms, known: { missing: string[]
       return;
     case "details":
       requireDetails(draft.form_data);
+      requireAnswers(terms.form, known.answers);
       return;
     case "documents":
       requireDocuments(known.missing);
@@ -176,6 +189,32 @@ export function requireDetails(details: RequestDraft["form_data"]): void {
     code,
   }));
   if (fields.length > 0) throw new AppError("invalid_input", { fields });
+}
+
+/** Throws `invalid_input` with each answer of the form that is missing or wrong. */
+export function requireAnswers(form: ServiceForm<string>, answers: Answers): void {
+  const fields = answerErrors(form, answers, today()).map(({ path, code }) => ({
+    field: `answers.${path}`,
+    code,
+  }));
+  if (fields.length > 0) throw new AppError("invalid_input", { fields });
+}
+
+/**
+ * The answers to store: what was typed in fields of the form, and former answers of fields that the form no longer has, since a
+ * change of the service deletes nothing. After a payment only the fields that allow it change.
+ */
+function answersToSave(form: ServiceForm<string>, stored: Answers, typed: unknown, paid: boolean): Answers {
+  if (typed === undefined) return stored;
+  const asked = new Set(form.sections.flatMap(({ fields }) => fields.map(({ key }) => key)));
+  const fixed = new Set(
+    form.sections.flatMap(({ fields }) =>
+      fields.flatMap((field) => (paid && !field.editable_after_payment ? field.key : [])),
+    ),
+  );
+  const kept = Object.entries(stored).filter(([key]) => !asked.has(key) || fixed.has(key));
+  const changed = Object.entries(readAnswers(form, typed)).filter(([key]) => !fixed.has(key));
+  return Object.fromEntries([...kept, ...changed]);
 }
 
 /** Throws `invalid_input` when the phone number of the organisation's contact is invalid. */

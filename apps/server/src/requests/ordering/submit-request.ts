@@ -1,5 +1,6 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
+import { canonicalAnswers } from "@passerelle/domain/forms/canonical";
 import { delayHours } from "@passerelle/domain/requests/delays/lateness";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import type { Actor } from "../../platform/actor.ts";
@@ -11,8 +12,9 @@ import { isPaid, isPending } from "../lifecycle/assess.ts";
 import { describeRequest, viewerOf } from "../lifecycle/describe-request.ts";
 import { requireTransition } from "../lifecycle/transition.ts";
 import { findPayments } from "../queries.ts";
+import { updateAnswers } from "./queries.ts";
 import { findMissingDocuments } from "./required-documents.ts";
-import { requireContact, requireDetails, requireDocuments } from "./save-draft.ts";
+import { requireAnswers, requireContact, requireDetails, requireDocuments } from "./save-draft.ts";
 import { choiceOf, freezeTerms, termsInLanguage } from "./terms.ts";
 
 /**
@@ -44,7 +46,10 @@ export function submitRequest(
     if (!frozen) throw new AppError("payment_due");
     requireContact(request);
     requireDetails(request.form_data);
-    requireDocuments(await findMissingDocuments(trx, id, termsInLanguage(frozen, language)));
+    const terms = termsInLanguage(frozen, language);
+    requireAnswers(terms.form, request.answers);
+    requireDocuments(await findMissingDocuments(trx, id, terms));
+    await updateAnswers(trx, id, canonicalAnswers(terms.form, request.answers));
     await requireTransition(
       ctx,
       trx,

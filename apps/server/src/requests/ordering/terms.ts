@@ -5,6 +5,7 @@ import { bill } from "@passerelle/domain/catalogue/discount";
 import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import { EMPTY_FORM, formIn, type ServiceForm } from "@passerelle/domain/forms/form";
 import { type LocalizedText, textIn } from "@passerelle/domain/languages";
 import { formatEstimate, getOffer, type Offer, readOfferTexts } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -26,6 +27,8 @@ export type FrozenTerms = {
   /** Both absent in older terms. */
   presence_required?: boolean;
   official_fees?: LocalizedText | null;
+  /** Absent in terms older than forms. */
+  form?: ServiceForm;
 };
 
 /** What applies to a request now, in one language. */
@@ -40,6 +43,7 @@ export type Terms = {
   conditions: string | null;
   presence_required: boolean;
   official_fees: string | null;
+  form: ServiceForm<string>;
 };
 
 export type Choice = { serviceId: string; countryCode: string; organismId: string | null };
@@ -77,6 +81,7 @@ const termsOfOffer = (offer: Offer, subscriber: boolean): Terms => ({
   conditions: offer.conditions,
   presence_required: offer.presence_required,
   official_fees: offer.official_fees,
+  form: offer.form,
 });
 
 /** As `readOffer`, but undefined instead of an error: a request whose service is no longer offered must still open. */
@@ -101,6 +106,7 @@ export async function readTerms(
       conditions: null,
       presence_required: false,
       official_fees: null,
+      form: { sections: [] },
     };
   }
 }
@@ -134,6 +140,7 @@ export function termsInLanguage(frozen: FrozenTerms, language: Language): Terms 
     conditions: frozen.conditions && textIn(frozen.conditions, language),
     presence_required: frozen.presence_required ?? false,
     official_fees: frozen.official_fees ? textIn(frozen.official_fees, language) : null,
+    form: formIn(frozen.form ?? EMPTY_FORM, language),
   };
 }
 

@@ -112,6 +112,7 @@ function newCountry({ code, currency_code }: { code: string; currency_code: Coun
     is_free: false,
     country_specific_fee: "",
     currency_code,
+    form: null,
     modalities: [],
   } satisfies CountryForm;
 }

@@ -15,6 +15,7 @@ const STORED: ServiceDocument = {
   required_documents: [{ key: "photo", fr: "Photo", en: "Photograph" }],
   procedure_steps: [{ fr: "Commander", en: "Order", actor: "customer", presence: true }],
   deliverables: [{ key: "copie", kind: "file", fr: "Copie", en: "Copy" }],
+  form: { sections: [] },
   countries: [
     {
       country_code: "FR",
@@ -22,6 +23,7 @@ const STORED: ServiceDocument = {
       is_free: false,
       country_specific_fee: 1_250,
       currency_code: "EUR",
+      form: null,
       modalities: [
         {
           id: "00000000-0000-4000-8000-000000000001",
@@ -34,6 +36,7 @@ const STORED: ServiceDocument = {
           presence_required: false,
           official_fees: null,
           required_documents: null,
+          form: null,
         },
         {
           id: "00000000-0000-4000-8000-000000000002",
@@ -46,6 +49,7 @@ const STORED: ServiceDocument = {
           presence_required: true,
           official_fees: { fr: "Timbre : 5 000 FCFA", en: "Stamp: 5,000 FCFA" },
           required_documents: [],
+          form: { removed: [], sections: [] },
         },
       ],
     },

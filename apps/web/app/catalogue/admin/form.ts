@@ -3,6 +3,7 @@ import type { DocumentItem, ServiceDocument } from "@passerelle/domain/catalogue
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
 import type { ProcedureStep } from "@passerelle/domain/catalogue/procedure-steps";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
+import { EMPTY_FORM, type FormChanges, type ServiceForm } from "@passerelle/domain/forms/form";
 import { DEFAULT_LANGUAGE, type LocalizedText, localizedText } from "@passerelle/domain/languages";
 import { type Currency, DEFAULT_CURRENCY } from "@passerelle/domain/money";
 import { stripAccents } from "@passerelle/domain/text";
@@ -27,6 +28,7 @@ export type ModalityForm = {
   official_fees: LocalizedText;
   own_documents: boolean;
   required_documents: DocumentItem[];
+  form: FormChanges | null;
 };
 
 export type CountryForm = {
@@ -36,6 +38,7 @@ export type CountryForm = {
   /** Empty: none. */
   country_specific_fee: string;
   currency_code: Currency;
+  form: FormChanges | null;
   modalities: ModalityForm[];
 };
 
@@ -53,6 +56,7 @@ export type DocumentForm = {
   required_documents: DocumentItem[];
   procedure_steps: ProcedureStep[];
   deliverables: PromisedItem[];
+  form: ServiceForm;
   countries: CountryForm[];
 };
 
@@ -74,6 +78,7 @@ export const NEW_DOCUMENT: ServiceDocument = {
   required_documents: [],
   procedure_steps: [],
   deliverables: [],
+  form: EMPTY_FORM,
   countries: [],
 };
 
@@ -90,6 +95,7 @@ export function newModality(basePrice: string): ModalityForm {
     official_fees: EMPTY,
     own_documents: false,
     required_documents: [],
+    form: null,
   };
 }
 
@@ -140,6 +146,7 @@ export function documentOf(form: DocumentForm): ServiceDocument {
       ...item,
       kind: form.deliverables[at]?.kind ?? "file",
     })),
+    form: form.form,
     countries: form.countries.map((country) => ({
       country_code: country.country_code,
       is_active: country.is_active,
@@ -149,6 +156,7 @@ export function documentOf(form: DocumentForm): ServiceDocument {
           ? null
           : amountOf(country.country_specific_fee, country.currency_code),
       currency_code: country.currency_code,
+      form: country.form,
       modalities: country.modalities.map((modality) => ({
         id: modality.id,
         organism_id: modality.organism_id || null,
@@ -164,6 +172,7 @@ export function documentOf(form: DocumentForm): ServiceDocument {
         presence_required: modality.presence_required,
         official_fees: orNone(modality.official_fees),
         required_documents: modality.own_documents ? itemsOf(modality.required_documents) : null,
+        form: modality.form,
       })),
     })),
   };

@@ -14,6 +14,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { AnswerList } from "../answers/answer-list.tsx";
 import { ShareCompletion } from "../completion/share-completion.tsx";
 import { DeliverablesCard } from "../deliverables/deliverables-card.tsx";
 import { ProofsCard } from "../deliverables/proofs-card.tsx";
@@ -38,6 +39,7 @@ const ConversationPanel = lazy(() =>
 export const handle = {
   words: [
     "requests",
+    "requests/answers",
     "requests/information-requests",
     "requests/deliverables",
     "documents",
@@ -115,6 +117,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
             )}
           </DocumentList>
           <OrderFacts request={request} folded />
+          <AnswerList form={request.form} answers={request.answers} folded />
           <CustomerFacts request={request} folded />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -1,3 +1,4 @@
+import { EMPTY_FORM } from "../../forms/form.ts";
 import { CURRENCIES, type Currency } from "../../money.ts";
 import type { Category } from "../categories.ts";
 import {
@@ -144,6 +145,7 @@ function addService(services: Map<string, Draft>, reader: Reader, { line }: Row,
     required_documents: [],
     procedure_steps: [],
     deliverables: [],
+    form: EMPTY_FORM,
     countries: [],
   };
   if (!isUuid(key) && version !== null) reader.fail("version", "version_unexpected");
@@ -184,6 +186,7 @@ function addCountry({ document, lines }: Draft, reader: Reader, { line }: Row): 
       : null,
     // An unknown currency is reported above; prices below it cannot be read.
     currency_code: currency ?? (content as Currency),
+    form: null,
     modalities: [],
   };
   if (country_code === "") {
@@ -232,6 +235,7 @@ function addModality(
     presence_required: reader.read("presence_required", (cell) => readBoolean(cell, false), false),
     official_fees: optional(textOf(reader, "official_fees")),
     required_documents: own ? [] : null,
+    form: null,
   };
   if (modalities.has(modality.id)) {
     reader.fail("modality", "modality_twice");

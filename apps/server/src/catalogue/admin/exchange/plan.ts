@@ -1,4 +1,5 @@
 import { type Change, documentChanges } from "@passerelle/domain/catalogue/changes";
+import { withFormsOf } from "@passerelle/domain/catalogue/exchange/forms";
 import type { Place } from "@passerelle/domain/catalogue/exchange/place";
 import { documentPlaces, type ReadService, serviceErrors } from "@passerelle/domain/catalogue/exchange/read";
 import type { Db } from "../../../platform/db.ts";
@@ -24,8 +25,10 @@ const BATCH = 500;
 export async function planImport(trx: Db, services: readonly ReadService[]): Promise<Plan> {
   const stored = await holdServices(trx, services);
   const plan: Plan = { created: [], changed: [], unchanged: 0, errors: [] };
-  for (const service of services) {
-    const before = stored.get(service.id);
+  for (const read of services) {
+    const before = stored.get(read.id);
+    // A workbook does not contain forms.
+    const service = before ? { ...read, document: withFormsOf(read.document, before.document) } : read;
     const changes = before ? documentChanges(before.document, service.document) : [];
     const code = refusalOf(service, before, changes);
     if (code) plan.errors.push(onService(service, code.column, code.code));

@@ -1,10 +1,13 @@
 import type { Profile } from "@passerelle/contract/profiles";
 import type { Bill, FormData } from "@passerelle/contract/requests/ordering";
+import { answerErrors } from "@passerelle/domain/forms/answer-errors";
+import type { ServiceForm } from "@passerelle/domain/forms/form";
 import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
+import { AnswerFields } from "../../answers/answer-fields.tsx";
 import { BillingPanel } from "./billing-panel.tsx";
 import { type DraftForm, detailsOf } from "./draft-form.ts";
 import { StepForm, type StepNav } from "./step-form.tsx";
@@ -15,6 +18,9 @@ type DetailsStepProps = {
   nav: StepNav;
   profile: Profile;
   bill: Bill | null;
+  /** What the service asks; nothing before the request is saved. */
+  asked: ServiceForm<string>;
+  paid: boolean;
   subscriber: boolean;
   /** Receives the confirmed form, now including what the profile filled in. */
   onForward: (form: DraftForm) => Promise<unknown>;
@@ -31,13 +37,24 @@ const INPUTS = {
 } as const;
 
 /** Step 2, « Détails & Facturation » (spec 2 §2): the customer's details and the price. */
-export function DetailsStep({ draft, nav, profile, bill, subscriber, onForward }: DetailsStepProps) {
+export function DetailsStep({
+  draft,
+  nav,
+  profile,
+  bill,
+  asked,
+  paid,
+  subscriber,
+  onForward,
+}: DetailsStepProps) {
   const t = useWords("requests");
   const { language } = useLanguage();
   const [tried, setTried] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const details = draft.form.form_data ?? detailsOf(profile);
   const found = detailsErrors(details);
+  const { answers } = draft.form;
+  const wrongAnswers = answerErrors(asked, answers, new Date().toISOString().slice(0, 10));
 
   const errorOf = (field: keyof FormData) => {
     const own = tried && (found as Partial<Record<keyof FormData, string>>)[field];
@@ -62,7 +79,7 @@ export function DetailsStep({ draft, nav, profile, bill, subscriber, onForward }
 
   function forward() {
     setTried(true);
-    if (Object.keys(found).length > 0) {
+    if (Object.keys(found).length + wrongAnswers.length > 0) {
       setRefusals(refusals + 1);
       return;
     }
@@ -75,42 +92,51 @@ export function DetailsStep({ draft, nav, profile, bill, subscriber, onForward }
   return (
     <StepForm title={t("wizard.steps.details")} nav={nav} refusals={refusals} onForward={forward}>
       <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
-        <Card className="grid gap-5 sm:grid-cols-2">
-          {input("userName", true)}
-          {input("userEmail", true)}
-          {input("userPhone", false, t("wizard.details.phone_hint"))}
-          <Field label={t("wizard.details.country")} required hint={t("wizard.details.country_hint")}>
-            {({ required: _, ...control }) => (
-              <TextInput
-                {...control}
-                readOnly
-                className="bg-sunken!"
-                value={
-                  residence
-                    ? (new Intl.DisplayNames(language, { type: "region" }).of(residence) ?? residence)
-                    : t("wizard.details.country_unknown")
-                }
-              />
-            )}
-          </Field>
-          {input("cityOfResidence", true)}
-          {input("companyName")}
-          {input("jobTitle")}
-          <Field
-            label={t("wizard.details.additionalInfo")}
-            className="sm:col-span-2"
-            error={errorOf("additionalInfo")}
-          >
-            {(control) => (
-              <TextArea
-                {...control}
-                value={details.additionalInfo}
-                maxLength={4000}
-                onChange={(event) => set("additionalInfo", event.target.value)}
-              />
-            )}
-          </Field>
-        </Card>
+        <div className="flex flex-col gap-6">
+          <AnswerFields
+            form={asked}
+            answers={answers}
+            errors={tried ? wrongAnswers : []}
+            locked={(field) => paid && !field.editable_after_payment}
+            onChange={(changed) => draft.change({ answers: changed })}
+          />
+          <Card className="grid gap-5 sm:grid-cols-2">
+            {input("userName", true)}
+            {input("userEmail", true)}
+            {input("userPhone", false, t("wizard.details.phone_hint"))}
+            <Field label={t("wizard.details.country")} required hint={t("wizard.details.country_hint")}>
+              {({ required: _, ...control }) => (
+                <TextInput
+                  {...control}
+                  readOnly
+                  className="bg-sunken!"
+                  value={
+                    residence
+                      ? (new Intl.DisplayNames(language, { type: "region" }).of(residence) ?? residence)
+                      : t("wizard.details.country_unknown")
+                  }
+                />
+              )}
+            </Field>
+            {input("cityOfResidence", true)}
+            {input("companyName")}
+            {input("jobTitle")}
+            <Field
+              label={t("wizard.details.additionalInfo")}
+              className="sm:col-span-2"
+              error={errorOf("additionalInfo")}
+            >
+              {(control) => (
+                <TextArea
+                  {...control}
+                  value={details.additionalInfo}
+                  maxLength={4000}
+                  onChange={(event) => set("additionalInfo", event.target.value)}
+                />
+              )}
+            </Field>
+          </Card>
+        </div>
         <BillingPanel bill={bill} subscriber={subscriber} />
       </div>
     </StepForm>

@@ -1,5 +1,6 @@
 import type { Profile } from "@passerelle/contract/profiles";
 import type { FormData, RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
+import type { Answers } from "@passerelle/domain/forms/answers";
 
 /** What a save of the wizard contains, apart from its version and identity. */
 export type DraftContent = Omit<RequestDraft, "version" | "save_id" | "step">;
@@ -21,6 +22,8 @@ export type DraftForm = {
    * otherwise a request left after its first step would resume past the details.
    */
   form_data: FormData | null;
+  /** What the service asks, as typed. */
+  answers: Answers;
   payment_method: RequestDraft["payment_method"];
 };
 
@@ -45,6 +48,7 @@ export function newForm(preset: { serviceId: string; countryCode?: string | unde
     organism_contact_poste: "",
     organism_contact_phone: "",
     form_data: null,
+    answers: {},
     payment_method: null,
   };
 }
@@ -61,6 +65,7 @@ export function formOf(request: RequestDetail): DraftForm {
     organism_contact_poste: request.organism_contact_poste ?? "",
     organism_contact_phone: request.organism_contact_phone ?? "",
     form_data: Object.values(details).every((text) => text === "") ? null : details,
+    answers: request.answers,
     payment_method: request.payment_method,
   };
 }
@@ -77,6 +82,7 @@ export function formOfDraft(draft: DraftContent): DraftForm {
     organism_contact_poste: draft.organism_contact_poste ?? "",
     organism_contact_phone: draft.organism_contact_phone ?? "",
     form_data: Object.values(draft.form_data).every((text) => text === "") ? null : draft.form_data,
+    answers: draft.answers ?? {},
     payment_method: draft.payment_method,
   };
 }
@@ -103,8 +109,17 @@ export function contentOf(form: DraftForm): DraftContent {
     form_data: Object.fromEntries(
       Object.keys(NO_DETAILS).map((field) => [field, details[field as keyof FormData].trim()]),
     ) as FormData,
+    answers: sortedByKey(form.answers),
     payment_method: form.payment_method,
   };
+}
+
+/** The database and the fields may name the parts of an answer in another order. */
+function sortedByKey<Given>(value: Given): Given {
+  if (Array.isArray(value)) return value.map(sortedByKey) as Given;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, sortedByKey(part)])) as Given;
 }
 
 /** Whether two forms save the same content. `contentOf` builds both, so their keys are in the same order. */

@@ -10,6 +10,7 @@ import { Flag } from "../../../ui/flag.tsx";
 import { Beneficiary } from "../../lifecycle/beneficiary.tsx";
 import { BillLines } from "./billing-panel.tsx";
 import { StepForm, type StepNav } from "./step-form.tsx";
+import { SummaryAnswers } from "./summary-answers.tsx";
 import { SummaryCard, SummaryLine } from "./summary-card.tsx";
 
 type SummaryStepProps = {
@@ -76,6 +77,7 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
             <SummaryLine label={t("wizard.contact.phone")}>{request.organism_contact_phone}</SummaryLine>
             <SummaryLine label={t("wizard.offer.delay")}>{request.estimated_time}</SummaryLine>
           </SummaryCard>
+          <SummaryAnswers form={request.form} answers={request.answers} edit={edit("details")} />
           <SummaryCard title={t("wizard.summary.details")} edit={edit("details")}>
             <SummaryLine label={t("wizard.details.userName")}>{details.userName}</SummaryLine>
             <SummaryLine label={t("wizard.details.userEmail")}>{details.userEmail}</SummaryLine>

@@ -19,6 +19,7 @@ test("applies only changed fields to a newer version", () => {
   expect(typed).toEqual({
     fields: { organism_contact_person: "Mme Kouassi" },
     details: { additionalInfo: "Trois associés.", cityOfResidence: "" },
+    answers: {},
   });
   const newer = { ...saved, organism_contact_poste: "Notaire" };
   expect(applyInput(newer, typed, open)).toEqual({
@@ -41,6 +42,14 @@ test("applies unsaved details to those of the profile", () => {
   });
 });
 
+test("applies only changed answers, and keeps those that another tab gave", () => {
+  const asked = { ...saved, answers: { purpose: "work", copies: "1" } };
+  const typed = changedInput(asked, { ...asked, answers: { purpose: "work", copies: "2" } });
+  expect(typed.answers).toEqual({ copies: "2" });
+  const newer = { ...asked, answers: { purpose: "visa", copies: "1" } };
+  expect(applyInput(newer, typed, open)?.answers).toEqual({ purpose: "visa", copies: "2" });
+});
+
 test("returns undefined without a difference, and skips choices when locked", () => {
   const typed = changedInput(saved, { ...saved, country_code: "SN", organism_name: "Mairie" });
   expect(applyInput(saved, typed, { profile, locked: true })).toBeUndefined();
@@ -57,10 +66,10 @@ test("merges two inputs in favour of the later", () => {
   });
 });
 
-test.each([[undefined], [null], ["text"], [{ fields: { country_code: 1, other: "x" }, details: null }]])(
+test.each([[undefined], [null], ["text"], [{ fields: { country_code: 1, other: "x" }, details: null, answers: { a: 1 } }]])(
   "ignores an invalid stored input: %j",
   (kept) => {
-    expect(parseInput(kept)).toEqual({ fields: {}, details: {} });
+    expect(parseInput(kept)).toEqual({ fields: {}, details: {}, answers: {} });
   },
 );
 

@@ -1,12 +1,14 @@
+import { Answers as AnswersSchema } from "@passerelle/contract/catalogue/service-form";
 import type { FormData } from "@passerelle/contract/requests/ordering";
+import type { Answers } from "@passerelle/domain/forms/answers";
 import { type DraftForm, NO_DETAILS, sameContent } from "./draft-form.ts";
 
-type Fields = Omit<DraftForm, "form_data" | "payment_method">;
+type Fields = Omit<DraftForm, "form_data" | "answers" | "payment_method">;
 
 /**
  * Changed fields of a form. Only these are stored, because the rest may have another version when they are restored.
  */
-export type UnsavedInput = { fields: Partial<Fields>; details: Partial<FormData> };
+export type UnsavedInput = { fields: Partial<Fields>; details: Partial<FormData>; answers: Answers };
 
 /** Frozen after a payment: choices, and the typed name that replaces one. */
 const CHOICES = ["country_code", "service_id", "organism_id", "organism_name"] as const;
@@ -27,8 +29,13 @@ export function changedInput(base: DraftForm, form: DraftForm): UnsavedInput {
     details: details
       ? pick(DETAILS, (field) => (details[field] === base.form_data?.[field] ? undefined : details[field]))
       : {},
+    answers: Object.fromEntries(
+      Object.entries(form.answers).filter(([key, answer]) => !isSame(answer, base.answers[key])),
+    ),
   };
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Applies `input` to `form`. `profile`: details that a form without any shows. `locked`: the order cannot change, so
@@ -36,7 +43,7 @@ export function changedInput(base: DraftForm, form: DraftForm): UnsavedInput {
  */
 export function applyInput(
   form: DraftForm,
-  { fields, details }: UnsavedInput,
+  { fields, details, answers }: UnsavedInput,
   { profile, locked }: { profile: FormData; locked: boolean },
 ): DraftForm | undefined {
   const changed: DraftForm = {
@@ -45,6 +52,7 @@ export function applyInput(
     ...(locked && pick(CHOICES, (field) => form[field])),
     form_data:
       Object.keys(details).length > 0 ? { ...(form.form_data ?? profile), ...details } : form.form_data,
+    answers: { ...form.answers, ...answers },
   };
   return sameContent(changed, form) ? undefined : changed;
 }
@@ -54,19 +62,23 @@ export function mergeInput(earlier: UnsavedInput, later: UnsavedInput): UnsavedI
   return {
     fields: { ...earlier.fields, ...later.fields },
     details: { ...earlier.details, ...later.details },
+    answers: { ...earlier.answers, ...later.answers },
   };
 }
 
 /** The valid part of a stored input. */
 export function parseInput(kept: unknown): UnsavedInput {
-  const { fields, details } = (kept ?? {}) as {
+  const { fields, details, answers } = (kept ?? {}) as {
     fields?: Record<string, unknown>;
     details?: Record<string, unknown>;
+    answers?: unknown;
   };
   const text = (value: unknown) => (typeof value === "string" ? value : undefined);
   return {
     fields: pick(FIELDS, (field) => text(fields?.[field])),
     details: pick(DETAILS, (field) => text(details?.[field])),
+    // Their form is not known here; the server keeps those that it asks for.
+    answers: AnswersSchema.safeParse(answers).data ?? {},
   };
 }
 

@@ -1,4 +1,5 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { ServiceForm } from "@passerelle/domain/forms/form";
 import type { WizardStep } from "@passerelle/domain/requests/ordering/steps";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -44,6 +45,9 @@ type WizardProps = {
   onFirstSaving: () => void;
   onFirstSaved: () => void;
 };
+
+/** Before the first save. */
+const NOTHING_ASKED: ServiceForm<string> = { sections: [] };
 
 /** The wizard of one request, new or saved: steps, unsaved input, uploads and payment. */
 export function Wizard(props: WizardProps) {
@@ -173,6 +177,8 @@ export function Wizard(props: WizardProps) {
           nav={nav}
           profile={profile}
           bill={request?.bill ?? null}
+          asked={request?.form ?? NOTHING_ASKED}
+          paid={request?.transaction?.status === "succeeded"}
           subscriber={subscriber}
           onForward={advance}
         />

@@ -1,5 +1,6 @@
 import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import { useWords } from "../../../lib/words.tsx";
+import { AnswerList } from "../../answers/answer-list.tsx";
 import { CustomerFacts, OrderFacts } from "../../ordering/order-facts.tsx";
 import { Documents } from "./documents.tsx";
 import { WithWorkPage } from "./with-work-page.tsx";
@@ -11,6 +12,7 @@ export function FilePart({ work }: { work: WorkDetail }) {
   return (
     <>
       <OrderFacts request={request} title={t("ordered")} copyable />
+      <AnswerList form={request.form} answers={request.answers} copyable />
       <CustomerFacts request={request} title={t("customer")} copyable />
       {work.works && (
         <WithWorkPage work={work}>{(page) => <Documents work={work} page={page} />}</WithWorkPage>

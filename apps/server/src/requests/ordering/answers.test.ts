@@ -1,0 +1,149 @@
+import type { RequestDraft } from "@passerelle/contract/requests/ordering";
+import type { ServiceForm } from "@passerelle/domain/forms/form";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { field, form } from "../../../../../packages/domain/test/forms.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import type { TestUser } from "../../../test/builders/accounts.ts";
+import { card, payRequest, tryToPay } from "../../../test/builders/payments.ts";
+import {
+  type BuiltOffer,
+  buildOffer,
+  buildRequest,
+  draftOf,
+  getRequest,
+  save,
+  submit,
+} from "../../../test/builders/requests.ts";
+import { json } from "../../platform/db.ts";
+import { findRequest } from "../queries.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const ASKED = form(
+  field("person", "deceased", { required: true, with_birth: false, with_parents: false }),
+  field("date", "died_on", { required: true, precision: "year", latest: "today" }),
+  field("yes_no", "register_known", { required: true, editable_after_payment: false }),
+  field("short_text", "register_number", {
+    required: true,
+    shown_when: {
+      match: "all",
+      conditions: [{ field: "register_known", operator: "is_one_of", values: ["yes"] }],
+    },
+  }),
+  field("phone", "contact"),
+);
+const COMPLETE = {
+  deceased: { family_name: "Ndiaye ", given_names: "Awa" },
+  died_on: "1987",
+  register_known: "no",
+  contact: "+237 655 44 33 22",
+};
+
+async function changeForm(offer: BuiltOffer, asked: ServiceForm): Promise<void> {
+  await server.ctx.db
+    .updateTable("platform_services")
+    .set({ form: json(asked) })
+    .where("id", "=", offer.service_id)
+    .execute();
+}
+
+async function buildAsking(price = 0): Promise<BuiltOffer> {
+  const offer = await buildOffer(server, { price });
+  await changeForm(offer, ASKED);
+  return offer;
+}
+
+const put = async (user: TestUser, id: string, draft: RequestDraft) => {
+  const payload = draft;
+  const reply = await server.app.inject({
+    method: "PUT",
+    url: `/api/requests/${id}`,
+    headers: user.headers,
+    payload,
+  });
+  return { status: reply.statusCode, body: reply.json() };
+};
+
+test("asks the form of the service in the reader's language, and refuses a details step without its answers", async () => {
+  const offer = await buildAsking();
+  const { id, owner, detail } = await buildRequest(server, { offer, draft: { step: "context" } });
+  expect(detail.form.sections[0]?.fields.map(({ key, label }) => [key, label])[0]).toEqual([
+    "deceased",
+    "deceased",
+  ]);
+  expect(detail).toMatchObject({ answers: {}, resume_step: "details" });
+  const incomplete = { deceased: { family_name: "Ndiaye" }, died_on: "1987-02-30", register_known: "yes" };
+  const refused = await put(owner, id, draftOf(offer, { version: 1, step: "details", answers: incomplete }));
+  expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input" } });
+  expect(refused.body.errors).toEqual([
+    { field: "answers.deceased.given_names", code: "required" },
+    { field: "answers.died_on", code: "date_invalid" },
+    { field: "answers.register_number", code: "required" },
+  ]);
+  // Other steps keep what was typed, as it was typed.
+  const saved = await save(server, owner, id, draftOf(offer, { version: 1, answers: incomplete }));
+  expect(saved.answers).toEqual(incomplete);
+});
+
+test("freezes the answers to the shown fields, without what the browser sent besides", async () => {
+  const offer = await buildAsking();
+  const sent = {
+    ...COMPLETE,
+    register_number: "<b>12</b>",
+    invented: "x",
+    deceased: { ...COMPLETE.deceased, birth_place: "Douala" },
+  };
+  const { id, owner, detail } = await buildRequest(server, { offer, draft: { answers: sent } });
+  expect(detail.answers).toEqual({ ...COMPLETE, register_number: "<b>12</b>" });
+  const submitted = await submit(server, owner, detail);
+  expect(submitted.answers).toEqual({
+    deceased: { family_name: "Ndiaye", given_names: "Awa" },
+    died_on: "1987",
+    register_known: "no",
+    contact: "+237655443322",
+  });
+  // A later version of the service changes nothing in what was ordered.
+  await changeForm(offer, form(field("yes_no", "other", { required: true })));
+  expect(await getRequest(server, owner, id)).toEqual(submitted);
+});
+
+test("keeps the answers of a draft whose service no longer asks them, and asks what is new", async () => {
+  const offer = await buildAsking();
+  const { id, owner } = await buildRequest(server, { offer, draft: { answers: COMPLETE } });
+  await changeForm(
+    offer,
+    form(...(ASKED.sections[0]?.fields.slice(1) ?? []), field("email", "new", { required: true })),
+  );
+  const opened = await getRequest(server, owner, id);
+  expect(opened).toMatchObject({ answers: COMPLETE, resume_step: "details" });
+  const { deceased: _, ...typed } = COMPLETE;
+  const saved = await save(
+    server,
+    owner,
+    id,
+    draftOf(offer, { version: 1, step: "details", answers: { ...typed, new: "awa@voyage.test" } }),
+  );
+  expect(saved.answers).toEqual({ ...COMPLETE, new: "awa@voyage.test" });
+  expect((await submit(server, owner, saved)).answers).not.toHaveProperty("deceased");
+});
+
+test("refuses a payment without the answers, and changes afterwards what may be changed only", async () => {
+  const offer = await buildAsking(15_000);
+  const { id, owner } = await buildRequest(server, { offer, draft: { step: "context" } });
+  const unpaid = await tryToPay(server, owner, id, card());
+  expect({ status: unpaid.statusCode, fields: unpaid.json().errors[0] }).toEqual({
+    status: 400,
+    fields: { field: "answers.deceased", code: "required" },
+  });
+  await save(server, owner, id, draftOf(offer, { version: 1, step: "details", answers: COMPLETE }));
+  await payRequest(server, owner, id);
+  const { version } = await getRequest(server, owner, id);
+  const changed = { ...COMPLETE, register_known: "yes", register_number: "12", died_on: "1988" };
+  const saved = await save(server, owner, id, draftOf(offer, { version, step: "details", answers: changed }));
+  expect(saved.answers).toMatchObject({ register_known: "no", died_on: "1988" });
+  expect((await findRequest(server.ctx.db, id))?.answers).toMatchObject({ died_on: "1988" });
+});

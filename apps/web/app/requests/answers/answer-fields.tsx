@@ -1,0 +1,90 @@
+import type { AnswerError } from "@passerelle/domain/forms/answer-errors";
+import type { Answer, Answers } from "@passerelle/domain/forms/answers";
+import type { FormField, ServiceForm } from "@passerelle/domain/forms/form";
+import { shownForm } from "@passerelle/domain/forms/visibility";
+import { Card } from "../../ui/card.tsx";
+import { AnswerInput } from "./answer-input.tsx";
+import { GroupInput } from "./group-input.tsx";
+import { useAnswerErrors } from "./use-answer-errors.ts";
+
+type AnswerFieldsProps = {
+  form: ServiceForm<string>;
+  answers: Answers;
+  /** Errors to show, by the path of the answer. */
+  errors: readonly AnswerError[];
+  /** Fields that cannot be changed any more. */
+  locked: (field: FormField<string>) => boolean;
+  onChange: (answers: Answers) => void;
+};
+
+/** What a service asks, under its headings; fields whose conditions do not hold are not there. */
+export function AnswerFields({ form, answers, errors, locked, onChange }: AnswerFieldsProps) {
+  const errorOf = useAnswerErrors(errors);
+  const set = (key: string, answer: Answer | undefined) => onChange(withAnswer(answers, key, answer));
+  return shownForm(form, answers).sections.map((section) => (
+    <Card key={section.key} aria-labelledby={`section-${section.key}`}>
+      <h3 id={`section-${section.key}`} className="mb-4 text-xl">
+        {section.title}
+      </h3>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {section.fields
+          .filter(({ type }) => type !== "document")
+          .map((field) => (
+            <Lockable key={field.key} locked={locked(field)} className={widthOf(field)}>
+              {field.type === "group" ? (
+                <GroupInput
+                  form={form}
+                  group={field}
+                  answers={answers}
+                  errorOf={errorOf}
+                  onChange={(rows) => set(field.key, rows)}
+                />
+              ) : (
+                <AnswerInput
+                  field={field}
+                  path={field.key}
+                  answer={answers[field.key]}
+                  siblings={answers}
+                  errorOf={errorOf}
+                  onChange={(answer) => set(field.key, answer)}
+                />
+              )}
+            </Lockable>
+          ))}
+      </div>
+    </Card>
+  ));
+}
+
+type LockableProps = { locked: boolean; className: string; children: React.ReactNode };
+
+const Lockable = ({ locked, className, children }: LockableProps) =>
+  locked ? (
+    <fieldset disabled className={className}>
+      {children}
+    </fieldset>
+  ) : (
+    <div className={className}>{children}</div>
+  );
+
+/** The same answers with one replaced, or without it. */
+export function withAnswer<Given extends Record<string, unknown>>(
+  answers: Given,
+  key: string,
+  answer: Given[string] | undefined,
+): Given {
+  const { [key]: _, ...others } = answers;
+  return (answer === undefined ? others : { ...others, [key]: answer }) as Given;
+}
+
+const NARROW: readonly FormField["type"][] = [
+  "short_text",
+  "number",
+  "amount",
+  "phone",
+  "email",
+  "dependent_choice",
+];
+
+const widthOf = ({ type }: FormField<string>): string =>
+  NARROW.includes(type) ? "min-w-0" : "min-w-0 sm:col-span-2";

@@ -1,0 +1,137 @@
+import type { Answer, Answers, Parts, Row } from "@passerelle/domain/forms/answers";
+import type { FieldType, RowField } from "@passerelle/domain/forms/form";
+import { useWords } from "../../lib/words.tsx";
+import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { ChoiceInput, SeveralInput } from "./choice-input.tsx";
+import { DateInput } from "./date-input.tsx";
+import { PartsInput } from "./parts-input.tsx";
+import type { ErrorOf } from "./use-answer-errors.ts";
+
+type AnswerInputProps = {
+  field: RowField<string>;
+  /** Of the answer, for its errors. */
+  path: string;
+  answer: Answer | undefined;
+  /** The answers beside it, on which a choice may depend. */
+  siblings: Answers | Row;
+  errorOf: ErrorOf;
+  onChange: (answer: string | string[] | Parts | undefined) => void;
+};
+
+/** The input of one field. What is typed is kept as it is: the rules apply when the step is left. */
+export function AnswerInput({ field, path, answer, siblings, errorOf, onChange }: AnswerInputProps) {
+  const t = useWords("requests/answers");
+  const { label, required } = field;
+  const hint = useHint(field);
+  const error = errorOf(path);
+  const text = typeof answer === "string" ? answer : "";
+  const common = { label, hint, error, required };
+  const setText = (typed: string) => onChange(typed === "" ? undefined : typed);
+
+  switch (field.type) {
+    case "explanation":
+      return <p className="whitespace-pre-line">{label}</p>;
+    case "document":
+      return null;
+    case "long_text":
+      return (
+        <Field {...common}>
+          {(control) => (
+            <TextArea
+              {...control}
+              value={text}
+              maxLength={field.max_length}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+      );
+    case "date":
+      return <DateInput {...common} precision={field.precision} date={text} onChange={setText} />;
+    case "yes_no":
+      return (
+        <ChoiceInput
+          {...common}
+          options={[
+            { key: "yes", label: t("yes") },
+            { key: "no", label: t("no") },
+          ]}
+          chosen={text}
+          onChange={setText}
+        />
+      );
+    case "one_of":
+      return <ChoiceInput {...common} options={field.options} chosen={text} onChange={setText} />;
+    case "several_of":
+      return (
+        <SeveralInput
+          {...common}
+          options={field.options}
+          chosen={Array.isArray(answer) ? answer.filter((one) => typeof one === "string") : []}
+          onChange={(chosen) => onChange(chosen.length > 0 ? chosen : undefined)}
+        />
+      );
+    case "dependent_choice": {
+      const parent = siblings[field.parent];
+      const offered = field.options.filter(({ of }) => typeof parent === "string" && of.includes(parent));
+      return (
+        <Field {...common}>
+          {(control) => (
+            <Select {...control} value={text} onChange={(event) => setText(event.target.value)}>
+              <option value="">{t("choose")}</option>
+              {offered.map((option) => (
+                <option key={option.key} value={option.key}>
+                  {option.label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      );
+    }
+    case "person":
+    case "place":
+    case "address":
+    case "organism":
+      return (
+        <PartsInput
+          {...common}
+          field={field}
+          path={path}
+          parts={isParts(answer) ? answer : {}}
+          errorOf={errorOf}
+          onChange={(parts) => onChange(Object.keys(parts).length > 0 ? parts : undefined)}
+        />
+      );
+    default:
+      return (
+        <Field {...common}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...ATTRIBUTES[field.type]}
+              maxLength={field.type === "short_text" ? field.max_length : 254}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+      );
+  }
+}
+
+const ATTRIBUTES: Partial<Record<FieldType, React.ComponentProps<"input">>> = {
+  number: { inputMode: "decimal" },
+  amount: { inputMode: "numeric" },
+  phone: { type: "tel", autoComplete: "tel" },
+  email: { type: "email", autoComplete: "email" },
+};
+
+const isParts = (answer: Answer | undefined): answer is Parts =>
+  typeof answer === "object" && !Array.isArray(answer);
+
+/** The hint of a field with its example. */
+function useHint({ hint, example }: RowField<string>): string | undefined {
+  const t = useWords("requests/answers");
+  return [hint, example && t("example", { example })].filter(Boolean).join(" ") || undefined;
+}

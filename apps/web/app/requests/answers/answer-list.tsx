@@ -1,0 +1,107 @@
+import type { Answer, Answers, Parts, Row } from "@passerelle/domain/forms/answers";
+import { partsOf } from "@passerelle/domain/forms/answers";
+import type { FormField, RowField, ServiceForm } from "@passerelle/domain/forms/form";
+import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/forms/visibility";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { CopyValue } from "../../ui/copy-value.tsx";
+import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
+import { formatAnswerDate, formatCountry } from "./format-answer.ts";
+
+type AnswerListProps = {
+  form: ServiceForm<string>;
+  answers: Answers;
+  /** Adds copy buttons, for staff who type the values into another form. */
+  copyable?: boolean | undefined;
+  folded?: boolean | undefined;
+};
+
+/** What the customer answered, a card for each heading. */
+export function AnswerList({ form, answers, copyable, folded }: AnswerListProps) {
+  return shownForm(form, answers).sections.map((section) => {
+    const answered = section.fields.filter(({ key }) => answers[key] !== undefined);
+    if (answered.length === 0) return null;
+    return (
+      <FactCard key={section.key} title={section.title} folded={folded}>
+        <Facts>
+          {answered.map((field) => (
+            <AnswerFact key={field.key} form={form} field={field} answers={answers} copyable={copyable} />
+          ))}
+        </Facts>
+      </FactCard>
+    );
+  });
+}
+
+type AnswerFactProps = {
+  form: ServiceForm<string>;
+  field: FormField<string>;
+  answers: Answers;
+  copyable: boolean | undefined;
+};
+
+function AnswerFact({ form, field, answers, copyable }: AnswerFactProps) {
+  const t = useWords("requests/answers");
+  const textOf = useAnswerText();
+  const answer = answers[field.key];
+  if (field.type !== "group") {
+    const text = textOf(field, answer);
+    return (
+      <Fact name={field.label} wide={field.type === "long_text"}>
+        {copyable && text ? <CopyValue name={field.label} value={text} /> : text}
+      </Fact>
+    );
+  }
+  return (
+    <Fact name={field.label} wide>
+      <ol className="mt-1 flex flex-col gap-2">
+        {rowsOf(answer).map((row, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number is what tells rows apart
+          <li key={at} className="rounded-control border border-line p-3">
+            <span className="text-sm text-muted">{t("row", { number: at + 1 })}</span>
+            <dl className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">
+              {shownInRow(form, field, row, answers).map((inner) => (
+                <Fact key={inner.key} name={inner.label}>
+                  {textOf(inner, row[inner.key])}
+                </Fact>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    </Fact>
+  );
+}
+
+/** The text of an answer in the reader's language; empty without one. */
+export function useAnswerText(): (
+  field: RowField<string>,
+  answer: Answer | Row[string] | undefined,
+) => string {
+  const t = useWords("requests/answers");
+  const { language } = useLanguage();
+  const partText = (part: string, text: string) => {
+    if (part === "birth_date") return formatAnswerDate(text, language);
+    return part === "country" ? formatCountry(text, language) : text;
+  };
+  return (field, answer) => {
+    if (answer === undefined) return "";
+    if (field.type === "one_of" || field.type === "several_of" || field.type === "dependent_choice") {
+      const chosen = [answer].flat();
+      return field.options
+        .filter(({ key }) => chosen.includes(key))
+        .map(({ label }) => label)
+        .join(", ");
+    }
+    if (typeof answer === "string") {
+      if (field.type === "yes_no") return t(answer === "yes" ? "yes" : "no");
+      return field.type === "date" ? formatAnswerDate(answer, language) : answer;
+    }
+    const parts = answer as Parts;
+    return partsOf(field)
+      .flatMap((part) => {
+        const text = parts[part];
+        return text === undefined || part === "id" ? [] : partText(part, text);
+      })
+      .join(", ");
+  };
+}

@@ -1,0 +1,73 @@
+import type { DatePrecision } from "@passerelle/domain/forms/form";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Select, TextInput } from "../../ui/field.tsx";
+import { Group } from "./choice-input.tsx";
+
+type DateInputProps = {
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  required: boolean;
+  /** The least that must be named. */
+  precision: DatePrecision;
+  /** `1987`, `1987-03` or `1987-03-12`; parts that are not typed yet are empty (`-03-`). */
+  date: string;
+  onChange: (date: string) => void;
+};
+
+/** A date in three inputs, since papers often give the year or the month only. */
+export function DateInput({ precision, date, onChange, ...common }: DateInputProps) {
+  const t = useWords("requests/answers");
+  const { language } = useLanguage();
+  const [year = "", month = "", day = ""] = date.split("-");
+  const set = (change: { year?: string; month?: string; day?: string }) => {
+    const next = { year, month, day, ...change };
+    const parts = [next.year, next.month, next.day];
+    while (parts.length > 0 && parts.at(-1) === "") parts.pop();
+    onChange(parts.join("-"));
+  };
+  const digits = (typed: string, most: number) => typed.replace(/\D/g, "").slice(0, most);
+  const months = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  const hint = [common.hint, precision !== "day" && t(`date.${precision}_enough`)].filter(Boolean).join(" ");
+  const invalid = common.error ? true : undefined;
+  return (
+    <Group {...common} hint={hint || undefined}>
+      <div className="flex flex-wrap gap-2">
+        <TextInput
+          aria-label={t("date.day")}
+          aria-invalid={invalid}
+          placeholder={t("date.day")}
+          inputMode="numeric"
+          value={day}
+          onChange={(event) => set({ day: digits(event.target.value, 2) })}
+          // `3` is the third.
+          onBlur={() => day.length === 1 && set({ day: day.padStart(2, "0") })}
+          className="max-w-20"
+        />
+        <Select
+          aria-label={t("date.month")}
+          aria-invalid={invalid}
+          value={month}
+          onChange={(event) => set({ month: event.target.value })}
+          className="max-w-40"
+        >
+          <option value="">{t("date.month")}</option>
+          {Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0")).map((value) => (
+            <option key={value} value={value}>
+              {months.format(new Date(`2024-${value}-01T00:00:00Z`))}
+            </option>
+          ))}
+        </Select>
+        <TextInput
+          aria-label={t("date.year")}
+          aria-invalid={invalid}
+          placeholder={t("date.year")}
+          inputMode="numeric"
+          value={year}
+          onChange={(event) => set({ year: digits(event.target.value, 4) })}
+          className="max-w-28"
+        />
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,113 @@
+import { type Parts, partsOf } from "@passerelle/domain/forms/answers";
+import type { RowField } from "@passerelle/domain/forms/form";
+import { namedCountries } from "../../lib/countries.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { withAnswer } from "./answer-fields.tsx";
+import { Group } from "./choice-input.tsx";
+import { DateInput } from "./date-input.tsx";
+import type { ErrorOf } from "./use-answer-errors.ts";
+
+type PartsInputProps = {
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  required: boolean;
+  field: RowField<string>;
+  path: string;
+  parts: Parts;
+  errorOf: ErrorOf;
+  onChange: (parts: Parts) => void;
+};
+
+/** Parts that an answer may leave out. */
+const OPTIONAL = ["detail", "region", "district", "postal_code", "father", "mother"];
+
+/** A person, a place, an address or an organism: an input for each part. */
+export function PartsInput({ field, path, parts, errorOf, onChange, ...common }: PartsInputProps) {
+  const t = useWords("requests/answers");
+  const set = (part: string, text: string) =>
+    onChange(withAnswer(parts, part, text === "" ? undefined : text));
+  const asked = partsOf(field).filter((part) => part !== "id") as PartName[];
+  return (
+    <Group {...common}>
+      <div className="grid gap-4 rounded-control border border-line p-4 sm:grid-cols-2">
+        {asked.map((part) => {
+          const labelled = {
+            label: t(`parts.${part}`),
+            error: errorOf(`${path}.${part}`),
+            required: field.required && !OPTIONAL.includes(part),
+          };
+          const text = parts[part] ?? "";
+          if (part === "birth_date")
+            return (
+              <DateInput
+                key={part}
+                {...labelled}
+                hint={undefined}
+                precision="year"
+                date={text}
+                onChange={(date) => set(part, date)}
+              />
+            );
+          return (
+            <Field key={part} {...labelled}>
+              {(control) =>
+                part === "country" ? (
+                  <CountrySelect control={control} code={text} onChange={(code) => set(part, code)} />
+                ) : (
+                  <TextInput
+                    {...control}
+                    value={text}
+                    maxLength={200}
+                    onChange={(event) => set(part, event.target.value)}
+                  />
+                )
+              }
+            </Field>
+          );
+        })}
+      </div>
+    </Group>
+  );
+}
+
+type PartName =
+  | "family_name"
+  | "given_names"
+  | "birth_date"
+  | "birth_place"
+  | "father"
+  | "mother"
+  | "country"
+  | "region"
+  | "town"
+  | "detail"
+  | "street"
+  | "district"
+  | "postal_code"
+  | "name";
+
+type CountrySelectProps = { control: object; code: string; onChange: (code: string) => void };
+
+function CountrySelect({ control, code, onChange }: CountrySelectProps) {
+  const t = useWords("requests/answers");
+  const { language } = useLanguage();
+  // The names of the browser, not of the server.
+  const hydrated = useHydrated();
+  const countries = hydrated ? namedCountries(language) : { africa: [], elsewhere: [] };
+  const options = (named: typeof countries.africa) =>
+    named.map((one) => (
+      <option key={one.code} value={one.code}>
+        {one.name}
+      </option>
+    ));
+  return (
+    <Select {...control} value={code} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t("choose")}</option>
+      <optgroup label={t("africa")}>{options(countries.africa)}</optgroup>
+      <optgroup label={t("elsewhere")}>{options(countries.elsewhere)}</optgroup>
+    </Select>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Answers } from "@passerelle/domain/forms/answers";
+import type { ServiceForm } from "@passerelle/domain/forms/form";
+import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/forms/visibility";
+import { useWords } from "../../../lib/words.tsx";
+import { useAnswerText } from "../../answers/answer-list.tsx";
+import { SummaryCard, SummaryLine } from "./summary-card.tsx";
+
+type SummaryAnswersProps = {
+  form: ServiceForm<string>;
+  answers: Answers;
+  edit: React.ComponentProps<typeof SummaryCard>["edit"];
+};
+
+/** The answers under their headings, each with a button that leads back to them. */
+export function SummaryAnswers({ form, answers, edit }: SummaryAnswersProps) {
+  const t = useWords("requests/answers");
+  const textOf = useAnswerText();
+  return shownForm(form, answers).sections.map((section) => (
+    <SummaryCard key={section.key} title={section.title} edit={edit}>
+      {section.fields.flatMap((field) =>
+        field.type === "group"
+          ? rowsOf(answers[field.key]).map((row, at) => (
+              <SummaryLine
+                // biome-ignore lint/suspicious/noArrayIndexKey: the number is what tells rows apart
+                key={`${field.key}-${at}`}
+                label={`${field.label} – ${t("row", { number: at + 1 })}`}
+              >
+                {shownInRow(form, field, row, answers)
+                  .flatMap((inner) => textOf(inner, row[inner.key]) || [])
+                  .join(" · ")}
+              </SummaryLine>
+            ))
+          : [
+              <SummaryLine key={field.key} label={field.label}>
+                {textOf(field, answers[field.key])}
+              </SummaryLine>,
+            ],
+      )}
+    </SummaryCard>
+  ));
+}
