@@ -127,8 +127,9 @@ export function tokensOf(page: Page): Promise<Tokens> {
 /** A reply of the API to the person who is signed in on this page. */
 export async function askApi(page: Page, path: string): Promise<unknown> {
   const { access_token } = await tokensOf(page);
+  const language = await page.evaluate(() => document.documentElement.lang);
   const response = await fetch(new URL(path, page.url()), {
-    headers: { authorization: `Bearer ${access_token}` },
+    headers: { authorization: `Bearer ${access_token}`, "accept-language": language },
   });
   return response.json();
 }

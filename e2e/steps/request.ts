@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ServiceCard } from "../../packages/contract/src/catalogue.ts";
 import type { Quote, RequestDetail, RequestDraft } from "../../packages/contract/src/requests/ordering.ts";
 import { call } from "./access.ts";
+import { answersTo } from "./answers.ts";
 
 type Offer = Pick<RequestDraft, "service_id" | "country_code">;
 
@@ -45,6 +46,8 @@ async function save(
   offer: Offer,
   organism_id: string | null = null,
 ): Promise<RequestDetail> {
+  const query = new URLSearchParams({ ...offer, ...(organism_id && { organism_id }) });
+  const { form } = await call<Quote>(`${serverUrl}/api/quotes?${query}`, "GET", { token });
   const draft: RequestDraft = {
     version: 0,
     save_id: randomUUID(),
@@ -64,6 +67,7 @@ async function save(
       companyName: "",
       jobTitle: "",
     },
+    answers: answersTo(form),
     payment_method: null,
   };
   return call<RequestDetail>(`${serverUrl}/api/requests/${randomUUID()}`, "PUT", { body: draft, token });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { answerQuestions } from "./answers.ts";
 import { inspect } from "./arrive.ts";
 import type { File } from "./files.ts";
 import { expectToast } from "./toast.ts";
@@ -39,6 +40,7 @@ export type Details = { city: string; comments: string };
 /** What the profile does not say. */
 export async function fillDetails(page: Page, { city, comments }: Details): Promise<void> {
   const say = await wordsOf(page);
+  await answerQuestions(page);
   await page.getByLabel(say.city).fill(city);
   await page.getByLabel(say.comments).fill(comments);
 }

@@ -8,15 +8,19 @@ import { SummaryCard, SummaryLine } from "./summary-card.tsx";
 type SummaryAnswersProps = {
   form: ServiceForm<string>;
   answers: Answers;
-  edit: React.ComponentProps<typeof SummaryCard>["edit"];
+  onEdit: () => void;
 };
 
 /** The answers under their headings, each with a button that leads back to them. */
-export function SummaryAnswers({ form, answers, edit }: SummaryAnswersProps) {
+export function SummaryAnswers({ form, answers, onEdit }: SummaryAnswersProps) {
   const t = useWords("requests/answers");
   const textOf = useAnswerText();
   return shownForm(form, answers).sections.map((section) => (
-    <SummaryCard key={section.key} title={section.title} edit={edit}>
+    <SummaryCard
+      key={section.key}
+      title={section.title}
+      edit={{ label: t("edit", { title: section.title }), go: onEdit }}
+    >
       {section.fields.flatMap((field) =>
         field.type === "group"
           ? rowsOf(answers[field.key]).map((row, at) => (

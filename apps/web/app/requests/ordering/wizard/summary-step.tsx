@@ -77,7 +77,7 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
             <SummaryLine label={t("wizard.contact.phone")}>{request.organism_contact_phone}</SummaryLine>
             <SummaryLine label={t("wizard.offer.delay")}>{request.estimated_time}</SummaryLine>
           </SummaryCard>
-          <SummaryAnswers form={request.form} answers={request.answers} edit={edit("details")} />
+          <SummaryAnswers form={request.form} answers={request.answers} onEdit={() => goTo("details")} />
           <SummaryCard title={t("wizard.summary.details")} edit={edit("details")}>
             <SummaryLine label={t("wizard.details.userName")}>{details.userName}</SummaryLine>
             <SummaryLine label={t("wizard.details.userEmail")}>{details.userEmail}</SummaryLine>

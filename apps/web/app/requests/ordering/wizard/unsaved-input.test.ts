@@ -66,12 +66,14 @@ test("merges two inputs in favour of the later", () => {
   });
 });
 
-test.each([[undefined], [null], ["text"], [{ fields: { country_code: 1, other: "x" }, details: null, answers: { a: 1 } }]])(
-  "ignores an invalid stored input: %j",
-  (kept) => {
-    expect(parseInput(kept)).toEqual({ fields: {}, details: {}, answers: {} });
-  },
-);
+test.each([
+  [undefined],
+  [null],
+  ["text"],
+  [{ fields: { country_code: 1, other: "x" }, details: null, answers: { a: 1 } }],
+])("ignores an invalid stored input: %j", (kept) => {
+  expect(parseInput(kept)).toEqual({ fields: {}, details: {}, answers: {} });
+});
 
 test("reads a stored input back", () => {
   const typed = changedInput(saved, { ...saved, organism_name: "Mairie" });
