@@ -1,0 +1,114 @@
+import type { AnswerError } from "@passerelle/domain/forms/answer-errors";
+import type { Answers } from "@passerelle/domain/forms/answers";
+import { type FormField, formIn } from "@passerelle/domain/forms/form";
+import { screen, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { field, form } from "../../../../../packages/domain/test/forms.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { AnswerFields } from "./answer-fields.tsx";
+import { AnswerList } from "./answer-list.tsx";
+
+let answers: Answers = {};
+
+function Fields({ fields, errors = [], locked = () => false }: FieldsProps) {
+  const [given, setGiven] = useState(answers);
+  answers = given;
+  const asked = formIn(form(...fields), "fr");
+  return <AnswerFields form={asked} answers={given} errors={errors} locked={locked} onChange={setGiven} />;
+}
+type FieldsProps = { fields: FormField[]; errors?: AnswerError[]; locked?: () => boolean };
+
+const show = async (props: FieldsProps, given: Answers = {}) => {
+  answers = given;
+  return (await renderInPage(<Fields {...props} />)).user;
+};
+
+it("shows a field when its condition holds, and forgets nothing that was typed in it", async () => {
+  const user = await show({
+    fields: [
+      field("yes_no", "known"),
+      field("short_text", "number", {
+        shown_when: {
+          match: "all",
+          conditions: [{ field: "known", operator: "is_one_of", values: ["yes"] }],
+        },
+      }),
+    ],
+  });
+  expect(screen.queryByLabelText(/^number/)).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "Oui" }));
+  await user.type(screen.getByLabelText(/^number/), "12");
+  await user.click(screen.getByRole("radio", { name: "Non" }));
+  expect(screen.queryByLabelText(/^number/)).toBeNull();
+  expect(answers).toEqual({ known: "no", number: "12" });
+});
+
+it("takes a date of which the year alone is known", async () => {
+  const user = await show({ fields: [field("date", "born", { precision: "year" })] });
+  const group = within(screen.getByRole("group", { name: /^born/ }));
+  await user.type(group.getByLabelText("Année"), "1987");
+  expect(answers).toEqual({ born: "1987" });
+  await user.selectOptions(group.getByLabelText("Mois"), "mars");
+  await user.type(group.getByLabelText("Jour"), "3");
+  await user.tab();
+  expect(answers).toEqual({ born: "1987-03-03" });
+  await user.clear(group.getByLabelText("Année"));
+  expect(answers).toEqual({ born: "-03-03" });
+});
+
+it("adds and removes the rows of a group", async () => {
+  const user = await show({
+    fields: [field("group", "list", { max_rows: 2, fields: [field("short_text", "article")] })],
+  });
+  await user.type(screen.getByLabelText(/^article/), "Riz");
+  await user.click(screen.getByRole("button", { name: "Ajouter une ligne" }));
+  await user.type(screen.getAllByLabelText(/^article/)[1] as HTMLElement, "Sel");
+  expect(answers).toEqual({ list: [{ article: "Riz" }, { article: "Sel" }] });
+  expect(screen.queryByRole("button", { name: "Ajouter une ligne" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Retirer le n°\u00a01" }));
+  expect(answers).toEqual({ list: [{ article: "Sel" }] });
+});
+
+it("shows an error at its part, and keeps a fixed answer readable", async () => {
+  const person = field("person", "holder", { required: true, with_birth: false, with_parents: false });
+  await show(
+    { fields: [person], errors: [{ path: "holder.given_names", code: "required" }], locked: () => true },
+    { holder: { family_name: "Ndiaye" } },
+  );
+  const names = screen.getByLabelText(/^Prénoms/);
+  expect(names.getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByText("Cette réponse est nécessaire.")).toBeDefined();
+  expect(screen.getByDisplayValue("Ndiaye").closest("fieldset[disabled]")).not.toBeNull();
+});
+
+it("lists answers in the reader's words, markup as text, and leaves out hidden ones", async () => {
+  const asked = formIn(
+    form(
+      field("one_of", "kind"),
+      field("date", "born"),
+      field("long_text", "more"),
+      field("email", "hidden", {
+        shown_when: { match: "all", conditions: [{ field: "kind", operator: "is_one_of", values: ["b"] }] },
+      }),
+      field("group", "list", { fields: [field("yes_no", "manages")] }),
+    ),
+    "fr",
+  );
+  await renderInPage(
+    <AnswerList
+      form={asked}
+      answers={{
+        kind: "a",
+        born: "1987-03",
+        more: "<img src=x onerror=alert(1)>",
+        hidden: "x@voyage.test",
+        list: [{ manages: "yes" }],
+      }}
+    />,
+  );
+  const card = screen.getByRole("region", { name: "main" });
+  expect(card.textContent).toBe(
+    "mainkindabornmars 1987more<img src=x onerror=alert(1)>listN°\u00a01managesOui",
+  );
+});
