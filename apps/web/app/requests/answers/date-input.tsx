@@ -32,7 +32,7 @@ export function DateInput({ precision, date, onChange, ...common }: DateInputPro
   const invalid = common.error ? true : undefined;
   return (
     <Group {...common} hint={hint || undefined}>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex max-w-96 gap-2">
         <TextInput
           aria-label={t("date.day")}
           aria-invalid={invalid}
@@ -42,14 +42,14 @@ export function DateInput({ precision, date, onChange, ...common }: DateInputPro
           onChange={(event) => set({ day: digits(event.target.value, 2) })}
           // `3` is the third.
           onBlur={() => day.length === 1 && set({ day: day.padStart(2, "0") })}
-          className="max-w-20"
+          className="w-16! shrink-0 px-2.5!"
         />
         <Select
           aria-label={t("date.month")}
           aria-invalid={invalid}
           value={month}
           onChange={(event) => set({ month: event.target.value })}
-          className="max-w-40"
+          className="min-w-0 flex-1"
         >
           <option value="">{t("date.month")}</option>
           {Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0")).map((value) => (
@@ -65,7 +65,7 @@ export function DateInput({ precision, date, onChange, ...common }: DateInputPro
           inputMode="numeric"
           value={year}
           onChange={(event) => set({ year: digits(event.target.value, 4) })}
-          className="max-w-28"
+          className="w-20! shrink-0 px-2.5!"
         />
       </div>
     </Group>

@@ -44,7 +44,7 @@ export function GroupInput({ form, group, answers, errorOf, onChange }: GroupInp
             aria-label={t("row", { number: at + 1 })}
             className="rounded-control border border-line p-4"
           >
-            <div className="mb-2 flex min-h-11 items-center justify-between gap-2">
+            <div className="mb-2 flex items-center justify-between gap-2">
               <h4 className="text-sm font-semibold text-muted">{t("row", { number: at + 1 })}</h4>
               {rows.length > 1 && (
                 <Button

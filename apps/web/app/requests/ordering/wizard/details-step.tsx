@@ -100,7 +100,10 @@ export function DetailsStep({
             locked={(field) => paid && !field.editable_after_payment}
             onChange={(changed) => draft.change({ answers: changed })}
           />
-          <Card className="grid gap-5 sm:grid-cols-2">
+          <Card aria-labelledby="your-details" className="grid gap-5 sm:grid-cols-2">
+            <h3 id="your-details" className="text-xl sm:col-span-2">
+              {t("wizard.details.title")}
+            </h3>
             {input("userName", true)}
             {input("userEmail", true)}
             {input("userPhone", false, t("wizard.details.phone_hint"))}
