@@ -5,9 +5,9 @@ import {
   type Parts,
   partsOf,
   type RowAnswer,
-} from "../../packages/domain/src/forms/answers.ts";
-import type { FormField, RowField, ServiceForm } from "../../packages/domain/src/forms/form.ts";
-import { shownAnswers, shownForm } from "../../packages/domain/src/forms/visibility.ts";
+} from "../../packages/domain/src/catalogue/forms/answers.ts";
+import type { FormField, RowField, ServiceForm } from "../../packages/domain/src/catalogue/forms/form.ts";
+import { shownAnswers, shownForm } from "../../packages/domain/src/catalogue/forms/visibility.ts";
 import { askApi } from "./account.ts";
 
 const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

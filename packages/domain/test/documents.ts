@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { CATEGORIES } from "../src/catalogue/categories.ts";
 import type { ModalityDocument, ServiceDocument } from "../src/catalogue/document.ts";
+import { EMPTY_FORM } from "../src/catalogue/forms/form.ts";
 import { SERVICE_ICONS } from "../src/catalogue/icons.ts";
 import { STEP_ACTORS } from "../src/catalogue/procedure-steps.ts";
 import { PROMISE_KINDS } from "../src/catalogue/promises.ts";
-import { EMPTY_FORM } from "../src/forms/form.ts";
 import { CURRENCIES } from "../src/money.ts";
 
 /** A deterministic uuid. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { Answers } from "../src/forms/answers.ts";
-import type { FormField, GroupField, RowField, ServiceForm } from "../src/forms/form.ts";
+import type { Answers } from "../src/catalogue/forms/answers.ts";
+import type { FormField, GroupField, RowField, ServiceForm } from "../src/catalogue/forms/form.ts";
 
 const text = (value: string) => ({ fr: value, en: value });
 

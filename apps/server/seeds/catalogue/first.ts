@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
-import { EMPTY_FORM } from "@passerelle/domain/forms/form";
+import { EMPTY_FORM } from "@passerelle/domain/catalogue/forms/form";
 import { BUSINESS } from "./business.ts";
 import { CIVIL_STATUS } from "./civil-status.ts";
 import { DAILY_LIFE } from "./daily-life.ts";

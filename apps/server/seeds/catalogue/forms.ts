@@ -1,4 +1,4 @@
-import type { ServiceForm } from "@passerelle/domain/forms/form";
+import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { BUSINESS_FORMS } from "./forms/business.ts";
 import { CIVIL_STATUS_FORMS } from "./forms/civil-status.ts";
 import { DAILY_LIFE_FORMS } from "./forms/daily-life.ts";

@@ -1,10 +1,10 @@
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
+import type { FormChanges, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import type { PricedModality } from "@passerelle/domain/catalogue/price";
 import type { ProcedureStep } from "@passerelle/domain/catalogue/procedure-steps";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
-import type { FormChanges, ServiceForm } from "@passerelle/domain/forms/form";
 import type { LocalizedText } from "@passerelle/domain/languages";
 import { type Currency, DEFAULT_RATES, type Rates } from "@passerelle/domain/money";
 import { type ExpressionBuilder, sql } from "kysely";

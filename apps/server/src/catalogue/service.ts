@@ -2,9 +2,9 @@ import type { Organism, PromisedDeliverable } from "@passerelle/contract/catalog
 import type { Language } from "@passerelle/contract/shapes";
 import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
+import { changeForm, formIn, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { selectModality } from "@passerelle/domain/catalogue/modality";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
-import { changeForm, formIn, type ServiceForm } from "@passerelle/domain/forms/form";
 import { DEFAULT_LANGUAGE, type LocalizedText } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 import type { Context } from "../platform/context.ts";

@@ -1,7 +1,7 @@
 import type { Document } from "@passerelle/contract/documents";
 import type { Transaction } from "@passerelle/contract/payments";
 import type { FormData } from "@passerelle/contract/requests/ordering";
-import type { Answers } from "@passerelle/domain/forms/answers";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { BillingType } from "@passerelle/domain/requests/ordering/billing-type";

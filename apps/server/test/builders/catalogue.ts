@@ -6,9 +6,9 @@ import type {
   ServiceDocument,
 } from "@passerelle/domain/catalogue/document";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
+import { EMPTY_FORM } from "@passerelle/domain/catalogue/forms/form";
 import type { ProcedureStep } from "@passerelle/domain/catalogue/procedure-steps";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
-import { EMPTY_FORM } from "@passerelle/domain/forms/form";
 import type { Currency } from "@passerelle/domain/money";
 import { type Db, json } from "../../src/platform/db.ts";
 

@@ -4,7 +4,7 @@ import {
   OPERATORS,
   PREFILLS,
   PRICINGS,
-} from "@passerelle/domain/forms/form";
+} from "@passerelle/domain/catalogue/forms/form";
 import * as z from "zod/mini";
 import { localized, trimmedText } from "../shapes.ts";
 

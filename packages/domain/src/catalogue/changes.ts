@@ -1,8 +1,8 @@
-import { type FormChanges, type FormField, type FormSection, fieldsOf } from "../forms/form.ts";
 import { LANGUAGES, type LocalizedText } from "../languages.ts";
 import type { Currency } from "../money.ts";
 import type { CountryDocument, DocumentItem, ModalityDocument, ServiceDocument } from "./document.ts";
 import type { EstimatedTime } from "./estimated-time.ts";
+import { type FormChanges, type FormField, type FormSection, fieldsOf } from "./forms/form.ts";
 
 type Value = string | number | boolean | null;
 

@@ -1,6 +1,6 @@
-import { completeForm, EMPTY_FORM } from "../forms/form.ts";
 import { completeText, type LocalizedText } from "../languages.ts";
 import type { ServiceDocument } from "./document.ts";
+import { completeForm, EMPTY_FORM } from "./forms/form.ts";
 
 /**
  * A stored document: languages that were not required when a text was written are empty, and a step that was written before

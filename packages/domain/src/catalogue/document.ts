@@ -1,10 +1,10 @@
-import { changeForm, type FormChanges, type ServiceForm } from "../forms/form.ts";
-import { changesErrors, type FormErrorCode, formErrors } from "../forms/form-errors.ts";
 import { LANGUAGE_DETAILS, LANGUAGES, type LocalizedText } from "../languages.ts";
 import { CURRENCIES, type Currency } from "../money.ts";
 import { isPlainLine } from "../text.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
 import { type EstimatedTime, estimateErrors } from "./estimated-time.ts";
+import { changeForm, type FormChanges, type ServiceForm } from "./forms/form.ts";
+import { changesErrors, type FormErrorCode, formErrors } from "./forms/form-errors.ts";
 import { SERVICE_ICONS } from "./icons.ts";
 import { isOffered } from "./offer.ts";
 import { type ProcedureStep, STEP_ACTORS } from "./procedure-steps.ts";

@@ -6,7 +6,7 @@ import type {
   RowField,
   ServiceForm,
   ShownWhen,
-} from "@passerelle/domain/forms/form";
+} from "@passerelle/domain/catalogue/forms/form";
 import type { Text } from "../shape.ts";
 
 /** What a field has beside its key and label; required unless it says `optional`. */

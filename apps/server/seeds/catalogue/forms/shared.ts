@@ -1,4 +1,4 @@
-import type { FormSection, RowField } from "@passerelle/domain/forms/form";
+import type { FormSection, RowField } from "@passerelle/domain/catalogue/forms/form";
 import { count, oneOf, section, short, when } from "./fields.ts";
 
 const PURPOSES = {

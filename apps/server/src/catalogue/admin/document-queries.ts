@@ -292,14 +292,3 @@ export async function removeOffers(
     .where(sql<boolean>`NOT country_code = ANY(${codes}::text[])`)
     .execute();
 }
-
-/** Requests for a service that are not completed, rejected or cancelled. */
-export async function countOpenRequests(db: Db, serviceId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("service_orders")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("service_id", "=", serviceId)
-    .where("status", "not in", ["completed", "rejected", "cancelled"])
-    .executeTakeFirstOrThrow();
-  return count;
-}

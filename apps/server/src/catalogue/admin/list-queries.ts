@@ -101,3 +101,14 @@ export async function countByStatus(db: Db): Promise<Record<ServiceStatus, numbe
   const of = (status: ServiceStatus) => counts.get(status) ?? 0;
   return { active: of("active"), inactive: of("inactive"), archived: of("archived") };
 }
+
+/** Requests for a service that are not completed, rejected or cancelled. */
+export async function countOpenRequests(db: Db, serviceId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("service_orders")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("service_id", "=", serviceId)
+    .where("status", "not in", ["completed", "rejected", "cancelled"])
+    .executeTakeFirstOrThrow();
+  return count;
+}

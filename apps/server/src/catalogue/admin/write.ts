@@ -11,7 +11,6 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { refuseModalityIds, requirePlaces, requireValid } from "./check.ts";
 import {
-  countOpenRequests,
   findStoredService,
   insertService,
   lockStoredService,
@@ -23,6 +22,7 @@ import {
   writeOffers,
 } from "./document-queries.ts";
 import { serviceConflict } from "./history.ts";
+import { countOpenRequests } from "./list-queries.ts";
 import { findVersions, insertVersion } from "./version-queries.ts";
 
 /** Throws `service_not_found`. */

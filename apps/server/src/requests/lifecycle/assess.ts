@@ -1,5 +1,5 @@
 import type { NextAction } from "@passerelle/contract/requests/ordering";
-import { answerErrors } from "@passerelle/domain/forms/answer-errors";
+import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import { isContextLocked, nextStatus } from "@passerelle/domain/requests/lifecycle/status";
 import {
   firstIncompleteStep,

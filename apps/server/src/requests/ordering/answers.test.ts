@@ -1,5 +1,5 @@
 import type { RequestDraft } from "@passerelle/contract/requests/ordering";
-import type { ServiceForm } from "@passerelle/domain/forms/form";
+import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { field, form } from "../../../../../packages/domain/test/forms.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";

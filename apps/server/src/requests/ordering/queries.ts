@@ -1,4 +1,4 @@
-import type { Answers } from "@passerelle/domain/forms/answers";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";

@@ -1,8 +1,8 @@
 import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
-import { answerErrors } from "@passerelle/domain/forms/answer-errors";
-import { type Answers, readAnswers } from "@passerelle/domain/forms/answers";
-import type { ServiceForm } from "@passerelle/domain/forms/form";
+import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
+import { type Answers, readAnswers } from "@passerelle/domain/catalogue/forms/answers";
+import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { MAX_DRAFTS } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import { billingType } from "@passerelle/domain/requests/ordering/billing-type";

@@ -1,6 +1,6 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
-import { canonicalAnswers } from "@passerelle/domain/forms/canonical";
+import { canonicalAnswers } from "@passerelle/domain/catalogue/forms/canonical";
 import { delayHours } from "@passerelle/domain/requests/delays/lateness";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import type { Actor } from "../../platform/actor.ts";

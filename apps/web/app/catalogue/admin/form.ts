@@ -1,9 +1,9 @@
 import { type Category, iconForCategory } from "@passerelle/domain/catalogue/categories";
 import type { DocumentItem, ServiceDocument } from "@passerelle/domain/catalogue/document";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
+import { EMPTY_FORM, type FormChanges, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import type { ProcedureStep } from "@passerelle/domain/catalogue/procedure-steps";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
-import { EMPTY_FORM, type FormChanges, type ServiceForm } from "@passerelle/domain/forms/form";
 import { DEFAULT_LANGUAGE, type LocalizedText, localizedText } from "@passerelle/domain/languages";
 import { type Currency, DEFAULT_CURRENCY } from "@passerelle/domain/money";
 import { stripAccents } from "@passerelle/domain/text";

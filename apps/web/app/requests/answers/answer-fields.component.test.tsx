@@ -1,6 +1,6 @@
-import type { AnswerError } from "@passerelle/domain/forms/answer-errors";
-import type { Answers } from "@passerelle/domain/forms/answers";
-import { type FormField, formIn } from "@passerelle/domain/forms/form";
+import type { AnswerError } from "@passerelle/domain/catalogue/forms/answer-errors";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
+import { type FormField, formIn } from "@passerelle/domain/catalogue/forms/form";
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";

@@ -1,11 +1,12 @@
-import type { AnswerError } from "@passerelle/domain/forms/answer-errors";
-import type { Answer, Answers } from "@passerelle/domain/forms/answers";
-import type { FormField, ServiceForm } from "@passerelle/domain/forms/form";
-import { shownForm } from "@passerelle/domain/forms/visibility";
+import type { AnswerError } from "@passerelle/domain/catalogue/forms/answer-errors";
+import type { Answer, Answers } from "@passerelle/domain/catalogue/forms/answers";
+import type { FormField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
 import { Card } from "../../ui/card.tsx";
 import { AnswerInput } from "./answer-input.tsx";
 import { GroupInput } from "./group-input.tsx";
 import { useAnswerErrors } from "./use-answer-errors.ts";
+import { withAnswer } from "./with-answer.ts";
 
 type AnswerFieldsProps = {
   form: ServiceForm<string>;
@@ -66,16 +67,6 @@ const Lockable = ({ locked, className, children }: LockableProps) =>
   ) : (
     <div className={className}>{children}</div>
   );
-
-/** The same answers with one replaced, or without it. */
-export function withAnswer<Given extends Record<string, unknown>>(
-  answers: Given,
-  key: string,
-  answer: Given[string] | undefined,
-): Given {
-  const { [key]: _, ...others } = answers;
-  return (answer === undefined ? others : { ...others, [key]: answer }) as Given;
-}
 
 const NARROW: readonly FormField["type"][] = [
   "short_text",

@@ -1,7 +1,7 @@
-import type { Answer, Answers, Parts, Row } from "@passerelle/domain/forms/answers";
-import { partsOf } from "@passerelle/domain/forms/answers";
-import type { FormField, RowField, ServiceForm } from "@passerelle/domain/forms/form";
-import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/forms/visibility";
+import type { Answer, Answers, Parts, Row } from "@passerelle/domain/catalogue/forms/answers";
+import { partsOf } from "@passerelle/domain/catalogue/forms/answers";
+import type { FormField, RowField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { CopyValue } from "../../ui/copy-value.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";

@@ -1,4 +1,4 @@
-import type { Option } from "@passerelle/domain/forms/form";
+import type { Option } from "@passerelle/domain/catalogue/forms/form";
 import { useId } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Checkbox, Field, FieldError, RadioCard, Select } from "../../ui/field.tsx";

@@ -1,4 +1,4 @@
-import type { DatePrecision } from "@passerelle/domain/forms/form";
+import type { DatePrecision } from "@passerelle/domain/catalogue/forms/form";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Select, TextInput } from "../../ui/field.tsx";
 import { Group } from "./choice-input.tsx";

@@ -1,4 +1,4 @@
-import { datePrecision } from "@passerelle/domain/forms/partial-date";
+import { datePrecision } from "@passerelle/domain/catalogue/forms/partial-date";
 import type { Language } from "@passerelle/domain/languages";
 
 const STYLES = {

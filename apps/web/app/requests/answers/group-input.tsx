@@ -1,13 +1,13 @@
-import type { Answers, Row } from "@passerelle/domain/forms/answers";
-import type { GroupField, ServiceForm } from "@passerelle/domain/forms/form";
-import { rowsOf, shownInRow } from "@passerelle/domain/forms/visibility";
+import type { Answers, Row } from "@passerelle/domain/catalogue/forms/answers";
+import type { GroupField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { rowsOf, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
 import { useRef } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
-import { withAnswer } from "./answer-fields.tsx";
 import { AnswerInput } from "./answer-input.tsx";
 import { Group } from "./choice-input.tsx";
 import type { ErrorOf } from "./use-answer-errors.ts";
+import { withAnswer } from "./with-answer.ts";
 
 type GroupInputProps = {
   form: ServiceForm<string>;

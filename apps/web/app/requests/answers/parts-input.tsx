@@ -1,13 +1,13 @@
-import { type Parts, partsOf } from "@passerelle/domain/forms/answers";
-import type { RowField } from "@passerelle/domain/forms/form";
+import { type Parts, partsOf } from "@passerelle/domain/catalogue/forms/answers";
+import type { RowField } from "@passerelle/domain/catalogue/forms/form";
 import { namedCountries } from "../../lib/countries.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
-import { withAnswer } from "./answer-fields.tsx";
 import { Group } from "./choice-input.tsx";
 import { DateInput } from "./date-input.tsx";
 import type { ErrorOf } from "./use-answer-errors.ts";
+import { withAnswer } from "./with-answer.ts";
 
 type PartsInputProps = {
   label: string;

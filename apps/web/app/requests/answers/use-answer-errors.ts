@@ -1,4 +1,4 @@
-import type { AnswerError } from "@passerelle/domain/forms/answer-errors";
+import type { AnswerError } from "@passerelle/domain/catalogue/forms/answer-errors";
 import { useWords } from "../../lib/words.tsx";
 
 /** The text of the error at a path, such as `deceased.birth_date` or `children.0.name`. */

@@ -1,4 +1,3 @@
-import { EMPTY_FORM } from "../../forms/form.ts";
 import { CURRENCIES, type Currency } from "../../money.ts";
 import type { Category } from "../categories.ts";
 import {
@@ -9,6 +8,7 @@ import {
   type ModalityDocument,
   type ServiceDocument,
 } from "../document.ts";
+import { EMPTY_FORM } from "../forms/form.ts";
 import type { StepActor } from "../procedure-steps.ts";
 import type { PromiseKind } from "../promises.ts";
 import { readAmount, readBoolean, readNumber, readText } from "./cells.ts";

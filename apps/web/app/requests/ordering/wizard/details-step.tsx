@@ -1,7 +1,7 @@
 import type { Profile } from "@passerelle/contract/profiles";
 import type { Bill, FormData } from "@passerelle/contract/requests/ordering";
-import { answerErrors } from "@passerelle/domain/forms/answer-errors";
-import type { ServiceForm } from "@passerelle/domain/forms/form";
+import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
+import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";

@@ -1,6 +1,6 @@
 import type { Profile } from "@passerelle/contract/profiles";
 import type { FormData, RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
-import type { Answers } from "@passerelle/domain/forms/answers";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 
 /** What a save of the wizard contains, apart from its version and identity. */
 export type DraftContent = Omit<RequestDraft, "version" | "save_id" | "step">;

@@ -1,6 +1,6 @@
-import type { Answers } from "@passerelle/domain/forms/answers";
-import type { ServiceForm } from "@passerelle/domain/forms/form";
-import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/forms/visibility";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
+import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
 import { useWords } from "../../../lib/words.tsx";
 import { useAnswerText } from "../../answers/answer-list.tsx";
 import { SummaryCard, SummaryLine } from "./summary-card.tsx";

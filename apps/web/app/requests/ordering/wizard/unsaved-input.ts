@@ -1,6 +1,6 @@
 import { Answers as AnswersSchema } from "@passerelle/contract/catalogue/service-form";
 import type { FormData } from "@passerelle/contract/requests/ordering";
-import type { Answers } from "@passerelle/domain/forms/answers";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { type DraftForm, NO_DETAILS, sameContent } from "./draft-form.ts";
 
 type Fields = Omit<DraftForm, "form_data" | "answers" | "payment_method">;

@@ -1,5 +1,5 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
-import type { ServiceForm } from "@passerelle/domain/forms/form";
+import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import type { WizardStep } from "@passerelle/domain/requests/ordering/steps";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import { completeText, type Language, type LocalizedText, textIn } from "../languages.ts";
+import { completeText, type Language, type LocalizedText, textIn } from "../../languages.ts";
 
 export const FIELD_TYPES = [
   "short_text",

@@ -1,5 +1,5 @@
-import { LANGUAGE_DETAILS, LANGUAGES, type LocalizedText } from "../languages.ts";
-import { isPlainLine } from "../text.ts";
+import { LANGUAGE_DETAILS, LANGUAGES, type LocalizedText } from "../../languages.ts";
+import { isPlainLine } from "../../text.ts";
 import {
   type Condition,
   changeForm,

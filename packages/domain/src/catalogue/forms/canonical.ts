@@ -1,4 +1,4 @@
-import { normalisePhone } from "../phones.ts";
+import { normalisePhone } from "../../phones.ts";
 import { parseNumber } from "./answer-errors.ts";
 import type { Answers, Parts, Row, RowAnswer } from "./answers.ts";
 import type { RowField, ServiceForm } from "./form.ts";

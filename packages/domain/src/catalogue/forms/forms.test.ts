@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { field, form, forms, sentAnswers } from "../../test/forms.ts";
+import { field, form, forms, sentAnswers } from "../../../test/forms.ts";
 import { answerErrors, parseNumber } from "./answer-errors.ts";
 import { readAnswers } from "./answers.ts";
 import { canonicalAnswers } from "./canonical.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { field, form, forms } from "../../test/forms.ts";
+import { field, form, forms } from "../../../test/forms.ts";
 import { answerErrors } from "./answer-errors.ts";
 import type { Condition, FormField, ServiceForm } from "./form.ts";
 import { changesErrors, formErrors } from "./form-errors.ts";

@@ -1,6 +1,6 @@
-import { isEmailShaped } from "../emails.ts";
-import { isPhoneNumber, normalisePhone } from "../phones.ts";
-import { isPlainLine } from "../text.ts";
+import { isEmailShaped } from "../../emails.ts";
+import { isPhoneNumber, normalisePhone } from "../../phones.ts";
+import { isPlainLine } from "../../text.ts";
 import { type Answer, type Answers, type Parts, partsOf, type Row } from "./answers.ts";
 import type { DateField, FormField, GroupField, NumberField, RowField, ServiceForm } from "./form.ts";
 import { DATE_PRECISIONS } from "./form.ts";
