@@ -35,6 +35,10 @@ function* valuesIn(
     case "union":
       for (const option of def.options) yield* valuesIn(wanted, option, path, inside);
       break;
+    case "record":
+      yield* valuesIn(wanted, def.keyType, `${path}.*`, inside);
+      yield* valuesIn(wanted, def.valueType, `${path}[*]`, inside);
+      break;
     case "boolean":
     case "null":
     case "enum":

@@ -98,6 +98,8 @@ export function inputOf(schema: Schema, known: readonly string[], hostility: num
       return fc.option(inner(def.innerType));
     case "array":
       return fc.array(inner(def.element), { maxLength: 3 });
+    case "record":
+      return fc.dictionary(inner(def.keyType) as fc.Arbitrary<string>, inner(def.valueType), { maxKeys: 3 });
     case "union":
       return fc.oneof(...def.options.map(inner));
     case "enum":

@@ -37,7 +37,7 @@ const ASKED = form(
   field("phone", "contact"),
 );
 const COMPLETE = {
-  deceased: { family_name: "Ndiaye ", given_names: "Awa" },
+  deceased: { family_name: "Ndiaye", given_names: "Awa" },
   died_on: "1987",
   register_known: "no",
   contact: "+237 655 44 33 22",

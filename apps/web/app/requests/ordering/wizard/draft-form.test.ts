@@ -38,6 +38,17 @@ test("prefers a picked organisation and drops the contact without one", () => {
   expect(contentOf(none)).toMatchObject({ organism_name: null, organism_contact_person: null });
 });
 
+test("saves answers as the server stores them, whatever the order of their parts", () => {
+  const typed = {
+    list: [{ b: " x ", a: "  " }],
+    holder: { given_names: "Awa", family_name: " " },
+    blank: " ",
+  };
+  expect(JSON.stringify(contentOf({ ...start, answers: typed }).answers)).toBe(
+    JSON.stringify({ holder: { given_names: "Awa" }, list: [{ b: "x" }] }),
+  );
+});
+
 test("ignores spaces around input", () => {
   expect(sameContent({ ...start, organism_name: "Mairie" }, { ...start, organism_name: " Mairie " })).toBe(
     true,

@@ -109,17 +109,23 @@ export function contentOf(form: DraftForm): DraftContent {
     form_data: Object.fromEntries(
       Object.keys(NO_DETAILS).map((field) => [field, details[field as keyof FormData].trim()]),
     ) as FormData,
-    answers: sortedByKey(form.answers),
+    answers: tidied(form.answers),
     payment_method: form.payment_method,
   };
 }
 
-/** The database and the fields may name the parts of an answer in another order. */
-function sortedByKey<Given>(value: Given): Given {
-  if (Array.isArray(value)) return value.map(sortedByKey) as Given;
+/**
+ * Answers as the server stores them: without surrounding spaces and blank texts. Sorted, since the database and the fields may
+ * name the parts of an answer in another order.
+ */
+function tidied<Given>(value: Given): Given {
+  if (typeof value === "string") return value.trim() as Given;
+  if (Array.isArray(value)) return value.map(tidied) as Given;
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, part]) => [key, sortedByKey(part)])) as Given;
+  return Object.fromEntries(
+    entries.map(([key, part]) => [key, tidied(part)]).filter(([, part]) => part !== ""),
+  ) as Given;
 }
 
 /** Whether two forms save the same content. `contentOf` builds both, so their keys are in the same order. */
