@@ -22,6 +22,7 @@ const documentAt = (price: number, modality: string) => ({
   icon_name: "scroll-text",
   redirect_path: null,
   required_documents: [],
+  form: { sections: [] },
   procedure_steps: [],
   deliverables: [],
   countries: [
@@ -30,6 +31,7 @@ const documentAt = (price: number, modality: string) => ({
       is_active: true,
       is_free: false,
       country_specific_fee: null,
+      form: null,
       currency_code: "XOF",
       modalities: [
         {
@@ -40,6 +42,7 @@ const documentAt = (price: number, modality: string) => ({
           price,
           estimated_time: null,
           conditions: null,
+          form: null,
           presence_required: false,
           official_fees: null,
           required_documents: null,

@@ -28,6 +28,7 @@ async function addService(serverUrl: string): Promise<void> {
     price,
     estimated_time: null,
     conditions: null,
+    form: null,
     presence_required: false,
     official_fees: null,
     required_documents: null,
@@ -43,6 +44,7 @@ async function addService(serverUrl: string): Promise<void> {
     icon_name: "stamp",
     redirect_path: null,
     required_documents: [],
+    form: { sections: [] },
     procedure_steps: [],
     deliverables: [],
     countries: [
@@ -51,6 +53,7 @@ async function addService(serverUrl: string): Promise<void> {
         is_active: true,
         is_free: false,
         country_specific_fee: null,
+        form: null,
         currency_code: "XOF",
         modalities: [modalityAt(20_000, null), modalityAt(35_000, organism_id)],
       },

@@ -23,6 +23,7 @@ async function addService(serverUrl: string, title: string, countries: readonly 
     icon_name: "stamp",
     redirect_path: null,
     required_documents: [{ key: "photo", fr: "Photo récente", en: "Recent photograph" }],
+    form: { sections: [] },
     procedure_steps: [
       { fr: "Vous commandez.", en: "You order.", actor: "customer", presence: false },
       { fr: "Vous recevez l’acte.", en: "You receive the record.", actor: "us", presence: false },
@@ -33,6 +34,7 @@ async function addService(serverUrl: string, title: string, countries: readonly 
       is_active: true,
       is_free: false,
       country_specific_fee: null,
+      form: null,
       currency_code: "XAF",
       modalities: [
         {
@@ -43,6 +45,7 @@ async function addService(serverUrl: string, title: string, countries: readonly 
           price,
           estimated_time: null,
           conditions: { fr: "Sur rendez-vous", en: "By appointment" },
+          form: null,
           presence_required: false,
           official_fees: null,
           required_documents: null,

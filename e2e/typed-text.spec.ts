@@ -3,6 +3,7 @@ import { SLOW } from "../benchmarks/pages/visit.ts";
 import { test } from "./fixtures/test.ts";
 import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession, signIn, tokensOf } from "./steps/account.ts";
+import { answerQuestions } from "./steps/answers.ts";
 import { inspect } from "./steps/arrive.ts";
 import { orderService } from "./steps/catalogue.ts";
 import { saveDraft } from "./steps/request.ts";
@@ -64,6 +65,7 @@ test("unsaved input outlives the session, for the same person only", async ({
   });
 
   await test.step("ended by the server: signing in leads back to the step", async () => {
+    await answerQuestions(page);
     await page.getByLabel("Commentaires").fill("Riz et huile.");
     const { access_token } = await tokensOf(page);
     await fetch(`${server.url}/auth/v1/logout?scope=global`, {

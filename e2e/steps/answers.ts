@@ -77,6 +77,8 @@ function answerTo(field: RowField<string>): RowAnswer | undefined {
 
 /** Answers what the service asks in the details step, as a person does. */
 export async function answerQuestions(page: Page): Promise<void> {
+  // The step is in the address of the saved request.
+  await page.waitForURL(/\/service-request\/edit\//);
   const id = new URL(page.url()).pathname.split("/").at(-1);
   const { form } = (await askApi(page, `/api/requests/${id}`)) as RequestDetail;
   const answers = answersTo(form);

@@ -1,6 +1,6 @@
 import type { Answer, Answers, Parts, Row } from "@passerelle/domain/catalogue/forms/answers";
 import { partsOf } from "@passerelle/domain/catalogue/forms/answers";
-import type { FormField, RowField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import type { FormField, FormSection, RowField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { CopyValue } from "../../ui/copy-value.tsx";
@@ -15,21 +15,38 @@ type AnswerListProps = {
   folded?: boolean | undefined;
 };
 
-/** What the customer answered, a card for each heading. */
+/** What the customer answered: a card for each heading, or one that is closed until the reader wants to see it. */
 export function AnswerList({ form, answers, copyable, folded }: AnswerListProps) {
-  return shownForm(form, answers).sections.map((section) => {
-    const answered = section.fields.filter(({ key }) => answers[key] !== undefined);
-    if (answered.length === 0) return null;
-    return (
-      <FactCard key={section.key} title={section.title} folded={folded}>
-        <Facts>
-          {answered.map((field) => (
-            <AnswerFact key={field.key} form={form} field={field} answers={answers} copyable={copyable} />
-          ))}
-        </Facts>
+  const t = useWords("requests/answers");
+  const sections = shownForm(form, answers).sections.filter(({ fields }) =>
+    fields.some(({ key }) => answers[key] !== undefined),
+  );
+  const factsOf = (section: FormSection<string>) => (
+    <Facts>
+      {section.fields
+        .filter(({ key }) => answers[key] !== undefined)
+        .map((field) => (
+          <AnswerFact key={field.key} form={form} field={field} answers={answers} copyable={copyable} />
+        ))}
+    </Facts>
+  );
+  if (sections.length === 0) return null;
+  if (!folded)
+    return sections.map((section) => (
+      <FactCard key={section.key} title={section.title}>
+        {factsOf(section)}
       </FactCard>
-    );
-  });
+    ));
+  return (
+    <FactCard title={t("title")} folded>
+      {sections.map((section) => (
+        <section key={section.key} className="mb-5 last:mb-0">
+          <h3 className="mb-2 font-semibold">{section.title}</h3>
+          {factsOf(section)}
+        </section>
+      ))}
+    </FactCard>
+  );
 }
 
 type AnswerFactProps = {
