@@ -65,7 +65,9 @@ export const copy = (died = false): FormSection =>
         short: ["Extrait sans filiation", "Extract without parents"],
       },
     ),
-    ...purpose("identity", "marriage", "school", "immigration", "succession"),
+    ...(died
+      ? purpose("succession", "marriage", "immigration")
+      : purpose("identity", "marriage", "school", "immigration", "succession")),
     relation(died),
   );
 
