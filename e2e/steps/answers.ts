@@ -116,7 +116,7 @@ async function fill(area: Area, field: FormField<string>, answer: RowAnswer): Pr
   else await area.getByLabel(field.label, { exact: true }).fill(answer);
 }
 
-/** The labels of parts begin alike in no other part. */
+/** By how the label of a part begins, in both languages. */
 const PART_LABELS: Record<string, RegExp> = {
   family_name: /^(Nom de famille|Family name)/,
   given_names: /^(Prénoms|Given names)/,

@@ -1,5 +1,6 @@
 import type { NextAction } from "@passerelle/contract/requests/ordering";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
+import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
 import { isContextLocked, nextStatus } from "@passerelle/domain/requests/lifecycle/status";
 import {
   firstIncompleteStep,
@@ -13,7 +14,6 @@ import {
 } from "@passerelle/domain/requests/ordering/validation";
 import type * as z from "zod/mini";
 import type { Terms } from "../ordering/terms.ts";
-import { today } from "../ordering/today.ts";
 import type { PaymentView, StoredRequest } from "../queries.ts";
 
 /** What may be done with a request, from what is stored and what applies to it: pure, and the same for list and page. */
@@ -63,7 +63,7 @@ export function assess(known: {
     context: terms.bill !== null && !isWrongPhone(request.organism_contact_phone),
     details:
       Object.keys(detailsErrors(request.form_data)).length === 0 &&
-      answerErrors(terms.form, request.answers, today()).length === 0,
+      answerErrors(terms.form, request.answers, utcDay(new Date())).length === 0,
     documents: missing.length === 0,
     payment: paid,
   });

@@ -3,6 +3,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import { type Answers, readAnswers } from "@passerelle/domain/catalogue/forms/answers";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
 import { MAX_DRAFTS } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import { billingType } from "@passerelle/domain/requests/ordering/billing-type";
@@ -26,7 +27,6 @@ import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
 import { beneficiaryOf } from "../relatives/relatives.ts";
 import { countDrafts, insertRequest, type SavedColumns, updateSaved } from "./queries.ts";
 import { choiceOf, readOffer, type Terms } from "./terms.ts";
-import { today } from "./today.ts";
 
 /**
  * Saves a step of the wizard inside the caller's transaction (spec 2 §4 *Wizard behaviour*). The browser chooses the id; a
@@ -193,7 +193,7 @@ export function requireDetails(details: RequestDraft["form_data"]): void {
 
 /** Throws `invalid_input` with each answer of the form that is missing or wrong. */
 export function requireAnswers(form: ServiceForm<string>, answers: Answers): void {
-  const fields = answerErrors(form, answers, today()).map(({ path, code }) => ({
+  const fields = answerErrors(form, answers, utcDay(new Date())).map(({ path, code }) => ({
     field: `answers.${path}`,
     code,
   }));

@@ -72,7 +72,7 @@ function AnswerFact({ form, field, answers, copyable }: AnswerFactProps) {
     <Fact name={field.label} wide>
       <ol className="mt-1 flex flex-col gap-2">
         {rowsOf(answer).map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the number is what tells rows apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its number only
           <li key={at} className="rounded-control border border-line p-3">
             <span className="text-sm text-muted">{t("row", { number: at + 1 })}</span>
             <dl className="mt-1 grid gap-x-6 gap-y-2 sm:grid-cols-2">

@@ -36,8 +36,7 @@ export function GroupInput({ form, group, answers, errorOf, onChange }: GroupInp
       <div ref={list} className="flex flex-col gap-4">
         {rows.map((row, at) => (
           <section
-            // Rows have no identity of their own, and only the last or one by its number is removed.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the number is what tells rows apart
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its number only
             key={at}
             data-answer-row
             tabIndex={-1}

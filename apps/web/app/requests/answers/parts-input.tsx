@@ -1,4 +1,4 @@
-import { type Parts, partsOf } from "@passerelle/domain/catalogue/forms/answers";
+import { isPartNeeded, type Parts, partsOf } from "@passerelle/domain/catalogue/forms/answers";
 import type { RowField } from "@passerelle/domain/catalogue/forms/form";
 import { namedCountries } from "../../lib/countries.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
@@ -21,15 +21,12 @@ type PartsInputProps = {
   onChange: (parts: Parts) => void;
 };
 
-/** Parts that an answer may leave out. */
-const OPTIONAL = ["detail", "region", "district", "postal_code", "father", "mother"];
-
 /** A person, a place, an address or an organism: an input for each part. */
 export function PartsInput({ field, path, parts, errorOf, onChange, ...common }: PartsInputProps) {
   const t = useWords("requests/answers");
   const set = (part: string, text: string) =>
     onChange(withAnswer(parts, part, text === "" ? undefined : text));
-  const asked = partsOf(field).filter((part) => part !== "id") as PartName[];
+  const asked = partsOf(field).filter((part) => part !== "id");
   return (
     <Group {...common}>
       <div className="grid gap-4 rounded-control border border-line p-4 sm:grid-cols-2">
@@ -37,7 +34,7 @@ export function PartsInput({ field, path, parts, errorOf, onChange, ...common }:
           const labelled = {
             label: t(`parts.${part}`),
             error: errorOf(`${path}.${part}`),
-            required: field.required && !OPTIONAL.includes(part),
+            required: field.required && isPartNeeded(part),
           };
           const text = parts[part] ?? "";
           if (part === "birth_date")
@@ -72,22 +69,6 @@ export function PartsInput({ field, path, parts, errorOf, onChange, ...common }:
     </Group>
   );
 }
-
-type PartName =
-  | "family_name"
-  | "given_names"
-  | "birth_date"
-  | "birth_place"
-  | "father"
-  | "mother"
-  | "country"
-  | "region"
-  | "town"
-  | "detail"
-  | "street"
-  | "district"
-  | "postal_code"
-  | "name";
 
 type CountrySelectProps = { control: object; code: string; onChange: (code: string) => void };
 

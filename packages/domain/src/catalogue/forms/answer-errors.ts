@@ -1,7 +1,15 @@
 import { isEmailShaped } from "../../emails.ts";
 import { isPhoneNumber, normalisePhone } from "../../phones.ts";
 import { isPlainLine } from "../../text.ts";
-import { type Answer, type Answers, type Parts, partsOf, type Row } from "./answers.ts";
+import {
+  type Answer,
+  type Answers,
+  isPartNeeded,
+  type Part,
+  type Parts,
+  partsOf,
+  type Row,
+} from "./answers.ts";
 import type { DateField, FormField, GroupField, NumberField, RowField, ServiceForm } from "./form.ts";
 import { DATE_PRECISIONS } from "./form.ts";
 import { datePrecision, daysOf, limitDays } from "./partial-date.ts";
@@ -151,12 +159,9 @@ function dateCode(
 }
 
 const BIRTH = { precision: "year", earliest: "1850", latest: "today" } as const;
-/** Parts that may be left out also of a required answer: papers do not always name them. */
-const OPTIONAL_PARTS = new Set(["detail", "region", "district", "postal_code", "father", "mother", "id"]);
-
 function partErrors(
   field: FormField<unknown>,
-  parts: readonly string[],
+  parts: readonly Part[],
   answer: Parts | undefined,
   path: string,
   today: string,
@@ -166,13 +171,13 @@ function partErrors(
     const text = answer[part];
     const at = `${path}.${part}`;
     // An answer that was begun is completed, whether it was required or not.
-    if (text === undefined) return OPTIONAL_PARTS.has(part) ? [] : [{ path: at, code: "required" }];
+    if (text === undefined) return isPartNeeded(part) ? [{ path: at, code: "required" }] : [];
     const code = partCode(part, text, today);
     return code ? [{ path: at, code }] : [];
   });
 }
 
-function partCode(part: string, text: string, today: string): AnswerErrorCode | undefined {
+function partCode(part: Part, text: string, today: string): AnswerErrorCode | undefined {
   if (part === "birth_date") return dateCode(BIRTH, text.trim(), today);
   if (part === "country") return /^[A-Z]{2}$/.test(text) ? undefined : "country_invalid";
   return isPlain(text, false) ? undefined : "text_invalid";

@@ -21,7 +21,23 @@ export const PARTS = {
   address: ["street", "district", "town", "postal_code", "country"],
   organism: ["id", "name"],
 } as const satisfies Partial<Record<FieldType, readonly string[]>>;
-export type PartedType = keyof typeof PARTS;
+type PartedType = keyof typeof PARTS;
+/** A part of an answer, such as `birth_date`. */
+export type Part = (typeof PARTS)[PartedType][number];
+
+/** Parts that may be left out also of a required answer: papers do not always name them. */
+const OPTIONAL_PARTS = new Set<Part>([
+  "detail",
+  "region",
+  "district",
+  "postal_code",
+  "father",
+  "mother",
+  "id",
+]);
+
+/** Whether an answer that was begun, or that is required, needs this part. */
+export const isPartNeeded = (part: Part): boolean => !OPTIONAL_PARTS.has(part);
 
 /** In characters: of one part, and of any text before its field's own limit is checked. */
 const MAX_PART = 200;
@@ -30,7 +46,7 @@ const MAX_TEXT = 4000;
 const isParted = (type: FieldType): type is PartedType => type in PARTS;
 
 /** The parts that a field asks for. */
-export function partsOf(field: FormField<unknown>): readonly string[] {
+export function partsOf(field: FormField<unknown>): readonly Part[] {
   if (!isParted(field.type)) return [];
   if (field.type !== "person") return PARTS[field.type];
   const { with_birth, with_parents } = field as Extract<FormField, { type: "person" }>;

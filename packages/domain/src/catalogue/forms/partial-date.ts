@@ -39,10 +39,10 @@ export function limitDays(limit: string, today: string): { first: string; last: 
 /** The same day of another month, or its last day where that is shorter. */
 function moved(day: string, count: number, unit: "d" | "m" | "y"): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
-  if (unit === "d") return iso(new Date(Date.UTC(year, month - 1, date + count)));
+  if (unit === "d") return utcDay(new Date(Date.UTC(year, month - 1, date + count)));
   const months = year * 12 + month - 1 + count * (unit === "y" ? 12 : 1);
   const [newYear, newMonth] = [Math.floor(months / 12), (months % 12) + 1];
-  return iso(new Date(Date.UTC(newYear, newMonth - 1, Math.min(date, daysIn(newYear, newMonth)))));
+  return utcDay(new Date(Date.UTC(newYear, newMonth - 1, Math.min(date, daysIn(newYear, newMonth)))));
 }
 
 const daysIn = (year: number, month: number): number => {
@@ -51,7 +51,8 @@ const daysIn = (year: number, month: number): number => {
   return last.getUTCDate();
 };
 
-const iso = (date: Date): string => date.toISOString().slice(0, 10);
+/** The day of a moment in UTC, as `2026-11-23`: what the limits of date fields call today. */
+export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 function isDay(text: string): boolean {
   const [year, month, day] = text.split("-").map(Number) as [number, number, number];

@@ -2,6 +2,7 @@ import type { Profile } from "@passerelle/contract/profiles";
 import type { Bill, FormData } from "@passerelle/contract/requests/ordering";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
 import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
@@ -54,7 +55,7 @@ export function DetailsStep({
   const details = draft.form.form_data ?? detailsOf(profile);
   const found = detailsErrors(details);
   const { answers } = draft.form;
-  const wrongAnswers = answerErrors(asked, answers, new Date().toISOString().slice(0, 10));
+  const wrongAnswers = answerErrors(asked, answers, utcDay(new Date()));
 
   const errorOf = (field: keyof FormData) => {
     const own = tried && (found as Partial<Record<keyof FormData, string>>)[field];

@@ -25,7 +25,7 @@ export function SummaryAnswers({ form, answers, onEdit }: SummaryAnswersProps) {
         field.type === "group"
           ? rowsOf(answers[field.key]).map((row, at) => (
               <SummaryLine
-                // biome-ignore lint/suspicious/noArrayIndexKey: the number is what tells rows apart
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its number only
                 key={`${field.key}-${at}`}
                 label={`${field.label} – ${t("row", { number: at + 1 })}`}
               >
