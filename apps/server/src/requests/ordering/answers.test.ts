@@ -131,6 +131,13 @@ test("keeps the answers of a draft whose service no longer asks them, and asks w
   expect((await submit(server, owner, saved)).answers).not.toHaveProperty("deceased");
 });
 
+test("drops the answers when another service is chosen", async () => {
+  const [offer, other] = [await buildAsking(), await buildOffer(server, { price: 0 })];
+  const { id, owner } = await buildRequest(server, { offer, draft: { answers: COMPLETE } });
+  const saved = await save(server, owner, id, draftOf(other, { version: 1, answers: COMPLETE }));
+  expect(saved.answers).toEqual({});
+});
+
 test("refuses a payment without the answers, and changes afterwards what may be changed only", async () => {
   const offer = await buildAsking(15_000);
   const { id, owner } = await buildRequest(server, { offer, draft: { step: "context" } });

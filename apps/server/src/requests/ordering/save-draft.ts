@@ -99,7 +99,9 @@ async function replace(
   const { terms, context } = await contextOf(trx, loaded, draft, actor, viewer);
   const changed = !sameContext(stored, draft);
   const provided = loaded.documents.map((document) => document.doc_key);
-  const answers = answersToSave(terms.form, stored.answers, draft.answers, loaded.assessment.paid);
+  // Answers to another service say nothing about this one.
+  const former = stored.service_id === draft.service_id ? stored.answers : {};
+  const answers = answersToSave(terms.form, former, draft.answers, loaded.assessment.paid);
   checkStep(draft, terms, {
     missing: terms.required_documents.filter((one) => !provided.includes(one.key)).map((one) => one.name),
     paid: loaded.assessment.paid,
