@@ -8,9 +8,9 @@ export const ALIKE: ReadonlySet<string> = new Set(
     "Passerelle Africa America Express Apple Discover English Français Google Maestro Mastercard MoMo Mobile Money",
     "MTN OpenAPI Orange Pay PayPal Visa WhatsApp",
     // Words.
-    "Action Actions Administration Assistance Budget Catalogue Client Clients Code Commission Commissions Conditions Consultation Contact Contacts Conversation Conversations Culture Date",
-    "Description Diaspora Document Documents Euros Expert Experts FAQ Format Image Important Information",
-    "Logo Menu Message Messages Mode Notification Notifications Note Notes Organisation Page Pages Passage Photo Photos",
+    "Action Actions Administration Assistance Budget Catalogue Client Clients Code Commission Commissions Condition Conditions Consultation Contact Contacts Conversation Conversations Culture Date",
+    "Description Diaspora Document Documents Euros Expert Experts FAQ Format Image Important Information Justice",
+    "Logo Menu Message Messages Mode Notification Notifications Note Notes Organisation Page Pages Passage Photo Photos Question Questions",
     "Simulation Solution Solutions Section Service Services Source Sources Standard Support Taxes Total Transaction",
     "Transactions Type Types Urgent Version Zone",
   ]

@@ -1,19 +1,23 @@
 import type { Module } from "../lib/module.ts";
 import type adminExchangeWords from "./admin/exchange/fr.json";
+import type adminFormBuilderWords from "./admin/form-builder/fr.json";
 import type adminWords from "./admin/fr.json";
 import type adminPlacesWords from "./admin/places/fr.json";
 import type words from "./fr.json";
 import type guidesArticlesWords from "./guides/articles/fr.json";
 import type guidesWords from "./guides/fr.json";
+import type answersWords from "./public/answers/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     catalogue: typeof words;
     "catalogue/admin": typeof adminWords;
     "catalogue/admin/exchange": typeof adminExchangeWords;
+    "catalogue/admin/form-builder": typeof adminFormBuilderWords;
     "catalogue/admin/places": typeof adminPlacesWords;
     "catalogue/guides": typeof guidesWords;
     "catalogue/guides/articles": typeof guidesArticlesWords;
+    "catalogue/public/answers": typeof answersWords;
   }
 }
 

@@ -12,7 +12,9 @@ import { adminService } from "./admin/api.ts";
 import { ServiceEditor } from "./admin/editor.tsx";
 import { servicesPath } from "./admin/filter.ts";
 
-export const handle = { words: ["catalogue", "catalogue/admin"] };
+export const handle = {
+  words: ["catalogue", "catalogue/admin", "catalogue/admin/form-builder", "catalogue/public/answers"],
+};
 
 /** /admin/services-config/{id}: edits one service in every language; `new` creates one. */
 export default function ServiceConfigPage({ params: { serviceId } }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import type { Module } from "../lib/module.ts";
-import type answersWords from "./answers/fr.json";
 import type deliverablesWords from "./deliverables/fr.json";
 import type words from "./fr.json";
 import type informationRequestsWords from "./information-requests/fr.json";
@@ -13,7 +12,6 @@ declare module "../lib/words-types.ts" {
     requests: typeof words;
     "requests/work/agents": typeof agentsWords;
     "requests/information-requests": typeof informationRequestsWords;
-    "requests/answers": typeof answersWords;
     "requests/deliverables": typeof deliverablesWords;
     "requests/work/queue": typeof queueWords;
     "requests/work": typeof workWords;

@@ -19,6 +19,7 @@ export type IconName =
   | "file-lock"
   | "file-text"
   | "globe"
+  | "grip-vertical"
   | "house"
   | "id-card"
   | "info"

@@ -27,6 +27,16 @@ export const serviceList = (filter: ServicesFilter, language: Language) =>
     staleTime: 0,
   });
 
+/** The first services whose titles contain `search`, whatever their status, by title: their forms can be copied. */
+export const servicesToCopy = (search: string, language: Language) =>
+  queryOptions({
+    queryKey: [...keys.lists, "to copy", search, language],
+    queryFn: ({ signal }) =>
+      api("GET /api/admin/services", { query: { search: search || undefined, per_page: 50 } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
 /** One service as stored, in every language. */
 export const adminService = (id: string) =>
   queryOptions({

@@ -11,6 +11,7 @@ import { Flag } from "../../ui/flag.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CheckField, TextField } from "./fields.tsx";
 import type { CountryForm, DocumentForm } from "./form.ts";
+import { FormChangesPart } from "./form-builder/form-changes-part.tsx";
 import { ModalitiesPart } from "./modalities-part.tsx";
 import { countriesQuery } from "./places/api.ts";
 import { keyboardOf, useProblem } from "./use-problem.ts";
@@ -172,6 +173,7 @@ function CountryPart({ at, code, name, folded, onRemove }: CountryPartProps) {
             inputMode={keyboardOf(currency)}
           />
         </div>
+        <FormChangesPart path={`${path}.form`} label={t("countries.own_form")} />
         <ModalitiesPart at={at} country={code} countryName={name} currency={currency} />
         <Button variant="ghost" size="sm" className="self-start" onClick={onRemove}>
           {t("countries.remove", { country: name })}

@@ -11,6 +11,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { CountriesPart } from "./countries-part.tsx";
 import { documentOf } from "./form.ts";
+import { FormPart } from "./form-builder/form-part.tsx";
 import { GeneralPart } from "./general-part.tsx";
 import { ItemList } from "./item-list.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -75,6 +76,9 @@ export function ServiceEditor({ service }: { service: AdminService | undefined }
           </Part>
           <Part title={t("parts.documents")} lead={t("documents.lead")}>
             <ItemList name="required_documents" kind="documents" />
+          </Part>
+          <Part title={t("parts.form")} lead={t("questions.lead")}>
+            <FormPart serviceId={service?.id} />
           </Part>
           <Part title={t("parts.steps")} lead={t("steps.lead")}>
             <ItemList name="procedure_steps" kind="steps" />
@@ -191,5 +195,6 @@ function placeWords(path: string, t: ReturnType<typeof useWords<"catalogue/admin
   if (path.startsWith("required_documents")) return t("parts.documents");
   if (path.startsWith("procedure_steps")) return t("parts.steps");
   if (path.startsWith("deliverables")) return t("parts.deliverables");
+  if (path.startsWith("form.")) return t("parts.form");
   return t(path.startsWith("countries") ? "parts.countries" : "parts.general");
 }

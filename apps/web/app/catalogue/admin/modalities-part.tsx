@@ -11,6 +11,7 @@ import { organismsOf } from "./api.ts";
 import { EstimateFields } from "./estimate-fields.tsx";
 import { CheckField, LocalizedField, TextField } from "./fields.tsx";
 import { type DocumentForm, newModality } from "./form.ts";
+import { FormChangesPart } from "./form-builder/form-changes-part.tsx";
 import { ItemList } from "./item-list.tsx";
 import { keyboardOf, useProblem } from "./use-problem.ts";
 
@@ -101,6 +102,7 @@ function Modality({ path, country, currency }: ModalityProps) {
         <CheckField name={`${path}.own_documents`} label={t("modalities.own_documents")} />
         {own && <ItemList name={`${path}.required_documents`} kind="documents" />}
       </div>
+      <FormChangesPart path={`${path}.form`} label={t("modalities.own_form")} />
     </>
   );
 }

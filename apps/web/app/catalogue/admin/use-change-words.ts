@@ -2,12 +2,17 @@ import type { ServiceChange } from "@passerelle/contract/catalogue/admin";
 import type { Category } from "@passerelle/domain/catalogue/categories";
 import { isPriceChange } from "@passerelle/domain/catalogue/changes";
 import type { StepActor } from "@passerelle/domain/catalogue/procedure-steps";
-import { isLanguage } from "@passerelle/domain/languages";
+import { isLanguage, type Language } from "@passerelle/domain/languages";
 import { type Currency, formatMoney } from "@passerelle/domain/money";
 import { formatLanguage } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 
 const LONGEST = 100;
+
+/** Parts of a field with words of their own; its label has those of the field. */
+const FIELD_PARTS = ["type", "required", "settings", "hint", "example"] as const;
+const isFieldPart = (part: string | undefined): part is (typeof FIELD_PARTS)[number] =>
+  FIELD_PARTS.some((one) => one === part);
 
 /**
  * The changes to show, prices first. Of an added or removed country or option only its price is shown, since all its
@@ -29,6 +34,7 @@ export function changesToShow(changes: readonly ServiceChange[]): ServiceChange[
 export function useChangeWords(): (change: ServiceChange) => string {
   const t = useWords("catalogue/admin");
   const words = useWords("catalogue");
+  const builder = useWords("catalogue/admin/form-builder");
   const { language } = useLanguage();
 
   function fieldOf(what: string): string {
@@ -38,12 +44,17 @@ export function useChangeWords(): (change: ServiceChange) => string {
     const item = rest.length > 1 ? ` ${rest[0]}` : "";
     if (name === "estimated_time") return t(`history.estimate.${last as "unit"}`);
     const field = t(`history.fields.${name as "title"}`) + item;
+    if (name === "form" && isFieldPart(rest[1])) {
+      const part = t(`history.question.${rest[1]}`, { question: field });
+      return isLanguage(last) ? inLanguage(part, last) : part;
+    }
     if (name === "procedure_steps" && (last === "actor" || last === "presence"))
       return t(`history.step.${last}`, { step: field });
-    return isLanguage(last)
-      ? t("form.in_language", { label: field, language: formatLanguage(last, language) })
-      : field;
+    return isLanguage(last) ? inLanguage(field, last) : field;
   }
+
+  const inLanguage = (label: string, of: Language) =>
+    t("form.in_language", { label, language: formatLanguage(of, language) });
 
   function sideOf(change: ServiceChange, side: "from" | "to"): string {
     const value = change[side];
@@ -57,6 +68,7 @@ export function useChangeWords(): (change: ServiceChange) => string {
     }
     if (change.what === "estimated_time.unit") return t(`estimate.units.${value as "days"}`);
     if (/^procedure_steps\.\d+\.actor$/.test(change.what)) return t(`steps.actors.${value as StepActor}`);
+    if (/^form\.\w+\.type$/.test(change.what)) return builder(`types.${value as "date"}.name`);
     if (change.what === "category") return words(`categories.${value as Category}.name`);
     if (typeof value === "number") return String(value);
     return t("history.quoted", { text: value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value });
@@ -69,7 +81,8 @@ export function useChangeWords(): (change: ServiceChange) => string {
       .join(", ");
     if (what === "offered") return t(to ? "history.came" : "history.went", { place });
     const field = place ? t("history.field_in", { field: fieldOf(what), place }) : fieldOf(what);
-    if (what.endsWith(".order")) return field;
+    // Settings are stored as one value, which is no text for readers.
+    if (what.endsWith(".order") || /^form\.\w+\.settings$/.test(what)) return field;
     const [before, after] = [sideOf(change, "from"), sideOf(change, "to")];
     if (from === null) return t("history.set", { field, to: after });
     // The same currency is shown once, after both amounts.

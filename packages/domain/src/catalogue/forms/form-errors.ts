@@ -6,12 +6,14 @@ import {
   DATA_CATEGORIES,
   DATE_PRECISIONS,
   FIELD_TYPES,
+  type FieldType,
   FORM_LIMITS,
   type FormChanges,
   type FormField,
   fieldsOf,
   type GroupField,
   OPERATORS,
+  type Operator,
   type Option,
   PREFILLS,
   PRICINGS,
@@ -220,14 +222,33 @@ function conditionError(condition: Condition, { earlier, later }: Known): FormEr
   return acceptsValues(field, operator, values) ? undefined : "condition_invalid";
 }
 
-function acceptsValues(field: FormField, operator: Condition["operator"], values: string[]): boolean {
-  if (field.type === "explanation" || field.type === "document") return false;
+/** How conditions can compare the answers of a type; not at all where there is no answer. */
+export function operatorsOf(type: FieldType): readonly Operator[] {
+  switch (type) {
+    case "explanation":
+    case "document":
+      return [];
+    case "yes_no":
+    case "one_of":
+    case "several_of":
+    case "dependent_choice":
+      return ["is_one_of", "is_none_of", "is_answered", "is_empty"];
+    case "number":
+    case "amount":
+    case "date":
+      return ["at_least", "at_most", "is_answered", "is_empty"];
+    default:
+      return ["is_answered", "is_empty"];
+  }
+}
+
+function acceptsValues(field: FormField, operator: Operator, values: string[]): boolean {
+  if (!operatorsOf(field.type).includes(operator)) return false;
   if (operator === "is_answered" || operator === "is_empty") return values.length === 0;
   if (operator === "at_least" || operator === "at_most") {
     const [value, ...others] = values;
-    if (value === undefined || others.length > 0) return false;
-    if (field.type === "date") return datePrecision(value) !== undefined;
-    return (field.type === "number" || field.type === "amount") && Number.isFinite(Number(value));
+    if (value === undefined || value.trim() === "" || others.length > 0) return false;
+    return field.type === "date" ? datePrecision(value) !== undefined : Number.isFinite(Number(value));
   }
   const offered = offeredBy(field);
   return values.length > 0 && values.every((value) => offered.includes(value));

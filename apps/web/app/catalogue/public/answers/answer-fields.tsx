@@ -2,7 +2,7 @@ import type { AnswerError } from "@passerelle/domain/catalogue/forms/answer-erro
 import type { Answer, Answers } from "@passerelle/domain/catalogue/forms/answers";
 import type { FormField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
 import { AnswerInput } from "./answer-input.tsx";
 import { GroupInput } from "./group-input.tsx";
 import { useAnswerErrors } from "./use-answer-errors.ts";
@@ -23,11 +23,11 @@ export function AnswerFields({ form, answers, errors, locked, onChange }: Answer
   const errorOf = useAnswerErrors(errors);
   const set = (key: string, answer: Answer | undefined) => onChange(withAnswer(answers, key, answer));
   return shownForm(form, answers).sections.map((section) => (
-    <Card key={section.key} aria-labelledby={`section-${section.key}`}>
+    <Card key={section.key} aria-labelledby={`section-${section.key}`} className="@container">
       <h3 id={`section-${section.key}`} className="mb-4 text-xl">
         {section.title}
       </h3>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 @lg:grid-cols-2">
         {section.fields
           .filter(({ type }) => type !== "document")
           .map((field) => (
@@ -78,4 +78,4 @@ const NARROW: readonly FormField["type"][] = [
 ];
 
 const widthOf = ({ type }: FormField<string>): string =>
-  NARROW.includes(type) ? "min-w-0" : "min-w-0 sm:col-span-2";
+  NARROW.includes(type) ? "min-w-0" : "min-w-0 @lg:col-span-2";

@@ -1,7 +1,7 @@
 import type { Answer, Answers, Parts, Row } from "@passerelle/domain/catalogue/forms/answers";
 import type { FieldType, RowField } from "@passerelle/domain/catalogue/forms/form";
-import { useWords } from "../../lib/words.tsx";
-import { Field, Select, TextArea, TextInput } from "../../ui/field.tsx";
+import { useWords } from "../../../lib/words.tsx";
+import { Field, Select, TextArea, TextInput } from "../../../ui/field.tsx";
 import { ChoiceInput, SeveralInput } from "./choice-input.tsx";
 import { DateInput } from "./date-input.tsx";
 import { PartsInput } from "./parts-input.tsx";
@@ -20,7 +20,7 @@ type AnswerInputProps = {
 
 /** The input of one field. What is typed is kept as it is: the rules apply when the step is left. */
 export function AnswerInput({ field, path, answer, siblings, errorOf, onChange }: AnswerInputProps) {
-  const t = useWords("requests/answers");
+  const t = useWords("catalogue/public/answers");
   const { label, required } = field;
   const hint = useHint(field);
   const error = errorOf(path);
@@ -132,6 +132,6 @@ const isParts = (answer: Answer | undefined): answer is Parts =>
 
 /** The hint of a field with its example. */
 function useHint({ hint, example }: RowField<string>): string | undefined {
-  const t = useWords("requests/answers");
+  const t = useWords("catalogue/public/answers");
   return [hint, example && t("example", { example })].filter(Boolean).join(" ") || undefined;
 }

@@ -4,8 +4,8 @@ import { type FormField, formIn } from "@passerelle/domain/catalogue/forms/form"
 import { screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { field, form } from "../../../../../packages/domain/test/forms.ts";
-import { renderInPage } from "../../../test/render.tsx";
+import { field, form } from "../../../../../../packages/domain/test/forms.ts";
+import { renderInPage } from "../../../../test/render.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { AnswerList } from "./answer-list.tsx";
 

@@ -1,7 +1,7 @@
 import type { Option } from "@passerelle/domain/catalogue/forms/form";
 import { useId } from "react";
-import { useWords } from "../../lib/words.tsx";
-import { Checkbox, Field, FieldError, RadioCard, Select } from "../../ui/field.tsx";
+import { useWords } from "../../../lib/words.tsx";
+import { Checkbox, Field, FieldError, RadioCard, Select } from "../../../ui/field.tsx";
 
 type Common = { label: string; hint: string | undefined; error: string | undefined; required: boolean };
 
@@ -16,7 +16,7 @@ type ChoiceInputProps = Common & {
 
 /** One of several options. */
 export function ChoiceInput({ options, chosen, onChange, ...common }: ChoiceInputProps) {
-  const t = useWords("requests/answers");
+  const t = useWords("catalogue/public/answers");
   const name = useId();
   if (options.length > AT_ONCE)
     return (
@@ -35,7 +35,7 @@ export function ChoiceInput({ options, chosen, onChange, ...common }: ChoiceInpu
     );
   return (
     <Group {...common}>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className="grid gap-2 @lg:grid-cols-2">
         {options.map(({ key, label }) => (
           <RadioCard
             key={key}

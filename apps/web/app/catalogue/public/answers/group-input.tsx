@@ -2,8 +2,8 @@ import type { Answers, Row } from "@passerelle/domain/catalogue/forms/answers";
 import type { GroupField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { rowsOf, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
 import { useRef } from "react";
-import { useWords } from "../../lib/words.tsx";
-import { Button } from "../../ui/button.tsx";
+import { useWords } from "../../../lib/words.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { AnswerInput } from "./answer-input.tsx";
 import { Group } from "./choice-input.tsx";
 import type { ErrorOf } from "./use-answer-errors.ts";
@@ -19,7 +19,7 @@ type GroupInputProps = {
 
 /** Fields that are answered several times, such as the articles of a list. The first row is there from the start. */
 export function GroupInput({ form, group, answers, errorOf, onChange }: GroupInputProps) {
-  const t = useWords("requests/answers");
+  const t = useWords("catalogue/public/answers");
   const list = useRef<HTMLDivElement>(null);
   const stored = rowsOf(answers[group.key]);
   const rows = stored.length > 0 ? stored : [{}];
@@ -59,7 +59,7 @@ export function GroupInput({ form, group, answers, errorOf, onChange }: GroupInp
                 </Button>
               )}
             </div>
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className="grid gap-4 @lg:grid-cols-2">
               {shownInRow(form, group, row, answers).map((field) => (
                 <AnswerInput
                   key={field.key}

@@ -2,9 +2,9 @@ import type { Answer, Answers, Parts, Row } from "@passerelle/domain/catalogue/f
 import { partsOf } from "@passerelle/domain/catalogue/forms/answers";
 import type { FormField, FormSection, RowField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
-import { useLanguage, useWords } from "../../lib/words.tsx";
-import { CopyValue } from "../../ui/copy-value.tsx";
-import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { CopyValue } from "../../../ui/copy-value.tsx";
+import { Fact, FactCard, Facts } from "../../../ui/facts.tsx";
 import { formatAnswerDate, formatCountry } from "./format-answer.ts";
 
 type AnswerListProps = {
@@ -17,7 +17,7 @@ type AnswerListProps = {
 
 /** What the customer answered: a card for each heading, or one that is closed until the reader wants to see it. */
 export function AnswerList({ form, answers, copyable, folded }: AnswerListProps) {
-  const t = useWords("requests/answers");
+  const t = useWords("catalogue/public/answers");
   const sections = shownForm(form, answers).sections.filter(({ fields }) =>
     fields.some(({ key }) => answers[key] !== undefined),
   );
@@ -57,7 +57,7 @@ type AnswerFactProps = {
 };
 
 function AnswerFact({ form, field, answers, copyable }: AnswerFactProps) {
-  const t = useWords("requests/answers");
+  const t = useWords("catalogue/public/answers");
   const textOf = useAnswerText();
   const answer = answers[field.key];
   if (field.type !== "group") {
@@ -94,7 +94,7 @@ export function useAnswerText(): (
   field: RowField<string>,
   answer: Answer | Row[string] | undefined,
 ) => string {
-  const t = useWords("requests/answers");
+  const t = useWords("catalogue/public/answers");
   const { language } = useLanguage();
   const partText = (part: string, text: string) => {
     if (part === "birth_date") return formatAnswerDate(text, language);

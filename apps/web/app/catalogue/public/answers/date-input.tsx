@@ -1,6 +1,6 @@
 import type { DatePrecision } from "@passerelle/domain/catalogue/forms/form";
-import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Select, TextInput } from "../../ui/field.tsx";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Select, TextInput } from "../../../ui/field.tsx";
 import { Group } from "./choice-input.tsx";
 
 type DateInputProps = {
@@ -17,7 +17,7 @@ type DateInputProps = {
 
 /** A date in three inputs, since papers often give the year or the month only. */
 export function DateInput({ precision, date, onChange, ...common }: DateInputProps) {
-  const t = useWords("requests/answers");
+  const t = useWords("catalogue/public/answers");
   const { language } = useLanguage();
   const [year = "", month = "", day = ""] = date.split("-");
   const set = (change: { year?: string; month?: string; day?: string }) => {

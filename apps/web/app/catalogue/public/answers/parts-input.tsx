@@ -1,9 +1,9 @@
 import { isPartNeeded, type Parts, partsOf } from "@passerelle/domain/catalogue/forms/answers";
 import type { RowField } from "@passerelle/domain/catalogue/forms/form";
-import { namedCountries } from "../../lib/countries.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
-import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { namedCountries } from "../../../lib/countries.ts";
+import { useHydrated } from "../../../lib/use-hydrated.ts";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Field, Select, TextInput } from "../../../ui/field.tsx";
 import { Group } from "./choice-input.tsx";
 import { DateInput } from "./date-input.tsx";
 import type { ErrorOf } from "./use-answer-errors.ts";
@@ -23,13 +23,13 @@ type PartsInputProps = {
 
 /** A person, a place, an address or an organism: an input for each part. */
 export function PartsInput({ field, path, parts, errorOf, onChange, ...common }: PartsInputProps) {
-  const t = useWords("requests/answers");
+  const t = useWords("catalogue/public/answers");
   const set = (part: string, text: string) =>
     onChange(withAnswer(parts, part, text === "" ? undefined : text));
   const asked = partsOf(field).filter((part) => part !== "id");
   return (
     <Group {...common}>
-      <div className="grid gap-4 rounded-control border border-line p-4 sm:grid-cols-2">
+      <div className="grid gap-4 rounded-control border border-line p-4 @lg:grid-cols-2">
         {asked.map((part) => {
           const labelled = {
             label: t(`parts.${part}`),
@@ -73,7 +73,7 @@ export function PartsInput({ field, path, parts, errorOf, onChange, ...common }:
 type CountrySelectProps = { control: object; code: string; onChange: (code: string) => void };
 
 function CountrySelect({ control, code, onChange }: CountrySelectProps) {
-  const t = useWords("requests/answers");
+  const t = useWords("catalogue/public/answers");
   const { language } = useLanguage();
   // The names of the browser, not of the server.
   const hydrated = useHydrated();

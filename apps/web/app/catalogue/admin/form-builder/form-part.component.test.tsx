@@ -1,0 +1,132 @@
+import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { screen, within } from "@testing-library/react";
+import { FormProvider, useForm } from "react-hook-form";
+import { expect, it } from "vitest";
+import { field, form } from "../../../../../../packages/domain/test/forms.ts";
+import { renderInPage } from "../../../../test/render.tsx";
+import { type DocumentForm, formOf, NEW_DOCUMENT } from "../form.ts";
+import { checkForm } from "../problems.ts";
+import { FormPart } from "./form-part.tsx";
+
+let current: () => ServiceForm;
+
+function Editor({ asked }: { asked: ServiceForm }) {
+  const editor = useForm<DocumentForm>({
+    defaultValues: formOf({ ...NEW_DOCUMENT, form: asked }),
+    resolver: checkForm,
+    shouldFocusError: false,
+  });
+  current = () => editor.getValues("form");
+  return (
+    <FormProvider {...editor}>
+      <form onSubmit={(event) => void editor.handleSubmit(() => undefined)(event)}>
+        <FormPart serviceId={undefined} />
+        <button type="submit">save</button>
+      </form>
+    </FormProvider>
+  );
+}
+
+const show = async (asked: ServiceForm) => (await renderInPage(<Editor asked={asked} />)).user;
+const keys = () => current().sections.map(({ fields }) => fields.map(({ key }) => key).join(" "));
+const row = (name: RegExp) => screen.getByRole("button", { name, expanded: false });
+
+it("adds a heading and a field, whose settings are open", async () => {
+  const user = await show({ sections: [] });
+  await user.click(screen.getByRole("button", { name: "Ajouter un titre" }));
+  expect(document.activeElement).toBe(screen.getByLabelText("Titre du groupe (français)"));
+  await user.keyboard("Le défunt");
+  await user.type(screen.getByLabelText("Titre du groupe (anglais)"), "The deceased");
+
+  await user.click(screen.getByRole("button", { name: "Ajouter une question" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Ajouter" }));
+  expect(dialog.getAllByText("Écrivez la question dans cette langue.")).toHaveLength(2);
+  await user.type(dialog.getByLabelText("Question (français)"), "Nom du défunt");
+  await user.type(dialog.getByLabelText("Question (anglais)"), "Name of the deceased");
+  await user.click(dialog.getByRole("radio", { name: "Personne" }));
+  await user.keyboard("{Enter}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.click(screen.getByLabelText("Demander les parents"));
+  expect(current()).toMatchObject({
+    sections: [
+      {
+        key: "section",
+        title: { fr: "Le défunt", en: "The deceased" },
+        fields: [{ key: "nom_du_defunt", type: "person", with_parents: true, data_category: "identity" }],
+      },
+    ],
+  });
+});
+
+it("asks a field only beside some answers of an earlier one", async () => {
+  const user = await show(form(field("one_of", "kind"), field("short_text", "number")));
+  await user.click(row(/^number/));
+  await user.click(screen.getByRole("button", { name: "Ajouter une condition" }));
+  const condition = within(screen.getByRole("group", { name: "Condition 1" }));
+  expect(condition.getByRole("option", { name: "kind" })).toBeDefined();
+  await user.click(condition.getByLabelText("b"));
+  expect(current().sections[0]?.fields[1]?.shown_when).toEqual({
+    match: "all",
+    conditions: [{ field: "kind", operator: "is_one_of", values: ["b"] }],
+  });
+  expect(screen.getByText("Sous condition")).toBeDefined();
+  await user.click(condition.getByRole("button", { name: "Retirer la condition 1" }));
+  expect(current().sections[0]?.fields[1]?.shown_when).toBeNull();
+});
+
+it("adds pasted options with both labels, and renames and moves them", async () => {
+  const user = await show(form(field("one_of", "kind", { options: [] })));
+  await user.click(row(/^kind/));
+  const options = within(screen.getByRole("group", { name: "Réponses proposées" }));
+  await user.click(options.getByLabelText("Nouvelles réponses"));
+  await user.paste("Copie | Copy\nExtrait | Extract");
+  await user.click(options.getByRole("button", { name: "Ajouter les réponses" }));
+  await user.type(options.getByLabelText("Réponse 1 (français)"), " intégrale");
+  await user.click(options.getByRole("button", { name: "Descendre\u00a0: Copie intégrale" }));
+  expect(current().sections[0]?.fields[0]).toMatchObject({
+    options: [
+      { key: "extrait", label: { fr: "Extrait", en: "Extract" } },
+      { key: "copie", label: { fr: "Copie intégrale", en: "Copy" } },
+    ],
+  });
+});
+
+it("moves, duplicates and removes fields by their menus", async () => {
+  const user = await show({
+    sections: [
+      ...form(field("short_text", "a"), field("short_text", "b")).sections,
+      { key: "other", title: { fr: "other", en: "other" }, fields: [field("short_text", "c")] },
+    ],
+  });
+  const act = async (name: string, action: string) => {
+    const menu = screen.getByRole("button", { name: `Actions\u00a0: ${name}` }).parentElement as HTMLElement;
+    await user.click(within(menu).getByText(action));
+  };
+  await act("b", "Descendre");
+  expect(keys()).toEqual(["a", "b c"]);
+  await act("c", "Dupliquer");
+  expect(keys()).toEqual(["a", "b c c_2"]);
+  await act("a", "Retirer");
+  expect(keys()).toEqual(["", "b c c_2"]);
+});
+
+it("opens the fields with errors when it is saved", async () => {
+  const asked = form(field("short_text", "fine"), field("one_of", "empty", { options: [] }));
+  const user = await show(asked);
+  await user.click(screen.getByRole("button", { name: "save" }));
+  expect(await screen.findByText("Ajoutez au moins une réponse.")).toBeDefined();
+  expect(screen.getByRole("button", { name: /^fine/ }).getAttribute("aria-expanded")).toBe("false");
+});
+
+it("tries the fields out as a customer, and says what is missing", async () => {
+  const user = await show(form(field("short_text", "name", { required: true }), field("yes_no", "married")));
+  await user.click(screen.getByRole("button", { name: "Essayer sur un téléphone" }));
+  const phone = within(screen.getByRole("region", { name: "Ce que voit le client" }));
+  await user.click(phone.getByRole("button", { name: "Vérifier" }));
+  expect(phone.getByText("Cette réponse est nécessaire.")).toBeDefined();
+  await user.click(phone.getByRole("button", { name: "Remplir avec des exemples" }));
+  expect(phone.getByRole("status").textContent).toBe("Tout est bon\u00a0: le client peut continuer.");
+  await user.click(phone.getByRole("button", { name: "English" }));
+  expect(await phone.findByRole("radio", { name: "Yes" })).toBeDefined();
+});
