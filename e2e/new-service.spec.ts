@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
-import { demoAccount, newcomer, signIn } from "./steps/account.ts";
+import { demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
+import { inspect } from "./steps/arrive.ts";
 import { archiveServices, serviceCard } from "./steps/catalogue.ts";
 import { payByCard } from "./steps/payment.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -12,7 +13,7 @@ const SERVICE = "Carte de séjour";
 const ORGANISM = "Direction générale de la documentation";
 
 /** Adds a country with an organism, and a service there that costs more at the organism. */
-async function addService(serverUrl: string): Promise<void> {
+async function addService(serverUrl: string): Promise<string> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   const add = (what: string, body: object) =>
     call(`${serverUrl}/api/admin/${what}`, "POST", { token, body: { is_active: true, ...body } });
@@ -59,7 +60,22 @@ async function addService(serverUrl: string): Promise<void> {
       },
     ],
   };
-  await add("services", { id: randomUUID(), document });
+  const id = randomUUID();
+  await add("services", { id, document });
+  return id;
+}
+
+/** Adds a field in the form builder: its settings are open then. */
+async function addQuestion(part: Locator, type: string, fr: string, en: string): Promise<Locator> {
+  await part.getByRole("button", { name: "Ajouter une question", exact: true }).click();
+  const dialog = part.page().getByRole("dialog", { name: "Nouvelle question" });
+  await dialog.getByLabel("Question (français)").fill(fr);
+  await dialog.getByLabel("Question (anglais)").fill(en);
+  await dialog.getByRole("radio", { name: type, exact: true }).check();
+  await dialog.getByRole("button", { name: "Ajouter", exact: true }).click();
+  return part
+    .getByRole("listitem")
+    .filter({ has: part.page().getByRole("button", { name: `Déplacer : ${fr}` }) });
 }
 
 // `services-config.spec.ts` writes a service in the administration, `reviews.spec.ts` goes from an order to its review.
@@ -67,13 +83,16 @@ test("a service in a new country is found in both languages, and ordered at its 
   page,
   server,
   mailbox,
+  openBrowser,
 }) => {
   const person = newcomer("Essi Koffi");
   await openAccount(server.url, mailbox, person);
   await page.goto("/services");
   await expect(serviceCard(page, "Passeport")).toBeVisible();
   await expect(serviceCard(page, SERVICE)).toHaveCount(0);
-  await addService(server.url);
+  const id = await addService(server.url);
+  const editor = await (await openBrowser()).newPage();
+  await openSession(editor, demoAccount("super_admin"));
 
   await test.step("a visitor sees it immediately, in both languages", async () => {
     await page.goto("/services?lang=en");
@@ -82,7 +101,47 @@ test("a service in a new country is found in both languages, and ordered at its 
     await expect(serviceCard(page, SERVICE)).toContainText(/Dès 20\s000\sFCFA/);
   });
 
-  await test.step("orders it at the organism's price", async () => {
+  await test.step("a super_admin says what it asks, and tries it out", async () => {
+    await editor.goto(`/admin/services-config/${id}`);
+    const part = editor.getByRole("region", { name: "Questions au client" });
+    await part.getByRole("button", { name: "Ajouter un titre" }).click();
+    await editor.keyboard.type("Les personnes");
+    await editor.keyboard.press("Tab");
+    await editor.keyboard.type("The persons");
+    const list = await addQuestion(part, "Liste de lignes", "Demandeurs", "Applicants");
+    await list.getByLabel("Multiplier le prix par le nombre de lignes").check();
+    await list.getByRole("button", { name: "Ajouter une question à la ligne" }).click();
+    const dialog = editor.getByRole("dialog", { name: "Nouvelle question" });
+    await dialog.getByLabel("Question (français)").fill("Nom complet");
+    await dialog.getByLabel("Question (anglais)").fill("Full name");
+    await editor.keyboard.press("Enter");
+    const number = await addQuestion(part, "Texte court", "Ancien numéro", "Former number");
+    await addQuestion(part, "Oui ou non", "Déjà titulaire", "Holder already");
+
+    // By keyboard, as it is dragged: Space, an arrow, Space.
+    const handle = part.getByRole("button", { name: "Déplacer : Déjà titulaire" });
+    await handle.focus();
+    await editor.keyboard.press("Space");
+    await expect(handle).toHaveAttribute("aria-pressed", "true");
+    await editor.keyboard.press("ArrowUp");
+    await expect(editor.getByText("« Déjà titulaire » : position 2.")).toBeAttached();
+    await editor.keyboard.press("Space");
+    await expect(part.getByRole("button", { name: /^Déplacer/ })).toHaveText(["", "", "", ""]);
+    await number.getByRole("button", { name: "Ajouter une condition" }).click();
+    await number.getByLabel("Posée si la réponse à").selectOption("Déjà titulaire");
+    await number.getByLabel("Oui").check();
+
+    await part.getByRole("button", { name: "Essayer sur un téléphone" }).click();
+    const phone = part.getByRole("region", { name: "Ce que voit le client" });
+    await phone.getByRole("button", { name: "Remplir avec des exemples" }).click();
+    await phone.getByRole("button", { name: "Vérifier" }).click();
+    await expect(phone.getByText("Tout est bon : le client peut continuer.")).toBeVisible();
+    await inspect(editor);
+    await editor.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    await expectToast(editor, "Service enregistré");
+  });
+
+  await test.step("orders it for two persons at the organism's price", async () => {
     await serviceCard(page, SERVICE).getByRole("link", { name: "Voir les détails" }).click();
     await (await expectToast(page, "Connexion requise")).getByRole("link", { name: "Se connecter" }).click();
     await signIn(page, person);
@@ -93,12 +152,29 @@ test("a service in a new country is found in both languages, and ordered at its 
     await chooseOrganism(page, ORGANISM);
     await next(page);
     await passStep(page, "details", [2, 4]);
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 360, height: 740 });
     await fillDetails(page, { city: "Paris", comments: "" });
+    await page.getByRole("button", { name: "Ajouter une ligne" }).click();
+    await page.getByLabel("Nom complet").first().fill("Essi Koffi");
+    await page.getByLabel("Nom complet").nth(1).fill("Kodjo Koffi");
+    await expect(page.getByText(/70\s000\sFCFA/).first()).toBeVisible();
+    await inspect(page);
     await next(page);
     await passStep(page, "payment", [3, 4]);
-    await payByCard(page, "35 000 FCFA");
+    await expect(page.getByText("Kodjo Koffi")).toBeVisible();
+    if (wide) await page.setViewportSize(wide);
+    await payByCard(page, "70 000 FCFA");
     await passStep(page, "summary", [4, 4]);
     await confirmRequest(page);
+  });
+
+  await test.step("staff read the answers", async () => {
+    await editor.goto("/work");
+    await editor.getByRole("main").getByRole("link", { name: SERVICE }).first().click();
+    const answers = editor.getByRole("region", { name: "Les personnes" });
+    await expect(answers).toContainText("Kodjo Koffi");
+    await expect(answers).toContainText("Ancien numéro");
   });
 
   await archiveServices(server.url, "sejour");

@@ -15,6 +15,7 @@ import {
   fillDetails,
   next,
   passStep,
+  unfoldOrganisation,
   uploadDocument,
 } from "./steps/wizard.ts";
 
@@ -74,23 +75,26 @@ test("closed midway, opened twice, the server killed: saved data is never lost",
   await test.step("two tabs: the older one is refused, keeps the input, and can reload", async () => {
     tolerate(/status of 409/);
     const second = await context.newPage();
-    await first.goto(`${editPath}?step=details`);
-    await second.goto(`${editPath}?step=details`);
-    await first.getByLabel("Commentaires").fill("Quatre associés.");
-    await second.getByLabel("Commentaires").fill("Cinq associés.");
+    await first.goto(`${editPath}?step=context`);
+    await second.goto(`${editPath}?step=context`);
+    for (const tab of [first, second]) await unfoldOrganisation(tab);
+    await first.getByLabel("Personne à contacter").fill("M. Koné");
+    await second.getByLabel("Personne à contacter").fill("Mme Touré");
     await next(second);
-    await passStep(second, "documents", [3, 5]);
+    await passStep(second, "details", [2, 5]);
     await second.close();
     await next(first);
     const notice = first.getByRole("alert").filter({ hasText: "Cette demande a été modifiée ailleurs." });
     await expect(notice).toBeVisible();
-    await expect(first.getByLabel("Commentaires")).toHaveValue("Quatre associés.");
+    await expect(first.getByLabel("Personne à contacter")).toHaveValue("M. Koné");
     await inspect(first);
     await notice.getByRole("button", { name: "Recharger" }).click();
-    await expect(first.getByLabel("Commentaires")).toHaveValue("Cinq associés.");
+    await expect(first.getByLabel("Personne à contacter")).toHaveValue("Mme Touré");
     await expect(notice).toBeHidden();
     await first.getByRole("button", { name: "Reprendre ma saisie" }).click();
-    await expect(first.getByLabel("Commentaires")).toHaveValue("Quatre associés.");
+    await expect(first.getByLabel("Personne à contacter")).toHaveValue("M. Koné");
+    await next(first);
+    await passStep(first, "details", [2, 5]);
   });
 
   await test.step("the server is killed during an upload, which resumes automatically; nothing saved is lost", async () => {

@@ -65,26 +65,39 @@ test("unsaved input outlives the session, for the same person only", async ({
   });
 
   await test.step("ended by the server: signing in leads back to the step", async () => {
-    await answerQuestions(page);
-    await page.getByLabel("Commentaires").fill("Riz et huile.");
+    await page.getByRole("button", { name: "Précédent" }).click();
+    await passStep(page, "context", [1, 4]);
+    await page.getByLabel("Personne à contacter").fill("M. Sy");
     const { access_token } = await tokensOf(page);
     await fetch(`${server.url}/auth/v1/logout?scope=global`, {
       method: "POST",
       headers: { authorization: `Bearer ${access_token}` },
     });
-    await page.getByLabel("Ville de résidence").fill("Rufisque");
+    await page.getByLabel("Ou saisissez son nom").fill("Mairie de Rufisque");
     await next(page);
     await expect(page).toHaveURL(/\/login$/);
     await signIn(page, person);
-    await passStep(page, "details", [2, 4]);
+    await passStep(page, "context", [1, 4]);
     await take(page);
-    await expect(page.getByLabel("Commentaires")).toHaveValue("Riz et huile.");
-    await expect(page.getByLabel("Ville de résidence")).toHaveValue("Rufisque");
+    await expect(page.getByLabel("Personne à contacter")).toHaveValue("M. Sy");
+    await expect(page.getByLabel("Ou saisissez son nom")).toHaveValue("Mairie de Rufisque");
+    await next(page);
+    await passStep(page, "details", [2, 4]);
+  });
+
+  await test.step("a pause in typing saves the draft", async () => {
+    await answerQuestions(page);
+    await page.getByLabel("Commentaires").fill("Riz.");
+    await expect(page.getByText("Brouillon enregistré.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Commentaires")).toHaveValue("Riz.");
+    await expect(offer(page)).toHaveCount(0);
   });
 
   await test.step("the network drops at Suivant, and the page is reloaded", async () => {
-    tolerate(/ERR_INTERNET_DISCONNECTED/);
+    tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch manifest patches/);
     await context.setOffline(true);
+    await page.getByLabel("Commentaires").fill("Riz et huile.");
     await next(page);
     await expectToast(page, "Erreur de sauvegarde");
     await expect(page.getByLabel("Commentaires")).toHaveValue("Riz et huile.");
@@ -98,8 +111,8 @@ test("unsaved input outlives the session, for the same person only", async ({
 
   await test.step("another person who signs in finds nothing of it", async () => {
     const path = new URL(page.url()).pathname;
-    await page.goto(`${path}?step=details`);
-    await page.getByLabel("Commentaires").fill("Un secret.");
+    await page.goto(`${path}?step=context`);
+    await page.getByLabel("Personne à contacter").fill("Un secret.");
     expect(await kept(page)).toHaveLength(1);
     await signOutElsewhere(page);
     await expect(page).toHaveURL(/\/login$/);
@@ -109,8 +122,9 @@ test("unsaved input outlives the session, for the same person only", async ({
     expect(await kept(page)).toEqual([]);
 
     const draft = await saveDraft(server.url, await tokenOf(server.url, other));
-    await page.goto(`/service-request/edit/${draft}?step=details`);
-    await page.getByLabel("Commentaires").fill("Un autre secret.");
+    await page.goto(`/service-request/edit/${draft}?step=context`);
+    await unfoldOrganisation(page);
+    await page.getByLabel("Ou saisissez son nom").fill("Un autre secret.");
     expect(await kept(page)).toHaveLength(1);
     await page.getByRole("banner").locator("summary").filter({ hasText: "Mon compte" }).click();
     await signOut(page);

@@ -1,79 +1,15 @@
 import type { Page } from "@playwright/test";
 import type { RequestDetail } from "../../packages/contract/src/requests/ordering.ts";
-import {
-  type Answers,
-  type Parts,
-  partsOf,
-  type RowAnswer,
-} from "../../packages/domain/src/catalogue/forms/answers.ts";
-import type { FormField, RowField, ServiceForm } from "../../packages/domain/src/catalogue/forms/form.ts";
-import { shownAnswers, shownForm } from "../../packages/domain/src/catalogue/forms/visibility.ts";
+import type { Answers, RowAnswer } from "../../packages/domain/src/catalogue/forms/answers.ts";
+import type { FormField, ServiceForm } from "../../packages/domain/src/catalogue/forms/form.ts";
+import { utcDay } from "../../packages/domain/src/catalogue/forms/partial-date.ts";
+import { sampleAnswers } from "../../packages/domain/src/catalogue/forms/sample-answers.ts";
+import { shownForm } from "../../packages/domain/src/catalogue/forms/visibility.ts";
 import { askApi } from "./account.ts";
 
-const TOMORROW = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-
-const PARTS: Parts = {
-  family_name: "Ndiaye",
-  given_names: "Mariama",
-  birth_date: "1962-05-12",
-  birth_place: "Douala",
-  country: "CM",
-  town: "Douala",
-  street: "Rue 1.839",
-  name: "Mairie de Douala",
-};
-
 /** A valid answer to each required field of a form that is shown beside the others. */
-export function answersTo(form: ServiceForm<string>): Answers {
-  const fields = form.sections.flatMap((section) => section.fields).filter(({ required }) => required);
-  return shownAnswers(
-    form,
-    Object.fromEntries(
-      fields.flatMap((field) => {
-        const answer = field.type === "group" ? [rowTo(field.fields)] : answerTo(field);
-        return answer === undefined ? [] : [[field.key, answer]];
-      }),
-    ),
-  );
-}
-
-const rowTo = (fields: readonly RowField<string>[]) =>
-  Object.fromEntries(
-    fields.flatMap((field) => {
-      const answer = field.required ? answerTo(field) : undefined;
-      return answer === undefined ? [] : [[field.key, answer]];
-    }),
-  );
-
-function answerTo(field: RowField<string>): RowAnswer | undefined {
-  switch (field.type) {
-    case "number":
-      return String(field.min ?? 1);
-    case "amount":
-      return "10000";
-    case "date":
-      return field.earliest?.startsWith("today") ? TOMORROW : "1987-03-12";
-    case "yes_no":
-      return "yes";
-    case "one_of":
-      return field.options[0]?.key;
-    case "several_of":
-      return field.options.slice(0, 1).map(({ key }) => key);
-    case "phone":
-      return "+237655443322";
-    case "email":
-      return "mariama@voyage.test";
-    case "dependent_choice":
-    case "document":
-    case "explanation":
-      return undefined;
-    case "short_text":
-    case "long_text":
-      return "Comme sur les papiers";
-    default:
-      return Object.fromEntries(partsOf(field).flatMap((part) => (PARTS[part] ? [[part, PARTS[part]]] : [])));
-  }
-}
+export const answersTo = (form: ServiceForm<string>): Answers =>
+  sampleAnswers(form, utcDay(new Date()), ({ required }) => required);
 
 /** Answers what the service asks in the details step, as a person does. */
 export async function answerQuestions(page: Page): Promise<void> {
@@ -124,6 +60,12 @@ const PART_LABELS: Record<string, RegExp> = {
   country: /^(Pays|Country)/,
   town: /^(Ville|Town)/,
   street: /^(Rue|Street)/,
+  region: /^(Région|Region)/,
+  detail: /^(Précisions|Details)/,
+  district: /^(Quartier|District)/,
+  postal_code: /^(Code postal|Postcode)/,
+  father: /^(Nom et prénoms du père|Father’s full name)/,
+  mother: /^(Nom et prénoms de la mère|Mother’s full name)/,
   name: /^(Nom de l’organisme|Name of the organisation)/,
 };
 

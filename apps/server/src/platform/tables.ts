@@ -915,7 +915,9 @@ export interface ServiceOrders {
 }
 
 export interface ServiceRequests {
+  answer_search: Generated<string>;
   answers: Generated<Json>;
+  asked_fields: string[] | null;
   assigned_to: string | null;
   beneficiary: Json | null;
   billing_type: string;

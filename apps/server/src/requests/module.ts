@@ -12,6 +12,7 @@ import { remindOfInformationRequests } from "./information-requests/remind.ts";
 import { presentNotifications } from "./lifecycle/notifications.ts";
 import { searchMyRequests } from "./lifecycle/own-requests.ts";
 import { privacyHooks } from "./privacy-hooks.ts";
+import { eraseAnswers } from "./retention/erase-answers.ts";
 import { registerRequests } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 import { registerQueues } from "./work/routes.ts";
@@ -41,6 +42,8 @@ declare module "../platform/contributions.ts" {
         "requests.confirm": NoPayload;
         /** Reminds customers of information requests that they have not answered. */
         "requests.remind": NoPayload;
+        /** Erases answers whose time of retention has ended. */
+        "requests.retention": NoPayload;
       };
       notifications: {
         /** `source`: the deliverables that were added. */
@@ -99,6 +102,7 @@ export const requestsModule = defineModule({
     "requests.delays": { run: (ctx, { offered }) => refreshDelays(ctx, offered), cron: "41 2 * * *" },
     "requests.late": { run: (ctx) => notifyLateRequests(ctx), cron: "*/10 * * * *" },
     "requests.confirm": { run: (ctx) => remindToConfirm(ctx), cron: "*/5 * * * *" },
+    "requests.retention": { run: (ctx) => eraseAnswers(ctx), cron: "53 3 * * *" },
     "requests.remind": { run: (ctx) => remindOfInformationRequests(ctx), cron: "9 * * * *" },
   },
   emails: {

@@ -35,6 +35,8 @@ export type StoredRequest = {
   payment_method: PaymentMethod | null;
   form_data: FormData;
   answers: Answers;
+  /** The fields that the customer had seen when they last left the details step; null before. */
+  asked_fields: string[] | null;
   version: number;
   last_save_id: string;
   /** Null until it is paid or, when free, submitted. */

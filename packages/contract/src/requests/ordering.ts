@@ -27,6 +27,9 @@ import { Beneficiary } from "./relatives.ts";
 export const WizardStep = z.enum(WIZARD_STEPS);
 
 export const Bill = z.object({
+  unit_amount: Amount,
+  /** What the answers to the form multiply the price by; 1 in a quote. */
+  quantity: z.int().check(z.minimum(1)),
   amount: Amount,
   discount: Amount,
   total: Amount,
@@ -66,7 +69,7 @@ export const FormData = z.strictObject({
 });
 export type FormData = z.output<typeof FormData>;
 
-/** What the wizard saves on *Suivant*. */
+/** What the wizard saves on *Suivant*, and while the customer pauses in typing. */
 export const RequestDraft = z.strictObject({
   /** The version that the form was opened on: 0 for a request that was never saved. */
   version: RowVersion,
@@ -74,6 +77,8 @@ export const RequestDraft = z.strictObject({
   save_id: z.uuid(),
   /** The step being left; the server refuses when its rules are not met. */
   step: WizardStep,
+  /** Saved in the middle of the step, which may be incomplete. */
+  paused: z.optional(z.boolean()),
   service_id: z.uuid(),
   country_code: CountryCode,
   organism_id: z.nullable(z.uuid()),
@@ -150,6 +155,8 @@ export const RequestDetail = z.object({
   /** What the service asks, as it was when the terms were frozen. */
   form: ShownForm,
   answers: Answers,
+  /** Keys of the fields that the service asks only since the customer left the details step. */
+  new_fields: z.array(z.string()),
   billing_type: z.enum(BILLING_TYPES),
   payment_method: z.nullable(PaymentMethod),
   estimated_time: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CURRENCIES } from "../money.ts";
-import { bill, discountFor, SUBSCRIBER_DISCOUNT_PERCENT } from "./discount.ts";
+import { bill, discountFor, multiplyBill, SUBSCRIBER_DISCOUNT_PERCENT } from "./discount.ts";
 
 const amount = fc.nat({ max: 1e12 });
 
@@ -52,36 +52,58 @@ describe("bill", () => {
       false,
       paid,
       false,
-      { amount: 15000, discount: 0, total: 15000, currency: "XAF", free: false },
+      {
+        unit_amount: 15000,
+        quantity: 1,
+        amount: 15000,
+        discount: 0,
+        total: 15000,
+        currency: "XAF",
+        free: false,
+      },
     ],
     [
       "a subscriber",
       false,
       paid,
       true,
-      { amount: 15000, discount: 3000, total: 12000, currency: "XAF", free: false },
+      {
+        unit_amount: 15000,
+        quantity: 1,
+        amount: 15000,
+        discount: 3000,
+        total: 12000,
+        currency: "XAF",
+        free: false,
+      },
     ],
-    ["a free country", true, paid, false, { amount: 0, discount: 0, total: 0, currency: "XAF", free: true }],
+    [
+      "a free country",
+      true,
+      paid,
+      false,
+      { unit_amount: 0, quantity: 1, amount: 0, discount: 0, total: 0, currency: "XAF", free: true },
+    ],
     [
       "a free country alone",
       true,
       undefined,
       true,
-      { amount: 0, discount: 0, total: 0, currency: "XOF", free: true },
+      { unit_amount: 0, quantity: 1, amount: 0, discount: 0, total: 0, currency: "XOF", free: true },
     ],
     [
       "a free modality",
       false,
       { ...paid, is_free: true },
       false,
-      { amount: 0, discount: 0, total: 0, currency: "XAF", free: true },
+      { unit_amount: 0, quantity: 1, amount: 0, discount: 0, total: 0, currency: "XAF", free: true },
     ],
     [
       "a price of 0",
       false,
       { ...paid, price: 0 },
       true,
-      { amount: 0, discount: 0, total: 0, currency: "XAF", free: true },
+      { unit_amount: 0, quantity: 1, amount: 0, discount: 0, total: 0, currency: "XAF", free: true },
     ],
     ["no modality", false, undefined, false, undefined],
     ["no modality, subscriber", false, undefined, true, undefined],
@@ -106,11 +128,21 @@ describe("bill", () => {
           expect(one.is_free || one.modality?.is_active === true).toBe(false);
           return;
         }
+        expect(made.unit_amount * made.quantity).toBe(made.amount);
         expect(made.amount - made.discount).toBe(made.total);
         expect(made.free).toBe(made.total === 0);
         const isMarkedFree = one.is_free || one.modality?.is_free === true || one.modality?.price === 0;
         expect(made.free).toBe(isMarkedFree);
       }),
     );
+  });
+
+  it.each([
+    [3, false, { quantity: 3, amount: 45000, discount: 0, total: 45000 }],
+    [3, true, { quantity: 3, amount: 45000, discount: 9000, total: 36000 }],
+    [1, false, { quantity: 1, amount: 15000, discount: 0, total: 15000 }],
+  ])("for %d units, subscriber %s", (quantity, subscriber, expected) => {
+    const one = bill({ is_free: false, modality: paid }, subscriber);
+    expect(one && multiplyBill(one, quantity, subscriber)).toMatchObject({ unit_amount: 15000, ...expected });
   });
 });

@@ -6,8 +6,19 @@ import type { PricedModality } from "./price.ts";
 /** Discount of an active subscriber, in percent of the price (spec 2 §4, §9). */
 export const SUBSCRIBER_DISCOUNT_PERCENT = 20;
 
-/** Amounts in minor units of `currency`; `amount - discount = total`, and `free` exactly when `total` is 0. */
-export type Bill = { amount: number; discount: number; total: number; currency: Currency; free: boolean };
+/**
+ * Amounts in minor units of `currency`; `unit_amount * quantity = amount`, `amount - discount = total`, and `free` exactly when
+ * `total` is 0. `quantity`: what the answers to the service's form multiply the price by (`orderLines`).
+ */
+export type Bill = {
+  unit_amount: number;
+  quantity: number;
+  amount: number;
+  discount: number;
+  total: number;
+  currency: Currency;
+  free: boolean;
+};
 
 /**
  * Discount on `amount`, in the same minor units; 0 without a subscription.
@@ -43,19 +54,27 @@ export function bill(
   if (offer.is_free) return freeBill(modality?.currency_code ?? DEFAULT_CURRENCY);
   if (!modality?.is_active) return undefined;
   if (modality.is_free) return freeBill(modality.currency_code);
-  const amount = modality.price;
+  return billOf(modality.price, 1, modality.currency_code, subscriber);
+}
+
+/** The bill for another quantity. `subscriber`: as for `bill`. */
+export const multiplyBill = ({ unit_amount, currency }: Bill, quantity: number, subscriber: boolean): Bill =>
+  billOf(unit_amount, quantity, currency, subscriber);
+
+function billOf(unit_amount: number, quantity: number, currency: Currency, subscriber: boolean): Bill {
+  const amount = unit_amount * quantity;
   const discount = discountFor(amount, subscriber);
   const total = amount - discount;
-  return { amount, discount, total, currency: modality.currency_code, free: total === 0 };
+  return { unit_amount, quantity, amount, discount, total, currency, free: total === 0 };
 }
 
 function freeBill(currency: Currency): Bill {
-  return { amount: 0, discount: 0, total: 0, currency, free: true };
+  return billOf(0, 1, currency, false);
 }
 
 /** The lines of a bill as they are displayed; they add up (product.md *Amounts*). */
 export function formatBill(
-  { amount, discount, total, currency }: Bill,
+  { amount, discount, total, currency }: Pick<Bill, "amount" | "discount" | "total" | "currency">,
   language: Language,
 ): {
   amount: string;

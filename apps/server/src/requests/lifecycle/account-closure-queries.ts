@@ -74,6 +74,7 @@ export async function eraseRequestTexts(trx: Db, ids: readonly string[]): Promis
     .set({
       form_data: json(blank),
       answers: json({}),
+      answer_search: "",
       city: null,
       relative_id: null,
       beneficiary: null,

@@ -11,7 +11,14 @@ import type { Db } from "../../platform/db.ts";
 import { describeDelays } from "../delays/completion-times.ts";
 import { listDeliverables } from "../deliverables/describe-deliverables.ts";
 import { describeInformationRequests } from "../information-requests/describe-information-requests.ts";
-import { choiceOf, readTerms, type Terms, termsInLanguage } from "../ordering/terms.ts";
+import {
+  type Choice,
+  choiceOf,
+  priceAnswers,
+  readTerms,
+  type Terms,
+  termsInLanguage,
+} from "../ordering/terms.ts";
 import { findCurrentDocuments, findPayments, type PaymentView, type StoredRequest } from "../queries.ts";
 import { findLatestVerdicts } from "../work/work-page-queries.ts";
 import { assess, isLive, isPending, type RequestAssessment } from "./assess.ts";
@@ -36,16 +43,16 @@ export function withoutFileNames<E extends { kind: string; note: string | null }
 export type Viewer = { subscriber: boolean; language: Language };
 
 /** The terms of a request: as paid or submitted, else as being paid, else as the catalogue has them now. */
-export function termsOf(
+export async function termsOf(
   db: Db,
   request: StoredRequest,
   payment: PaymentView | undefined,
-  viewer: Viewer,
+  { subscriber, language }: Viewer,
+  readChoice = (choice: Choice) => readTerms(db, choice, subscriber, language),
 ): Promise<Terms> {
   const frozen = request.terms ?? (isLive(payment) ? payment.terms : null);
-  return frozen
-    ? Promise.resolve(termsInLanguage(frozen, viewer.language))
-    : readTerms(db, choiceOf(request), viewer.subscriber, viewer.language);
+  if (frozen) return termsInLanguage(frozen, language);
+  return priceAnswers(await readChoice(choiceOf(request)), request.answers, subscriber);
 }
 
 /** A request with everything that decides what may be done with it. */
@@ -91,6 +98,7 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
     form_data: request.form_data,
     form: terms.form,
     answers: request.answers,
+    new_fields: isEditable(request.status) ? newFields(terms, request) : [],
     billing_type: request.billing_type,
     payment_method: request.payment_method,
     estimated_time: terms.estimated_time,
@@ -116,6 +124,14 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
   } as RequestDetail;
 }
 
+/** Fields that the service asks since the customer left the details step. */
+function newFields({ form }: Terms, { asked_fields }: StoredRequest): string[] {
+  if (!asked_fields) return [];
+  return form.sections.flatMap(({ fields }) =>
+    fields.map(({ key }) => key).filter((key) => !asked_fields.includes(key)),
+  );
+}
+
 /** Rows of the list, in the given order. */
 export async function summariseRequests(
   db: Db,
@@ -125,18 +141,22 @@ export async function summariseRequests(
   const ids = requests.map((request) => request.id);
   const payments = await findPayments(db, ids);
   const documents = await findCurrentDocuments(db, ids);
+  // Drafts of one service share the catalogue's response.
   const read = new Map<string, Promise<Terms>>();
+  const readChoice = (choice: Choice) => {
+    const key = Object.values(choice).join();
+    const terms = read.get(key) ?? readTerms(db, choice, viewer.subscriber, viewer.language);
+    read.set(key, terms);
+    return terms;
+  };
   const assessed = [];
   for (const request of requests) {
     const payment = payments.get(request.id);
-    // Drafts of one service share the catalogue's response.
-    const key = request.terms || isLive(payment) ? request.id : Object.values(choiceOf(request)).join();
-    const terms = read.get(key) ?? termsOf(db, request, payment, viewer);
-    read.set(key, terms);
+    const terms = await termsOf(db, request, payment, viewer, readChoice);
     const provided = (documents.get(request.id) ?? []).map((document) => document.doc_key);
     assessed.push({
       request,
-      assessment: assess({ request, terms: await terms, payment, provided }),
+      assessment: assess({ request, terms, payment, provided }),
       paying: isPending(payment),
     });
   }

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { field, form } from "../../../../../packages/domain/test/forms.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
-import { card, payRequest, tryToPay } from "../../../test/builders/payments.ts";
+import {
+  card,
+  mobile,
+  paymentRow,
+  payRequest,
+  startPayment,
+  tryToGiveUp,
+  tryToPay,
+} from "../../../test/builders/payments.ts";
 import {
   type BuiltOffer,
   buildOffer,
@@ -14,6 +22,7 @@ import {
   save,
   submit,
 } from "../../../test/builders/requests.ts";
+import { settle } from "../../payments/settle.ts";
 import { json } from "../../platform/db.ts";
 import { findRequest } from "../queries.ts";
 
@@ -119,7 +128,7 @@ test("keeps the answers of a draft whose service no longer asks them, and asks w
     form(...(ASKED.sections[0]?.fields.slice(1) ?? []), field("email", "new", { required: true })),
   );
   const opened = await getRequest(server, owner, id);
-  expect(opened).toMatchObject({ answers: COMPLETE, resume_step: "details" });
+  expect(opened).toMatchObject({ answers: COMPLETE, resume_step: "details", new_fields: ["new"] });
   const { deceased: _, ...typed } = COMPLETE;
   const saved = await save(
     server,
@@ -127,7 +136,7 @@ test("keeps the answers of a draft whose service no longer asks them, and asks w
     id,
     draftOf(offer, { version: 1, step: "details", answers: { ...typed, new: "awa@voyage.test" } }),
   );
-  expect(saved.answers).toEqual({ ...COMPLETE, new: "awa@voyage.test" });
+  expect(saved).toMatchObject({ answers: { ...COMPLETE, new: "awa@voyage.test" }, new_fields: [] });
   expect((await submit(server, owner, saved)).answers).not.toHaveProperty("deceased");
 });
 
@@ -153,4 +162,84 @@ test("refuses a payment without the answers, and changes afterwards what may be 
   const saved = await save(server, owner, id, draftOf(offer, { version, step: "details", answers: changed }));
   expect(saved.answers).toMatchObject({ register_known: "no", died_on: "1988" });
   expect((await findRequest(server.ctx.db, id))?.answers).toMatchObject({ died_on: "1988" });
+});
+
+const PER_PERSON = form(
+  field("group", "people", {
+    required: true,
+    max_rows: 5,
+    pricing: "each",
+    editable_after_payment: true,
+    fields: [field("short_text", "name", { required: true })],
+  }),
+  field("short_text", "remark", { editable_after_payment: true }),
+);
+const people = (...names: string[]) => ({ people: names.map((name) => ({ name })) });
+
+async function buildPerPerson(): Promise<BuiltOffer> {
+  const offer = await buildOffer(server, { price: 15_000 });
+  await changeForm(offer, PER_PERSON);
+  return offer;
+}
+
+test("multiplies the price by the persons, and charges what was shown", async () => {
+  const offer = await buildPerPerson();
+  const { id, owner, detail } = await buildRequest(server, {
+    offer,
+    draft: { answers: people("A", "B", "C") },
+  });
+  expect(detail.bill).toMatchObject({ unit_amount: 15_000, quantity: 3, amount: 45_000, total: 45_000 });
+  // The price of one person is refused: it is not what is due.
+  const cheap = await tryToPay(server, owner, id, card(), { total: "15000 XAF" });
+  expect(cheap.json().code).toBe("price_changed");
+  const paid = await payRequest(server, owner, id);
+  expect(paid.transaction).toMatchObject({ amount: 45_000 });
+
+  const { version } = await getRequest(server, owner, id);
+  const answers = { ...people("A"), remark: "Merci" };
+  const saved = await save(server, owner, id, draftOf(offer, { version, step: "details", answers }));
+  expect(saved).toMatchObject({
+    answers: { ...people("A", "B", "C"), remark: "Merci" },
+    bill: { quantity: 3, total: 45_000 },
+  });
+});
+
+test("fixes the persons while a payment is under way", async () => {
+  const offer = await buildPerPerson();
+  const { id, owner } = await buildRequest(server, { offer, draft: { answers: people("A") } });
+  await startPayment(server, owner, id, mobile("0408"));
+  const { version } = await getRequest(server, owner, id);
+  const saved = await save(
+    server,
+    owner,
+    id,
+    draftOf(offer, { version, step: "details", answers: people("A", "B") }),
+  );
+  expect(saved).toMatchObject({ answers: people("A"), bill: { total: 15_000 } });
+});
+
+test("owes money back that arrives for fewer persons than are ordered by then", async () => {
+  const offer = await buildPerPerson();
+  const { id, owner } = await buildRequest(server, { offer, draft: { answers: people("A") } });
+  const first = await startPayment(server, owner, id, mobile("0408"));
+  await tryToGiveUp(server, owner, first.id);
+  const { version } = await getRequest(server, owner, id);
+  await save(server, owner, id, draftOf(offer, { version, step: "details", answers: people("A", "B") }));
+  await settle(server.ctx, first.id, { status: "succeeded", gatewayId: null });
+  expect((await paymentRow(server, first.id)).refund_owed_at).toBeInstanceOf(Date);
+  expect(await getRequest(server, owner, id)).toMatchObject({ status: "draft", bill: { total: 30_000 } });
+});
+
+test("saves a pause in typing although the step is incomplete, and keeps new fields new", async () => {
+  const offer = await buildAsking();
+  const { id, owner } = await buildRequest(server, { offer, draft: { answers: COMPLETE } });
+  await changeForm(
+    offer,
+    form(...(ASKED.sections[0]?.fields ?? []), field("email", "new", { required: true })),
+  );
+  const paused = draftOf(offer, { version: 1, step: "details", paused: true, answers: { died_on: "19" } });
+  const saved = await save(server, owner, id, paused);
+  expect(saved).toMatchObject({ answers: { died_on: "19" }, new_fields: ["new"], resume_step: "details" });
+  const left = await put(owner, id, { ...paused, version: 2, save_id: crypto.randomUUID(), paused: false });
+  expect(left.status).toBe(400);
 });

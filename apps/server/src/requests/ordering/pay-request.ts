@@ -1,5 +1,7 @@
 import type { Bill } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
+import { EMPTY_FORM } from "@passerelle/domain/catalogue/forms/form";
+import { orderLines, quantityOf } from "@passerelle/domain/catalogue/forms/quantity";
 import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import { billingType } from "@passerelle/domain/requests/ordering/billing-type";
@@ -36,7 +38,7 @@ export async function requirePayable(
 ): Promise<PayableRequest> {
   if (request.status !== "draft") throw new AppError("move_not_allowed");
   if (actor.owesTerms) throw new AppError("terms_not_accepted");
-  const terms = await freezeTerms(trx, choiceOf(request), actor.subscriber);
+  const terms = await freezeTerms(trx, request, actor.subscriber);
   if (terms.bill.total === 0) throw new AppError("nothing_due");
   requireContact(request);
   requireDetails(request.form_data);
@@ -88,10 +90,16 @@ export async function enterPayment(
   return ok;
 }
 
-/** Whether terms match what the request asks for now: after a failed payment the customer may choose a dearer service. */
-export function areTermsCurrent(request: StoredRequest, { choice }: FrozenTerms): boolean {
+/**
+ * Whether terms match what the request asks for now: after a failed payment the customer may choose a dearer service, or order it
+ * for more persons.
+ */
+export function areTermsCurrent(request: StoredRequest, { choice, bill, form }: FrozenTerms): boolean {
   const { serviceId, countryCode, organismId } = choiceOf(request);
   return (
-    choice.serviceId === serviceId && choice.countryCode === countryCode && choice.organismId === organismId
+    choice.serviceId === serviceId &&
+    choice.countryCode === countryCode &&
+    choice.organismId === organismId &&
+    (bill.quantity ?? 1) === quantityOf(orderLines(form ?? EMPTY_FORM, request.answers))
   );
 }

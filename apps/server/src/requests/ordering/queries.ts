@@ -1,4 +1,6 @@
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
+import { searchedText } from "@passerelle/domain/catalogue/forms/follow-up";
+import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";
@@ -53,13 +55,20 @@ export async function insertRequest(
   return inserted !== undefined;
 }
 
-export async function updateSaved(trx: Db, id: string, version: number, row: SavedColumns): Promise<void> {
+/** `form`: what the answers are to, in one language. */
+export async function updateSaved(
+  trx: Db,
+  id: string,
+  version: number,
+  form: ServiceForm<string>,
+  row: SavedColumns,
+): Promise<void> {
   await trx
     .updateTable("service_requests")
     .set({
       ...row,
       form_data: json(row.form_data),
-      answers: json(row.answers),
+      ...answerColumns(form, row.answers),
       beneficiary: row.beneficiary && json(row.beneficiary),
       version,
       updated_at: sql`now()`,
@@ -68,11 +77,17 @@ export async function updateSaved(trx: Db, id: string, version: number, row: Sav
     .execute();
 }
 
-/** Stores the answers as they are frozen with the terms. */
-export async function updateAnswers(trx: Db, id: string, answers: Answers): Promise<void> {
-  await trx
-    .updateTable("service_requests")
-    .set({ answers: json(answers) })
-    .where("id", "=", id)
-    .execute();
+/** Stores the answers, as they are frozen with the terms or retained later. */
+export async function updateAnswers(
+  trx: Db,
+  id: string,
+  form: ServiceForm<string>,
+  answers: Answers,
+): Promise<void> {
+  await trx.updateTable("service_requests").set(answerColumns(form, answers)).where("id", "=", id).execute();
 }
+
+const answerColumns = (form: ServiceForm<string>, answers: Answers) => ({
+  answers: json(answers),
+  answer_search: sql<string>`searchable(${searchedText(form, answers)})`,
+});

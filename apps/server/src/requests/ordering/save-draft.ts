@@ -4,6 +4,7 @@ import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import { type Answers, readAnswers } from "@passerelle/domain/catalogue/forms/answers";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
+import { isFixedOncePaid } from "@passerelle/domain/catalogue/forms/quantity";
 import { MAX_DRAFTS } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import { billingType } from "@passerelle/domain/requests/ordering/billing-type";
@@ -61,6 +62,7 @@ export async function saveDraft(
   const row = {
     ...columns(draft, terms, actor),
     answers,
+    asked_fields: draft.step === "details" ? keysOf(terms.form) : null,
     ...(await beneficiaryOf(trx, actor.userId, draft.relative_id)),
     service_country_id: offer.service_country_id,
     organism_name: offer.organism?.name ?? (draft.organism_name || null),
@@ -101,16 +103,19 @@ async function replace(
   const provided = loaded.documents.map((document) => document.doc_key);
   // Answers to another service say nothing about this one.
   const former = stored.service_id === draft.service_id ? stored.answers : {};
-  const answers = answersToSave(terms.form, former, draft.answers, loaded.assessment.paid);
-  checkStep(draft, terms, {
+  // While a payment is under way, and after it, the answers that decide its amount are fixed.
+  const answers = answersToSave(terms.form, former, draft.answers, loaded.assessment.contextLocked);
+  const known = {
     missing: terms.required_documents.filter((one) => !provided.includes(one.key)).map((one) => one.name),
     paid: loaded.assessment.paid,
     answers,
-  });
+  };
+  if (!draft.paused) checkStep(draft, terms, known);
   const progress = progressAt(draft.step, terms);
-  await updateSaved(trx, stored.id, stored.version + 1, {
+  await updateSaved(trx, stored.id, stored.version + 1, terms.form, {
     ...columns(draft, terms, actor),
     answers,
+    asked_fields: askedFields(stored, draft, terms),
     ...(await beneficiaryOf(trx, actor.userId, draft.relative_id)),
     ...context,
     // A correction of details accepts no terms anew; another service does.
@@ -204,20 +209,29 @@ export function requireAnswers(form: ServiceForm<string>, answers: Answers): voi
 
 /**
  * The answers to store: what was typed in fields of the form, and former answers of fields that the form no longer has, since a
- * change of the service deletes nothing. After a payment only the fields that allow it change.
+ * change of the service deletes nothing. Once a payment `fixes` answers, only the fields that allow it change.
  */
-function answersToSave(form: ServiceForm<string>, stored: Answers, typed: unknown, paid: boolean): Answers {
+function answersToSave(form: ServiceForm<string>, stored: Answers, typed: unknown, fixes: boolean): Answers {
   if (typed === undefined) return stored;
-  const asked = new Set(form.sections.flatMap(({ fields }) => fields.map(({ key }) => key)));
+  const asked = new Set(keysOf(form));
   const fixed = new Set(
     form.sections.flatMap(({ fields }) =>
-      fields.flatMap((field) => (paid && !field.editable_after_payment ? field.key : [])),
+      fields.flatMap((field) => (fixes && isFixedOncePaid(field) ? field.key : [])),
     ),
   );
   const kept = Object.entries(stored).filter(([key]) => !asked.has(key) || fixed.has(key));
   const changed = Object.entries(readAnswers(form, typed)).filter(([key]) => !fixed.has(key));
   return Object.fromEntries([...kept, ...changed]);
 }
+
+/** Fields that a newer version of the service adds stay new until the customer leaves the details step. */
+function askedFields(stored: StoredRequest, draft: RequestDraft, { form }: Terms): string[] | null {
+  const seen = stored.service_id === draft.service_id ? stored.asked_fields : null;
+  return draft.step === "details" && (!draft.paused || !seen) ? keysOf(form) : seen;
+}
+
+const keysOf = (form: ServiceForm<string>): string[] =>
+  form.sections.flatMap(({ fields }) => fields.map(({ key }) => key));
 
 /** Throws `invalid_input` when the phone number of the organisation's contact is invalid. */
 export function requireContact({

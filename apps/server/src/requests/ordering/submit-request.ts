@@ -15,7 +15,7 @@ import { findPayments } from "../queries.ts";
 import { updateAnswers } from "./queries.ts";
 import { findMissingDocuments } from "./required-documents.ts";
 import { requireAnswers, requireContact, requireDetails, requireDocuments } from "./save-draft.ts";
-import { choiceOf, freezeTerms, termsInLanguage } from "./terms.ts";
+import { freezeTerms, termsInLanguage } from "./terms.ts";
 
 /**
  * Final confirmation (spec 2 §4 *Final submit*). Checks everything again under lock: details, required documents, new terms
@@ -41,7 +41,7 @@ export function submitRequest(
     if (actor.owesTerms && !paid) throw new AppError("terms_not_accepted");
     const frozen = isPending(payment)
       ? undefined
-      : (request.terms ?? (await freezeTerms(trx, choiceOf(request), actor.subscriber)));
+      : (request.terms ?? (await freezeTerms(trx, request, actor.subscriber)));
     // While a payment is pending, it alone defines what is due.
     if (!frozen) throw new AppError("payment_due");
     requireContact(request);
@@ -49,7 +49,7 @@ export function submitRequest(
     const terms = termsInLanguage(frozen, language);
     requireAnswers(terms.form, request.answers);
     requireDocuments(await findMissingDocuments(trx, id, terms));
-    await updateAnswers(trx, id, canonicalAnswers(terms.form, request.answers));
+    await updateAnswers(trx, id, terms.form, canonicalAnswers(terms.form, request.answers));
     await requireTransition(
       ctx,
       trx,

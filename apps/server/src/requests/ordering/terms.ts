@@ -1,10 +1,12 @@
 import type { PromisedDeliverable } from "@passerelle/contract/catalogue";
 import type { Bill, Quote } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
-import { bill } from "@passerelle/domain/catalogue/discount";
+import { bill, multiplyBill } from "@passerelle/domain/catalogue/discount";
 import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { EMPTY_FORM, formIn, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { orderLines, quantityOf } from "@passerelle/domain/catalogue/forms/quantity";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import { type LocalizedText, textIn } from "@passerelle/domain/languages";
 import { formatEstimate, getOffer, type Offer, readOfferTexts } from "../../catalogue/service.ts";
@@ -17,7 +19,8 @@ import { AppError } from "../../platform/errors.ts";
 export type FrozenTerms = {
   /** The choice to which these terms apply. */
   choice: Choice;
-  bill: Bill;
+  /** Older bills are of one unit. */
+  bill: Omit<Bill, "unit_amount" | "quantity"> & Partial<Bill>;
   modality_id: string | null;
   required_documents: DocumentItem[];
   /** The promised deliverables; absent in terms older than promises. */
@@ -48,12 +51,12 @@ export type Terms = {
 
 export type Choice = { serviceId: string; countryCode: string; organismId: string | null };
 
+type Chosen = { service_id: string; country_code: string; organism_id: string | null };
+/** What decides the price of a request. */
+type Ordered = Chosen & { answers: Answers };
+
 /** The choice stored in a request. */
-export function choiceOf(request: {
-  service_id: string;
-  country_code: string;
-  organism_id: string | null;
-}): Choice {
+export function choiceOf(request: Chosen): Choice {
   return {
     serviceId: request.service_id,
     countryCode: request.country_code,
@@ -115,17 +118,28 @@ export async function readTerms(
  * The terms to charge or to submit, from the current catalogue. Call inside the transaction that writes them, so that the
  * shown and the charged terms are the same. Throws as `getOffer`, and `modality_required` when the choice has no price.
  */
-export async function freezeTerms(trx: Db, choice: Choice, subscriber: boolean): Promise<FrozenTerms> {
+export async function freezeTerms(
+  trx: Db,
+  request: Ordered,
+  subscriber: boolean,
+): Promise<FrozenTerms & { bill: Bill }> {
+  const choice = choiceOf(request);
   const { offer, texts } = await readOfferTexts(trx, choice);
-  const { bill, modality_id } = termsOfOffer(offer, subscriber);
+  const { bill, modality_id } = priceAnswers(termsOfOffer(offer, subscriber), request.answers, subscriber);
   if (!bill) throw new AppError("modality_required");
   return { choice, bill, modality_id, ...texts };
+}
+
+/** The terms with the bill for what was answered: some answers multiply the price. */
+export function priceAnswers(terms: Terms, answers: Answers, subscriber: boolean): Terms {
+  const quantity = quantityOf(orderLines(terms.form, answers));
+  return { ...terms, bill: terms.bill && multiplyBill(terms.bill, quantity, subscriber) };
 }
 
 /** Frozen terms in the reader's language. */
 export function termsInLanguage(frozen: FrozenTerms, language: Language): Terms {
   return {
-    bill: frozen.bill,
+    bill: { unit_amount: frozen.bill.amount, quantity: 1, ...frozen.bill },
     modality_id: frozen.modality_id,
     required_documents: frozen.required_documents.map((one) => ({
       key: one.key,

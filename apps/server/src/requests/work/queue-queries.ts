@@ -96,6 +96,9 @@ function conditionsOf(filter: WorkFilter): Condition[] {
     found.push(sql`(${reference}
       OR request.user_id = ANY(ARRAY(
         SELECT id FROM people WHERE searchable(name) LIKE searchable(${containing(search)})))
+      OR request.id = ANY(ARRAY(
+        SELECT id FROM service_requests
+        WHERE answer_search <> '' AND answer_search LIKE searchable(${containing(search)})))
       OR request.service_id = ANY(ARRAY(
         SELECT id FROM service_titles WHERE search_text LIKE searchable(${containing(search)}))))`);
   }

@@ -5,6 +5,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
+import { type Counted, QuantityRows } from "./quantity-rows.tsx";
 
 type Status = NonNullable<RequestDetail["transaction"]>["status"];
 
@@ -24,7 +25,7 @@ export function PaymentFacts({ request, folded }: { request: RequestDetail; fold
     <FactCard title={t("detail.payment")} folded={folded}>
       {!bill && <p>{t("detail.not_priced")}</p>}
       {bill?.free && <p>{t("detail.free")}</p>}
-      {bill && !bill.free && <BillFacts bill={bill} />}
+      {bill && !bill.free && <BillFacts bill={bill} counted={request} />}
       {transaction && <TransactionFacts transaction={transaction} />}
       {bill && bill.total > 0 && !transaction && (
         <p className="mt-4">
@@ -35,12 +36,15 @@ export function PaymentFacts({ request, folded }: { request: RequestDetail; fold
   );
 }
 
-function BillFacts({ bill }: { bill: NonNullable<RequestDetail["bill"]> }) {
+type BillFactsProps = { bill: NonNullable<RequestDetail["bill"]>; counted: Counted };
+
+function BillFacts({ bill, counted }: BillFactsProps) {
   const { language } = useLanguage();
   const t = useWords("requests");
   const shown = formatBill(bill, language);
   return (
     <dl className="flex flex-col gap-2">
+      <QuantityRows bill={bill} form={counted.form} answers={counted.answers} />
       <div className="flex justify-between gap-4">
         <dt>{t("detail.amount")}</dt>
         <dd>{shown.amount}</dd>

@@ -2,6 +2,7 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { lazy, Suspense } from "react";
+import { AnswerList } from "../../catalogue/public/answers/answer-list.tsx";
 import { DocumentCard } from "../../documents/public/document-card.tsx";
 import { failureCode } from "../../lib/failure.ts";
 import { formatDate } from "../../lib/format.ts";
@@ -14,7 +15,6 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AnswerList } from "../answers/answer-list.tsx";
 import { ShareCompletion } from "../completion/share-completion.tsx";
 import { DeliverablesCard } from "../deliverables/deliverables-card.tsx";
 import { ProofsCard } from "../deliverables/proofs-card.tsx";
@@ -39,7 +39,7 @@ const ConversationPanel = lazy(() =>
 export const handle = {
   words: [
     "requests",
-    "requests/answers",
+    "catalogue/public/answers",
     "requests/information-requests",
     "requests/deliverables",
     "documents",

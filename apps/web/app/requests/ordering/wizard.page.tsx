@@ -30,7 +30,7 @@ import { stepsOf, stepToOpen } from "./wizard/step-to-show.ts";
 import { Wizard } from "./wizard/wizard.tsx";
 import { WizardFrame } from "./wizard/wizard-frame.tsx";
 
-export const handle = { words: ["requests", "requests/answers", "documents", "payments"] };
+export const handle = { words: ["requests", "catalogue/public/answers", "documents", "payments"] };
 
 type Params = { serviceId?: string; requestId?: string };
 

@@ -22,7 +22,7 @@ import { WorkSide } from "./page/work-side.tsx";
 export const handle = {
   words: [
     "requests",
-    "requests/answers",
+    "catalogue/public/answers",
     "requests/work",
     "requests/work/queue",
     "lib/roles",

@@ -3,9 +3,12 @@ import { formatBill, SUBSCRIBER_DISCOUNT_PERCENT } from "@passerelle/domain/cata
 import { ApproximateValue } from "../../../catalogue/public/price-tag.tsx";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { type Counted, QuantityRows } from "../quantity-rows.tsx";
+
+type BillingPanelProps = { bill: Bill | null; counted: Counted; subscriber: boolean };
 
 /** The price of a request (spec 2 §2): amount, subscriber discount, total, and what is not included. */
-export function BillingPanel({ bill, subscriber }: { bill: Bill | null; subscriber: boolean }) {
+export function BillingPanel({ bill, counted, subscriber }: BillingPanelProps) {
   const t = useWords("requests");
   return (
     <Card aria-labelledby="billing-heading" className="flex flex-col gap-4">
@@ -13,7 +16,7 @@ export function BillingPanel({ bill, subscriber }: { bill: Bill | null; subscrib
         {t("wizard.billing.title")}
       </h3>
       {bill?.free && <p className="font-semibold text-success">{t("wizard.billing.free")}</p>}
-      {bill && !bill.free && <BillLines bill={bill} />}
+      {bill && !bill.free && <BillLines bill={bill} counted={counted} />}
       {!bill && <p>{t("wizard.billing.unknown")}</p>}
       <p className="text-muted text-sm">{t("wizard.billing.fees")}</p>
       {!subscriber && bill && !bill.free && (
@@ -25,13 +28,16 @@ export function BillingPanel({ bill, subscriber }: { bill: Bill | null; subscrib
   );
 }
 
+type BillLinesProps = { bill: Bill; counted: Counted; paid?: boolean };
+
 /** The lines of a bill that is not free. */
-export function BillLines({ bill, paid = false }: { bill: Bill; paid?: boolean }) {
+export function BillLines({ bill, counted, paid = false }: BillLinesProps) {
   const { language } = useLanguage();
   const t = useWords("requests");
   const shown = formatBill(bill, language);
   return (
     <dl className="flex flex-col gap-2">
+      <QuantityRows bill={bill} form={counted.form} answers={counted.answers} />
       <div className="flex justify-between gap-4">
         <dt>{t("wizard.billing.amount")}</dt>
         <dd>{shown.amount}</dd>

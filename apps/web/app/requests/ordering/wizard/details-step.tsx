@@ -1,14 +1,19 @@
 import type { Profile } from "@passerelle/contract/profiles";
 import type { Bill, FormData } from "@passerelle/contract/requests/ordering";
+import { multiplyBill } from "@passerelle/domain/catalogue/discount";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
+import { type PrefillSource, prefilledAnswers } from "@passerelle/domain/catalogue/forms/prefill";
+import { isFixedOncePaid, orderLines, quantityOf } from "@passerelle/domain/catalogue/forms/quantity";
+import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
 import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { AnswerFields } from "../../../catalogue/public/answers/answer-fields.tsx";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
-import { AnswerFields } from "../../answers/answer-fields.tsx";
 import { BillingPanel } from "./billing-panel.tsx";
 import { type DraftForm, detailsOf } from "./draft-form.ts";
 import { StepForm, type StepNav } from "./step-form.tsx";
@@ -21,11 +26,19 @@ type DetailsStepProps = {
   bill: Bill | null;
   /** What the service asks; nothing before the request is saved. */
   asked: ServiceForm<string>;
-  paid: boolean;
+  /** Fields that the service asks only since the customer left this step. */
+  added: readonly string[];
+  /** Answers that decide what was paid, or is being paid, cannot be changed. */
+  fixed: boolean;
+  /** The name of the person for whom it is ordered; undefined for the customer. */
+  beneficiary: string | undefined;
   subscriber: boolean;
   /** Receives the confirmed form, now including what the profile filled in. */
   onForward: (form: DraftForm) => Promise<unknown>;
 };
+
+/** Without a key press for so long, the person pauses. */
+const PAUSE_MS = 1500;
 
 /** Input attributes of each text; maximum lengths are those of the contract. */
 const INPUTS = {
@@ -44,7 +57,9 @@ export function DetailsStep({
   profile,
   bill,
   asked,
-  paid,
+  added,
+  fixed,
+  beneficiary,
   subscriber,
   onForward,
 }: DetailsStepProps) {
@@ -54,7 +69,14 @@ export function DetailsStep({
   const [refusals, setRefusals] = useState(0);
   const details = draft.form.form_data ?? detailsOf(profile);
   const found = detailsErrors(details);
-  const { answers } = draft.form;
+  const [touched, setTouched] = useState(false);
+  const isBlank = !touched && !fixed && Object.keys(draft.form.answers).length === 0;
+  const answers = isBlank
+    ? prefilledAnswers(asked, {
+        ...sourceOf(details, profile),
+        beneficiary_name: beneficiary ?? details.userName,
+      })
+    : draft.form.answers;
   const wrongAnswers = answerErrors(asked, answers, utcDay(new Date()));
 
   const errorOf = (field: keyof FormData) => {
@@ -78,28 +100,52 @@ export function DetailsStep({
     </Field>
   );
 
+  // A pause in typing saves the draft, so that a closed browser loses nothing.
+  const pause = useEffectEvent(() => draft.pause("details"));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the time again
+  useEffect(() => {
+    if (!draft.dirty) return;
+    const timer = setTimeout(pause, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [draft.form, draft.dirty]);
+
   function forward() {
     setTried(true);
     if (Object.keys(found).length + wrongAnswers.length > 0) {
       setRefusals(refusals + 1);
       return;
     }
-    void onForward({ ...draft.form, form_data: details }).then((done) => {
+    void onForward({ ...draft.form, form_data: details, answers }).then((done) => {
       if (!done) setRefusals((count) => count + 1);
     });
   }
 
+  const newLabels = shownForm(asked, answers).sections.flatMap(({ fields }) =>
+    fields.filter(({ key }) => added.includes(key)).map(({ label }) => label),
+  );
   const residence = profile.metadata.country_of_residence;
   return (
     <StepForm title={t("wizard.steps.details")} nav={nav} refusals={refusals} onForward={forward}>
       <div className="grid items-start gap-6 lg:grid-cols-[1.7fr_1fr]">
         <div className="flex flex-col gap-6">
+          {newLabels.length > 0 && (
+            <Alert kind="info" title={t("wizard.details.added")}>
+              <ul className="list-disc pl-5">
+                {newLabels.map((label) => (
+                  <li key={label}>{label}</li>
+                ))}
+              </ul>
+            </Alert>
+          )}
           <AnswerFields
             form={asked}
             answers={answers}
             errors={tried ? wrongAnswers : []}
-            locked={(field) => paid && !field.editable_after_payment}
-            onChange={(changed) => draft.change({ answers: changed })}
+            locked={(field) => fixed && isFixedOncePaid(field)}
+            onChange={(changed) => {
+              setTouched(true);
+              draft.change({ answers: changed });
+            }}
           />
           <Card aria-labelledby="your-details" className="grid gap-5 sm:grid-cols-2">
             <h3 id="your-details" className="text-xl sm:col-span-2">
@@ -141,8 +187,28 @@ export function DetailsStep({
             </Field>
           </Card>
         </div>
-        <BillingPanel bill={bill} subscriber={subscriber} />
+        <div className="flex flex-col gap-3">
+          <BillingPanel
+            bill={
+              bill && !fixed ? multiplyBill(bill, quantityOf(orderLines(asked, answers)), subscriber) : bill
+            }
+            counted={{ form: asked, answers }}
+            subscriber={subscriber}
+          />
+          {draft.paused && <p className="text-sm text-muted">{t("wizard.paused")}</p>}
+        </div>
       </div>
     </StepForm>
   );
 }
+
+/** What questions are filled in with, before anything was answered. */
+const sourceOf = (details: FormData, { metadata }: Profile): PrefillSource => ({
+  customer_name: details.userName,
+  customer_email: details.userEmail,
+  customer_phone: details.userPhone,
+  customer_city: details.cityOfResidence,
+  customer_country: metadata.country_of_residence ?? "",
+  customer_company: details.companyName,
+  customer_job_title: details.jobTitle,
+});

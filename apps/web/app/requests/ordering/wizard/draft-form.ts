@@ -3,7 +3,7 @@ import type { FormData, RequestDetail, RequestDraft } from "@passerelle/contract
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 
 /** What a save of the wizard contains, apart from its version and identity. */
-export type DraftContent = Omit<RequestDraft, "version" | "save_id" | "step">;
+export type DraftContent = Omit<RequestDraft, "version" | "save_id" | "step" | "paused">;
 
 /** The wizard's fields: text is never null, and "" means that nothing is chosen. */
 export type DraftForm = {

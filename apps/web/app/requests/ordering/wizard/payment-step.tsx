@@ -91,7 +91,7 @@ export function PaymentStep({
         </p>
         {bill && (
           <Card aria-label={wizard("wizard.billing.title")}>
-            <BillLines bill={bill} paid={paid} />
+            <BillLines bill={bill} counted={request} paid={paid} />
           </Card>
         )}
         {payment.failure && choosing && (

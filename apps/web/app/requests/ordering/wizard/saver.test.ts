@@ -100,3 +100,28 @@ test("recognises a reloaded request as the result of an unanswered save", async 
   await saver.save("details", changed);
   expect(state.version).toBe(2);
 });
+
+test("saves a pause and the step after it without a conflict, also when the reply to the pause was lost", async () => {
+  const { put, sent, state } = server();
+  const saver = createSaver(put, 0);
+  await saver.save("context", content);
+  state.lose = 1;
+  await expect(saver.save("details", content, true)).rejects.toThrow("network");
+  await saver.save("details", changed);
+  expect(sent.map(({ version, paused }) => [version, paused])).toEqual([
+    [0, false],
+    [1, true],
+    [1, true],
+    [2, false],
+  ]);
+});
+
+test("keeps for later what was to be saved after a pause without a reply", async () => {
+  const { put, state } = server();
+  const saver = createSaver(put, 1);
+  state.version = 1;
+  state.lose = 2;
+  await expect(saver.save("details", content, true)).rejects.toThrow("network");
+  await expect(saver.save("details", changed)).rejects.toThrow("network");
+  expect(saver.unanswered()).toMatchObject({ organism_name: "Mairie", version: 1, paused: false });
+});

@@ -11,8 +11,9 @@ export type Saver = {
   adopt: (version: number) => void;
   /** Whether `request` is the result of our save whose reply was lost; if so, that save counts as answered. */
   recognises: (request: RequestDetail) => boolean;
-  save: (step: Step, content: DraftContent) => Promise<RequestDetail>;
-  /** The save that was sent and not answered. */
+  /** `paused`: in the middle of the step, which may be incomplete. */
+  save: (step: Step, content: DraftContent, paused?: boolean) => Promise<RequestDetail>;
+  /** The save that was not answered: the newest content, which may wait for an earlier save to be answered. */
   unanswered: () => RequestDraft | undefined;
 };
 
@@ -27,8 +28,12 @@ export function createSaver(
   version: number,
   unanswered?: RequestDraft,
 ): Saver {
+  // What could not be sent because a pause before it was not answered.
+  let newest: RequestDraft | undefined;
+
   async function send(draft: RequestDraft): Promise<RequestDetail> {
     unanswered = undefined;
+    newest = undefined;
     try {
       const reply = await put(draft);
       version = reply.version;
@@ -40,30 +45,36 @@ export function createSaver(
   }
 
   return {
-    unanswered: () => unanswered,
+    unanswered: () => newest ?? unanswered,
     version: () => version,
     adopt: (next) => {
       version = next;
       unanswered = undefined;
+      newest = undefined;
     },
     recognises: (request) => {
       if (!unanswered || request.version !== unanswered.version + 1) return false;
-      const { version: _version, save_id: _saveId, step: _step, ...content } = unanswered;
+      const { version: _version, save_id: _saveId, step: _step, paused: _paused, ...content } = unanswered;
       if (JSON.stringify(contentOf(formOf(request))) !== JSON.stringify(content)) return false;
       version = request.version;
       unanswered = undefined;
       return true;
     },
-    save: async (step, content) => {
+    save: async (step, content, paused = false) => {
       const before = unanswered;
+      const draft = { ...content, save_id: crypto.randomUUID(), step, paused };
       if (before) {
-        if (JSON.stringify({ ...before, ...content, step }) === JSON.stringify(before)) return send(before);
+        if (JSON.stringify({ ...before, ...content, step, paused }) === JSON.stringify(before))
+          return send(before);
         await send(before).catch((error: unknown) => {
           // A refused save was not stored, so it is no longer pending.
-          if (isTransient(error)) throw error;
+          if (!isTransient(error)) return;
+          // A pause is no save that the person waits for: what they ask to be saved now must not be lost for it.
+          if (before.paused && !paused) newest = { ...draft, version: before.version };
+          throw error;
         });
       }
-      return send({ ...content, version, save_id: crypto.randomUUID(), step });
+      return send({ ...draft, version });
     },
   };
 }

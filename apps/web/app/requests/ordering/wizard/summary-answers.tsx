@@ -1,8 +1,8 @@
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
+import { useAnswerText } from "../../../catalogue/public/answers/answer-list.tsx";
 import { useWords } from "../../../lib/words.tsx";
-import { useAnswerText } from "../../answers/answer-list.tsx";
 import { SummaryCard, SummaryLine } from "./summary-card.tsx";
 
 type SummaryAnswersProps = {
@@ -13,7 +13,7 @@ type SummaryAnswersProps = {
 
 /** The answers under their headings, each with a button that leads back to them. */
 export function SummaryAnswers({ form, answers, onEdit }: SummaryAnswersProps) {
-  const t = useWords("requests/answers");
+  const t = useWords("catalogue/public/answers");
   const textOf = useAnswerText();
   return shownForm(form, answers).sections.map((section) => (
     <SummaryCard

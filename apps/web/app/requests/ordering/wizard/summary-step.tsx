@@ -124,7 +124,7 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
           >
             {bill && !bill.free ? (
               <>
-                <BillLines bill={bill} paid={paid} />
+                <BillLines bill={bill} counted={request} paid={paid} />
                 <SummaryLine label={t("wizard.summary.method")}>
                   {method && t(`wizard.methods.${method}`)}
                 </SummaryLine>

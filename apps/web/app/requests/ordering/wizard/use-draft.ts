@@ -36,6 +36,10 @@ export type Draft = {
   refusal: { code: FailureCode; fields: Record<string, string> } | undefined;
   /** Saves `form` when a step is left; undefined after a failure, which was shown to the person. */
   save: (step: WizardStep, form?: DraftForm) => Promise<RequestDetail | undefined>;
+  /** Saves what was typed in the middle of a step. A failure is not shown: *Suivant* saves again. */
+  pause: (step: WizardStep) => void;
+  /** The last change was saved in the middle of a step. */
+  paused: boolean;
   /** Replaces the form by the newer version. */
   reload: () => Promise<void>;
 };
@@ -63,6 +67,8 @@ export function useDraft(options: {
   const [refusal, setRefusal] = useState<Draft["refusal"]>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  const pausing = useRef<Promise<void>>(undefined);
+  const [paused, setPaused] = useState(false);
   const [saver] = useState(() => createSaver((draft) => putDraft(id, draft), request?.version ?? 0, unsent));
   const dirty = !sameContent(form, saved);
 
@@ -82,7 +88,7 @@ export function useDraft(options: {
   };
 
   useEffect(() => {
-    if (!request || running.current || request.version <= saver.version()) return;
+    if (!request || running.current || pausing.current || request.version <= saver.version()) return;
     // The request was reloaded: it is either our own save whose reply was lost, or somebody else's.
     if (saver.recognises(request)) {
       settle();
@@ -97,6 +103,7 @@ export function useDraft(options: {
     setBusy(true);
     setRefusal(undefined);
     if (changed !== form) setForm(changed);
+    await pausing.current;
     try {
       if (!request) onFirstSaving();
       const reply = await saver.save(step, contentOf(changed));
@@ -116,6 +123,27 @@ export function useDraft(options: {
       running.current = false;
       setBusy(false);
     }
+  }
+
+  function pause(step: WizardStep): void {
+    if (!request || !dirty || running.current || pausing.current || waiting || conflict || !navigator.onLine)
+      return;
+    pausing.current = saver
+      .save(step, contentOf(form), true)
+      .then(
+        (reply) => {
+          // The person may be typing again: the form stays as it is.
+          setSaved(formOf(reply));
+          setPaused(true);
+          storeRequest(queryClient, reply);
+        },
+        (error: unknown) => {
+          if (failureCode(error) === "request_conflict") setConflict(true);
+        },
+      )
+      .finally(() => {
+        pausing.current = undefined;
+      });
   }
 
   function wait(step: WizardStep, error: unknown): undefined {
@@ -171,6 +199,8 @@ export function useDraft(options: {
     conflict,
     refusal,
     save,
+    pause,
+    paused: paused && !dirty,
     reload: async () => {
       try {
         adopt(await queryClient.fetchQuery({ ...requestDetail(id), staleTime: 0 }));

@@ -178,7 +178,9 @@ export function Wizard(props: WizardProps) {
           profile={profile}
           bill={request?.bill ?? null}
           asked={request?.form ?? NOTHING_ASKED}
-          paid={request?.transaction?.status === "succeeded"}
+          added={request?.new_fields ?? []}
+          fixed={request?.context_locked ?? false}
+          beneficiary={request?.beneficiary?.name}
           subscriber={subscriber}
           onForward={advance}
         />

@@ -1,6 +1,6 @@
 import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
+import { AnswerList } from "../../../catalogue/public/answers/answer-list.tsx";
 import { useWords } from "../../../lib/words.tsx";
-import { AnswerList } from "../../answers/answer-list.tsx";
 import { CustomerFacts, OrderFacts } from "../../ordering/order-facts.tsx";
 import { Documents } from "./documents.tsx";
 import { WithWorkPage } from "./with-work-page.tsx";

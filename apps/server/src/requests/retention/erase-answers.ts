@@ -1,0 +1,37 @@
+import { retainedAnswers } from "@passerelle/domain/catalogue/forms/follow-up";
+import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { updateAnswers } from "../ordering/queries.ts";
+import { termsInLanguage } from "../ordering/terms.ts";
+import { lockRequest } from "../queries.ts";
+import { findClosedAt, findRetained } from "./queries.ts";
+
+const BATCH = 200;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Erases the answers of closed requests whose time of retention, which the service decides per field, has ended. Each request has
+ * its own transaction, so the job can be interrupted and repeated.
+ */
+export async function eraseAnswers(ctx: Context, now = new Date()): Promise<void> {
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const ids = await findRetained(ctx.db, after, BATCH);
+    for (const id of ids) await ctx.db.transaction().execute((trx) => eraseOne(trx, id, now));
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < BATCH) return;
+    after = last;
+  }
+}
+
+async function eraseOne(trx: Db, id: string, now: Date): Promise<void> {
+  const request = await lockRequest(trx, id);
+  const closedAt = await findClosedAt(trx, id);
+  if (!request?.terms || !closedAt) return;
+  const { form } = termsInLanguage(request.terms, DEFAULT_LANGUAGE);
+  const days = Math.floor((now.getTime() - closedAt.getTime()) / DAY_MS);
+  const kept = retainedAnswers(form, request.answers, days);
+  if (Object.keys(kept).length < Object.keys(request.answers).length)
+    await updateAnswers(trx, id, form, kept);
+}

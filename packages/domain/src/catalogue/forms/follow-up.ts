@@ -1,0 +1,42 @@
+import type { Answer, Answers, Row, RowAnswer } from "./answers.ts";
+import type { FormField, RowField, ServiceForm } from "./form.ts";
+import { rowsOf, shownAnswers } from "./visibility.ts";
+
+/** The text by which staff find a request: the answers of the shown fields that can be searched, one per line. */
+export function searchedText(form: ServiceForm<string>, answers: Answers): string {
+  const shown = shownAnswers(form, answers);
+  return form.sections
+    .flatMap(({ fields }) => fields.filter(({ searchable }) => searchable))
+    .flatMap((field) => textsOf(field, shown[field.key]))
+    .join("\n");
+}
+
+function textsOf(field: FormField<string>, answer: Answer | undefined): string[] {
+  if (answer === undefined) return [];
+  if (field.type === "group")
+    return rowsOf(answer).flatMap((row: Row) =>
+      field.fields.flatMap((inner) => textsOf(inner, row[inner.key])),
+    );
+  return textOf(field, answer as RowAnswer);
+}
+
+function textOf(field: RowField<string>, answer: RowAnswer): string[] {
+  if (typeof answer === "object" && !Array.isArray(answer)) return [Object.values(answer).join(" ")];
+  if (field.type === "yes_no") return [];
+  const given = [answer].flat();
+  return "options" in field
+    ? field.options.filter(({ key }) => given.includes(key)).map(({ label }) => label)
+    : given;
+}
+
+/** The answers that are kept so many whole days after the request was closed. */
+export function retainedAnswers(form: ServiceForm<unknown>, answers: Answers, days: number): Answers {
+  const ended = new Set(
+    form.sections.flatMap(({ fields }) =>
+      fields.flatMap(({ key, retention_days }) =>
+        retention_days !== null && days >= retention_days ? [key] : [],
+      ),
+    ),
+  );
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !ended.has(key)));
+}

@@ -1,0 +1,55 @@
+import { parseNumber } from "./answer-errors.ts";
+import type { Answer, Answers, Row } from "./answers.ts";
+import { FORM_LIMITS, type FormField, fieldsOf, type ServiceForm } from "./form.ts";
+import { isPriced } from "./form-errors.ts";
+import { rowsOf, shownAnswers } from "./visibility.ts";
+
+/**
+ * One line of a bill. `field`: the group or the number that counts; null when nothing does. `row`: the row of the group, counted from
+ * 0; null outside of a group.
+ */
+export type OrderLine<Text = unknown> = {
+  field: FormField<Text> | null;
+  row: number | null;
+  quantity: number;
+};
+
+/**
+ * What the price is multiplied by: a line for each row of the group that counts each, times the number in it that counts each;
+ * otherwise one line. Answers that are missing or not valid yet count once, so that a price can always be shown.
+ */
+export function orderLines<Text>(form: ServiceForm<Text>, answers: Answers): OrderLine<Text>[] {
+  const shown = shownAnswers(form, answers);
+  const priced = fieldsOf(form).filter(({ field }) => isPriced(field));
+  const group = priced.find(({ field }) => field.type === "group")?.field;
+  const number = priced.find(({ field }) => field.type === "number");
+  if (group?.type === "group") {
+    const inner = number?.group?.key === group.key ? number.field : undefined;
+    const rows = rowsOf(shown[group.key]).slice(0, group.max_rows);
+    return (rows.length > 0 ? rows : [{}]).map((row: Row, at) => ({
+      field: group,
+      row: at,
+      quantity: inner ? units(inner, row[inner.key]) : 1,
+    }));
+  }
+  const counted = number && !number.group ? number.field : null;
+  return [{ field: counted, row: null, quantity: counted ? units(counted, shown[counted.key]) : 1 }];
+}
+
+/** The number of units in all lines. */
+export const quantityOf = (lines: readonly OrderLine[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function units(field: FormField<unknown>, answer: Answer | undefined): number {
+  const max = field.type === "number" ? (field.max ?? 1) : 1;
+  const count = typeof answer === "string" ? parseNumber(answer) : undefined;
+  if (count === undefined || !Number.isInteger(count) || count < 1) return 1;
+  return Math.min(count, max, FORM_LIMITS.rows);
+}
+
+/**
+ * Whether the customer can no longer change the answer once a payment was begun: unless the field allows it, and always where the
+ * price depends on it.
+ */
+export const isFixedOncePaid = (field: FormField<unknown>): boolean =>
+  !field.editable_after_payment || isPriced(field) || (field.type === "group" && field.fields.some(isPriced));
