@@ -113,7 +113,7 @@ export const person = (
   label: Text,
   more: More & { birth?: true; parents?: true } = {},
 ): RowField => ({
-  ...common(key, label, { category: "identity", ...more }),
+  ...common(key, label, { category: "identity", searchable: true, ...more }),
   type: "person",
   with_birth: more.birth ?? false,
   with_parents: more.parents ?? false,

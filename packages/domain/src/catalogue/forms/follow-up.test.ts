@@ -25,7 +25,7 @@ it("finds a request by the answers that can be searched and are shown", () => {
     papers: ["a", "c"],
     list: [{ article: "Riz" }, { article: "Sel" }],
   };
-  expect(searchedText(formIn(asked, "fr"), answers)).toBe("Ndiaye Awa\n12/1987\na\nc\nRiz\nSel");
+  expect(searchedText(formIn(asked, "fr"), answers)).toBe("Awa Ndiaye\nNdiaye Awa\n12/1987\na\nc\nRiz\nSel");
   expect(searchedText(formIn(asked, "fr"), { ...answers, known: "no" })).not.toContain("1987");
   expect(searchedText(formIn(asked, "fr"), {})).toBe("");
 });

@@ -1,4 +1,4 @@
-import type { Answer, Answers, Row, RowAnswer } from "./answers.ts";
+import type { Answer, Answers, Parts, Row, RowAnswer } from "./answers.ts";
 import type { FormField, RowField, ServiceForm } from "./form.ts";
 import { rowsOf, shownAnswers } from "./visibility.ts";
 
@@ -21,12 +21,19 @@ function textsOf(field: FormField<string>, answer: Answer | undefined): string[]
 }
 
 function textOf(field: RowField<string>, answer: RowAnswer): string[] {
-  if (typeof answer === "object" && !Array.isArray(answer)) return [Object.values(answer).join(" ")];
+  if (typeof answer === "object" && !Array.isArray(answer)) return partTexts(field, answer);
   if (field.type === "yes_no") return [];
   const given = [answer].flat();
   return "options" in field
     ? field.options.filter(({ key }) => given.includes(key)).map(({ label }) => label)
     : given;
+}
+
+/** A person is found by both orders of the names. */
+function partTexts(field: RowField<string>, parts: Parts): string[] {
+  const texts = [Object.values(parts).join(" ")];
+  const { given_names, family_name } = parts;
+  return field.type === "person" ? [`${given_names ?? ""} ${family_name ?? ""}`.trim(), ...texts] : texts;
 }
 
 /** The answers that are kept so many whole days after the request was closed. */

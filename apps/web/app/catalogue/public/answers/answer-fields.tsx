@@ -3,7 +3,7 @@ import type { Answer, Answers } from "@passerelle/domain/catalogue/forms/answers
 import type { FormField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
 import { Card } from "../../../ui/card.tsx";
-import { AnswerInput } from "./answer-input.tsx";
+import { AnswerInput, widthOf } from "./answer-input.tsx";
 import { GroupInput } from "./group-input.tsx";
 import { useAnswerErrors } from "./use-answer-errors.ts";
 import { withAnswer } from "./with-answer.ts";
@@ -67,15 +67,3 @@ const Lockable = ({ locked, className, children }: LockableProps) =>
   ) : (
     <div className={className}>{children}</div>
   );
-
-const NARROW: readonly FormField["type"][] = [
-  "short_text",
-  "number",
-  "amount",
-  "phone",
-  "email",
-  "dependent_choice",
-];
-
-const widthOf = ({ type }: FormField<string>): string =>
-  NARROW.includes(type) ? "min-w-0" : "min-w-0 @lg:col-span-2";

@@ -135,3 +135,9 @@ function useHint({ hint, example }: RowField<string>): string | undefined {
   const t = useWords("catalogue/public/answers");
   return [hint, example && t("example", { example })].filter(Boolean).join(" ") || undefined;
 }
+
+const NARROW: readonly FieldType[] = ["short_text", "number", "amount", "phone", "email", "dependent_choice"];
+
+/** Short answers share a line where there is room. */
+export const widthOf = ({ type }: { type: FieldType }): string =>
+  NARROW.includes(type) ? "min-w-0" : "min-w-0 @lg:col-span-2";

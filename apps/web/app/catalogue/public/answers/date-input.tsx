@@ -32,7 +32,7 @@ export function DateInput({ precision, date, onChange, ...common }: DateInputPro
   const invalid = common.error ? true : undefined;
   return (
     <Group {...common} hint={hint || undefined}>
-      <div className="flex max-w-96 gap-2">
+      <div className="flex max-w-96 flex-wrap gap-2">
         <TextInput
           aria-label={t("date.day")}
           aria-invalid={invalid}
@@ -49,7 +49,7 @@ export function DateInput({ precision, date, onChange, ...common }: DateInputPro
           aria-invalid={invalid}
           value={month}
           onChange={(event) => set({ month: event.target.value })}
-          className="min-w-0 flex-1"
+          className="min-w-32 flex-1"
         >
           <option value="">{t("date.month")}</option>
           {Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0")).map((value) => (

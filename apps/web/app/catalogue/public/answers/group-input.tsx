@@ -4,7 +4,7 @@ import { rowsOf, shownInRow } from "@passerelle/domain/catalogue/forms/visibilit
 import { useRef } from "react";
 import { useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { AnswerInput } from "./answer-input.tsx";
+import { AnswerInput, widthOf } from "./answer-input.tsx";
 import { Group } from "./choice-input.tsx";
 import type { ErrorOf } from "./use-answer-errors.ts";
 import { withAnswer } from "./with-answer.ts";
@@ -61,19 +61,20 @@ export function GroupInput({ form, group, answers, errorOf, onChange }: GroupInp
             </div>
             <div className="grid gap-4 @lg:grid-cols-2">
               {shownInRow(form, group, row, answers).map((field) => (
-                <AnswerInput
-                  key={field.key}
-                  field={field}
-                  path={`${key}.${at}.${field.key}`}
-                  answer={row[field.key]}
-                  siblings={{ ...answers, ...row }}
-                  errorOf={errorOf}
-                  onChange={(answer) =>
-                    onChange(
-                      rows.map((one, index) => (index === at ? withAnswer(one, field.key, answer) : one)),
-                    )
-                  }
-                />
+                <div key={field.key} className={widthOf(field)}>
+                  <AnswerInput
+                    field={field}
+                    path={`${key}.${at}.${field.key}`}
+                    answer={row[field.key]}
+                    siblings={{ ...answers, ...row }}
+                    errorOf={errorOf}
+                    onChange={(answer) =>
+                      onChange(
+                        rows.map((one, index) => (index === at ? withAnswer(one, field.key, answer) : one)),
+                      )
+                    }
+                  />
+                </div>
               ))}
             </div>
           </section>
