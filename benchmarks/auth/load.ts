@@ -1,7 +1,12 @@
 import { Agent, request } from "node:http";
 import type { Part } from "../parts.ts";
 
-export type Call = { method: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
+export type Call = {
+  method: "GET" | "POST" | "PUT";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 export type Answer = { status: number; text: string };
 
 /** Warm-up in milliseconds: connections open, and work of the previous part ends. */

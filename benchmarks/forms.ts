@@ -1,0 +1,118 @@
+/**
+ * The cost of forms: `npm run bench:forms`, `-- --seconds 20` for longer, `-- --json` for one JSON object as the last line. Uses
+ * `DATABASE_URL` when it is set (an empty database of its own), else the embedded database in a new folder.
+ *
+ * Goal: saving a draft with 40 answers at least 50 % of a bare route that inserts the same answers. Both alternate in rounds, and the
+ * ratio is the median over the rounds. `validate_ms_p99`: all rules of the domain on these answers, in this process.
+ */
+import { randomUUID } from "node:crypto";
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import type { RequestDetail } from "../packages/contract/src/requests/ordering.ts";
+import { answerErrors } from "../packages/domain/src/catalogue/forms/answer-errors.ts";
+import { readAnswers } from "../packages/domain/src/catalogue/forms/answers.ts";
+import { canonicalAnswers } from "../packages/domain/src/catalogue/forms/canonical.ts";
+import { formIn } from "../packages/domain/src/catalogue/forms/form.ts";
+import { utcDay } from "../packages/domain/src/catalogue/forms/partial-date.ts";
+import { load } from "./auth/load.ts";
+import { median, quantile, round } from "./figures.ts";
+import { ANSWERS, FORM } from "./forms/form.ts";
+import type { Ready } from "./forms/server.ts";
+import { type Part, p99, perSecond, ratios } from "./parts.ts";
+import { forkServer } from "./server-process.ts";
+
+const { values } = parseArgs({
+  options: { json: { type: "boolean", default: false }, seconds: { type: "string", default: "8" } },
+});
+const CONNECTIONS = 8;
+const TURNS = 5;
+const GOAL = 0.5;
+const VALIDATIONS = 3000;
+const seconds = Math.max(TURNS, Number(values.seconds) || 0) / TURNS;
+
+const { ready, stop } = await forkServer<never, Ready>(
+  new URL("./forms/server.ts", import.meta.url),
+  process.env,
+  [String(CONNECTIONS)],
+);
+const json = { "content-type": "application/json" };
+const versions = ready.drafts.map(({ request }) => request.version);
+
+function draftAt(connection: number): string {
+  const draft = ready.drafts[connection];
+  if (!draft) throw new Error(`no draft for connection ${connection}`);
+  const { service, country, organism_id, form_data } = draft.request;
+  return JSON.stringify({
+    version: versions[connection],
+    save_id: randomUUID(),
+    step: "details",
+    service_id: service.id,
+    country_code: country.code,
+    organism_id,
+    organism_name: null,
+    organism_contact_person: null,
+    organism_contact_poste: null,
+    organism_contact_phone: null,
+    form_data,
+    answers: ANSWERS,
+    payment_method: null,
+  });
+}
+
+const measures = {
+  saves: (window: Window) =>
+    load(
+      ready.origin,
+      window,
+      (connection) => ({
+        method: "PUT",
+        path: `/api/requests/${ready.drafts[connection]?.id}`,
+        headers: { ...json, authorization: `Bearer ${ready.drafts[connection]?.token}` },
+        body: draftAt(connection),
+      }),
+      (text, connection) => {
+        versions[connection] = (JSON.parse(text) as RequestDetail).version;
+      },
+    ),
+  inserts: (window: Window) =>
+    load(ready.bare, window, () => ({
+      method: "POST",
+      path: "/answers",
+      headers: json,
+      body: JSON.stringify(ANSWERS),
+    })),
+};
+type Window = { connections: number; seconds: number };
+const NAMES = ["saves", "inserts"] as const;
+
+// Warm-up, not counted.
+for (const name of NAMES) await measures[name]({ connections: CONNECTIONS, seconds: 1 });
+const parts: Record<(typeof NAMES)[number], Part[]> = { saves: [], inserts: [] };
+for (let turn = 0; turn < TURNS; turn += 1)
+  for (const name of NAMES) parts[name].push(await measures[name]({ connections: CONNECTIONS, seconds }));
+await stop();
+
+const form = formIn(FORM, "fr");
+const today = utcDay(new Date());
+const times = Array.from({ length: VALIDATIONS }, () => {
+  const begin = performance.now();
+  const answers = readAnswers(form, ANSWERS);
+  if (answerErrors(form, answers, today).length > 0) throw new Error("the answers are not valid");
+  canonicalAnswers(form, answers);
+  return performance.now() - begin;
+});
+
+const turns = ratios(parts.saves, parts.inserts);
+const result = {
+  save_ratio: round(median(turns), 3),
+  validate_ms_p99: round(quantile(times, 0.99), 3),
+  saves_per_s: round(perSecond(parts.saves)),
+  save_p99_ms: round(p99(parts.saves), 1),
+  inserts_per_s: round(perSecond(parts.inserts)),
+};
+console.log(`
+${cpus().length} cores, ${CONNECTIONS} connections, ${TURNS} turns of ${seconds} s, ${process.env.DATABASE_URL ? "PostgreSQL" : "embedded database"}
+saves        ${result.saves_per_s}/s, p99 ${result.save_p99_ms} ms
+bare inserts ${result.inserts_per_s}/s, ratio ${result.save_ratio} (goal ${GOAL}${result.save_ratio >= GOAL ? "" : ", missed"})
+validation   p99 ${result.validate_ms_p99} ms`);
+if (values.json) console.log(JSON.stringify(result));
