@@ -1,5 +1,5 @@
 import type { SearchResult } from "@passerelle/contract/search";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { refusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -85,5 +85,27 @@ it("offers other ways when nothing was found", async () => {
   const { user, address } = await search(() => ({ results: [] }), "xyz");
   await user.click(await screen.findByRole("link", { name: "Tous les services" }));
   expect(address()).toBe("/services");
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+it("stays open when the browser takes its focus, and folds once another control or place is used", async () => {
+  replyTo({ "GET /api/search": found });
+  const { user } = await renderInPage(
+    <>
+      <SearchField />
+      <p>elsewhere</p>
+      <button type="button">other</button>
+    </>,
+  );
+  const open = () => user.click(screen.getByRole("button", { name: "Rechercher" }));
+  await open();
+  act(() => field().blur());
+  expect(screen.queryByRole("combobox")).not.toBeNull();
+  await user.click(screen.getByText("elsewhere"));
+  expect(screen.queryByRole("combobox")).toBeNull();
+  await open();
+  await user.tab();
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe("other");
   expect(screen.queryByRole("combobox")).toBeNull();
 });

@@ -22,6 +22,7 @@ export function SearchField() {
   const [active, setActive] = useState<number>();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const listId = useId();
   const search = useSearch(features.header_search ? typed : "");
   const { results, state } = search;
@@ -33,6 +34,17 @@ export function SearchField() {
     if (chosen && active !== undefined)
       document.getElementById(optionId(listId, active))?.scrollIntoView({ block: "nearest" });
   }, [active, chosen, listId]);
+
+  useEffect(() => {
+    if (!unfolded) return;
+    function onPress(event: PointerEvent) {
+      if (event.target instanceof Node && form.current?.contains(event.target)) return;
+      setListed(false);
+      if (!typed) setUnfolded(false);
+    }
+    document.addEventListener("pointerdown", onPress);
+    return () => document.removeEventListener("pointerdown", onPress);
+  }, [unfolded, typed]);
 
   function fold() {
     setUnfolded(false);
@@ -85,13 +97,14 @@ export function SearchField() {
       }
     >
       <form
+        ref={form}
         onSubmit={submit}
-        onBlur={(event) => {
-          if (event.currentTarget.contains(event.relatedTarget)) return;
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Without a next element the browser took the focus, for instance because a loading page was hidden for a
+          // moment; a press elsewhere folds by itself.
+          if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
           setListed(false);
-          // A page that is still loading hides everything for a moment, which takes the focus too.
-          const isLeft = event.relatedTarget !== null || event.target.checkVisibility();
-          if (isLeft && !typed) setUnfolded(false);
+          if (!typed) setUnfolded(false);
         }}
         className="relative flex"
       >
