@@ -177,5 +177,32 @@ test("a service in a new country is found in both languages, and ordered at its 
     await expect(answers).toContainText("Ancien numéro");
   });
 
+  await test.step("staff ask for the correction of an answer, which the customer makes in place", async () => {
+    const work = editor.getByRole("main");
+    await editor.getByRole("button", { name: "Commencer" }).click();
+    await editor.getByRole("dialog").getByRole("button", { name: "Commencer" }).click();
+    await work.getByRole("link", { name: "Demander une correction : Demandeurs" }).click();
+    const item = editor.getByRole("group", { name: "Élément 1" });
+    await expect(item.getByLabel("Quelle réponse").locator("option:checked")).toHaveText("Demandeurs");
+    await item.getByLabel("Pourquoi").fill("Le deuxième nom est incomplet.");
+    await inspect(editor);
+    await editor.getByRole("button", { name: "Demander au client" }).click();
+    await expectToast(editor, "Complément demandé");
+
+    const asked = page.locator("#information-requests");
+    await expect(asked).toContainText("Le deuxième nom est incomplet.");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await asked.getByLabel("Nom complet").nth(1).fill("Kodjo Amen Koffi");
+    await inspect(page);
+    await asked.getByRole("button", { name: "Envoyer la correction" }).click();
+    await expectToast(page, "Réponse enregistrée");
+
+    await work.getByRole("link", { name: "Historique" }).click();
+    const change = work.getByRole("listitem").filter({ hasText: "Réponse corrigée : Demandeurs" });
+    await expect(change).toContainText("2. Kodjo Koffi");
+    await expect(change).toContainText("2. Kodjo Amen Koffi");
+    await inspect(editor);
+  });
+
   await archiveServices(server.url, "sejour");
 });

@@ -558,6 +558,7 @@ export interface InformationRequestItems {
   answer: string | null;
   answered_at: Timestamp | null;
   due_on: Timestamp;
+  field_key: string | null;
   id: Generated<string>;
   information_request_id: string;
   kind: string;
@@ -768,6 +769,7 @@ export interface RequestEvents {
   actor_id: string | null;
   at: Generated<Timestamp>;
   by: string;
+  change: Json | null;
   from_status: string | null;
   id: Generated<string>;
   kind: string;

@@ -27,6 +27,7 @@ export function readRequestEvents(db: Db, userId: string): Promise<Row[]> {
       "event.to_status",
       "event.by",
       "event.note",
+      "event.change",
       "event.at",
     ])
     .where("request.user_id", "=", userId)
@@ -47,6 +48,7 @@ export function readInformationRequests(db: Db, userId: string): Promise<Row[]> 
       "ask.asked_at",
       "item.kind",
       "item.label",
+      "item.field_key",
       "item.reason_code",
       "item.reason",
       "item.state",

@@ -9,6 +9,7 @@ import { type ActorOf, implementContract } from "../platform/implement-contract.
 import { addDeliverable, getDeliverables, removeDeliverable } from "./deliverables/change-deliverables.ts";
 import { linkDeliverable } from "./deliverables/read-deliverable.ts";
 import { answerInformationItem } from "./information-requests/answer-information.ts";
+import { correctAnswer } from "./information-requests/correct-answer.ts";
 import { requestInformation } from "./information-requests/request-information.ts";
 import { withdrawInformationRequest } from "./information-requests/withdraw-item.ts";
 import { getRequest, listRequests } from "./lifecycle/own-requests.ts";
@@ -83,5 +84,7 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
       withdrawInformationRequest(ctx, actor, params.id, params.item, language),
     "PUT /api/requests/:id/information-requests/:item": ({ actor, params, body, language }) =>
       answerInformationItem(ctx, actor, params.id, params.item, body, language),
+    "PUT /api/requests/:id/information-requests/:item/correction": ({ actor, params, body, language }) =>
+      correctAnswer(ctx, actor, params.id, params.item, body, language),
   });
 }

@@ -106,5 +106,7 @@ const Given = text(FORM_LIMITS.long_text);
 const RowAnswer = z.union([Given, z.array(Given), z.record(Key, Given)]);
 const Row = z.record(Key, RowAnswer);
 
+export const Answer = z.union([RowAnswer, z.array(Row).check(z.maxLength(FORM_LIMITS.rows))]);
+
 /** Answers by the key of their field (`domain/catalogue/forms/answers.ts`). */
-export const Answers = z.record(Key, z.union([RowAnswer, z.array(Row).check(z.maxLength(FORM_LIMITS.rows))]));
+export const Answers = z.record(Key, Answer);

@@ -34,6 +34,8 @@ export const InformationItem = z.object({
   overdue: z.boolean(),
   /** `doc_key` of the refused document that this item replaces. */
   about_key: z.nullable(z.string()),
+  /** Of a correction: the field of the form. */
+  field_key: z.nullable(z.string()),
   /** The item whose answer was insufficient. */
   replaces: z.nullable(z.uuid()),
   answer: z.nullable(z.string()),

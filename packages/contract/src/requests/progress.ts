@@ -1,5 +1,6 @@
 import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import * as z from "zod/mini";
+import { Answer } from "../catalogue/service-form.ts";
 import { Instant } from "../shapes.ts";
 
 export const RequestStatus = z.enum(REQUEST_STATUSES);
@@ -26,6 +27,7 @@ export const RequestEvent = z.object({
     "information_requested",
     "information_provided",
     "information_withdrawn",
+    "answer_changed",
     // Recorded once, at the first assignment, without the assignee's name (see `AssignmentEntry`).
     "assigned",
   ]),
@@ -35,6 +37,8 @@ export const RequestEvent = z.object({
   by: z.enum(["customer", "staff", "payment", "system"]),
   /** A document's name, what was asked for, or a person's reason. */
   note: z.nullable(z.string()),
+  /** Of `answer_changed`: the field of the form with both values, null without an answer or once it is erased. */
+  change: z.nullable(z.object({ field: z.string(), before: z.nullable(Answer), after: z.nullable(Answer) })),
   at: Instant,
 });
 export type RequestEvent = z.output<typeof RequestEvent>;

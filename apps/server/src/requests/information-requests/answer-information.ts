@@ -59,6 +59,16 @@ export async function recordAnswer(
     actor_id: userId,
     note: label,
   });
+  await closeAnsweredItem(ctx, trx, request, userId);
+}
+
+/** After the event of an answer: returns the request to work once no item is open. */
+export async function closeAnsweredItem(
+  ctx: Context,
+  trx: Db,
+  request: StoredRequest,
+  userId: string,
+): Promise<void> {
   if (await resumeWhenAnswered(ctx, trx, request, { mover: "customer", actorId: userId })) return;
   await touchRequest(trx, request.id);
   await publishRequestChange(trx, request);

@@ -32,6 +32,7 @@ export async function describeInformationRequests(
     due_on: item.due_on,
     overdue: item.state === "open" && isOverdue(item.due_on, now),
     about_key: item.about_key,
+    field_key: item.field_key,
     replaces: item.replaces,
     answer: item.answer,
     document: stored.get(informationItemKey(item.id)) ?? null,

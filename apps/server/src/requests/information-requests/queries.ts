@@ -26,6 +26,8 @@ export type StoredItem = {
   reason: string;
   due_on: string;
   about_key: string | null;
+  /** Of a correction: the field of the form. */
+  field_key: string | null;
   replaces: string | null;
   state: InformationItemState;
   answer: string | null;
@@ -46,6 +48,7 @@ function items(db: Db) {
       "reason_code",
       "reason",
       "about_key",
+      "field_key",
       "replaces",
       "state",
       "answer",
@@ -97,7 +100,7 @@ export type NewInformationRequest = {
 };
 export type NewItem = Pick<
   StoredItem,
-  "kind" | "label" | "reason_code" | "reason" | "due_on" | "about_key" | "replaces"
+  "kind" | "label" | "reason_code" | "reason" | "due_on" | "about_key" | "field_key" | "replaces"
 >;
 
 /** False when the id is used already, also by a parallel transaction. */

@@ -1,5 +1,7 @@
 import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
 import type { Language } from "@passerelle/contract/shapes";
+import { isCorrectable } from "@passerelle/domain/catalogue/forms/correction";
+import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
 import {
   informationRequestRefusal,
   reminderDay,
@@ -8,8 +10,10 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { getProfile } from "../../profiles/service.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { transition } from "../lifecycle/transition.ts";
+import { termsInLanguage } from "../ordering/terms.ts";
 import { findCurrentDocuments, type StoredRequest, touchRequest } from "../queries.ts";
 import { changeAsWorker } from "../work/work-page.ts";
 import { notifyInformationRequested } from "./emails.ts";
@@ -25,6 +29,7 @@ export type RequestedInformation = {
     reason: string;
     due_on: string;
     about_key?: string | undefined;
+    field_key?: string | undefined;
     replaces?: string | undefined;
   }[];
 };
@@ -46,10 +51,13 @@ export async function requestItems(
   if (known && known.service_request_id !== request.id) throw new AppError("idempotency_key_reused");
   if (known) return;
   await requireAllowedItems(trx, request, asked, now);
-  const items = asked.items.map(({ about_key, replaces, reason_code, ...item }) => ({
+  const labelOf = await labelsOf(trx, request, asked);
+  const items = asked.items.map(({ about_key, field_key, replaces, reason_code, ...item }) => ({
     ...item,
+    label: labelOf(field_key) ?? item.label,
     reason_code: reason_code ?? null,
     about_key: about_key || null,
+    field_key: field_key || null,
     replaces: replaces ?? null,
   }));
   const message = asked.message || null;
@@ -117,6 +125,31 @@ async function requireAllowedItems(
   const wanted = items.flatMap(({ replaces }) => replaces ?? []);
   if (new Set(wanted).size < wanted.length) throw invalid("replaces");
 }
+
+/**
+ * The labels of the fields to correct, in the customer's language. Throws `invalid_input` for a field that is not answered in the
+ * request's form, and for an item that names a field without asking for a correction, or the other way round.
+ */
+async function labelsOf(
+  trx: Db,
+  request: StoredRequest,
+  { items }: RequestedInformation,
+): Promise<(key: string | undefined) => string | undefined> {
+  if (items.some(({ kind, field_key }) => (kind === "field") !== Boolean(field_key)))
+    throw invalid("field_key");
+  if (!request.terms || !items.some(({ field_key }) => field_key)) return () => undefined;
+  const { language } = await getProfile(trx, request.user_id);
+  const { form } = termsInLanguage(request.terms, language);
+  const shown = shownForm(form, request.answers).sections.flatMap(({ fields }) =>
+    fields.filter(isCorrectable),
+  );
+  const labels = new Map(shown.map(({ key, label }) => [key, label.slice(0, MAX_LABEL)]));
+  if (items.some(({ field_key }) => field_key && !labels.has(field_key))) throw invalid("field_key");
+  return (key) => (key ? labels.get(key) : undefined);
+}
+
+/** As in `NewInformationRequest`. */
+const MAX_LABEL = 160;
 
 const invalid = (field: string) =>
   new AppError("invalid_input", { fields: [{ field: `items.${field}`, code: "refused" }] });

@@ -2,6 +2,7 @@ import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import { eraseWorkTexts } from "../work/work-page-queries.ts";
+import { eraseAnswerChanges } from "./timeline-queries.ts";
 
 export type OwnedRequest = {
   id: string;
@@ -91,5 +92,6 @@ export async function eraseRequestTexts(trx: Db, ids: readonly string[]): Promis
     .where("service_request_id", "in", ids)
     .where("note", "is not", null)
     .execute();
+  await eraseAnswerChanges(trx, ids);
   await eraseWorkTexts(trx, ids);
 }

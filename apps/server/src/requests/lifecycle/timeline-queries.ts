@@ -1,6 +1,8 @@
 import type { RequestEvent } from "@passerelle/contract/requests/progress";
+import type { AnswerChange } from "@passerelle/domain/catalogue/forms/correction";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
-import type { Db } from "../../platform/db.ts";
+import { sql } from "kysely";
+import { type Db, json } from "../../platform/db.ts";
 
 export type NewEvent = {
   service_request_id: string;
@@ -10,17 +12,21 @@ export type NewEvent = {
   by: RequestEvent["by"];
   actor_id?: string | null;
   note?: string | null;
+  change?: AnswerChange;
 };
 
 export async function insertEvent(trx: Db, event: NewEvent): Promise<void> {
-  await trx.insertInto("request_events").values(event).execute();
+  await trx
+    .insertInto("request_events")
+    .values({ ...event, change: event.change ? json(event.change) : null })
+    .execute();
 }
 
 /** Oldest first, with one entry for the first assignment unless work starts at that moment. */
 export async function findEvents(db: Db, requestId: string): Promise<RequestEvent[]> {
   const rows = await db
     .selectFrom("request_events")
-    .select(["id", "kind", "from_status as from", "to_status as to", "by", "note", "at"])
+    .select(["id", "kind", "from_status as from", "to_status as to", "by", "note", "change", "at"])
     .where("service_request_id", "=", requestId)
     .orderBy("seq")
     .execute();
@@ -35,11 +41,26 @@ export async function findEvents(db: Db, requestId: string): Promise<RequestEven
   const at = taken?.at.toISOString() ?? "";
   if (!taken || events.some((event) => event.to === "in_progress" && event.at <= at)) return events;
   const after = events.findIndex((event) => event.at > at);
-  const empty = { from: null, to: null, note: null, by: "staff" } as const;
+  const empty = { from: null, to: null, note: null, change: null, by: "staff" } as const;
   return events.toSpliced(after === -1 ? events.length : after, 0, {
     ...empty,
     id: taken.id,
     kind: "assigned",
     at,
   });
+}
+
+/** Erases the values in the events of changed answers: of all fields, or of some. */
+export async function eraseAnswerChanges(
+  trx: Db,
+  requestIds: readonly string[],
+  fields?: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable("request_events")
+    .set({ change: sql`change || '{"before": null, "after": null}'` })
+    .where("service_request_id", "in", requestIds)
+    .where("kind", "=", "answer_changed")
+    .$if(fields !== undefined, (query) => query.where(sql<boolean>`change ->> 'field' = ANY(${fields})`))
+    .execute();
 }

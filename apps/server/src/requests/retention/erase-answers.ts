@@ -2,6 +2,7 @@ import { retainedAnswers } from "@passerelle/domain/catalogue/forms/follow-up";
 import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { eraseAnswerChanges } from "../lifecycle/timeline-queries.ts";
 import { updateAnswers } from "../ordering/queries.ts";
 import { termsInLanguage } from "../ordering/terms.ts";
 import { lockRequest } from "../queries.ts";
@@ -32,6 +33,8 @@ async function eraseOne(trx: Db, id: string, now: Date): Promise<void> {
   const { form } = termsInLanguage(request.terms, DEFAULT_LANGUAGE);
   const days = Math.floor((now.getTime() - closedAt.getTime()) / DAY_MS);
   const kept = retainedAnswers(form, request.answers, days);
-  if (Object.keys(kept).length < Object.keys(request.answers).length)
-    await updateAnswers(trx, id, form, kept);
+  const erased = Object.keys(request.answers).filter((key) => !(key in kept));
+  if (erased.length === 0) return;
+  await updateAnswers(trx, id, form, kept);
+  await eraseAnswerChanges(trx, [id], erased);
 }

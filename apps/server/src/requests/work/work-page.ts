@@ -127,7 +127,7 @@ async function describeEvents(db: Db, requestId: string): Promise<WorkEvent[]> {
     verdict: null,
     internal: false,
   }));
-  const hidden = { from: null, to: null, by: "staff", internal: true } as const;
+  const hidden = { from: null, to: null, change: null, by: "staff", internal: true } as const;
   const verdicts: WorkEvent[] = (await findVerdictEvents(db, requestId)).map((one) => ({
     ...hidden,
     id: one.id,

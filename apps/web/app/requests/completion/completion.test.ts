@@ -10,6 +10,7 @@ const moved = (to: "submitted" | "completed", at: string) => ({
   to,
   by: "staff" as const,
   note: null,
+  change: null,
   at,
 });
 

@@ -15,6 +15,7 @@ const item = (id: string, changes: Partial<InformationItem>): InformationItem =>
   due_on: "2026-12-01",
   overdue: false,
   about_key: null,
+  field_key: null,
   replaces: null,
   answer: null,
   document: null,

@@ -1,11 +1,19 @@
 import type { InformationItem } from "@passerelle/contract/requests/information-requests";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { lazy, Suspense } from "react";
 import { formatDay } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { FactCard } from "../../ui/facts.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { labelOf } from "../public/item-label.ts";
 import { AnswerForm } from "./answer-form.tsx";
+
+// Few customers are asked for a correction.
+const FieldCorrection = lazy(() =>
+  import("./field-correction.tsx").then((module) => ({ default: module.FieldCorrection })),
+);
 
 type InformationRequestListProps = {
   request: RequestDetail;
@@ -19,12 +27,22 @@ export const itemAnchor = (id: string): string => `information-item-${id}`;
 /** The items that the customer was asked for, each with its form; resolved ones are folded. */
 export function InformationRequestList({ request, children }: InformationRequestListProps) {
   const t = useWords("requests/information-requests");
-  const items = request.information_requests.flatMap((ask) => ask.items);
+  // The form has the label of a field in the reader's language.
+  const items = request.information_requests
+    .flatMap((ask) => ask.items)
+    .map((item) => ({ ...item, label: labelOf(request, item) }));
   if (items.length === 0) return null;
   const open = items.filter((item) => item.state === "open");
   const rest = items.filter((item) => item.state !== "open").reverse();
-  const renderItem = (item: InformationItem) =>
-    item.kind === "document" ? children(item) : <AnswerForm requestId={request.id} item={item} />;
+  const renderItem = (item: InformationItem) => {
+    if (item.kind === "document") return children(item);
+    if (item.kind === "answer") return <AnswerForm requestId={request.id} item={item} />;
+    return (
+      <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+        <FieldCorrection request={request} item={item} />
+      </Suspense>
+    );
+  };
   return (
     <div id="information-requests" className="scroll-mt-24">
       <FactCard title={t(open.length > 0 ? "title" : "past")} folded={open.length === 0}>

@@ -1,4 +1,6 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { RequestEvent } from "@passerelle/contract/requests/progress";
+import { AnswerChangeNote, fieldOf } from "../../catalogue/public/answers/answer-change-note.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -13,21 +15,27 @@ const MARKED: readonly RequestEvent["kind"][] = ["moved", "filed", "returned", "
 const SHOWN = 3;
 
 /** The events of a request in words, latest first: the latest that matter, and all of them on request. */
-export function Timeline({ events, folded }: { events: readonly RequestEvent[]; folded?: boolean }) {
+export function Timeline({
+  request: { events, form },
+  folded,
+}: {
+  request: RequestDetail;
+  folded?: boolean;
+}) {
   const t = useWords("requests");
   const latest = events.toReversed();
   const marked = latest.filter(({ kind }) => MARKED.includes(kind)).slice(0, SHOWN);
   const shown = marked.length > 0 ? marked : latest.slice(0, SHOWN);
   return (
     <FactCard title={t("detail.history")} folded={folded}>
-      <Events events={shown} />
+      <Events events={shown} form={form} />
       {shown.length < events.length && (
         <details className="mt-4">
           <summary className="min-h-11 py-2 font-semibold">
             {t("detail.whole_history", { count: events.length })}
           </summary>
           <div className="mt-2">
-            <Events events={latest} />
+            <Events events={latest} form={form} />
           </div>
         </details>
       )}
@@ -35,7 +43,11 @@ export function Timeline({ events, folded }: { events: readonly RequestEvent[]; 
   );
 }
 
-function Events({ events }: { events: readonly RequestEvent[] }) {
+/** What an event is about: the label of a corrected field, otherwise its note. */
+const nameOf = ({ change, note }: RequestEvent, form: RequestDetail["form"]): string =>
+  (change && fieldOf(form, change.field)?.label) ?? note ?? "";
+
+function Events({ events, form }: Pick<RequestDetail, "events" | "form">) {
   const t = useWords("requests");
   const { language } = useLanguage();
   return (
@@ -54,11 +66,12 @@ function Events({ events }: { events: readonly RequestEvent[] }) {
           />
           <div className="min-w-0">
             <p className={index === 0 ? "font-semibold" : undefined}>
-              {t(`timeline.${eventKey(event)}`, { note: event.note ?? "" })}
+              {t(`timeline.${eventKey(event)}`, { note: nameOf(event, form) })}
             </p>
             {NOTED.includes(event.kind) && event.note && (
               <p className="mt-1 rounded-control bg-sunken px-3 py-2 whitespace-pre-line">{event.note}</p>
             )}
+            {event.change && <AnswerChangeNote form={form} change={event.change} />}
             <p className="text-sm text-muted">
               <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
               {event.by === "staff" && ` · ${t("timeline.by_staff")}`}

@@ -122,7 +122,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <PaymentFacts request={request} folded={isSettled(request)} />
-          <Timeline events={request.events} folded={completed} />
+          <Timeline request={request} folded={completed} />
         </div>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -1,4 +1,5 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
@@ -49,6 +50,15 @@ export const answerInformationItem = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: ({ item, ...body }: { item: string; answer: string; before: string | null }) =>
       api("PUT /api/requests/:id/information-requests/:item", { params: { id, item }, body }),
+    onSuccess: (request: RequestDetail) => storeRequest(client, request),
+    onError: () => client.invalidateQueries({ queryKey: requestKeys.detail(id) }),
+  });
+
+/** Corrects an answer to the form where an item asks for it; `before` are the answers that the form was opened with. */
+export const correctAnswer = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: ({ item, ...body }: { item: string; answers: Answers; before: Answers }) =>
+      api("PUT /api/requests/:id/information-requests/:item/correction", { params: { id, item }, body }),
     onSuccess: (request: RequestDetail) => storeRequest(client, request),
     onError: () => client.invalidateQueries({ queryKey: requestKeys.detail(id) }),
   });

@@ -4,6 +4,7 @@ import {
   MAX_ITEMS_PER_INFORMATION_REQUEST,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import * as z from "zod/mini";
+import { Answers } from "../../catalogue/service-form.ts";
 import { contract } from "../../contract.ts";
 import { Document } from "../../documents.ts";
 import { Instant, line, requiredText, text } from "../../shapes.ts";
@@ -45,6 +46,7 @@ export const WorkEvent = z.object({
    * empty when the account was deleted.
    */
   note: z.nullable(z.string()),
+  change: RequestEvent.shape.change,
   at: Instant,
   /** The staff member; null for the customer and the system. */
   actor: PersonName,
@@ -81,6 +83,8 @@ export const NewInformationRequest = z.strictObject({
           reason: text(1_000),
           due_on: z.iso.date(),
           about_key: z.optional(text(200)),
+          /** Of a correction: a field of the request's form. */
+          field_key: z.optional(text(40)),
           replaces: z.optional(z.uuid()),
         })
         .check(
@@ -153,6 +157,20 @@ export const workPage = contract({
     access: "signed_in",
     params: z.strictObject({ id: z.uuid(), item: z.uuid() }),
     body: z.strictObject({ answer: requiredText(4_000), before: z.nullable(text(4_000)) }),
+    reply: RequestDetail,
+    errors: [
+      "request_not_found",
+      "information_item_not_found",
+      "information_item_closed",
+      "information_item_conflict",
+    ],
+  },
+  "PUT /api/requests/:id/information-requests/:item/correction": {
+    summary:
+      "Corrects an answer to the form in the place of an item; `before` are the answers that were read, to detect concurrent edits. Work resumes when no item is open",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid(), item: z.uuid() }),
+    body: z.strictObject({ answers: Answers, before: Answers }),
     reply: RequestDetail,
     errors: [
       "request_not_found",

@@ -31,7 +31,9 @@ export type AnswerErrorCode =
   | "email_invalid"
   | "country_invalid"
   | "too_few_rows"
-  | "too_many_rows";
+  | "too_many_rows"
+  /** What multiplies the price cannot change after payment (`correctAnswers`). */
+  | "quantity_fixed";
 
 /** `path`: `deceased.birth_date`, or `children.0.name` for the first row of a group. */
 export type AnswerError = { path: string; code: AnswerErrorCode };

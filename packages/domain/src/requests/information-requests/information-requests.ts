@@ -1,7 +1,7 @@
 import { nextStatus, type RequestStatus } from "../lifecycle/status.ts";
 
-/** What an item asks for: a document, or a written answer. */
-export const INFORMATION_ITEM_KINDS = ["document", "answer"] as const;
+/** What an item asks for: a document, a written answer, or the correction of an answer to the form. */
+export const INFORMATION_ITEM_KINDS = ["document", "answer", "field"] as const;
 export type InformationItemKind = (typeof INFORMATION_ITEM_KINDS)[number];
 
 export const INFORMATION_ITEM_STATES = ["open", "answered", "withdrawn"] as const;

@@ -1,6 +1,7 @@
 import type { AnswerError } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { Answer, Answers } from "@passerelle/domain/catalogue/forms/answers";
 import type { FormField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { isPriced } from "@passerelle/domain/catalogue/forms/form-errors";
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
 import { Card } from "../../../ui/card.tsx";
 import { AnswerInput, widthOf } from "./answer-input.tsx";
@@ -20,41 +21,55 @@ type AnswerFieldsProps = {
 
 /** What a service asks, under its headings; fields whose conditions do not hold are not there. */
 export function AnswerFields({ form, answers, errors, locked, onChange }: AnswerFieldsProps) {
-  const errorOf = useAnswerErrors(errors);
-  const set = (key: string, answer: Answer | undefined) => onChange(withAnswer(answers, key, answer));
   return shownForm(form, answers).sections.map((section) => (
     <Card key={section.key} aria-labelledby={`section-${section.key}`} className="@container">
       <h3 id={`section-${section.key}`} className="mb-4 text-xl">
         {section.title}
       </h3>
-      <div className="grid gap-5 @lg:grid-cols-2">
-        {section.fields
-          .filter(({ type }) => type !== "document")
-          .map((field) => (
-            <Lockable key={field.key} locked={locked(field)} className={widthOf(field)}>
-              {field.type === "group" ? (
-                <GroupInput
-                  form={form}
-                  group={field}
-                  answers={answers}
-                  errorOf={errorOf}
-                  onChange={(rows) => set(field.key, rows)}
-                />
-              ) : (
-                <AnswerInput
-                  field={field}
-                  path={field.key}
-                  answer={answers[field.key]}
-                  siblings={answers}
-                  errorOf={errorOf}
-                  onChange={(answer) => set(field.key, answer)}
-                />
-              )}
-            </Lockable>
-          ))}
-      </div>
+      <FieldInputs fields={section.fields} {...{ form, answers, errors, locked, onChange }} />
     </Card>
   ));
+}
+
+type FieldInputsProps = AnswerFieldsProps & {
+  fields: readonly FormField<string>[];
+  /** What multiplies the price was paid: rows are not added or removed. */
+  isPaid?: boolean;
+};
+
+/** The inputs of some shown fields of a form, without headings; their container decides how many are beside each other. */
+export function FieldInputs({ form, fields, answers, errors, locked, isPaid, onChange }: FieldInputsProps) {
+  const errorOf = useAnswerErrors(errors);
+  const set = (key: string, answer: Answer | undefined) => onChange(withAnswer(answers, key, answer));
+  return (
+    <div className="grid gap-5 @lg:grid-cols-2">
+      {fields
+        .filter(({ type }) => type !== "document")
+        .map((field) => (
+          <Lockable key={field.key} locked={locked(field)} className={widthOf(field)}>
+            {field.type === "group" ? (
+              <GroupInput
+                form={form}
+                group={field}
+                answers={answers}
+                errorOf={errorOf}
+                isCountFixed={isPaid && isPriced(field)}
+                onChange={(rows) => set(field.key, rows)}
+              />
+            ) : (
+              <AnswerInput
+                field={field}
+                path={field.key}
+                answer={answers[field.key]}
+                siblings={answers}
+                errorOf={errorOf}
+                onChange={(answer) => set(field.key, answer)}
+              />
+            )}
+          </Lockable>
+        ))}
+    </div>
+  );
 }
 
 type LockableProps = { locked: boolean; className: string; children: React.ReactNode };

@@ -13,22 +13,18 @@ type AnswerListProps = {
   /** Adds copy buttons, for staff who type the values into another form. */
   copyable?: boolean | undefined;
   folded?: boolean | undefined;
+  /** What can be done with an answer, beside it. */
+  actionOf?: ((field: FormField<string>) => React.ReactNode) | undefined;
 };
 
 /** What the customer answered: a card for each heading, or one that is closed until the reader wants to see it. */
-export function AnswerList({ form, answers, copyable, folded }: AnswerListProps) {
+export function AnswerList({ form, answers, copyable, folded, actionOf }: AnswerListProps) {
   const t = useWords("catalogue/public/answers");
   const sections = shownForm(form, answers).sections.filter(({ fields }) =>
     fields.some(({ key }) => answers[key] !== undefined),
   );
-  const factsOf = (section: FormSection<string>) => (
-    <Facts>
-      {section.fields
-        .filter(({ key }) => answers[key] !== undefined)
-        .map((field) => (
-          <AnswerFact key={field.key} form={form} field={field} answers={answers} copyable={copyable} />
-        ))}
-    </Facts>
+  const factsOf = ({ fields }: FormSection<string>) => (
+    <AnswerFacts {...{ form, fields, answers, copyable, actionOf }} />
   );
   if (sections.length === 0) return null;
   if (!folded)
@@ -49,14 +45,24 @@ export function AnswerList({ form, answers, copyable, folded }: AnswerListProps)
   );
 }
 
-type AnswerFactProps = {
-  form: ServiceForm<string>;
-  field: FormField<string>;
-  answers: Answers;
-  copyable: boolean | undefined;
-};
+type AnswerFactsProps = Omit<AnswerListProps, "folded"> & { fields: readonly FormField<string>[] };
 
-function AnswerFact({ form, field, answers, copyable }: AnswerFactProps) {
+/** The answers of some shown fields of a form, where there are any. */
+export function AnswerFacts({ fields, ...props }: AnswerFactsProps) {
+  return (
+    <Facts>
+      {fields
+        .filter(({ key }) => props.answers[key] !== undefined)
+        .map((field) => (
+          <AnswerFact key={field.key} field={field} {...props} />
+        ))}
+    </Facts>
+  );
+}
+
+type AnswerFactProps = Omit<AnswerListProps, "folded"> & { field: FormField<string> };
+
+function AnswerFact({ form, field, answers, copyable, actionOf }: AnswerFactProps) {
   const t = useWords("catalogue/public/answers");
   const textOf = useAnswerText();
   const answer = answers[field.key];
@@ -64,12 +70,20 @@ function AnswerFact({ form, field, answers, copyable }: AnswerFactProps) {
     const text = textOf(field, answer);
     return (
       <Fact name={field.label} wide={field.type === "long_text"}>
-        {copyable && text ? <CopyValue name={field.label} value={text} /> : text}
+        {(copyable || actionOf) && text ? (
+          <span className="flex items-start gap-1">
+            {copyable ? <CopyValue name={field.label} value={text} /> : text}
+            {actionOf?.(field)}
+          </span>
+        ) : (
+          text
+        )}
       </Fact>
     );
   }
   return (
     <Fact name={field.label} wide>
+      {actionOf?.(field)}
       <ol className="mt-1 flex flex-col gap-2">
         {rowsOf(answer).map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its number only

@@ -14,11 +14,13 @@ type GroupInputProps = {
   group: GroupField<string>;
   answers: Answers;
   errorOf: ErrorOf;
+  /** Each row is paid for: none is added or removed. */
+  isCountFixed?: boolean | undefined;
   onChange: (rows: Row[] | undefined) => void;
 };
 
 /** Fields that are answered several times, such as the articles of a list. The first row is there from the start. */
-export function GroupInput({ form, group, answers, errorOf, onChange }: GroupInputProps) {
+export function GroupInput({ form, group, answers, errorOf, isCountFixed, onChange }: GroupInputProps) {
   const t = useWords("catalogue/public/answers");
   const list = useRef<HTMLDivElement>(null);
   const stored = rowsOf(answers[group.key]);
@@ -45,7 +47,7 @@ export function GroupInput({ form, group, answers, errorOf, onChange }: GroupInp
           >
             <div className="mb-2 flex items-center justify-between gap-2">
               <h4 className="text-sm font-semibold text-muted">{t("row", { number: at + 1 })}</h4>
-              {rows.length > 1 && (
+              {rows.length > 1 && !isCountFixed && (
                 <Button
                   variant="ghost"
                   size="sm"
@@ -80,7 +82,7 @@ export function GroupInput({ form, group, answers, errorOf, onChange }: GroupInp
           </section>
         ))}
       </div>
-      {rows.length < max_rows && (
+      {rows.length < max_rows && !isCountFixed && (
         <Button
           variant="secondary"
           className="mt-2 self-start"

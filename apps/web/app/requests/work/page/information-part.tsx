@@ -14,7 +14,6 @@ export function InformationRequestsPart({ work }: { work: WorkDetail }) {
   const t = useWords("requests/work/page");
   const [query] = useSearchParams();
   const readerOf = useReaders();
-  const { id } = work.request;
   return (
     <WithWorkPage work={work}>
       {(page) => (
@@ -22,12 +21,12 @@ export function InformationRequestsPart({ work }: { work: WorkDetail }) {
           {page.may.ask && (
             // A new form for another document or answer.
             <InformationRequestForm
-              key={`${query.get("about")} ${query.get("replaces")}`}
-              requestId={id}
+              key={`${query.get("about")} ${query.get("replaces")} ${query.get("field")}`}
+              request={work.request}
               page={page}
             />
           )}
-          <InformationRequests requestId={id} page={page}>
+          <InformationRequests request={work.request} page={page}>
             {(item) => {
               const workDocument = page.documents.find(({ item_id }) => item_id === item.id);
               return (
@@ -38,7 +37,7 @@ export function InformationRequestsPart({ work }: { work: WorkDetail }) {
                     {...readerOf(workDocument.document.id)}
                   >
                     <VerdictForm
-                      requestId={id}
+                      requestId={work.request.id}
                       workDocument={workDocument}
                       mayJudge={page.may.judge}
                       mayAsk={false}

@@ -1,4 +1,7 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { NewInformationRequest, type WorkPage } from "@passerelle/contract/requests/work/work-page";
+import { isCorrectable } from "@passerelle/domain/catalogue/forms/correction";
+import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
 import { MAX_ITEMS_PER_INFORMATION_REQUEST } from "@passerelle/domain/requests/information-requests/information-requests";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -14,8 +17,15 @@ import { FactCard } from "../../../ui/facts.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { requestInformation } from "./api.ts";
-import { type InformationRequestDraft, newItem, suggestedItems } from "./item-drafts.ts";
+import { type FieldChoice, type InformationRequestDraft, newItem, suggestedItems } from "./item-drafts.ts";
 import { ItemFields } from "./item-fields.tsx";
+
+/** The fields that the customer was asked, as far as they have an answer to correct. */
+function correctableFields({ form, answers }: RequestDetail): FieldChoice[] {
+  return shownForm(form, answers).sections.flatMap(({ title, fields }) =>
+    fields.filter(isCorrectable).map(({ key, label }) => ({ key, label, section: title })),
+  );
+}
 
 const bodyOf = (id: string, { message, items }: InformationRequestDraft): NewInformationRequest => ({
   id,
@@ -23,19 +33,26 @@ const bodyOf = (id: string, { message, items }: InformationRequestDraft): NewInf
   items,
 });
 
+type InformationRequestFormProps = { request: RequestDetail; page: WorkPage };
+
 /** Asks the customer for information; suggests refused documents that were not asked for again. */
-export function InformationRequestForm({ requestId, page }: { requestId: string; page: WorkPage }) {
+export function InformationRequestForm({ request, page }: InformationRequestFormProps) {
   const t = useWords("requests/work/page");
   const { language } = useLanguage();
   const failureWords = useFailureWords();
   const problemWords = useProblemWords();
   const [query, setQuery] = useSearchParams();
-  const known = { about: query.get("about"), replaces: query.get("replaces") };
+  const choices = correctableFields(request);
+  const known = {
+    about: query.get("about"),
+    replaces: query.get("replaces"),
+    field: choices.find(({ key }) => key === query.get("field")),
+  };
   const [suggested] = useState(() => suggestedItems(page, known));
   const [failure, setFailure] = useState<string>();
   // The same id until the information request is stored, however often it is sent; an edited one gets another id.
   const sent = useRef({ id: crypto.randomUUID(), draft: "" });
-  const { mutateAsync } = useMutation(requestInformation(useQueryClient(), requestId, language));
+  const { mutateAsync } = useMutation(requestInformation(useQueryClient(), request.id, language));
   const form = useForm<InformationRequestDraft>({
     defaultValues: { message: "", items: suggested.length > 0 ? suggested : [newItem()] },
     resolver: contractResolver(NewInformationRequest, (draft) => bodyOf(sent.current.id, draft)),
@@ -74,6 +91,7 @@ export function InformationRequestForm({ requestId, page }: { requestId: string;
               key={id}
               index={index}
               isKindFixed={about_key !== undefined || replaces !== undefined}
+              choices={choices}
               onRemove={fields.length > 1 ? () => remove(index) : undefined}
             />
           ))}

@@ -22,18 +22,23 @@ export function newItem(known: Partial<ItemDraft> = {}, now = new Date()): ItemD
   };
 }
 
-type Known = { about: string | null; replaces: string | null };
+/** A field of the form that the customer can be asked to correct. */
+export type FieldChoice = { key: string; label: string; section: string };
+
+type Known = { about: string | null; replaces: string | null; field?: FieldChoice | undefined };
 
 /**
  * The items that the form starts with: the document the worker came from (`about`, its key), or the answer to replace
- * (`replaces`, its item); otherwise every refused document for which no other was asked yet.
+ * (`replaces`, its item), or the answer to correct (`field`); otherwise every refused document for which no other was asked yet.
  */
-export function suggestedItems(page: WorkPage, { about, replaces }: Known): ItemDraft[] {
+export function suggestedItems(page: WorkPage, { about, replaces, field }: Known): ItemDraft[] {
   const items = page.asks.flatMap((ask) => ask.items).filter((item) => item.state !== "withdrawn");
   const former = items.find((item) => item.id === replaces);
   if (former) {
-    return [newItem({ kind: former.kind, label: former.label, reason: "", replaces: former.id })];
+    const field_key = former.field_key ?? undefined;
+    return [newItem({ kind: former.kind, label: former.label, reason: "", replaces: former.id, field_key })];
   }
+  if (field) return [newItem({ kind: "field", label: field.label.slice(0, 160), field_key: field.key })];
   const asked = new Set(items.map((item) => item.about_key));
   const refused = page.documents.flatMap(({ document, name, verdicts: [current] }) =>
     current && isRefusal(current.verdict) && !asked.has(document.doc_key)

@@ -10,27 +10,36 @@ import { useProblemWords } from "../../../lib/contract-form.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field, Select, TextArea, TextInput } from "../../../ui/field.tsx";
-import type { InformationRequestDraft } from "./item-drafts.ts";
+import type { FieldChoice, InformationRequestDraft } from "./item-drafts.ts";
 
 type ItemFieldsProps = {
   /** Its place in the form, from 0. */
   index: number;
   /** It replaces a document or an answer, so its kind is given. */
   isKindFixed: boolean;
+  /** The fields of the form that can be corrected. */
+  choices: readonly FieldChoice[];
   /** Undefined when it is the only item. */
   onRemove: (() => void) | undefined;
 };
 
 /** The fields of one item: kind, title, reason, due date. */
-export function ItemFields({ index, isKindFixed, onRemove }: ItemFieldsProps) {
+export function ItemFields({ index, isKindFixed, choices, onRemove }: ItemFieldsProps) {
   const t = useWords("requests/work/page");
   const problemWords = useProblemWords();
-  const { formState, register, watch } = useFormContext<InformationRequestDraft>();
+  const { formState, register, setValue, watch } = useFormContext<InformationRequestDraft>();
   const reasons = useWords("requests/information-requests");
   const isPreset = Boolean(watch(`items.${index}.reason_code`));
   const today = dayAt(new Date());
   const number = index + 1;
-  const errorOf = (field: "label" | "reason" | "due_on") =>
+  const kind = watch(`items.${index}.kind`);
+  const kinds = INFORMATION_ITEM_KINDS.filter((one) => one !== "field" || choices.length > 0);
+  const sections = [...new Set(choices.map(({ section }) => section))];
+  function forgetField() {
+    setValue(`items.${index}.field_key`, undefined);
+    setValue(`items.${index}.label`, "");
+  }
+  const errorOf = (field: "label" | "reason" | "due_on" | "field_key") =>
     problemWords(formState.errors.items?.[index]?.[field], { required: t("ask.required") });
   return (
     <fieldset className="flex flex-col gap-4 rounded-card border border-line p-4">
@@ -38,8 +47,12 @@ export function ItemFields({ index, isKindFixed, onRemove }: ItemFieldsProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("ask.kind")} required>
           {(field) => (
-            <Select {...field} {...register(`items.${index}.kind`)} disabled={isKindFixed}>
-              {INFORMATION_ITEM_KINDS.map((kind) => (
+            <Select
+              {...field}
+              {...register(`items.${index}.kind`, { onChange: forgetField })}
+              disabled={isKindFixed}
+            >
+              {kinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {t(`kind.${kind}`)}
                 </option>
@@ -59,14 +72,45 @@ export function ItemFields({ index, isKindFixed, onRemove }: ItemFieldsProps) {
           )}
         </Field>
       </div>
-      <Field
-        label={t("ask.label")}
-        hint={t(`ask.label_hint.${watch(`items.${index}.kind`)}`)}
-        required
-        error={errorOf("label")}
-      >
-        {(field) => <TextInput {...field} {...register(`items.${index}.label`)} maxLength={160} />}
-      </Field>
+      {kind === "field" ? (
+        <Field
+          label={t("ask.field")}
+          hint={t("ask.field_hint")}
+          required
+          error={errorOf("label") ?? errorOf("field_key")}
+        >
+          {(field) => (
+            <Select
+              {...field}
+              {...register(`items.${index}.field_key`, {
+                onChange: ({ target }) =>
+                  setValue(
+                    `items.${index}.label`,
+                    (choices.find(({ key }) => key === target.value)?.label ?? "").slice(0, 160),
+                  ),
+              })}
+              disabled={isKindFixed}
+            >
+              <option value="">{t("ask.field_choose")}</option>
+              {sections.map((section) => (
+                <optgroup key={section} label={section}>
+                  {choices
+                    .filter((choice) => choice.section === section)
+                    .map(({ key, label }) => (
+                      <option key={key} value={key}>
+                        {label}
+                      </option>
+                    ))}
+                </optgroup>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ) : (
+        <Field label={t("ask.label")} hint={t(`ask.label_hint.${kind}`)} required error={errorOf("label")}>
+          {(field) => <TextInput {...field} {...register(`items.${index}.label`)} maxLength={160} />}
+        </Field>
+      )}
       <Field label={t("ask.reason_code")}>
         {(field) => (
           <Select

@@ -1,11 +1,15 @@
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { WorkEvent } from "@passerelle/contract/requests/work/work-page";
+import { AnswerChangeNote, fieldOf } from "../../../catalogue/public/answers/answer-change-note.tsx";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 
+type WorkTimelineProps = { events: readonly WorkEvent[]; form: RequestDetail["form"] };
+
 /** The events of a request for its workers, latest first; those hidden from the customer are marked. */
-export function WorkTimeline({ events }: { events: readonly WorkEvent[] }) {
+export function WorkTimeline({ events, form }: WorkTimelineProps) {
   const t = useWords("requests/work/page");
   const status = useWords("requests");
   const { language } = useLanguage();
@@ -20,7 +24,7 @@ export function WorkTimeline({ events }: { events: readonly WorkEvent[] }) {
     if ((event.kind === "delivered" || event.kind === "delivery_removed") && !event.note)
       return t(`events.${event.kind}_unnamed`);
     return t(`events.${event.kind === "moved" || event.kind === "verdict" ? "created" : event.kind}`, {
-      note: event.note ?? "",
+      note: (event.change && fieldOf(form, event.change.field)?.label) ?? event.note ?? "",
     });
   };
   return (
@@ -35,6 +39,7 @@ export function WorkTimeline({ events }: { events: readonly WorkEvent[] }) {
             {event.kind === "moved" && event.note && (
               <p className="mt-1 rounded-control bg-sunken px-3 py-2 whitespace-pre-line">{event.note}</p>
             )}
+            {event.change && <AnswerChangeNote form={form} change={event.change} />}
             <p className="text-sm text-muted">
               <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
               {" · "}

@@ -1,0 +1,84 @@
+import { type AnswerError, answerErrors } from "./answer-errors.ts";
+import { type Answer, type Answers, readAnswers } from "./answers.ts";
+import { canonicalAnswers } from "./canonical.ts";
+import type { FormField, ServiceForm } from "./form.ts";
+import { orderLines, quantityOf } from "./quantity.ts";
+
+/** One changed answer; null: there was none, or there is none any more. */
+export type AnswerChange = { field: string; before: Answer | null; after: Answer | null };
+
+export type Correction =
+  /** `answers`: all answers of the request after the correction. */
+  { ok: true; answers: Answers; changes: AnswerChange[] } | { ok: false; errors: AnswerError[] };
+
+/** Whether a field has an answer that staff can ask a customer to correct. */
+export const isCorrectable = ({ type }: FormField<unknown>): boolean =>
+  type !== "document" && type !== "explanation";
+
+/**
+ * What is asked again when one answer is corrected: its field and the later fields that depend on it, directly or through others.
+ * Undefined when the form has no such answer.
+ */
+export function correctionForm<Text>(form: ServiceForm<Text>, key: string): ServiceForm<Text> | undefined {
+  const corrected = new Set<string>();
+  const sections = form.sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter((field) => {
+      const isPart = field.key === key ? isCorrectable(field) : referencesOf(field).some(isCorrected);
+      if (isPart) corrected.add(field.key);
+      return isPart;
+    }),
+  }));
+  function isCorrected(other: string) {
+    return corrected.has(other);
+  }
+  return corrected.size > 0 ? { sections: sections.filter(({ fields }) => fields.length > 0) } : undefined;
+}
+
+/** The fields that decide whether a field is shown, or what can be chosen in it; those of its group's fields included. */
+function referencesOf(field: FormField<unknown>): string[] {
+  const own = field.shown_when?.conditions.map((condition) => condition.field) ?? [];
+  if (field.type === "dependent_choice") return [...own, field.parent];
+  return field.type === "group" ? [...own, ...field.fields.flatMap(referencesOf)] : own;
+}
+
+/**
+ * The answers of a request after the customer has corrected one of them. Of `given` only the answers that the correction asks for
+ * are read. The price was paid, so what multiplies it cannot change (`quantity_fixed`). `today`: see `answerErrors`.
+ */
+export function correctAnswers(
+  form: ServiceForm<unknown>,
+  stored: Answers,
+  key: string,
+  given: unknown,
+  today: string,
+): Correction {
+  const asked = correctionForm(form, key);
+  if (!asked) return { ok: false, errors: [{ path: key, code: "required" }] };
+  const keys = new Set(asked.sections.flatMap(({ fields }) => fields.map((field) => field.key)));
+  const others = Object.fromEntries(Object.entries(stored).filter(([field]) => !keys.has(field)));
+  const typed = { ...others, ...readAnswers(asked, given) };
+  const errors = answerErrors(form, typed, today).filter(({ path }) => keys.has(path.split(".")[0] ?? ""));
+  if (errors.length > 0) return { ok: false, errors };
+  const answers = canonicalAnswers(form, typed);
+  if (quantityOf(orderLines(form, answers)) !== quantityOf(orderLines(form, stored)))
+    return { ok: false, errors: [{ path: key, code: "quantity_fixed" }] };
+  const changes = [...keys].flatMap((field): AnswerChange[] => {
+    const [before, after] = [stored[field] ?? null, answers[field] ?? null];
+    return isSameAnswer(before, after) ? [] : [{ field, before, after }];
+  });
+  return { ok: true, answers, changes };
+}
+
+/** Whether two answers say the same; the order of the parts of a person or of a row does not matter. */
+export function isSameAnswer(one: Answer | null, other: Answer | null): boolean {
+  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value)
+    .map(([key, inner]) => [key, ordered(inner)])
+    .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+}
