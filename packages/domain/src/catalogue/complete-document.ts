@@ -1,6 +1,6 @@
 import { completeText, type LocalizedText } from "../languages.ts";
 import type { ServiceDocument } from "./document.ts";
-import { completeForm, EMPTY_FORM } from "./forms/form.ts";
+import { completeForm, EMPTY_FORM, type FormChanges } from "./forms/form.ts";
 
 /**
  * A stored document: languages that were not required when a text was written are empty, and a step that was written before
@@ -22,17 +22,23 @@ export function completeDocument(stored: ServiceDocument): ServiceDocument {
     form: completeForm(stored.form ?? EMPTY_FORM),
     countries: stored.countries.map((country) => ({
       ...country,
-      form: country.form ? { ...country.form, ...completeForm(country.form) } : null,
+      form: completeChanges(country.form),
       modalities: country.modalities.map((modality) => ({
         ...modality,
         conditions: modality.conditions && completeText(modality.conditions),
         presence_required: modality.presence_required ?? false,
         official_fees: modality.official_fees ? completeText(modality.official_fees) : null,
         required_documents: modality.required_documents?.map(completeItem) ?? null,
-        form: modality.form ? { ...modality.form, ...completeForm(modality.form) } : null,
+        form: completeChanges(modality.form),
       })),
     })),
   };
+}
+
+/** Changes that change nothing are none. */
+function completeChanges(changes: FormChanges | null | undefined): FormChanges | null {
+  const isEmpty = !changes || changes.removed.length + changes.sections.length === 0;
+  return isEmpty ? null : { removed: changes.removed, ...completeForm(changes) };
 }
 
 const completeItem = <Item extends LocalizedText>(item: Item): Item => ({ ...item, ...completeText(item) });

@@ -2,7 +2,19 @@ import { describe, expect, it } from "vitest";
 import { sampleId } from "../../../test/documents.ts";
 import { context, edited, SERVICE, withRow, written } from "../../../test/workbook.ts";
 import { readSheets, serviceErrors } from "./read.ts";
-import { type Cell, MAX_ROWS, type Sheet, type SheetName } from "./sheets.ts";
+import { type Cell, MAX_ROWS, SHEETS, type Sheet, type SheetName } from "./sheets.ts";
+
+const fieldRow = (cells: Record<string, Cell>): Cell[] =>
+  SHEETS.Fields.map((column) => ({ service: SERVICE, ...cells })[column] ?? null);
+
+/** A service with a heading `main` and these rows under it. */
+const asking = (...rows: Record<string, Cell>[]): Sheet[] =>
+  written().map((sheet) =>
+    sheet.name === "Fields"
+      ? { ...sheet, rows: [...sheet.rows, ...[HEADING, ...rows].map(fieldRow)] }
+      : sheet,
+  );
+const HEADING = { section: "main", type: "section", label_fr: "Titre", label_en: "Heading" };
 
 describe("a mistake", () => {
   const at = (sheet: string, line: number, column: string | null, code: string) => ({
@@ -145,8 +157,80 @@ describe("a mistake", () => {
       withRow("Documents", [SERVICE, sampleId(1), "a", "a", "a"]),
       at("Documents", 3, "modality", "documents_not_own"),
     ],
+    [
+      "a field under no heading",
+      withRow("Fields", fieldRow({ section: "main", field: "a", type: "yes_no" })),
+      at("Fields", 2, "section", "section_not_listed"),
+    ],
+    [
+      "a field of no group",
+      asking({ section: "main", group: "rows", field: "a", type: "yes_no" }),
+      at("Fields", 3, "group", "group_not_listed"),
+    ],
+    [
+      "a field of an unknown type",
+      asking({ section: "main", field: "a", type: "colour" }),
+      at("Fields", 3, "type", "value_unknown"),
+    ],
+    [
+      "a condition in prose",
+      asking({ section: "main", field: "a", type: "yes_no", conditions: "only if married" }),
+      at("Fields", 3, "conditions", "conditions_invalid"),
+    ],
+    [
+      "a field that a service leaves out",
+      asking({ field: "a", type: "removed" }),
+      at("Fields", 3, "type", "value_unknown"),
+    ],
+    [
+      "a form of an unknown country",
+      asking({ country: "SN", field: "a", type: "removed" }),
+      at("Fields", 3, "country", "country_not_listed"),
+    ],
+    [
+      "a form of an unknown modality",
+      asking({ modality: "x", field: "a", type: "removed" }),
+      at("Fields", 3, "modality", "modality_not_listed"),
+    ],
+    [
+      "an option of no choice",
+      withRow("Options", [SERVICE, null, null, "a", "b", "b", "b"]),
+      at("Options", 2, "field", "choice_not_listed"),
+    ],
+    [
+      "one of the sheets of forms",
+      written().filter(({ name }) => name !== "Options"),
+      at("Options", 1, null, "sheet_missing"),
+    ],
   ])("locates %s by sheet, line and column", (_, sheets, expected) => {
     expect(readSheets(sheets, context).errors).toEqual([expected]);
+  });
+
+  it.each([
+    [{ label_en: null }, "label_en", "required"],
+    [{ field: "Nom complet" }, "field", "key_invalid"],
+    [{ max_length: null }, "max_length", "limit_invalid"],
+    [{ conditions: "unknown is_answered" }, "conditions", "condition_unknown_field"],
+    [{ hint_fr: "x".repeat(501), hint_en: "x" }, "hint_fr", "too_long"],
+  ])("locates a field with %j that only the document's rules refuse", (cells, column, code) => {
+    const known = { section: "main", field: "name", type: "short_text", label_fr: "Nom", label_en: "Name" };
+    const { services, errors } = readSheets(asking({ ...known, max_length: 50, ...cells }), context);
+    expect(errors).toEqual([]);
+    expect(services.flatMap(serviceErrors)).toEqual([at("Fields", 3, column, code)]);
+  });
+
+  it("locates an option of a field of a group", () => {
+    const rows = asking(
+      { section: "main", field: "rows", type: "group", label_fr: "R", label_en: "R", max_rows: 3 },
+      { section: "main", group: "rows", field: "kind", type: "one_of", label_fr: "K", label_en: "K" },
+    ).map((sheet) =>
+      sheet.name === "Options"
+        ? { ...sheet, rows: [...sheet.rows, [SERVICE, null, null, "kind", "a", "A", null]] }
+        : sheet,
+    );
+    const { services, errors } = readSheets(rows, context);
+    expect(errors).toEqual([]);
+    expect(services.flatMap(serviceErrors)).toEqual([at("Options", 2, "label_en", "required")]);
   });
 
   it("refuses a version number on a new service", () => {

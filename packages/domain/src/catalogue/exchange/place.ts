@@ -11,6 +11,8 @@ export type Lines = {
   steps: number[];
   deliverables: number[];
   countries: { line: number; modalities: { line: number; documents: number[] }[] }[];
+  /** Of headings, fields and options, by their path in the document, such as `form.sections.0.fields.1`. */
+  forms: Record<string, { sheet: "Fields" | "Options"; line: number }>;
 };
 
 const COLUMNS: Record<string, string> = {
@@ -26,6 +28,8 @@ const COLUMNS: Record<string, string> = {
  * Position of a document path such as `countries.0.modalities.1.price`; a list is located at the line of its parent.
  */
 export function placeOf(path: string, lines: Lines): Place {
+  const ofForm = formPlace(path, lines);
+  if (ofForm) return ofForm;
   const [field = "", ...rest] = path.split(".");
   const at = Number(rest[0]);
   if (field === "required_documents") return documentPlace(lines.documents, rest, onService(lines));
@@ -47,6 +51,24 @@ export function placeOf(path: string, lines: Lines): Place {
   const own = place("Modalities", modality.line, columnOf(rest.slice(3)));
   if (rest[3] !== "required_documents") return own;
   return documentPlace(modality.documents, rest.slice(4), { ...own, column: "own_documents" });
+}
+
+/** Columns of parts of a form with another name. */
+const FORM_COLUMNS: Record<string, string> = { title: "label", shown_when: "conditions", removed: "field" };
+
+/** The place of an error in a form: of the innermost heading, field or option that the path names. */
+function formPlace(path: string, { forms }: Lines): Place | undefined {
+  const parts = path.split(".");
+  for (let length = parts.length; length > 1; length--) {
+    const own = forms[parts.slice(0, length).join(".")];
+    if (!own) continue;
+    const [part, language] = parts.slice(length);
+    const kind = parts.at(length - 2) ?? "";
+    if (part === "key") return { ...own, column: kind.replace(/s$/, "") };
+    const column = part && (FORM_COLUMNS[part] ?? part);
+    return { ...own, column: column ? (isLanguage(language) ? `${column}_${language}` : column) : null };
+  }
+  return undefined;
 }
 
 function documentPlace(lines: readonly number[], [index, part]: string[], otherwise: Place): Place {

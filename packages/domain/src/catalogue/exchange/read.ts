@@ -8,11 +8,12 @@ import {
   type ModalityDocument,
   type ServiceDocument,
 } from "../document.ts";
-import { EMPTY_FORM } from "../forms/form.ts";
+import type { FormField } from "../forms/form.ts";
 import type { StepActor } from "../procedure-steps.ts";
 import type { PromiseKind } from "../promises.ts";
 import { readAmount, readBoolean, readNumber, readText } from "./cells.ts";
 import { type Lines, type Place, placeOf } from "./place.ts";
+import { addField, addOption } from "./read-forms.ts";
 import { amount, estimateOf, optional, type Reader, textOf } from "./row-fields.ts";
 import {
   type Cell,
@@ -36,6 +37,8 @@ export type ReadService = {
   status: FileStatus | null;
   document: ServiceDocument;
   lines: Lines;
+  /** Whether the file has the sheets of forms. */
+  hasForms: boolean;
   /** A cell could not be read, so the document holds a default in its place. */
   broken: boolean;
 };
@@ -57,7 +60,7 @@ export function readSheets(
   sheets: readonly Sheet[],
   context: Context,
 ): { services: ReadService[]; errors: WorkbookError[] } {
-  const { tables, errors } = tablesOf(sheets);
+  const { tables, errors, hasForms } = tablesOf(sheets);
   if (errors.length > 0) return { services: [], errors };
   const labels = organismsByLabel(context.organisms);
   const services = new Map<string, Draft>();
@@ -94,7 +97,12 @@ export function readSheets(
     });
     service.lines.deliverables.push(row.line);
   });
-  const read = [...services.values()].map(({ modalities: _, ...service }) => service);
+  each(tables.Fields, (service, reader, { line }) => addField(service, reader, line));
+  each(tables.Options, (service, reader, { line }) => addOption(service, reader, line));
+  const read = [...services.values()].map(({ modalities: _, fields: __, ...service }) => ({
+    ...service,
+    hasForms,
+  }));
   return { services: read, errors };
 }
 
@@ -110,9 +118,10 @@ export function serviceErrors(service: ReadService): (Place & { code: DocumentEr
   return documentPlaces(service, documentErrors(service.document));
 }
 
-type Draft = ReadService & {
+type Draft = Omit<ReadService, "hasForms"> & {
   /** By id and by the workbook's own name for it. */
-  modalities: Map<string, { modality: ModalityDocument; lines: number[] }>;
+  modalities: Map<string, { modality: ModalityDocument; lines: number[]; path: string }>;
+  fields: Map<string, { field: FormField; path: string }>;
 };
 
 /** Ids are case-insensitive. */
@@ -145,7 +154,7 @@ function addService(services: Map<string, Draft>, reader: Reader, { line }: Row,
     required_documents: [],
     procedure_steps: [],
     deliverables: [],
-    form: EMPTY_FORM,
+    form: { sections: [] },
     countries: [],
   };
   if (!isUuid(key) && version !== null) reader.fail("version", "version_unexpected");
@@ -155,9 +164,10 @@ function addService(services: Map<string, Draft>, reader: Reader, { line }: Row,
     version,
     status: isStatus(status) ? status : null,
     document,
-    lines: { service: line, documents: [], steps: [], deliverables: [], countries: [] },
+    lines: { service: line, documents: [], steps: [], deliverables: [], countries: [], forms: {} },
     broken: reader.isBroken(),
     modalities: new Map(),
+    fields: new Map(),
   });
 }
 
@@ -242,9 +252,10 @@ function addModality(
     return;
   }
   const documents: number[] = [];
+  const path = `countries.${at}.modalities.${country.modalities.length}`;
   country.modalities.push(modality);
   lines.countries[at]?.modalities.push({ line, documents });
-  for (const called of [modality.id, key]) modalities.set(called, { modality, lines: documents });
+  for (const called of [modality.id, key]) modalities.set(called, { modality, lines: documents, path });
 }
 
 /** Null when the cell is empty or ambiguous. */

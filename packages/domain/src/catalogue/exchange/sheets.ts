@@ -54,10 +54,24 @@ export const SHEETS = {
   Documents: ["service", "modality", "key", ...inLanguages("name")],
   Steps: ["service", ...inLanguages("step"), "actor", "presence"],
   Deliverables: ["service", "key", "kind", ...inLanguages("name")],
+  // What the service asks: a row for each heading and each field, and for each field that a country or a modality leaves out.
+  Fields: [
+    ...["service", "country", "modality", "section", "group", "field", "type"],
+    ...inLanguages("label"),
+    ...inLanguages("hint"),
+    ...inLanguages("example"),
+    ...["required", "match", "conditions", "data_category", "retention_days", "prefill"],
+    ...["editable_after_payment", "searchable", "max_length", "min", "max", "decimals", "pricing"],
+    ...["precision", "earliest", "latest", "parent", "with_birth", "with_parents", "min_rows", "max_rows"],
+  ],
+  Options: ["service", "country", "modality", "field", "option", ...inLanguages("label"), "of"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type SheetName = keyof typeof SHEETS;
 export const SHEET_NAMES = Object.keys(SHEETS) as SheetName[];
+
+/** Sheets that older files do not have; without them the forms of services stay as they are. */
+export const FORM_SHEETS: readonly SheetName[] = ["Fields", "Options"];
 
 /** Across all sheets, without headers. */
 export const MAX_ROWS = 50_000;

@@ -2,6 +2,7 @@ import type { CellErrorCode } from "./cells.ts";
 import type { Place } from "./place.ts";
 import {
   type Cell,
+  FORM_SHEETS,
   MAX_COLUMNS,
   MAX_ROWS,
   SHEET_NAMES,
@@ -34,7 +35,12 @@ type WorkbookErrorCode =
   | "organism_ambiguous"
   | "modality_not_listed"
   | "modality_twice"
-  | "documents_not_own";
+  | "documents_not_own"
+  | "section_not_listed"
+  | "group_not_listed"
+  | "choice_not_listed"
+  | "value_unknown"
+  | "conditions_invalid";
 
 export type WorkbookError = Place & { code: WorkbookErrorCode };
 
@@ -45,6 +51,8 @@ export type Row = { sheet: SheetName; line: number; cell: (column: string) => Ce
 export function tablesOf(sheets: readonly Sheet[]): {
   tables: Record<SheetName, Row[]>;
   errors: WorkbookError[];
+  /** False for a file without the sheets of forms. */
+  hasForms: boolean;
 } {
   const errors: WorkbookError[] = [];
   const tables: Record<SheetName, Row[]> = {
@@ -54,16 +62,24 @@ export function tablesOf(sheets: readonly Sheet[]): {
     Documents: [],
     Steps: [],
     Deliverables: [],
+    Fields: [],
+    Options: [],
   };
   const count = (rows: Cell[][]) => Math.max(rows.length - 1, 0);
   const ours = SHEET_NAMES.map((name) => ({ name, found: sheets.filter((sheet) => isNamed(sheet, name)) }));
   const total = ours.flatMap(({ found }) => found).reduce((sum, { rows }) => sum + count(rows), 0);
   if (total > MAX_ROWS) {
     const longest = ours.toSorted((a, b) => rowsOf(b.found) - rowsOf(a.found))[0];
-    return { tables, errors: [error(longest?.name ?? "Services", 1, null, "too_many_rows")] };
+    return {
+      tables,
+      errors: [error(longest?.name ?? "Services", 1, null, "too_many_rows")],
+      hasForms: false,
+    };
   }
+  const hasForms = ours.some(({ name, found }) => FORM_SHEETS.includes(name) && found.length > 0);
   for (const { name, found } of ours) {
     const [sheet, another] = found;
+    if (!sheet && !hasForms && FORM_SHEETS.includes(name)) continue;
     if (!sheet) errors.push(error(name, 1, null, "sheet_missing"));
     else if (another) errors.push(error(name, 1, null, "sheet_twice"));
     else if (sheet.rows.some((cells) => cells.length > MAX_COLUMNS)) {
@@ -74,7 +90,7 @@ export function tablesOf(sheets: readonly Sheet[]): {
       if (header.errors.length === 0) tables[name] = linesOf(name, sheet, header.columns);
     }
   }
-  return { tables, errors };
+  return { tables, errors, hasForms };
 }
 
 const rowsOf = (sheets: Sheet[]) => sheets.reduce((sum, { rows }) => sum + rows.length, 0);

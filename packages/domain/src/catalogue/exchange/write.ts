@@ -1,4 +1,4 @@
-import { LANGUAGES, type LocalizedText } from "../../languages.ts";
+import type { LocalizedText } from "../../languages.ts";
 import type { DocumentItem, ServiceDocument } from "../document.ts";
 import type { EstimatedTime } from "../estimated-time.ts";
 import { writeAmount } from "./cells.ts";
@@ -13,6 +13,8 @@ import {
   type Sheet,
   type SheetName,
 } from "./sheets.ts";
+import { textCells as byColumn } from "./text-cells.ts";
+import { formRows } from "./write-forms.ts";
 
 export type WrittenService = { id: string; version: number; status: string; document: ServiceDocument };
 
@@ -26,7 +28,7 @@ export function sheetsOf(
 ): (Sheet & { name: SheetName })[] {
   const rows: Record<SheetName, Cell[][]> = {
     Services: [[...SHEETS.Services]],
-    ...{ Countries: [], Modalities: [], Documents: [], Steps: [], Deliverables: [] },
+    ...{ Countries: [], Modalities: [], Documents: [], Steps: [], Deliverables: [], Fields: [], Options: [] },
   };
   for (const name of SHEET_NAMES.slice(1)) rows[name].push([...SHEETS[name], TITLE]);
   const labels = organismsByLabel(organisms);
@@ -49,6 +51,9 @@ export function sheetsOf(
       rows.Steps.push([id, ...textCells(step), actor, presence, title]);
     for (const { key, kind, ...name } of document.deliverables)
       rows.Deliverables.push([id, key, kind, ...textCells(name), title]);
+    const forms = formRows(id, document);
+    rows.Fields.push(...forms.fields.map((row) => [...row, title]));
+    rows.Options.push(...forms.options.map((row) => [...row, title]));
     for (const country of document.countries) {
       const { country_code, is_active, is_free, country_specific_fee, currency_code } = country;
       const amount = (minor: number) => writeAmount(minor, currency_code);
@@ -96,6 +101,4 @@ function estimateCells(time: EstimatedTime | null): Cell[] {
   return time ? [time.minimum, time.maximum, time.unit] : [null, null, null];
 }
 
-function textCells(text: LocalizedText | null): Cell[] {
-  return LANGUAGES.map((language) => text?.[language] || null);
-}
+const textCells = (text: LocalizedText | null): Cell[] => byColumn("", text).map(([, cell]) => cell);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { field, form } from "../../../../../../packages/domain/test/forms.ts";
 import { buildUser } from "../../../../test/builders/accounts.ts";
 import {
   buildOrganism,
@@ -71,7 +72,8 @@ describe("export", () => {
     const { organism } = await addRich();
     const sheets = await files.sheets();
     expect(sheets.map(({ name }) => name)).toEqual([
-      ...["Services", "Countries", "Modalities", "Documents", "Steps", "Deliverables", "Lisez-moi - Read me"],
+      ...["Services", "Countries", "Modalities", "Documents", "Steps", "Deliverables"],
+      ...["Fields", "Options", "Lisez-moi - Read me"],
     ]);
     expect(lineOf(sheets, "Services", "title_fr", "=1+1 à l’étude")).toBe(2);
     expect(lineOf(sheets, "Countries", "country_fee", 12.5)).toBe(2);
@@ -143,6 +145,27 @@ describe("import", () => {
     const again = await files.imported(bytes);
     expect(again).toMatchObject({ services: { created: 0, changed: 0, unchanged: 1 }, errors: [] });
     expect((await stored(service.id)).version).toBe(2);
+  });
+
+  test("changes what a service asks, and leaves it as it is without the sheets of forms", async () => {
+    const asked = form(field("short_text", "birth_place"), field("one_of", "purpose"));
+    const service = await catalogue.added(serviceDocument({ form: asked }));
+    const sheets = await files.sheets();
+    setCell(sheets, "Fields", lineOf(sheets, "Fields", "field", "birth_place"), "label_fr", "Né à");
+    setCell(sheets, "Options", lineOf(sheets, "Options", "option", "b"), "label_en", "Pension");
+    const report = await files.imported(await saved(sheets));
+    expect(report).toMatchObject({ imported: true, errors: [], services: { changed: 1 } });
+    const { document, version } = await stored(service.id);
+    expect(document.form.sections[0].fields).toMatchObject([
+      { key: "birth_place", label: { fr: "Né à", en: "birth_place" } },
+      { options: [{ key: "a" }, { key: "b", label: { en: "Pension" } }, { key: "c" }] },
+    ]);
+
+    const older = sheets.filter(({ name }) => name !== "Fields" && name !== "Options");
+    setCell(older, "Services", 2, "version", version);
+    setCell(older, "Services", 2, "title_fr", "Autre");
+    expect(await files.imported(await saved(older))).toMatchObject({ services: { changed: 1 } });
+    expect((await stored(service.id)).document.form).toEqual(document.form);
   });
 
   test("adds a service once", async () => {

@@ -1,5 +1,5 @@
 import { type Change, documentChanges } from "@passerelle/domain/catalogue/changes";
-import { withFormsOf } from "@passerelle/domain/catalogue/exchange/forms";
+import { withFormsOf } from "@passerelle/domain/catalogue/exchange/keep-forms";
 import type { Place } from "@passerelle/domain/catalogue/exchange/place";
 import { documentPlaces, type ReadService, serviceErrors } from "@passerelle/domain/catalogue/exchange/read";
 import type { Db } from "../../../platform/db.ts";
@@ -27,8 +27,9 @@ export async function planImport(trx: Db, services: readonly ReadService[]): Pro
   const plan: Plan = { created: [], changed: [], unchanged: 0, errors: [] };
   for (const read of services) {
     const before = stored.get(read.id);
-    // A workbook does not contain forms.
-    const service = before ? { ...read, document: withFormsOf(read.document, before.document) } : read;
+    // Files that are older than forms leave them as they are.
+    const service =
+      before && !read.hasForms ? { ...read, document: withFormsOf(read.document, before.document) } : read;
     const changes = before ? documentChanges(before.document, service.document) : [];
     const code = refusalOf(service, before, changes);
     if (code) plan.errors.push(onService(service, code.column, code.code));

@@ -6,7 +6,7 @@ import { Unreadable, unpackWorkbook } from "./unpack.ts";
 /** Text format, so that spreadsheets neither evaluate text as formulas nor turn "3-5" into a date. */
 const TEXT = "@";
 const AMOUNT = "#,##0.##";
-const WIDE = /description|conditions|^step|^\(/;
+const WIDE = /description|conditions|^step|^label|^hint|^\(/;
 
 /** The format encodes a carriage return as `_x000D_`, so literal occurrences are escaped. */
 const escaped = (text: string) =>
