@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Cell, Sheet } from "@passerelle/domain/catalogue/exchange/sheets";
 import { expect, type Locator, type Page, type ViewportSize } from "@playwright/test";
-import { readWorkbook, writeWorkbook } from "../apps/server/src/catalogue/admin/exchange/workbook.ts";
+import { readWorkbook, writeSheets } from "../apps/server/src/catalogue/admin/exchange/workbook.ts";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
@@ -36,7 +36,7 @@ function set(sheets: Sheet[], name: string, service: Cell, column: string, cell:
 }
 
 async function choose(dialog: Locator, sheets: Sheet[], name = "services.xlsx"): Promise<void> {
-  const buffer = Buffer.from(await writeWorkbook(sheets));
+  const buffer = Buffer.from(await writeSheets(sheets));
   await dialog.locator("input[type=file]").setInputFiles({ name, mimeType: XLSX, buffer });
 }
 

@@ -1,7 +1,7 @@
 import type { ImportReport } from "@passerelle/contract/catalogue/exchange";
 import { type Cell, SHEETS, type Sheet, type SheetName } from "@passerelle/domain/catalogue/exchange/sheets";
 import { expect } from "vitest";
-import { readWorkbook, writeWorkbook } from "../src/catalogue/admin/exchange/workbook.ts";
+import { readWorkbook, writeSheets } from "../src/catalogue/admin/exchange/workbook.ts";
 import type { CatalogueAdministration } from "./catalogue-administration.ts";
 
 /** The workbook calls of a super_admin. */
@@ -54,4 +54,6 @@ export function lineOf(sheets: readonly Sheet[], name: SheetName, column: string
   return rows.findIndex((row) => row[at] === cell) + 1;
 }
 
-export const saved = (sheets: readonly Sheet[]): Promise<Uint8Array> => writeWorkbook(sheets);
+export const saved = (sheets: readonly Sheet[]): Promise<Uint8Array> => writeSheets(sheets);
+
+export const sheetsIn = (bytes: Buffer): Promise<Sheet[]> => readWorkbook(bytes);

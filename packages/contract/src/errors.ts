@@ -85,6 +85,7 @@ export const ERROR_STATUS = {
   information_item_conflict: 409,
   information_item_closed: 409,
   information_item_limit_reached: 409,
+  export_too_large: 409,
   form_too_fast: 409,
   attachment_space_full: 409,
   attachment_total_reached: 409,

@@ -1,6 +1,7 @@
 import { adminUsers, ConnectionFilter } from "@passerelle/contract/accounts/admin";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
+import { registerExport } from "../../platform/export-route.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
 import { changeUser, resetUserFactors, signUserOut } from "./change-user.ts";
 import { exportConnectionLogs, listConnectionLogs } from "./connection-logs.ts";
@@ -23,25 +24,13 @@ export function registerAdminUsers(app: FastifyInstance, ctx: Context, actorOf: 
     "GET /api/admin/connection-logs": ({ query }) => listConnectionLogs(ctx, query),
   });
 
-  app.get(
-    "/api/admin/connection-logs/export",
-    {
-      schema: {
-        summary: "The connection logs as CSV",
-        tags: ["admin"],
-        security: [{ bearer: [] }],
-        querystring: ConnectionFilter,
-      },
-      preValidation: async (request) => {
-        request.actor = await actorOf(request, "users.manage");
-      },
-    },
-    async (request, reply) => {
-      const day = new Date().toISOString().slice(0, 10);
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", `attachment; filename="connections-${day}.csv"`)
-        .send(exportConnectionLogs(ctx, request.query as ConnectionFilter));
-    },
-  );
+  registerExport(app, actorOf, {
+    url: "/api/admin/connection-logs/export",
+    summary: "The connection logs as CSV",
+    access: "users.manage",
+    query: ConnectionFilter,
+    name: "connections",
+    format: () => "csv",
+    write: (query) => exportConnectionLogs(ctx, query),
+  });
 }

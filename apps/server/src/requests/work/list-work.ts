@@ -15,7 +15,14 @@ import { AppError } from "../../platform/errors.ts";
 import { workerOf } from "../lifecycle/access.ts";
 import { summariseRequests } from "../lifecycle/describe-request.ts";
 import { listWorkers } from "./assign.ts";
-import { countBoxes, countStages, findChoices, findWork, type WorkRow } from "./queue-queries.ts";
+import {
+  countBoxes,
+  countStages,
+  findChoices,
+  findWork,
+  type WorkFilter,
+  type WorkRow,
+} from "./queue-queries.ts";
 import { describeDue } from "./read-work.ts";
 
 const PER_PAGE = 20;
@@ -50,8 +57,29 @@ export async function listWork(
   counts: Partial<Record<WorkBox, number>>;
   stages: { stage: StageName; count: number; late: number }[];
 }> {
+  const { page = 1, per_page: limit = PER_PAGE } = query;
+  const { box, sort, filter } = askedOf(env, actor, query);
   const boxes = boxesFor(actor.role);
-  const { box = boxes[0], sort = "due", page = 1, per_page: limit = PER_PAGE } = query;
+  const worker = await workerOf(db, actor);
+  const offset = Math.min((page - 1) * limit, MAX_EXACT_COUNT + 1);
+  const { rows, total } = await findWork(db, worker, { box, sort, filter }, { limit, offset });
+  return {
+    box,
+    requests: await presentWork(db, rows, language),
+    total,
+    counts: await countBoxes(db, worker, boxes),
+    stages: await countStages(db, worker, { ...filter, status: undefined }),
+  };
+}
+
+/** The box, the order and the filter of a query. Throws as `listWork`. */
+export function askedOf(
+  env: Context["env"],
+  actor: Actor,
+  query: WorkQuery,
+): { box: WorkBox; sort: WorkSort; filter: WorkFilter } {
+  const boxes = boxesFor(actor.role);
+  const { box = boxes[0], sort = "due" } = query;
   if (!box || !boxes.includes(box)) throw new AppError("not_allowed");
   if (query.assignee_id && !actorMay(env, actor, "requests.assign")) throw new AppError("not_allowed");
   const filter = {
@@ -63,19 +91,10 @@ export async function listWork(
     assigneeId: query.assignee_id,
     search: query.search || undefined,
   };
-  const worker = await workerOf(db, actor);
-  const offset = Math.min((page - 1) * limit, MAX_EXACT_COUNT + 1);
-  const { rows, total } = await findWork(db, worker, { box, sort, filter }, { limit, offset });
-  return {
-    box,
-    requests: await present(db, rows, language),
-    total,
-    counts: await countBoxes(db, worker, boxes),
-    stages: await countStages(db, worker, { ...filter, status: undefined }),
-  };
+  return { box, sort, filter };
 }
 
-async function present(db: Db, rows: WorkRow[], language: Language): Promise<WorkSummary[]> {
+export async function presentWork(db: Db, rows: WorkRow[], language: Language): Promise<WorkSummary[]> {
   const now = new Date();
   const byId = new Map(rows.map((row) => [row.id, row]));
   // Submitted requests have a frozen price, so the reader does not matter.

@@ -153,7 +153,23 @@ export async function findWork(
     ORDER BY ${ORDER[orderOf(box, sort)]} LIMIT ${page.limit} OFFSET ${page.offset}`.execute(db);
   const ids = found.rows.map(({ id }) => id);
   const total = found.rows[0]?.total ?? (page.offset > 0 ? await countFirst(db, worker, asked) : 0);
-  if (ids.length === 0) return { rows: [], total };
+  return { rows: await readRows(db, ids), total };
+}
+
+/** The ids of all requests of a box, in its order, as far as `limit`. */
+export async function findWorkIds(
+  db: Db,
+  worker: Worker,
+  { box, sort, filter }: { box: WorkBox; sort: WorkSort; filter: WorkFilter },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${firstOf(worker, box, filter, sort, limit)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Requests with the names of their people, in the given order. */
+export async function readRows(db: Db, ids: readonly string[]): Promise<WorkRow[]> {
+  if (ids.length === 0) return [];
   const rows = (await db
     .selectFrom("service_requests as request")
     .innerJoin("people as customer", "customer.id", "request.user_id")
@@ -163,7 +179,7 @@ export async function findWork(
     .where("request.id", "in", ids)
     .execute()) as unknown as WorkRow[];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { rows: ids.flatMap((id) => byId.get(id) ?? []), total };
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function countFirst(

@@ -1,12 +1,17 @@
 import { agents } from "@passerelle/contract/requests/work/agents";
-import { queues } from "@passerelle/contract/requests/work/queues";
+import { queues, WorkExport } from "@passerelle/contract/requests/work/queues";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
+import { registerExport } from "../../platform/export-route.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
 import { changeScopes, listAgents, readScopeHistory } from "./agents.ts";
 import { assignAutomatically, assignRequest, getAssignments, takeNextRequest } from "./assign.ts";
 import { actInBulk } from "./do-in-bulk.ts";
+import { exportRequests } from "./export-requests.ts";
 import { listChoices, listWork } from "./list-work.ts";
+
+/** In milliseconds: thousands of requests are read in parts, then written in a thread. */
+const LONGEST = 120_000;
 
 export function registerQueues(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   implementContract(app, actorOf, queues, {
@@ -18,6 +23,16 @@ export function registerQueues(app: FastifyInstance, ctx: Context, actorOf: Acto
       assignRequest(ctx, actor, params.id, body),
     "POST /api/work/assignments/automatic": () => assignAutomatically(ctx),
     "POST /api/work/bulk": ({ actor, body, language }) => actInBulk(ctx, actor, body, language),
+  });
+  registerExport(app, actorOf, {
+    url: "/api/work/requests/export",
+    summary: "The requests of a box as a workbook, with the answers to the forms of their services",
+    access: "requests.process",
+    query: WorkExport,
+    name: "requests",
+    format: () => "xlsx",
+    longestMs: LONGEST,
+    write: (query, actor, language) => exportRequests(ctx, actor, query, language),
   });
   implementContract(app, actorOf, agents, {
     "GET /api/admin/agents": ({ query, language }) => listAgents(ctx, query, language),

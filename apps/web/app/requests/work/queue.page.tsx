@@ -42,7 +42,7 @@ export default function QueuePage() {
         title={work("title")}
         lead={t("lead")}
         filters={<QueueFilterForm filter={filter} role={role} />}
-        actions={<QueueActions role={role} />}
+        actions={<QueueActions role={role} filter={filter} />}
       />
       <StageBar filter={filter} role={role} stages={data?.stages} />
       <BoxNav

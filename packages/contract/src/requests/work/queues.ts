@@ -80,6 +80,22 @@ export const BulkResult = z.object({
 });
 export type BulkResult = z.output<typeof BulkResult>;
 
+/** `GET /api/work/requests/export`, outside the contract: a box with the filter of its page. */
+export const WorkExport = z.strictObject({
+  /** Default: the caller's first box; a box that they do not have is `not_allowed`. */
+  box: z.optional(z.enum(WORK_BOXES)),
+  status: z.optional(RequestStatus),
+  stage: z.optional(z.enum(STAGES)),
+  country_code: z.optional(CountryCode),
+  organism_id: z.optional(z.uuid()),
+  service_id: z.optional(z.uuid()),
+  /** For callers who may assign requests to others. */
+  assignee_id: z.optional(z.uuid()),
+  sort: z.optional(z.enum(WORK_SORTS)),
+  /** In the reference, the service's title and the customer's name; accents and case ignored. */
+  search: z.optional(text(120)),
+});
+
 const ofRequest = z.strictObject({ id: z.uuid() });
 
 /** Work queues: requests that the caller can access (`requestAccess`). */
@@ -87,22 +103,7 @@ export const queues = contract({
   "GET /api/work/requests": {
     summary: "A page of a box: earliest due date first by default, closed requests latest first",
     access: "requests.queue",
-    query: z.strictObject({
-      /** Default: the caller's first box; a box that they do not have is `not_allowed`. */
-      box: z.optional(z.enum(WORK_BOXES)),
-      status: z.optional(RequestStatus),
-      stage: z.optional(z.enum(STAGES)),
-      country_code: z.optional(CountryCode),
-      organism_id: z.optional(z.uuid()),
-      service_id: z.optional(z.uuid()),
-      /** For callers who may assign requests to others. */
-      assignee_id: z.optional(z.uuid()),
-      sort: z.optional(z.enum(WORK_SORTS)),
-      /** In the reference, the service's title and the customer's name; accents and case ignored. */
-      search: z.optional(text(120)),
-      page: Page,
-      per_page: PerPage,
-    }),
+    query: z.strictObject({ ...WorkExport.shape, page: Page, per_page: PerPage }),
     reply: z.object({
       box: z.enum(WORK_BOXES),
       requests: z.array(WorkSummary),

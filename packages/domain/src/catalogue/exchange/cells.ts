@@ -61,11 +61,6 @@ export function readAmount(cell: Cell, currency: Currency): CellResult<number | 
   return inMinorUnits(Number(parts[1].replace(/\s/g, "").replace(",", ".")), decimals);
 }
 
-/** An amount in major units, as people write it. */
-export function writeAmount(minor: number, currency: Currency): number {
-  return minor / 10 ** minorUnits(currency);
-}
-
 function inMinorUnits(amount: number, decimals: number): CellResult<number> {
   const minor = amount * 10 ** decimals;
   const whole = Math.round(minor);

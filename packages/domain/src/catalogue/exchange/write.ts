@@ -1,7 +1,7 @@
 import type { LocalizedText } from "../../languages.ts";
+import { inMajorUnits } from "../../money.ts";
 import type { DocumentItem, ServiceDocument } from "../document.ts";
 import type { EstimatedTime } from "../estimated-time.ts";
-import { writeAmount } from "./cells.ts";
 import {
   type Cell,
   type NamedOrganism,
@@ -56,7 +56,7 @@ export function sheetsOf(
     rows.Options.push(...forms.options.map((row) => [...row, title]));
     for (const country of document.countries) {
       const { country_code, is_active, is_free, country_specific_fee, currency_code } = country;
-      const amount = (minor: number) => writeAmount(minor, currency_code);
+      const amount = (minor: number) => inMajorUnits(minor, currency_code);
       const fee = country_specific_fee === null ? null : amount(country_specific_fee);
       rows.Countries.push([id, country_code, is_active, is_free, fee, currency_code, title]);
       for (const modality of country.modalities) {
@@ -90,7 +90,7 @@ function serviceCells(document: ServiceDocument): Cell[] {
     ...textCells(document.subcategory),
     ...textCells(document.description),
     ...estimateCells(document.estimated_time),
-    writeAmount(document.base_price, "XOF"),
+    inMajorUnits(document.base_price, "XOF"),
     document.commission_percentage,
     document.icon_name,
     document.redirect_path,

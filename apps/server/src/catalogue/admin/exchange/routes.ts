@@ -1,12 +1,8 @@
-import {
-  type ExportFormat,
-  MAX_WORKBOOK_BYTES,
-  ServiceExport,
-  ServiceImport,
-} from "@passerelle/contract/catalogue/exchange";
+import { MAX_WORKBOOK_BYTES, ServiceExport, ServiceImport } from "@passerelle/contract/catalogue/exchange";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import type { Context } from "../../../platform/context.ts";
+import { registerExport } from "../../../platform/export-route.ts";
 import { registerFileBody } from "../../../platform/file-body.ts";
 import { type ActorOf, languageOf } from "../../../platform/implement-contract.ts";
 import { exportServices } from "./export.ts";
@@ -15,37 +11,18 @@ import { importServices } from "./import.ts";
 /** In milliseconds: a task of the thread may take two minutes, and waits for the one before. */
 const LONGEST = 300_000;
 
-const TYPES: Record<ExportFormat, string> = {
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  pdf: "application/pdf",
-};
-
 /** File routes of the services, outside the contract, whose bodies are JSON. */
 export function registerServiceExchange(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  app.get(
-    "/api/admin/services/export",
-    {
-      schema: {
-        summary: "The filtered services as a workbook or a printable list",
-        tags: ["admin"],
-        security: [{ bearer: [] }],
-        querystring: ServiceExport,
-      },
-      config: { longestMs: LONGEST },
-      preValidation: async (request) => {
-        request.actor = await actorOf(request, "catalogue.manage");
-      },
-    },
-    async (request, reply) => {
-      const { format, ...filter } = request.query as z.output<typeof ServiceExport>;
-      const file = await exportServices(ctx, filter, format, languageOf(request));
-      const day = new Date().toISOString().slice(0, 10);
-      return reply
-        .type(TYPES[format])
-        .header("content-disposition", `attachment; filename="services-${day}.${format}"`)
-        .send(file);
-    },
-  );
+  registerExport(app, actorOf, {
+    url: "/api/admin/services/export",
+    summary: "The filtered services as a workbook or a printable list",
+    access: "catalogue.manage",
+    query: ServiceExport,
+    name: "services",
+    format: ({ format }) => format,
+    longestMs: LONGEST,
+    write: ({ format, ...filter }, _actor, language) => exportServices(ctx, filter, format, language),
+  });
 
   registerFileBody(app, actorOf, {
     method: "POST",

@@ -1,13 +1,12 @@
-import { Worker } from "node:worker_threads";
+import { runInThread, ThreadEnded } from "../../../platform/run-in-thread.ts";
 import type { TASKS } from "./tasks.ts";
 import { Unreadable } from "./unpack.ts";
 
 type Tasks = typeof TASKS;
 type Answer = { output: never } | { refused: Unreadable["reason"] };
 
-/** Time limit in milliseconds. A file designed to exhaust time or memory affects one thread only. */
-const LONGEST = 120_000;
-const MEGABYTES = 768;
+/** A file designed to exhaust time or memory affects one thread only. */
+const LIMITS = { longestMs: 120_000, megabytes: 768 };
 
 let last: Promise<unknown> = Promise.resolve();
 
@@ -21,21 +20,11 @@ export function runTask<Name extends keyof Tasks>(
   return done as ReturnType<Tasks[Name]>;
 }
 
-function start(name: keyof Tasks, input: unknown): Promise<unknown> {
-  const thread = new Worker(new URL("./thread.ts", import.meta.url), {
-    workerData: { name, input },
-    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+async function start(name: keyof Tasks, input: unknown): Promise<unknown> {
+  const module = new URL("./thread.ts", import.meta.url);
+  const answer = await runInThread<Answer>(module, { name, input }, LIMITS).catch((error) => {
+    throw error instanceof ThreadEnded ? new Unreadable("too_large") : error;
   });
-  const timer = setTimeout(() => void thread.terminate(), LONGEST);
-  return new Promise((resolve, reject) => {
-    thread.once("message", (answer: Answer) => {
-      if ("refused" in answer) reject(new Unreadable(answer.refused));
-      else resolve(answer.output);
-    });
-    thread.once("error", (error: NodeJS.ErrnoException) =>
-      reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? new Unreadable("too_large") : error),
-    );
-    // Has no effect once the task has answered.
-    thread.once("exit", () => reject(new Unreadable("too_large")));
-  }).finally(() => clearTimeout(timer));
+  if ("refused" in answer) throw new Unreadable(answer.refused);
+  return answer.output;
 }

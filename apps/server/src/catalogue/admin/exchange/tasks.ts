@@ -4,7 +4,7 @@ import type { NamedOrganism, Sheet } from "@passerelle/domain/catalogue/exchange
 import type { WorkbookError } from "@passerelle/domain/catalogue/exchange/table";
 import { sheetsOf, type WrittenService } from "@passerelle/domain/catalogue/exchange/write";
 import { type PrintedList, writeList } from "./pdf-list.ts";
-import { readWorkbook, writeWorkbook } from "./workbook.ts";
+import { readWorkbook, writeSheets } from "./workbook.ts";
 
 /** Tasks that run in their own thread: they take seconds for ten thousand services, or parse untrusted files. */
 export const TASKS = {
@@ -13,7 +13,7 @@ export const TASKS = {
     guide: Sheet;
     services: readonly WrittenService[];
     organisms: readonly NamedOrganism[];
-  }): Promise<Uint8Array> => writeWorkbook([...sheetsOf(asked.services, asked.organisms), asked.guide]),
+  }): Promise<Uint8Array> => writeSheets([...sheetsOf(asked.services, asked.organisms), asked.guide]),
   readServices: async (asked: {
     bytes: Uint8Array;
     organisms: readonly NamedOrganism[];

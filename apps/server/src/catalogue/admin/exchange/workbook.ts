@@ -1,45 +1,16 @@
 import type { Cell, Sheet } from "@passerelle/domain/catalogue/exchange/sheets";
 import readWorkbookFile from "read-excel-file/node";
-import writeWorkbookFile, { type SheetData } from "write-excel-file/node";
+import { writeWorkbook } from "../../../platform/workbooks/write-workbook.ts";
 import { Unreadable, unpackWorkbook } from "./unpack.ts";
-
-/** Text format, so that spreadsheets neither evaluate text as formulas nor turn "3-5" into a date. */
-const TEXT = "@";
-const AMOUNT = "#,##0.##";
-const WIDE = /description|conditions|^step|^label|^hint|^\(/;
-
-/** The format encodes a carriage return as `_x000D_`, so literal occurrences are escaped. */
-const escaped = (text: string) =>
-  text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_").replaceAll("\r", "_x000D_");
 
 /** Displayed value of a cell with a failed formula. */
 const FORMULA_ERROR = /^#(?:DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SPILL!|CALC!)$/;
 
-/** A workbook of these sheets; the first row of each is frozen and bold. */
-export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
-  const written = sheets.map(({ name, rows }) => ({
-    sheet: name,
-    data: rows.map((row, at) => row.map((cell) => cellOf(cell, at === 0))) as SheetData,
-    columns: (rows[0] ?? []).map((header) => ({ width: WIDE.test(String(header)) ? 50 : 18 })),
-    stickyRowsCount: 1,
-  }));
-  return writeWorkbookFile(written).toBuffer();
-}
+const WIDE = /description|conditions|^step|^label|^hint|^\(/;
 
-function cellOf(cell: Cell, header: boolean) {
-  if (typeof cell === "string") {
-    return {
-      type: String,
-      value: escaped(cell),
-      format: TEXT,
-      ...(header && { fontWeight: "bold" as const }),
-    };
-  }
-  if (typeof cell === "number") {
-    return { type: Number, value: cell, ...(!Number.isInteger(cell) && { format: AMOUNT }) };
-  }
-  return typeof cell === "boolean" ? { type: Boolean, value: cell } : null;
-}
+/** A workbook of these sheets, with room for texts. */
+export const writeSheets = (sheets: readonly Sheet[]): Promise<Uint8Array> =>
+  writeWorkbook(sheets, (header) => (WIDE.test(header) ? 50 : 18));
 
 /** All sheets of a workbook, with rows at their line numbers. Throws `Unreadable`. */
 export async function readWorkbook(bytes: Buffer): Promise<Sheet[]> {

@@ -1,11 +1,10 @@
-import type { Answer, Answers, Parts, Row } from "@passerelle/domain/catalogue/forms/answers";
-import { partsOf } from "@passerelle/domain/catalogue/forms/answers";
+import { answerText } from "@passerelle/domain/catalogue/forms/answer-text";
+import type { Answer, Answers, Row } from "@passerelle/domain/catalogue/forms/answers";
 import type { FormField, FormSection, RowField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { CopyValue } from "../../../ui/copy-value.tsx";
 import { Fact, FactCard, Facts } from "../../../ui/facts.tsx";
-import { formatAnswerDate, formatCountry } from "./format-answer.ts";
 
 type AnswerListProps = {
   form: ServiceForm<string>;
@@ -110,29 +109,5 @@ export function useAnswerText(): (
 ) => string {
   const t = useWords("catalogue/public/answers");
   const { language } = useLanguage();
-  const partText = (part: string, text: string) => {
-    if (part === "birth_date") return formatAnswerDate(text, language);
-    return part === "country" ? formatCountry(text, language) : text;
-  };
-  return (field, answer) => {
-    if (answer === undefined) return "";
-    if (field.type === "one_of" || field.type === "several_of" || field.type === "dependent_choice") {
-      const chosen = [answer].flat();
-      return field.options
-        .filter(({ key }) => chosen.includes(key))
-        .map(({ label }) => label)
-        .join(", ");
-    }
-    if (typeof answer === "string") {
-      if (field.type === "yes_no") return t(answer === "yes" ? "yes" : "no");
-      return field.type === "date" ? formatAnswerDate(answer, language) : answer;
-    }
-    const parts = answer as Parts;
-    return partsOf(field)
-      .flatMap((part) => {
-        const text = parts[part];
-        return text === undefined || part === "id" ? [] : partText(part, text);
-      })
-      .join(", ");
-  };
+  return (field, answer) => answerText(field, answer, { yes: t("yes"), no: t("no"), language });
 }

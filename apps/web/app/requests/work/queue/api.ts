@@ -1,6 +1,7 @@
 import type { BulkAction, WorkSummary } from "@passerelle/contract/requests/work/queues";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api } from "../../../lib/session.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { api, callForFile } from "../../../lib/session.ts";
 import { WORK_KEY, WORK_LISTS, workKey } from "../api.ts";
 import { type QueueFilter, WORK_PER_PAGE } from "./filter.ts";
 
@@ -33,6 +34,15 @@ export const assignments = (id: string) =>
 const refreshing = (client: QueryClient) => ({
   onSettled: () => client.invalidateQueries({ queryKey: WORK_KEY }),
 });
+
+/** Saves the filtered requests of all pages as a workbook. Throws ApiError. */
+export async function exportRequests({ page: _, ...filter }: QueueFilter, name: string): Promise<void> {
+  const asked = Object.entries(filter).filter(([, value]) => value !== undefined);
+  const file = await callForFile(
+    `/api/work/requests/export?${new URLSearchParams(asked as [string, string][])}`,
+  );
+  saveFile(await file.blob(), `${name}-${new Date().toISOString().slice(0, 10)}.xlsx`);
+}
 
 /** Takes the unassigned request that is due first. */
 export const takeNext = (client: QueryClient) =>

@@ -1,0 +1,60 @@
+import type { Readable } from "node:stream";
+import type { Language } from "@passerelle/domain/languages";
+import type { Permission } from "@passerelle/domain/roles";
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
+import type { Actor } from "./actor.ts";
+import { AppError } from "./errors.ts";
+import { type ActorOf, identifying, languageOf } from "./implement-contract.ts";
+
+/** The formats of exported files, by their extension. */
+const TYPES = {
+  csv: "text/csv; charset=utf-8",
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+type ExportRoute<Query extends z.core.$ZodType> = {
+  url: string;
+  summary: string;
+  access: Permission;
+  query: Query;
+  /** The file's name without date and extension. */
+  name: string;
+  format: (query: z.output<Query>) => keyof typeof TYPES;
+  /** Milliseconds, where it is not the usual time. */
+  longestMs?: number;
+  write: (query: z.output<Query>, actor: Actor, language: Language) => Readable | Promise<Buffer>;
+};
+
+/** Registers a call that answers a file to save, outside the contract, whose bodies are JSON. */
+export function registerExport<Query extends z.core.$ZodType>(
+  app: FastifyInstance,
+  actorOf: ActorOf,
+  route: ExportRoute<Query>,
+): void {
+  const { url, summary, access, query: querystring, name, format, longestMs, write } = route;
+  app.get(
+    url,
+    {
+      schema: {
+        summary,
+        tags: [url.split("/")[2] ?? "api"],
+        security: [{ bearer: [] }],
+        querystring,
+      },
+      ...(longestMs !== undefined && { config: { longestMs } }),
+      ...identifying(actorOf, access),
+    },
+    async (request, reply) => {
+      if (!request.actor) throw new AppError("not_signed_in");
+      const query = request.query as z.output<Query>;
+      const extension = format(query);
+      const day = new Date().toISOString().slice(0, 10);
+      return reply
+        .type(TYPES[extension])
+        .header("content-disposition", `attachment; filename="${name}-${day}.${extension}"`)
+        .send(await write(query, request.actor, languageOf(request)));
+    },
+  );
+}
