@@ -1,5 +1,6 @@
 import { LANGUAGES, type LocalizedText } from "../languages.ts";
 import type { Currency } from "../money.ts";
+import { stableJson } from "../stable-json.ts";
 import type { CountryDocument, DocumentItem, ModalityDocument, ServiceDocument } from "./document.ts";
 import type { EstimatedTime } from "./estimated-time.ts";
 import { type FormChanges, type FormField, type FormSection, fieldsOf } from "./forms/form.ts";
@@ -173,7 +174,7 @@ function collector(leaves: Map<string, Leaf>, scope: string, place: Place, curre
     text(`${at}.example`, example);
     value(`${at}.required`, required);
     // Its own fields are listed beside it.
-    value(`${at}.settings`, JSON.stringify({ ...settings, fields: undefined }));
+    value(`${at}.settings`, stableJson({ ...settings, fields: undefined }));
   };
   const form = (sections: FormSection[]) => {
     for (const section of sections) {

@@ -63,9 +63,10 @@ export async function exportRequests(
       });
     }
   }
-  const { all, reference, yes, no, columns } = texts[language];
-  const words = { all, reference, yes, no, columns: Object.values(columns), language };
-  const sheets = requestSheets(exported, words);
+  const words = texts[language];
+  const columns = Object.values(words.columns);
+  const answers = { yes: words.yes, no: words.no, language };
+  const sheets = requestSheets(exported, { all: words.all, reference: words.reference, columns, ...answers });
   return Buffer.from(await writeInThread(sheets));
 }
 

@@ -1,3 +1,4 @@
+import { stableJson } from "../../stable-json.ts";
 import { type AnswerError, answerErrors } from "./answer-errors.ts";
 import { type Answer, type Answers, readAnswers } from "./answers.ts";
 import { canonicalAnswers } from "./canonical.ts";
@@ -71,14 +72,5 @@ export function correctAnswers(
 }
 
 /** Whether two answers say the same; the order of the parts of a person or of a row does not matter. */
-export function isSameAnswer(one: Answer | null, other: Answer | null): boolean {
-  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
-}
-
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.entries(value)
-    .map(([key, inner]) => [key, ordered(inner)])
-    .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
-}
+export const isSameAnswer = (one: Answer | null, other: Answer | null): boolean =>
+  stableJson(one) === stableJson(other);

@@ -35,8 +35,22 @@ async function addRich() {
   const document = serviceDocument({
     title: { fr: "=1+1 à l’étude", en: "@SUM(A1) “quoted” <b>" },
     description: { fr: "Première ligne.\nSeconde : _x000D_ ligne.", en: "+1\r\n-1" },
+    form: form(
+      field("yes_no", "married"),
+      field("person", "spouse", {
+        hint: { fr: "Comme sur l’acte.", en: "As on the certificate." },
+        shown_when: {
+          match: "any",
+          conditions: [{ field: "married", operator: "is_one_of", values: ["yes"] }],
+        },
+      }),
+    ),
     countries: [
-      countryDocument({ currency_code: "EUR", country_specific_fee: 1250 }),
+      countryDocument({
+        currency_code: "EUR",
+        country_specific_fee: 1250,
+        form: { removed: ["spouse"], sections: [] },
+      }),
       countryDocument({
         country_code: "SN",
         currency_code: "XOF",
