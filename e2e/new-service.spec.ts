@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Locator } from "@playwright/test";
+import { readWorkbook } from "../apps/server/src/catalogue/admin/exchange/workbook.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { archiveServices, serviceCard } from "./steps/catalogue.ts";
+import { downloaded } from "./steps/files.ts";
 import { payByCard } from "./steps/payment.ts";
 import { expectToast } from "./steps/toast.ts";
 import { chooseOrganism, confirmRequest, fillDetails, next, passStep } from "./steps/wizard.ts";
@@ -175,6 +177,17 @@ test("a service in a new country is found in both languages, and ordered at its 
     const answers = editor.getByRole("region", { name: "Les personnes" });
     await expect(answers).toContainText("Kodjo Koffi");
     await expect(answers).toContainText("Ancien numéro");
+  });
+
+  await test.step("staff export the answers, with a column for each field", async () => {
+    await editor.goto(`/requests-queue?box=open&search=${encodeURIComponent(SERVICE)}`);
+    const { name, bytes } = await downloaded(editor, "Exporter en Excel");
+    expect(name).toMatch(/^demandes-[\d-]+\.xlsx$/);
+    const sheets = await readWorkbook(bytes);
+    const answers = sheets.find((sheet) => sheet.name === SERVICE);
+    const at = answers?.rows[0]?.indexOf("Demandeurs: Nom complet") ?? -1;
+    expect(answers?.rows[1]?.[at]).toBe("Essi Koffi\nKodjo Koffi");
+    await editor.goBack();
   });
 
   await test.step("staff ask for the correction of an answer, which the customer makes in place", async () => {

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Cell, Sheet } from "@passerelle/domain/catalogue/exchange/sheets";
 import { expect, type Locator, type Page, type ViewportSize } from "@playwright/test";
 import { readWorkbook, writeSheets } from "../apps/server/src/catalogue/admin/exchange/workbook.ts";
@@ -7,6 +6,7 @@ import { demoAccount, openSession } from "./steps/account.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { archiveServices, duplicateService } from "./steps/catalogue.ts";
 import { openDialog } from "./steps/dialog.ts";
+import { downloaded } from "./steps/files.ts";
 import { tabTo } from "./steps/keyboard.ts";
 import { expectToast } from "./steps/toast.ts";
 
@@ -16,15 +16,6 @@ async function openServices(page: Page, heading: string): Promise<void> {
   await openSession(page, demoAccount("super_admin"));
   await page.goto("/admin/services-config");
   await arrive(page, heading);
-}
-
-/** What a button has the browser save. */
-async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: button, exact: true }).click(),
-  ]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
 const columnOf = ({ rows }: Sheet, column: string) => rows[0]?.indexOf(column) ?? -1;

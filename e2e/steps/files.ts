@@ -1,4 +1,5 @@
-import type { Browser } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "@playwright/test";
 
 export type File = { name: string; mimeType: string; buffer: Buffer };
 
@@ -21,3 +22,12 @@ export const WRONG_FILE: File = {
   mimeType: "application/pdf",
   buffer: Buffer.from("MZ\u0090\u0000 this is a program and no document"),
 };
+
+/** What a button has the browser save. */
+export async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}

@@ -1,4 +1,5 @@
 import { boxesFor, MAX_EXACT_COUNT } from "@passerelle/domain/requests/work/queues";
+import { may } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import { useLive } from "../../lib/live/use-live.ts";
@@ -15,6 +16,7 @@ import { ResultsHead } from "../../ui/results-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { WORK_LISTS } from "./api.ts";
 import { queuePage } from "./queue/api.ts";
+import { ExportButton } from "./queue/export-button.tsx";
 import { LAST_PAGE, type QueueFilter, queuePath, readQueueFilter, WORK_PER_PAGE } from "./queue/filter.ts";
 import { QueueActions } from "./queue/queue-actions.tsx";
 import { QueueFilterForm } from "./queue/queue-filter-form.tsx";
@@ -42,7 +44,7 @@ export default function QueuePage() {
         title={work("title")}
         lead={t("lead")}
         filters={<QueueFilterForm filter={filter} role={role} />}
-        actions={<QueueActions role={role} filter={filter} />}
+        actions={<QueueActions role={role} />}
       />
       <StageBar filter={filter} role={role} stages={data?.stages} />
       <BoxNav
@@ -106,6 +108,7 @@ function Box({ filter }: { filter: QueueFilter }) {
         />
       )}
       <Pagination page={page} pages={pages} hrefFor={pathOf} label={t("pages")} />
+      {data.total > 0 && may(role, "requests.process") && <ExportButton filter={filter} />}
     </section>
   );
 }

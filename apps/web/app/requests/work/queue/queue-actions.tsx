@@ -8,37 +8,18 @@ import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
-import { distributeRequests, exportRequests, takeNext } from "./api.ts";
-import type { QueueFilter } from "./filter.ts";
+import { distributeRequests, takeNext } from "./api.ts";
 import { useRefusal } from "./use-refusal.ts";
 
-/** Actions of the queue: export what is shown, take the next request, distribute the unassigned ones. */
-export function QueueActions({ role, filter }: { role: Role; filter: QueueFilter }) {
+/** Actions of the queue: take the next request, distribute the unassigned ones. */
+export function QueueActions({ role }: { role: Role }) {
   const boxes = boxesFor(role);
-  if (!may(role, "requests.process")) return null;
-  const sharesQueue = boxes.includes("mine") && boxes.includes("unassigned");
+  if (!boxes.includes("mine") || !boxes.includes("unassigned")) return null;
   return (
     <>
-      <Export filter={filter} />
-      {sharesQueue && may(role, "requests.assign") && <ShareOut />}
-      {sharesQueue && <TakeNext />}
+      {may(role, "requests.assign") && <ShareOut />}
+      <TakeNext />
     </>
-  );
-}
-
-/** Saves the requests of the box and the filter, of all pages, as a workbook with a column for each field. */
-function Export({ filter }: { filter: QueueFilter }) {
-  const t = useWords("requests/work/queue");
-  const refusal = useRefusal();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => exportRequests(filter, t("export.file")),
-    onSuccess: () => showToast({ kind: "success", title: t("export.done") }),
-    onError: (error) => showToast({ kind: "error", title: t("export.failed"), description: refusal(error) }),
-  });
-  return (
-    <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
-      {t("export.label")}
-    </Button>
   );
 }
 
