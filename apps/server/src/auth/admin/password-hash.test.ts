@@ -62,10 +62,10 @@ describe("an imported hash", () => {
   test("is replaced once when its owner signs in many times at once", async () => {
     const email = await imported(await bcrypt(TEST_PASSWORD, 5));
     const replies = await Promise.all(Array.from({ length: 8 }, () => tryPassword(email, TEST_PASSWORD)));
-    // Some may arrive before the first one succeeded: five parallel attempts are checked.
+    // Five parallel attempts are checked; a busy machine refuses those that would wait for more than two seconds.
     const statuses = replies.map((reply) => reply.statusCode);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4);
-    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+    expect(statuses).toContain(200);
+    expect(statuses.filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
     expect(await storedHash(email)).toMatch(OURS);
     await signIn(server, email);
   });
