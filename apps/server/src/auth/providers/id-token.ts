@@ -18,6 +18,15 @@ export type ShownToken = {
 
 // Fixed, never taken from the token: otherwise `none`, or an HMAC keyed with a public key, would pass.
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+/** The issuers that GoTrue knows by name: whoever asks for one of them that is not configured is answered with its issuer. */
+const KNOWN_ISSUERS: Record<string, string> = {
+  apple: "https://appleid.apple.com",
+  facebook: "https://www.facebook.com",
+  google: "https://accounts.google.com",
+  kakao: "https://kauth.kakao.com",
+};
+/** GoTrue finds their issuer in its configuration or in the token. */
+const NAMED_WITHOUT_ISSUER = ["azure", "keycloak"];
 const keySets = new WeakMap<object, ReturnType<typeof createRemoteJWKSet>>();
 
 /**
@@ -45,12 +54,12 @@ function providerOf(ctx: Context, { provider: id, issuer }: ShownToken): OidcPro
     id !== "" ? provider.id === id : provider.issuer === issuer,
   );
   if (found) return found;
-  if (["apple", "azure", "facebook", "google", "kakao", "keycloak"].includes(id)) {
-    throw new AuthError(
-      400,
-      "provider_disabled",
-      `Provider (issuer "${issuer.slice(0, 100)}") is not enabled`,
-    );
+  const known = Object.hasOwn(KNOWN_ISSUERS, id)
+    ? KNOWN_ISSUERS[id]
+    : Object.values(KNOWN_ISSUERS).find((knownIssuer) => knownIssuer === issuer);
+  const disabled = known ?? (NAMED_WITHOUT_ISSUER.includes(id) ? issuer.slice(0, 100) : undefined);
+  if (disabled !== undefined) {
+    throw new AuthError(400, "provider_disabled", `Provider (issuer "${disabled}") is not enabled`);
   }
   throw validationFailed(`Custom OIDC provider "${id.slice(0, 60)}" not allowed`);
 }
