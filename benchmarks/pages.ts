@@ -1,6 +1,8 @@
 /**
- * The cost of the first pages on 3G: `npm run bench:pages`, `-- --json` for one JSON object per line and nothing else. 400
- * kbit/s, 400 ms latency, a processor slowed down four times; each number is the median of five visits.
+ * The cost of the first pages on 3G: `npm run bench:pages`, `-- --json` for one JSON object per line and nothing else,
+ * `-- --only /login` for one page. 400 kbit/s, 400 ms latency, a processor slowed down four times; each number is the median of
+ * five visits. A page that waits for its visitor (decision 0100) is visited five times more and touched: `after_touch_…` is
+ * everything loaded since its address was opened.
  *
  * Goals: largest contentful paint of the public pages at most 1.5 s, layout shift at most 0.02. The limits on bytes are tested
  * (`e2e/page-weight.spec.ts`).
@@ -14,12 +16,16 @@ import { submitFreeRequest } from "../e2e/steps/request.ts";
 import type { Role } from "../packages/domain/src/roles.ts";
 import { ensureChromium } from "../scripts/chromium.ts";
 import { median, round } from "./figures.ts";
-import { DEVICES, visit } from "./pages/visit.ts";
+import { DEVICES, type Visit, visit } from "./pages/visit.ts";
+
+type Device = keyof typeof DEVICES;
 
 const VISITS = 5;
 const LCP_GOAL_MS = 1500;
 
-const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: { json: { type: "boolean", default: false }, only: { type: "string" } },
+});
 const kilobytes = (bytes: number) => round(bytes / 1024, 1);
 
 const server = await startServer();
@@ -33,14 +39,29 @@ const signIn = (role: Role) =>
     body: demoAccount(role),
   });
 
-type Measured = { page: string; path: string; role?: Role };
+type Measured = { page: string; path: string; role?: Role; waits?: boolean };
 
-async function measure({ page, path, role }: Measured, device: keyof typeof DEVICES): Promise<void> {
+async function visitOften({ path, role }: Measured, device: Device, touched = false): Promise<Visit[]> {
   const visits = [];
   for (let times = 0; times < VISITS; times++) {
     const session = role && (await signIn(role));
-    visits.push(await visit(browser, server.url + path, { device, slow: true, session }));
+    visits.push(await visit(browser, server.url + path, { device, slow: true, session, touched }));
   }
+  return visits;
+}
+
+async function measureTouched(measured: Measured, device: Device) {
+  const visits = await visitOften(measured, device, true);
+  return {
+    after_touch_js_kb: kilobytes(median(visits.map(({ jsGzip }) => jsGzip))),
+    after_touch_total_kb: kilobytes(median(visits.map(({ total }) => total))),
+  };
+}
+
+async function measure(measured: Measured, device: Device): Promise<void> {
+  const { page, role } = measured;
+  const visits = await visitOften(measured, device);
+  const touched = measured.waits ? await measureTouched(measured, device) : undefined;
   const figures = {
     page,
     device,
@@ -49,6 +70,7 @@ async function measure({ page, path, role }: Measured, device: keyof typeof DEVI
     second_visit_kb: kilobytes(median(visits.map(({ secondVisit }) => secondVisit))),
     lcp_ms: round(median(visits.map(({ lcp }) => lcp))),
     cls: round(median(visits.map(({ cls }) => cls)), 4),
+    ...touched,
   };
   if (values.json) {
     console.log(JSON.stringify(figures));
@@ -60,18 +82,27 @@ async function measure({ page, path, role }: Measured, device: keyof typeof DEVI
       `${figures.second_visit_kb} KB the second time`,
   );
   console.log(`  largest contentful paint ${figures.lcp_ms} ms${missed}, layout shift ${figures.cls}`);
+  if (touched) {
+    console.log(
+      `  after the first touch ${touched.after_touch_js_kb} KB of JavaScript (gzip), ${touched.after_touch_total_kb} KB in all`,
+    );
+  }
 }
 
 try {
   const request = await submitFreeRequest(server.url, (await signIn("diaspora")).access_token);
   const pages: Measured[] = [
-    ...["/landing", "/services", "/login"].map((path) => ({ page: path, path })),
+    ...["/landing", "/services"].map((path) => ({ page: path, path })),
+    { page: "/login", path: "/login", waits: true },
     { page: "/dashboard", path: "/dashboard", role: "diaspora" },
     { page: "/requests-tracking/:id", path: `/requests-tracking/${request}`, role: "diaspora" },
     { page: "/requests-queue", path: "/requests-queue", role: "agent_administration" },
   ];
-  for (const page of pages)
-    for (const device of Object.keys(DEVICES) as (keyof typeof DEVICES)[]) await measure(page, device);
+  const chosen = pages.filter(({ page }) => values.only === undefined || page === values.only);
+  if (chosen.length === 0)
+    throw new Error(`--only: expected one of ${pages.map(({ page }) => page).join(", ")}`);
+  for (const page of chosen)
+    for (const device of Object.keys(DEVICES) as Device[]) await measure(page, device);
 } finally {
   await browser.close();
   await server.stop();
