@@ -136,13 +136,6 @@ describe("tokens", () => {
     ],
     [
       "/token?grant_type=id_token",
-      { provider: "keycloak", id_token: "x" },
-      400,
-      "provider_disabled",
-      'Provider (issuer "") is not enabled',
-    ],
-    [
-      "/token?grant_type=id_token",
       { provider: "constructor", id_token: "x" },
       400,
       bad,

@@ -18,7 +18,7 @@ export type ShownToken = {
 
 // Fixed, never taken from the token: otherwise `none`, or an HMAC keyed with a public key, would pass.
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-/** The issuers that GoTrue knows by name: whoever asks for one of them that is not configured is answered with its issuer. */
+/** The issuers of providers that GoTrue knows: the refusal of one that is not configured names its issuer. */
 const KNOWN_ISSUERS: Record<string, string> = {
   apple: "https://appleid.apple.com",
   facebook: "https://www.facebook.com",
