@@ -200,6 +200,10 @@ export const Guide = z.object({
 });
 export type Guide = z.output<typeof Guide>;
 
+/** The cities of a country that the product knows. */
+export const CityList = z.object({ cities: z.array(z.string()) });
+export type CityList = z.output<typeof CityList>;
+
 export const CountryList = z.object({ countries: z.array(Country) });
 export type CountryList = z.output<typeof CountryList>;
 
@@ -258,6 +262,12 @@ export const catalogue = contract({
         z.object({ id: z.uuid(), title: z.string(), category: Category, price: DisplayPrice }),
       ),
     }),
+  },
+  "GET /api/cities": {
+    summary: "Names of a country's cities, in order, to suggest them; none for an unknown country",
+    access: "public",
+    query: z.strictObject({ country: CountryCode }),
+    reply: CityList,
   },
   "GET /api/organisms": {
     summary: "Organisms of a country, by name",

@@ -1,13 +1,14 @@
 import type { Organism } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
 import { isOffered } from "@passerelle/domain/catalogue/offer";
-import { inEveryLanguage, textIn } from "@passerelle/domain/languages";
+import { DEFAULT_LANGUAGE, inEveryLanguage, textIn } from "@passerelle/domain/languages";
 import type { Rates } from "@passerelle/domain/money";
 import { fold } from "@passerelle/domain/text";
 import type { Context } from "../platform/context.ts";
 import { type Kept, keep } from "../platform/kept.ts";
 import {
   findAllOrganisms,
+  findCities,
   findExchangeRates,
   findListedServices,
   type ListedCountryRow,
@@ -30,6 +31,8 @@ export type Catalogue = {
   rates: Rates;
   /** Active organisms of each country, by name. */
   organisms: ReadonlyMap<string, Organism[]>;
+  /** Names of the active cities of each country, in order. */
+  cities: ReadonlyMap<string, string[]>;
   /** The services by title in the reader's language; sorted on first use. */
   listed: (language: Language) => readonly Listed[];
 };
@@ -55,6 +58,7 @@ function load({ db }: Context): Promise<Catalogue> {
     const services = await findListedServices(trx);
     const rates = await findExchangeRates(trx);
     const organisms = await findAllOrganisms(trx);
+    const cities = await findCities(trx);
     const shareCountry = createCountrySharing();
     const delivered = services.map((service) => ({
       ...service,
@@ -65,6 +69,7 @@ function load({ db }: Context): Promise<Catalogue> {
       services: new Map(delivered.map((service) => [service.id, service])),
       rates,
       organisms: Map.groupBy(organisms, ({ country_code }) => country_code),
+      cities: namesByCountry(cities),
       listed: (language) => {
         const made = lists.get(language) ?? list(delivered, language);
         lists.set(language, made);
@@ -72,6 +77,15 @@ function load({ db }: Context): Promise<Catalogue> {
       },
     };
   });
+}
+
+/** Names of places are the same in every language, and so is their order. */
+function namesByCountry(cities: readonly { country_code: string; name: string }[]): Map<string, string[]> {
+  const { compare } = collatorOf(DEFAULT_LANGUAGE);
+  const byCountry = new Map<string, string[]>();
+  for (const [code, named] of Map.groupBy(cities, ({ country_code }) => country_code))
+    byCountry.set(code, named.map(({ name }) => name).sort(compare));
+  return byCountry;
 }
 
 /** Replaces the texts of a country by those of its first occurrence, so that memory holds them once. */

@@ -254,6 +254,17 @@ function activeOrganisms(db: Db) {
     .orderBy("organisms.id");
 }
 
+/** Active cities of active countries, in no particular order. */
+export function findCities(db: Db): Promise<{ country_code: string; name: string }[]> {
+  return db
+    .selectFrom("cities")
+    .innerJoin("countries", "countries.code", "cities.country_code")
+    .select(["cities.country_code", "cities.name"])
+    .where("cities.is_active", "=", true)
+    .where("countries.is_active", "=", true)
+    .execute();
+}
+
 export async function findExchangeRates(db: Db): Promise<Rates> {
   const rows = await db.selectFrom("exchange_rates").selectAll().execute();
   return {

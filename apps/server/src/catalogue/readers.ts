@@ -170,6 +170,11 @@ export function listOrganisms({ organisms }: Catalogue, country: string): Organi
   return organisms.get(country) ?? [];
 }
 
+/** Names of the active cities of a country. */
+export function listCities({ cities }: Catalogue, country: string): string[] {
+  return cities.get(country) ?? [];
+}
+
 export function requireListed({ services }: Catalogue, id: string): ListedServiceRow {
   const service = services.get(id);
   if (!service) throw new AppError("service_not_found");

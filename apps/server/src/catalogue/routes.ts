@@ -7,6 +7,7 @@ import { catalogueOf } from "./memory.ts";
 import {
   describeCatalogue,
   getServiceDetail,
+  listCities,
   listCountries,
   listCountryServices,
   listOrganisms,
@@ -36,6 +37,7 @@ export function registerCatalogue(app: FastifyInstance, ctx: Context, actorOf: A
     "GET /api/countries/:code/services": fromKept(kept, (all, { params, language }) => ({
       services: listCountryServices(all, params.code, language),
     })),
+    "GET /api/cities": fromKept(kept, (all, { query }) => ({ cities: listCities(all, query.country) })),
     "GET /api/organisms": fromKept(kept, (all, { query }) => ({
       organisms: listOrganisms(all, query.country),
     })),

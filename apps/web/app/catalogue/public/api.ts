@@ -31,6 +31,14 @@ export const guideQuery = (id: string, language: Language) =>
     staleTime: 60_000,
   });
 
+/** The cities of a country, to suggest them. They rarely change. */
+export const citiesQuery = (country: string) =>
+  queryOptions({
+    queryKey: ["catalogue", "cities", country],
+    queryFn: ({ signal }) => api("GET /api/cities", { query: { country } }, { signal }),
+    staleTime: 60 * 60_000,
+  });
+
 /** At most four other services of the same category; with `country`, offered there. */
 export const similarServicesQuery = (id: string, country: string | undefined, language: Language) =>
   queryOptions({

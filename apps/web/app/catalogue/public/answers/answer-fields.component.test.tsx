@@ -1,10 +1,11 @@
 import type { AnswerError } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { type FormField, formIn } from "@passerelle/domain/catalogue/forms/form";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { field, form } from "../../../../../../packages/domain/test/forms.ts";
+import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { AnswerFields } from "./answer-fields.tsx";
 import { AnswerList } from "./answer-list.tsx";
@@ -68,6 +69,22 @@ it("adds and removes the rows of a group", async () => {
   expect(screen.queryByRole("button", { name: "Ajouter une ligne" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Retirer le n°\u00a01" }));
   expect(answers).toEqual({ list: [{ article: "Sel" }] });
+});
+
+it("suggests the cities of the chosen country, and takes any other town", async () => {
+  replyTo({ "GET /api/cities": { cities: ["Douala", "Yaoundé"] } });
+  const user = await show({ fields: [field("place", "born_in")] });
+  const town = screen.getByLabelText<HTMLInputElement>(/^Ville ou village/);
+  const suggested = () => [...(town.list?.options ?? [])].map(({ value }) => value);
+  expect(suggested()).toEqual([]);
+  await user.selectOptions(screen.getByLabelText(/^Pays/), "Cameroun");
+  await waitFor(() => expect(suggested()).toEqual(["Douala", "Yaoundé"]));
+  await user.type(town, "Mbouda");
+  expect(answers).toEqual({ born_in: { country: "CM", town: "Mbouda" } });
+  replyTo({ "GET /api/cities": { cities: ["Libreville"] } });
+  await user.selectOptions(screen.getByLabelText(/^Pays/), "Gabon");
+  await waitFor(() => expect(suggested()).toEqual(["Libreville"]));
+  expect(town.value).toBe("Mbouda");
 });
 
 it("shows an error at its part, and keeps a fixed answer readable", async () => {

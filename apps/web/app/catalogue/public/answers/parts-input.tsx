@@ -6,6 +6,7 @@ import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Field, Select, TextInput } from "../../../ui/field.tsx";
 import { Group } from "./choice-input.tsx";
 import { DateInput } from "./date-input.tsx";
+import { TownInput } from "./town-input.tsx";
 import type { ErrorOf } from "./use-answer-errors.ts";
 import { withAnswer } from "./with-answer.ts";
 
@@ -20,6 +21,8 @@ type PartsInputProps = {
   errorOf: ErrorOf;
   onChange: (parts: Parts) => void;
 };
+
+const MAX_LENGTH = 200;
 
 /** A person, a place, an address or an organism: an input for each part. */
 export function PartsInput({ field, path, parts, errorOf, onChange, ...common }: PartsInputProps) {
@@ -50,18 +53,28 @@ export function PartsInput({ field, path, parts, errorOf, onChange, ...common }:
             );
           return (
             <Field key={part} {...labelled}>
-              {(control) =>
-                part === "country" ? (
-                  <CountrySelect control={control} code={text} onChange={(code) => set(part, code)} />
-                ) : (
+              {(control) => {
+                if (part === "country")
+                  return <CountrySelect control={control} code={text} onChange={(code) => set(part, code)} />;
+                if (part === "town")
+                  return (
+                    <TownInput
+                      control={control}
+                      town={text}
+                      country={parts.country ?? ""}
+                      maxLength={MAX_LENGTH}
+                      onChange={(town) => set(part, town)}
+                    />
+                  );
+                return (
                   <TextInput
                     {...control}
                     value={text}
-                    maxLength={200}
+                    maxLength={MAX_LENGTH}
                     onChange={(event) => set(part, event.target.value)}
                   />
-                )
-              }
+                );
+              }}
             </Field>
           );
         })}
