@@ -6,10 +6,17 @@ import { call, openAccount, tokenOf } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession, signIn } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { archiveServices, serviceCard } from "./steps/catalogue.ts";
-import { downloaded } from "./steps/files.ts";
+import { downloaded, makeFiles } from "./steps/files.ts";
 import { payByCard } from "./steps/payment.ts";
 import { expectToast } from "./steps/toast.ts";
-import { chooseOrganism, confirmRequest, fillDetails, next, passStep } from "./steps/wizard.ts";
+import {
+  chooseOrganism,
+  confirmRequest,
+  fillDetails,
+  next,
+  passStep,
+  uploadDocument,
+} from "./steps/wizard.ts";
 
 const SERVICE = "Carte de séjour";
 const ORGANISM = "Direction générale de la documentation";
@@ -83,12 +90,14 @@ async function addQuestion(part: Locator, type: string, fr: string, en: string):
 // `services-config.spec.ts` writes a service in the administration, `reviews.spec.ts` goes from an order to its review.
 test("a service in a new country is found in both languages, and ordered at its organism's price", async ({
   page,
+  browser,
   server,
   mailbox,
   openBrowser,
 }) => {
   const person = newcomer("Essi Koffi");
   await openAccount(server.url, mailbox, person);
+  const { pdf } = await makeFiles(browser);
   await page.goto("/services");
   await expect(serviceCard(page, "Passeport")).toBeVisible();
   await expect(serviceCard(page, SERVICE)).toHaveCount(0);
@@ -129,6 +138,9 @@ test("a service in a new country is found in both languages, and ordered at its 
     await expect(editor.getByText("« Déjà titulaire » : position 2.")).toBeAttached();
     await editor.keyboard.press("Space");
     await expect(part.getByRole("button", { name: /^Déplacer/ })).toHaveText(["", "", "", ""]);
+    const document = await addQuestion(part, "Document", "Pièce d’identité", "Identity document");
+    await document.getByLabel("Aide sous la question (français)").fill("Recto et verso.");
+    await document.getByLabel("Aide sous la question (anglais)").fill("Both sides.");
     await number.getByRole("button", { name: "Ajouter une condition" }).click();
     await number.getByLabel("Posée si la réponse à").selectOption("Déjà titulaire");
     await number.getByLabel("Oui").check();
@@ -137,6 +149,7 @@ test("a service in a new country is found in both languages, and ordered at its 
     const phone = part.getByRole("region", { name: "Ce que voit le client" });
     await phone.getByRole("button", { name: "Remplir avec des exemples" }).click();
     await phone.getByRole("button", { name: "Vérifier" }).click();
+    await expect(phone.getByRole("region", { name: "À l’étape" })).toContainText("Pièce d’identité");
     await expect(phone.getByText("Tout est bon : le client peut continuer.")).toBeVisible();
     await inspect(editor);
     await editor.getByRole("button", { name: "Enregistrer", exact: true }).click();
@@ -150,10 +163,10 @@ test("a service in a new country is found in both languages, and ordered at its 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(SERVICE);
     // One country: it is chosen by itself (spec 2 §4).
     await page.getByRole("button", { name: "Demander ce service" }).click();
-    await passStep(page, "context", [1, 4]);
+    await passStep(page, "context", [1, 5]);
     await chooseOrganism(page, ORGANISM);
     await next(page);
-    await passStep(page, "details", [2, 4]);
+    await passStep(page, "details", [2, 5]);
     const wide = page.viewportSize();
     await page.setViewportSize({ width: 360, height: 740 });
     await fillDetails(page, { city: "Paris", comments: "" });
@@ -163,23 +176,34 @@ test("a service in a new country is found in both languages, and ordered at its 
     await expect(page.getByText(/70\s000\sFCFA/).first()).toBeVisible();
     await inspect(page);
     await next(page);
-    await passStep(page, "payment", [3, 4]);
+    await passStep(page, "documents", [3, 5]);
+    await expect(page.getByText("Recto et verso.")).toBeVisible();
+    await next(page);
+    await expect(
+      page.getByText("Veuillez téléverser tous les documents requis. Manquant: Pièce d’identité"),
+    ).toBeVisible();
+    await inspect(page);
+    await uploadDocument(page, "Pièce d’identité", pdf);
+    await next(page);
+    await passStep(page, "payment", [4, 5]);
     await expect(page.getByText("Kodjo Koffi")).toBeVisible();
     if (wide) await page.setViewportSize(wide);
     await payByCard(page, "70 000 FCFA");
-    await passStep(page, "summary", [4, 4]);
+    await passStep(page, "summary", [5, 5]);
     await confirmRequest(page);
   });
 
-  await test.step("staff read the answers", async () => {
+  await test.step("staff read the answers and the document", async () => {
     await editor.goto("/work");
     await editor.getByRole("main").getByRole("link", { name: SERVICE }).first().click();
     const answers = editor.getByRole("region", { name: "Les personnes" });
     await expect(answers).toContainText("Kodjo Koffi");
     await expect(answers).toContainText("Ancien numéro");
+    const documents = editor.getByRole("region", { name: "Documents", exact: true });
+    await expect(documents.getByRole("heading", { name: "Pièce d’identité" })).toBeVisible();
   });
 
-  await test.step("staff export the answers, with a column for each field", async () => {
+  await test.step("staff export the answers, with a column for each field and document", async () => {
     await editor.goto(`/requests-queue?box=open&search=${encodeURIComponent(SERVICE)}`);
     const { name, bytes } = await downloaded(editor, "Exporter en Excel");
     expect(name).toMatch(/^demandes-[\d-]+\.xlsx$/);
@@ -187,6 +211,7 @@ test("a service in a new country is found in both languages, and ordered at its 
     const answers = sheets.find((sheet) => sheet.name === SERVICE);
     const at = answers?.rows[0]?.indexOf("Demandeurs: Nom complet") ?? -1;
     expect(answers?.rows[1]?.[at]).toBe("Essi Koffi\nKodjo Koffi");
+    expect(answers?.rows.map((row) => row.at(-1))).toEqual(["Pièce d’identité", "Oui"]);
     await editor.goBack();
   });
 

@@ -18,7 +18,7 @@ export async function orderOne(app: App, token: string): Promise<string> {
     return reply.json<T>();
   };
   type Card = { id: string; service_countries: { country_code: string }[] };
-  type Quote = { bill: { free: boolean } | null; required_documents: unknown[] };
+  type Quote = { bill: { free: boolean } | null; asked_documents: unknown[] };
   const { services } = await send<{ services: Card[] }>("GET", "/api/services");
   for (const { id: service_id, service_countries } of services)
     for (const { country_code } of service_countries) {
@@ -26,7 +26,7 @@ export async function orderOne(app: App, token: string): Promise<string> {
         "GET",
         `/api/quotes?${new URLSearchParams({ service_id, country_code })}`,
       );
-      if (!quote.bill?.free || quote.required_documents.length > 0) continue;
+      if (!quote.bill?.free || quote.asked_documents.length > 0) continue;
       const person = { userName: "Awa Ndiaye", userEmail: "awa@voyage.test", userPhone: "+221771234567" };
       const place = { additionalInfo: "", cityOfResidence: "Dakar", companyName: "", jobTitle: "" };
       const noContact = {

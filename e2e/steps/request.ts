@@ -101,7 +101,7 @@ async function findOffer(
       const query = new URLSearchParams({ service_id, country_code });
       const quote = await call<Quote>(`${serverUrl}/api/quotes?${query}`, "GET", { token });
       const fits = wanted === "paid" ? quote.bill?.total : quote.bill?.free;
-      if (fits && quote.required_documents.length === 0) return { service_id, country_code };
+      if (fits && quote.asked_documents.length === 0) return { service_id, country_code };
     }
   throw new Error(`no ${wanted} service without documents`);
 }

@@ -1,4 +1,10 @@
+import type { AskedDocument } from "@passerelle/contract/catalogue";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+
+/** A required document of the list of a service, unless `changes` say otherwise. */
+export const anAskedDocument = (
+  changes: Partial<AskedDocument> & Pick<AskedDocument, "key" | "name">,
+): AskedDocument => ({ hint: null, example: null, required: true, conditional: false, ...changes });
 
 /** A draft of a paid service in Cameroon with two required documents, complete up to its documents. */
 export function aRequest(changes: Partial<RequestDetail> = {}): RequestDetail {
@@ -61,9 +67,9 @@ export function aRequest(changes: Partial<RequestDetail> = {}): RequestDetail {
       currency: "XAF",
       free: false,
     },
-    required_documents: [
-      { key: "acte", name: "Acte de naissance" },
-      { key: "photo", name: "Photo d’identité" },
+    asked_documents: [
+      anAskedDocument({ key: "acte", name: "Acte de naissance" }),
+      anAskedDocument({ key: "photo", name: "Photo d’identité" }),
     ],
     promises: [],
     deliverables: [],

@@ -17,7 +17,21 @@ export const DisplayPrice = z.discriminatedUnion("kind", [
 ]);
 
 /** A required document: `key` is stable and identifies the file, `name` is in the reader's language. */
-export const RequiredDocument = z.object({ key: z.string(), name: z.string() });
+export const RequiredDocument = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** Required beside some answers to the form only. */
+  conditional: z.boolean(),
+});
+export type RequiredDocument = z.output<typeof RequiredDocument>;
+
+/** A document that is asked before a request is submitted: of the list of the service, or a field of its form. */
+export const AskedDocument = z.extend(RequiredDocument, {
+  hint: z.nullable(z.string()),
+  example: z.nullable(z.string()),
+  required: z.boolean(),
+});
+export type AskedDocument = z.output<typeof AskedDocument>;
 
 /** A deliverable that a service promises. */
 export const PromisedDeliverable = z.object({
@@ -131,6 +145,8 @@ export const ServiceCountry = z.object({
   currency_code: Currency,
   /** Price of the summary card when this country is chosen. */
   price: DisplayPrice,
+  /** Where it is ordered without an option. */
+  required_documents: z.array(RequiredDocument),
   service_modalities: z.array(ServiceModality),
 });
 export type ServiceCountry = z.output<typeof ServiceCountry>;

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { Instant } from "./shapes.ts";
 
-/** A stored document of a request: the current version of one required document. */
+/** A stored document of a request: the current version of one asked document. */
 export const Document = z.object({
   id: z.uuid(),
   service_request_id: z.uuid(),
-  /** `RequiredDocument.key` */
+  /** `AskedDocument.key` */
   doc_key: z.string(),
   file_name: z.string(),
   mime_type: z.string(),

@@ -57,7 +57,16 @@ export const form = (...fields: FormField[]): ServiceForm => ({
 export const forms = fc
   .array(
     fc.record({
-      type: fc.constantFrom("short_text", "number", "date", "yes_no", "several_of", "person", "group"),
+      type: fc.constantFrom(
+        "short_text",
+        "number",
+        "date",
+        "yes_no",
+        "several_of",
+        "person",
+        "group",
+        "document",
+      ),
       required: fc.boolean(),
       depends: fc.option(fc.nat(), { nil: undefined }),
       inner: fc.array(fc.constantFrom("short_text", "yes_no", "date"), { minLength: 1, maxLength: 3 }),

@@ -264,19 +264,6 @@ describe("countries", () => {
   });
 });
 
-describe("cities", () => {
-  test("lists the active cities of a country in order, and none of an unknown one", async () => {
-    await buildOrganism(db, { name: "Mairie", city_name: "Yaoundé" });
-    await buildOrganism(db, { name: "Mairie", city_name: "Ébolowa" });
-    await buildOrganism(db, { name: "Mairie", city_name: "Douala" });
-    await db.updateTable("cities").set({ is_active: false }).where("name", "=", "Douala").execute();
-    const { body } = await get("/api/cities?country=CM");
-    expect(body).toEqual({ cities: ["Ébolowa", "Yaoundé"] });
-    expect((await get("/api/cities?country=ZZ")).body).toEqual({ cities: [] });
-    expect((await get("/api/cities?country='--")).status).toBe(400);
-  });
-});
-
 describe("organisms", () => {
   test("are the active ones in the country, by name ignoring accents", async () => {
     for (const name of ["Préfecture", "État civil", "eaux et forêts"]) await buildOrganism(db, { name });

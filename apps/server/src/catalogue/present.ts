@@ -1,21 +1,23 @@
 import type {
   Organism,
   PromisedDeliverable,
+  RequiredDocument,
   ServiceCard,
   ServiceModality,
 } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
 import type { DocumentItem } from "@passerelle/domain/catalogue/document";
+import { possibleDocuments } from "@passerelle/domain/catalogue/forms/documents";
+import { changeForm, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { requiresPresence } from "@passerelle/domain/catalogue/presence";
 import { displayPrice } from "@passerelle/domain/catalogue/price";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import { textIn } from "@passerelle/domain/languages";
 import type { Rates } from "@passerelle/domain/money";
 import { formatEstimate } from "./estimated-time.ts";
-import type { CountryRow, ListedServiceRow, ModalityRow, ServiceHeadRow, ServiceRow } from "./queries.ts";
+import type { CountryRow, ListedServiceRow, ModalityRow, ServiceHeadRow } from "./queries.ts";
 
 export type Country = { code: string; name: string; flag: string };
-export type RequiredDocument = ServiceModality["required_documents"][number];
 export type ServiceHead = Pick<ServiceCard, "id" | "title" | "category" | "icon_name">;
 
 export function presentCountry(row: CountryRow, language: Language): Country {
@@ -31,8 +33,15 @@ export function presentServiceHead(row: ServiceHeadRow, language: Language): Ser
   };
 }
 
-export function presentDocuments(items: readonly DocumentItem[], language: Language): RequiredDocument[] {
-  return items.map((item) => ({ key: item.key, name: textIn(item, language) }));
+/** What decides which documents are asked for an option, in every language. */
+export type DocumentTexts = { required_documents: readonly DocumentItem[]; form: ServiceForm };
+
+/** The documents that are required of all customers or beside some answers. */
+export function presentRequired(texts: DocumentTexts, language: Language): RequiredDocument[] {
+  const listed = texts.required_documents.map((item) => ({ key: item.key, name: item }));
+  return possibleDocuments({ required_documents: listed, form: texts.form })
+    .filter(({ required }) => required)
+    .map(({ key, name, conditional }) => ({ key, name: textIn(name, language), conditional }));
 }
 
 export function presentOrganism(modality: ModalityRow, countryCode: string): Organism | null {
@@ -41,9 +50,10 @@ export function presentOrganism(modality: ModalityRow, countryCode: string): Org
   return { id: organism_id, name: organism_name, country_code: countryCode, city_name };
 }
 
+/** `form`: that of the service with the changes of the country. */
 export function presentModality(
   row: ModalityRow,
-  service: Pick<ServiceRow, "required_documents">,
+  { required_documents, form }: DocumentTexts,
   countryCode: string,
   language: Language,
 ): ServiceModality {
@@ -59,7 +69,13 @@ export function presentModality(
     conditions: row.conditions && textIn(row.conditions, language),
     presence_required: row.presence_required,
     official_fees: row.official_fees && textIn(row.official_fees, language),
-    required_documents: presentDocuments(row.required_documents ?? service.required_documents, language),
+    required_documents: presentRequired(
+      {
+        required_documents: row.required_documents ?? required_documents,
+        form: changeForm(form, row.form),
+      },
+      language,
+    ),
   };
 }
 

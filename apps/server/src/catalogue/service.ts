@@ -5,7 +5,7 @@ import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time"
 import { changeForm, formIn, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { selectModality } from "@passerelle/domain/catalogue/modality";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
-import { DEFAULT_LANGUAGE, type LocalizedText } from "@passerelle/domain/languages";
+import { DEFAULT_LANGUAGE, type LocalizedText, textIn } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
@@ -20,12 +20,10 @@ import { catalogueOf } from "./memory.ts";
 import {
   type Country,
   presentCountry,
-  presentDocuments,
   presentModality,
   presentOrganism,
   presentPromises,
   presentServiceHead,
-  type RequiredDocument,
   type ServiceHead,
 } from "./present.ts";
 import { findCountries, findOrganisms, findServiceHeads, isServiceActive } from "./queries.ts";
@@ -53,7 +51,8 @@ export type Offer = {
       }
     | undefined;
   organism: Organism | null;
-  required_documents: RequiredDocument[];
+  /** The list alone: `askedDocuments` adds those of the form. */
+  required_documents: { key: string; name: string }[];
   deliverables: PromisedDeliverable[];
   estimated_time: string | null;
   conditions: string | null;
@@ -119,7 +118,7 @@ async function readOffer(
     form: changeForm(changeForm(service.form, offered.form), row?.form ?? null),
   };
   const offerIn = (language: Language): Offer => {
-    const modality = row && presentModality(row, service, offered.country_code, language);
+    const modality = row && presentModality(row, texts, offered.country_code, language);
     return {
       service: presentServiceHead(service, language),
       country: presentCountry({ ...offered, code: offered.country_code }, language),
@@ -136,7 +135,10 @@ async function readOffer(
         conditions: modality.conditions,
       },
       organism: row ? presentOrganism(row, offered.country_code) : (named ?? null),
-      required_documents: presentDocuments(texts.required_documents, language),
+      required_documents: texts.required_documents.map((item) => ({
+        key: item.key,
+        name: textIn(item, language),
+      })),
       deliverables: presentPromises(texts.deliverables, language),
       estimated_time: formatEstimate(texts.estimated_time, language),
       conditions: modality?.conditions ?? null,

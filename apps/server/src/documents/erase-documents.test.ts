@@ -1,13 +1,22 @@
 import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { field, form } from "../../../../packages/domain/test/forms.ts";
 import { patience } from "../../../../scripts/test/patience.ts";
 import type { TestApp } from "../../test/app.ts";
-import type { TestUser } from "../../test/builders/accounts.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { createUpload, pdf, storedBytes, uploadDocument } from "../../test/builders/documents.ts";
 import { payRequest } from "../../test/builders/payments.ts";
-import { buildRequest, callAs, getRequest, PASSPORT } from "../../test/builders/requests.ts";
+import {
+  buildOffer,
+  buildRequest,
+  callAs,
+  getRequest,
+  PASSPORT,
+  submit,
+} from "../../test/builders/requests.ts";
 import { STORAGES, startTestAppOn } from "../../test/storage.ts";
-import { eraseEnded, purgeEnded } from "./erase-documents.ts";
+import { json } from "../platform/db.ts";
+import { eraseEnded, eraseExpired, purgeEnded } from "./erase-documents.ts";
 
 let server: TestApp;
 
@@ -69,6 +78,34 @@ describe.each(STORAGES)("in a %s", (storage) => {
     expect(await Promise.all(paths.map(isThere))).toEqual([false, false]);
     expect((await storedBytes(server, current).read()).equals(pdf(1_000, 3))).toBe(true);
     expect((await getRequest(server, owner, id)).documents.map((one) => one.id)).toEqual([current]);
+  });
+
+  test("deletes the file of a field once its time has ended after the request was closed, and no other", async () => {
+    const offer = await buildOffer(server, { price: 0, required_documents: [PASSPORT] });
+    const asked = form(field("document", "consent", { retention_days: 30 }), field("document", "letter"));
+    await server.ctx.db
+      .updateTable("platform_services")
+      .set({ form: json(asked) })
+      .where("id", "=", offer.service_id)
+      .execute();
+    const { id, owner } = await buildRequest(server, { offer });
+    const [kept, other, ended] = [
+      await uploadDocument(server, owner, id, { bytes: pdf(1_000, 1) }),
+      await uploadDocument(server, owner, id, { bytes: pdf(1_000, 2), docKey: "field:letter" }),
+      await uploadDocument(server, owner, id, { bytes: pdf(1_000, 3), docKey: "field:consent" }),
+    ];
+    const path = await pathOf(ended);
+    await submit(server, owner, await getRequest(server, owner, id));
+    const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    await eraseExpired(server.ctx, later(400));
+    const staff = await buildUser(server, { role: "super_admin" });
+    const move = { from: "submitted", move: "reject", reason: "Doublon" };
+    await callAs(server, staff, "POST", `/api/work/requests/${id}/moves`, move);
+    await eraseExpired(server.ctx, later(29));
+    expect(await isThere(path)).toBe(true);
+    await Promise.all([eraseExpired(server.ctx, later(31)), eraseExpired(server.ctx, later(31))]);
+    expect(await isThere(path)).toBe(false);
+    expect((await getRequest(server, owner, id)).documents.map((one) => one.id)).toEqual([kept, other]);
   });
 
   test("keeps what was paid and cancelled for the refund, without earlier versions", async () => {

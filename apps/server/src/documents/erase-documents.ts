@@ -1,10 +1,12 @@
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { findEndedDocuments } from "../requests/service.ts";
 import {
   countPaidDocuments,
   deleteRows,
   findCancelled,
   findEarlier,
+  findOfKeys,
   findOfRequest,
   findOpenUploads,
   findReleased,
@@ -48,6 +50,17 @@ export async function purgeEnded(ctx: Context): Promise<void> {
   ];
   await eraseBytes(ctx, found);
   if (found.length >= BATCH) await ctx.jobs.enqueue(ctx.db, "documents.purge", {});
+}
+
+/** Deletes the bytes of documents of closed requests that their service keeps for some days only. */
+export async function eraseExpired(ctx: Context, now = new Date()): Promise<void> {
+  let after: string | undefined;
+  do {
+    const { ended, next } = await findEndedDocuments(ctx.db, after, BATCH, now);
+    for (const { requestId, docKeys } of ended)
+      await eraseBytes(ctx, await findOfKeys(ctx.db, requestId, docKeys));
+    after = next;
+  } while (after);
 }
 
 /** Deletes the bytes of all documents of a request, paid or not, once retention has ended. */

@@ -58,6 +58,13 @@ export function findOfRequest(db: Db, requestId: string): Promise<StoredBytes[]>
   return stored(db).where("document.service_request_id", "=", requestId).execute();
 }
 
+export function findOfKeys(db: Db, requestId: string, docKeys: readonly string[]): Promise<StoredBytes[]> {
+  return stored(db)
+    .where("document.service_request_id", "=", requestId)
+    .where("document.doc_key", "in", docKeys)
+    .execute();
+}
+
 export async function updateErased(db: Db, id: string): Promise<void> {
   await db
     .updateTable("uploaded_documents")

@@ -1,14 +1,17 @@
 import type { NoPayload } from "../platform/contributions.ts";
-import { defineModule } from "../platform/module.ts";
+import { defineModule, on } from "../platform/module.ts";
+import { requestSubmitted } from "../requests/service.ts";
 import {
   countRetainedDocuments,
   deleteDocuments,
   eraseAll,
   eraseDocuments,
   eraseEnded,
+  eraseExpired,
   purgeEnded,
 } from "./erase-documents.ts";
 import { readDocumentReads, readDocuments } from "./privacy-queries.ts";
+import { updateHidden } from "./queries.ts";
 import { reconcile } from "./reconciling/reconcile-storage.ts";
 import { registerDocuments } from "./routes.ts";
 import { sweepUploads } from "./service.ts";
@@ -23,6 +26,8 @@ declare module "../platform/contributions.ts" {
         "documents.erase": { requestId: string };
         /** Does the same for every request. */
         "documents.purge": NoPayload;
+        /** Deletes the files that a service keeps for some days only after a request was closed. */
+        "documents.expire": NoPayload;
         /** Compares the storage with the rows, a page at a time: from the store's token on, after the last key. */
         "documents.reconcile": { token?: string; after?: string };
       };
@@ -43,10 +48,15 @@ export const documentsModule = defineModule({
     purgeRequestFiles: eraseAll,
     purgeRequest: (_ctx, trx, requestId) => deleteDocuments(trx, requestId),
   },
+  // Like the answers to hidden fields, their files are not part of what is ordered.
+  subscriptions: [
+    on(requestSubmitted, (_ctx, trx, { requestId, asked }) => updateHidden(trx, requestId, asked)),
+  ],
   jobs: {
     "documents.sweep": { run: (ctx) => sweepUploads(ctx), cron: "17 * * * *" },
     "documents.erase": { run: (ctx, { requestId }) => eraseEnded(ctx, requestId) },
     "documents.purge": { run: (ctx) => purgeEnded(ctx), cron: "47 3 * * *" },
+    "documents.expire": { run: (ctx) => eraseExpired(ctx), cron: "53 3 * * *" },
     "documents.reconcile": { run: (ctx, place) => reconcile(ctx, place), cron: "11 4 * * *" },
   },
 });

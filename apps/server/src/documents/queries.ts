@@ -1,3 +1,4 @@
+import { fieldDocumentKey } from "@passerelle/domain/catalogue/forms/documents";
 import { sql } from "kysely";
 import type { Disposition } from "../platform/content-disposition.ts";
 import { type Db, json } from "../platform/db.ts";
@@ -157,4 +158,17 @@ export async function findUploadsBefore(db: Db, instant: Date): Promise<string[]
     )
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Removes the current files of document fields that are not `asked`. */
+export async function updateHidden(trx: Db, requestId: string, asked: readonly string[]): Promise<void> {
+  await trx
+    .updateTable("uploaded_documents")
+    .set({ removed_at: sql`now()` })
+    .where("service_request_id", "=", requestId)
+    .where("replaced_at", "is", null)
+    .where("removed_at", "is", null)
+    .where("doc_key", "like", `${fieldDocumentKey("")}%`)
+    .$if(asked.length > 0, (query) => query.where("doc_key", "not in", asked))
+    .execute();
 }

@@ -48,7 +48,7 @@ export type Uploads = {
 };
 
 /**
- * Resumable uploads of required documents (tus 1.0: creation, creation-with-upload, termination). An upload is
+ * Resumable uploads of the documents that requests ask for (tus 1.0: creation, creation-with-upload, termination). An upload is
  * accessible to its creator only. Its document exists before the last piece is acknowledged.
  */
 export function openUploads(ctx: Context): Uploads {
@@ -125,8 +125,8 @@ async function createUpload(
     throw new AppError("invalid_input", { fields });
   }
   const { requestId, docKey, filename } = parsed.data;
-  const { required } = await getUploadTarget(ctx.db, actor, requestId, docKey, language);
-  if (!required.some((one) => one.key === docKey)) {
+  const { asked } = await getUploadTarget(ctx.db, actor, requestId, docKey, language);
+  if (!asked.some((one) => one.key === docKey)) {
     throw new AppError("invalid_input", { fields: [{ field: "docKey", code: "document_unknown" }] });
   }
   if (upload.size > ctx.env.maxDocumentBytes) {

@@ -104,13 +104,13 @@ test("a payment stays unchanged when the catalogue changes", async () => {
     .execute();
   expect(await getRequest(server, owner, id)).toMatchObject({
     bill: { total: 15_000 },
-    required_documents: [{ key: "passeport" }],
+    asked_documents: [{ key: "passeport" }],
     documents: [{ doc_key: "passeport" }],
   });
   const english = await callAs<typeof detail>(server, owner, "GET", `/api/requests/${id}`, undefined, {
     "accept-language": "en",
   });
-  expect(english.required_documents).toEqual([{ key: "passeport", name: "Passport" }]);
+  expect(english.asked_documents).toMatchObject([{ key: "passeport", name: "Passport" }]);
   // Details can still be corrected, the choice cannot.
   const corrected = await callAs<typeof detail>(
     server,

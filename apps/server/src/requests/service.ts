@@ -24,6 +24,8 @@ export { publishToStaff } from "./lifecycle/publish-change.ts";
 export { insertEvent as recordEvent } from "./lifecycle/timeline-queries.ts";
 // Published when a payment must be refunded.
 export { requestRefundOwed } from "./lifecycle/transition.ts";
+// Documents: which may be sent, what a stored one answers, and which are no longer kept.
+export { lockForDocuments } from "./ordering/asked-documents.ts";
 // Payments: one at a time, on terms that are frozen when it begins.
 export {
   areTermsCurrent,
@@ -31,10 +33,11 @@ export {
   recordPaymentStarted,
   requirePayable,
 } from "./ordering/pay-request.ts";
-// Documents: which may be sent, and what a stored one answers.
-export { lockForDocuments } from "./ordering/required-documents.ts";
+// Published when a request is confirmed.
+export { requestSubmitted } from "./ordering/submit-request.ts";
 export type { FrozenTerms } from "./ordering/terms.ts";
 export { findClosedAccountsWithDrafts } from "./privacy-queries.ts";
 export { countCompletedRequests, hasCompletedRequest } from "./queries.ts";
+export { findEndedDocuments } from "./retention/erase-answers.ts";
 // The agents of the demo.
 export { addFirstScope } from "./work/agents.ts";

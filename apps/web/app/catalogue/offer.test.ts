@@ -14,7 +14,7 @@ const buildModality = (own: Partial<ServiceModality> = {}): ServiceModality => (
   conditions: "Sur rendez-vous",
   presence_required: true,
   official_fees: null,
-  required_documents: [{ key: "photo", name: "Photo" }],
+  required_documents: [{ key: "photo", name: "Photo", conditional: false }],
   ...own,
 });
 
@@ -26,6 +26,7 @@ const buildCountry = (code: string, own: Partial<ServiceCountry> = {}): ServiceC
   country_specific_fee: null,
   currency_code: "XOF",
   price: { kind: "free" },
+  required_documents: [{ key: "identity", name: "Pièce d’identité", conditional: false }],
   service_modalities: [buildModality()],
   ...own,
 });
@@ -38,7 +39,7 @@ const buildService = (service_countries: ServiceCountry[]): ServiceDetail => ({
   subcategory: "Identité",
   estimated_time: "3 semaines",
   icon_name: "book-user",
-  required_documents: [{ key: "identity", name: "Pièce d’identité" }],
+  required_documents: [{ key: "identity", name: "Pièce d’identité", conditional: false }],
   procedure_steps: [],
   deliverables: [],
   price: { kind: "free" },
@@ -94,7 +95,7 @@ describe("the offers in a country", () => {
     expect(priceOf(buildCountry("SN", { service_modalities: [buildModality({ price: 0 })] }))).toBeNull();
   });
 
-  it("use the service's values in a free country without options", () => {
+  it("use the service's duration and the country's documents in a free country without options", () => {
     const country = buildCountry("SN", { is_free: true, service_modalities: [] });
     expect(offersIn(buildService([country]), country)).toMatchObject([
       {

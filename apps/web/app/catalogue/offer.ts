@@ -18,16 +18,15 @@ export type Offer = {
 export function offersIn(service: ServiceDetail, country: ServiceCountry): Offer[] {
   const active = country.service_modalities.filter((modality) => modality.is_active);
   if (active.length > 0) return active.map((modality) => offerOf(modality, service, country));
-  const { estimated_time, required_documents } = service;
   return [
     {
       id: country.id,
       organism: null,
       price: null,
-      estimated_time,
+      estimated_time: service.estimated_time,
       conditions: null,
       presence_required: false,
-      required_documents,
+      required_documents: country.required_documents,
     },
   ];
 }

@@ -4,7 +4,7 @@ import { BILLING_TYPES } from "@passerelle/domain/requests/ordering/billing-type
 import { WIZARD_STEPS } from "@passerelle/domain/requests/ordering/steps";
 import * as z from "zod/mini";
 import { Answers, ShownForm } from "../catalogue/service-form.ts";
-import { Category, Organism, PromisedDeliverable, RequiredDocument } from "../catalogue.ts";
+import { AskedDocument, Category, Organism, PromisedDeliverable } from "../catalogue.ts";
 import { contract } from "../contract.ts";
 import { Document } from "../documents.ts";
 import { PaymentMethod, Transaction } from "../payments.ts";
@@ -44,7 +44,8 @@ export const Quote = z.object({
   modality_id: z.nullable(z.uuid()),
   /** Null while the price depends on an organism that is not chosen: nothing can be ordered yet. */
   bill: z.nullable(Bill),
-  required_documents: z.array(RequiredDocument),
+  /** Those that may be asked, whatever is answered. */
+  asked_documents: z.array(AskedDocument),
   estimated_time: z.nullable(z.string()),
   conditions: z.nullable(z.string()),
   /** The customer must come in person. */
@@ -167,7 +168,8 @@ export const RequestDetail = z.object({
   official_fees: z.nullable(z.string()),
   /** Like `Quote.bill`; once paid, the paid amounts. */
   bill: z.nullable(Bill),
-  required_documents: z.array(RequiredDocument),
+  /** Those that are asked beside the answers. */
+  asked_documents: z.array(AskedDocument),
   documents: z.array(Document),
   /** Latest verdicts, including those on requested documents. */
   verdicts: z.array(DocumentVerdict),

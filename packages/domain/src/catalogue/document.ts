@@ -2,6 +2,7 @@ import { LANGUAGE_DETAILS, LANGUAGES, type LocalizedText } from "../languages.ts
 import { CURRENCIES, type Currency } from "../money.ts";
 import { isPlainLine } from "../text.ts";
 import { CATEGORIES, type Category } from "./categories.ts";
+import { documentsTwice } from "./documents-twice.ts";
 import { type EstimatedTime, estimateErrors } from "./estimated-time.ts";
 import { changeForm, type FormChanges, type ServiceForm } from "./forms/form.ts";
 import { changesErrors, type FormErrorCode, formErrors } from "./forms/form-errors.ts";
@@ -104,7 +105,8 @@ export type DocumentErrorCode =
   | "country_twice"
   | "modality_twice"
   | "organism_twice"
-  | "general_twice";
+  | "general_twice"
+  | "document_twice";
 
 export type DocumentWarningCode = "not_offered" | "offered_nowhere" | "price_zero";
 
@@ -114,8 +116,8 @@ export type DocumentError = At<DocumentErrorCode>;
 export type DocumentWarning = At<DocumentWarningCode>;
 
 /**
- * Errors that prevent saving a document, in the order of its fields; empty when it is valid. Checks the document
- * alone: whether its countries and organisms exist is the caller's check.
+ * Errors that prevent saving a document, in the order of its fields, and last the papers that are asked twice; empty when it is
+ * valid. Checks the document alone: whether its countries and organisms exist is the caller's check.
  */
 export function documentErrors(document: ServiceDocument): DocumentError[] {
   const { required_documents, procedure_steps, deliverables, countries } = document;
@@ -148,6 +150,7 @@ export function documentErrors(document: ServiceDocument): DocumentError[] {
     ),
     ...countries.flatMap((country, at) => countryErrors(`countries.${at}`, country, document.form)),
     ...modalityIdErrors(countries),
+    ...documentsTwice(document),
   ];
 }
 
@@ -263,13 +266,11 @@ function isPlainText(text: string): boolean {
   return text.split(/\r?\n/).every((line) => isPlainLine(line.replaceAll("\t", " ")));
 }
 
-function isSlug(key: string): boolean {
-  return key.length <= DOCUMENT_LIMITS.document_key && /^[a-z0-9-]+$/.test(key);
-}
+const isSlug = (key: string): boolean =>
+  key.length <= DOCUMENT_LIMITS.document_key && /^[a-z0-9-]+$/.test(key);
 
-function isPercentage(value: number): boolean {
-  return value >= 0 && value <= 100 && Number(value.toFixed(2)) === value;
-}
+const isPercentage = (value: number): boolean =>
+  value >= 0 && value <= 100 && Number(value.toFixed(2)) === value;
 
 /** A path of this site; an absolute URL could lead users elsewhere. */
 function isPath(path: string | null): boolean {

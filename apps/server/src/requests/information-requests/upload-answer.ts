@@ -10,16 +10,16 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockExistingRequest } from "../lifecycle/access.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
-import { getDocumentTarget, lockForDocuments } from "../ordering/required-documents.ts";
+import { getDocumentTarget, lockForDocuments } from "../ordering/asked-documents.ts";
 import { findRequest } from "../queries.ts";
 import { recordAnswer } from "./answer-information.ts";
 import { countVersions, findItem, updateAnswered } from "./queries.ts";
 
 /** The document that an upload under this key would add, if its owner may send it now. */
-export type UploadTarget = { required: { key: string; name: string }[] };
+export type UploadTarget = { asked: { key: string; name: string }[] };
 
 /**
- * Checks that the caller may send a document under this key: a required document until submission, or a requested one later.
+ * Checks that the caller may send a document under this key: one that is asked until submission, or a requested one later.
  * Throws what `getDocumentTarget` throws, and `document_space_full` after too many uploads of the same document.
  */
 export async function getUploadTarget(
@@ -34,11 +34,11 @@ export async function getUploadTarget(
   const request = await findRequest(db, requestId);
   if (request?.user_id !== actor.userId) throw new AppError("request_not_found");
   const item = await findItem(db, requestId, itemId);
-  if (item?.kind !== "document") return { required: [] };
+  if (item?.kind !== "document") return { asked: [] };
   if (!mayAnswer(request.status, item.state)) throw new AppError("request_locked");
   if ((await countVersions(db, requestId, docKey)) >= MAX_DOCUMENT_VERSIONS)
     throw new AppError("document_space_full");
-  return { required: [{ key: docKey, name: item.label }] };
+  return { asked: [{ key: docKey, name: item.label }] };
 }
 
 type SentDocument = { service_request_id: string; user_id: string; doc_key: string; file_name: string };

@@ -1,5 +1,6 @@
 import type { NextAction } from "@passerelle/contract/requests/ordering";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
+import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
 import { isContextLocked, nextStatus } from "@passerelle/domain/requests/lifecycle/status";
 import {
@@ -27,8 +28,6 @@ export type RequestAssessment = {
   /** A payment exists: service, country and organism are frozen. */
   contextLocked: boolean;
   mayCancel: boolean;
-  /** Names of the missing required documents. */
-  missing: string[];
 };
 
 /** Whether a payment succeeded or may yet succeed. */
@@ -54,17 +53,14 @@ export function assess(known: {
   const { request, terms, payment, provided } = known;
   const due = terms.bill?.total;
   const paid = isPaid(payment);
-  const missing = missingDocuments(
-    terms.required_documents.map((one) => one.key),
-    provided,
-  );
-  const steps = wizardSteps({ documentsRequired: terms.required_documents.length > 0, amountDue: due });
+  const asked = askedDocuments(terms, request.answers);
+  const steps = wizardSteps({ documentsAsked: asked.length > 0, amountDue: due });
   const resumeStep = firstIncompleteStep(steps, {
     context: terms.bill !== null && !isWrongPhone(request.organism_contact_phone),
     details:
       Object.keys(detailsErrors(request.form_data)).length === 0 &&
       answerErrors(terms.form, request.answers, utcDay(new Date())).length === 0,
-    documents: missing.length === 0,
+    documents: missingDocuments(asked, provided).length === 0,
     payment: paid,
   });
   const move = { from: request.status, action: "cancel", mover: "customer", due, paid } as const;
@@ -76,7 +72,6 @@ export function assess(known: {
     paid,
     contextLocked: isContextLocked(request.status) || isLive(payment),
     mayCancel: !isPending(payment) && nextStatus(move).ok,
-    missing: terms.required_documents.filter((one) => missing.includes(one.key)).map((one) => one.name),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RequestDetail, RequestSummary } from "@passerelle/contract/requests/ordering";
 import type { Delay } from "@passerelle/contract/requests/progress";
 import type { Language } from "@passerelle/contract/shapes";
+import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import type { DelayEstimate } from "@passerelle/domain/requests/delays/delays";
 import { draftEndsAt } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { nextActor } from "@passerelle/domain/requests/lifecycle/next-actor";
@@ -84,7 +85,8 @@ export async function describeRequest(
 /** As `describeRequest`, for a request that was loaded already. */
 export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Promise<RequestDetail> {
   const { request, payment, documents, terms, assessment } = loaded;
-  const required = new Set(terms.required_documents.map((one) => one.key));
+  const asked = askedDocuments(terms, request.answers);
+  const keys = new Set(asked.map(({ key }) => key));
   return {
     ...(await summarise(db, [{ request, assessment, paying: isPending(payment) }], viewer.language))[0],
     version: request.version,
@@ -106,10 +108,10 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
     presence_required: terms.presence_required,
     official_fees: terms.official_fees,
     bill: terms.bill,
-    required_documents: terms.required_documents,
+    asked_documents: asked,
     promises: terms.deliverables,
     deliverables: request.submitted_at ? await listDeliverables(db, request.id) : [],
-    documents: documents.filter((document) => required.has(document.doc_key)),
+    documents: documents.filter((document) => keys.has(document.doc_key)),
     verdicts: await findLatestVerdicts(
       db,
       documents.map((document) => document.id),

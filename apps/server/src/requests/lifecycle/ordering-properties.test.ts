@@ -131,7 +131,7 @@ async function checkInvariants(request: RequestDetail): Promise<void> {
     // Paid exactly what is due, with all required documents.
     expect(counting.map((one) => one.amount)).toEqual(request.bill?.total ? [request.bill.total] : []);
     expect(request.documents.map((one) => one.doc_key)).toEqual(
-      request.required_documents.map((one) => one.key),
+      request.asked_documents.map((one) => one.key),
     );
     expect(request.form_data.userName).not.toBe("");
   }

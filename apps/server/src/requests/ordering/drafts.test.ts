@@ -46,7 +46,7 @@ test("creates the request when it is first saved, and replaces it with each step
     resume_step: "details",
     next_action: "resume",
     bill: { amount: 15_000, discount: 0, total: 15_000, currency: "XAF", free: false },
-    required_documents: [{ key: "passeport", name: "Passeport" }],
+    asked_documents: [{ key: "passeport", name: "Passeport", required: true }],
     may_edit: true,
     context_locked: false,
     may_cancel: true,
@@ -226,7 +226,7 @@ test("updates a draft from the catalogue until it is paid, and opens it after it
     .set({ is_active: false })
     .where("id", "=", offer.service_id)
     .execute();
-  expect(await getRequest(server, owner, id)).toMatchObject({ bill: null, required_documents: [] });
+  expect(await getRequest(server, owner, id)).toMatchObject({ bill: null, asked_documents: [] });
   expect((await put(owner, id, draftOf(offer, { version: 1 }))).body.code).toBe("service_not_found");
 });
 
@@ -238,7 +238,7 @@ test("quotes the price and the documents of a choice", async () => {
     await callAs<RequestDetail>(server, user, "GET", url, undefined, { "accept-language": "en" }),
   ).toMatchObject({
     bill: { amount: 15_000, discount: 3_000, total: 12_000, currency: "XAF" },
-    required_documents: [{ key: "passeport", name: "Passport" }],
+    asked_documents: [{ key: "passeport", name: "Passport" }],
     organism: null,
   });
 });

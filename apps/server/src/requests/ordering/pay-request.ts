@@ -12,7 +12,7 @@ import { AppError } from "../../platform/errors.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { transition } from "../lifecycle/transition.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
-import { findMissingDocuments } from "./required-documents.ts";
+import { findMissingDocuments } from "./asked-documents.ts";
 import {
   progressAt,
   requireAnswers,
@@ -44,7 +44,7 @@ export async function requirePayable(
   requireDetails(request.form_data);
   const shown = termsInLanguage(terms, language);
   requireAnswers(shown.form, request.answers);
-  requireDocuments(await findMissingDocuments(trx, request.id, shown));
+  requireDocuments(await findMissingDocuments(trx, request, shown));
   return { id: request.id, bill: terms.bill, terms };
 }
 
@@ -83,7 +83,10 @@ export async function enterPayment(
     { action: "pay", mover: "payment", due: terms.bill.total, paid: true },
     {
       terms,
-      progress: Math.max(request.progress, progressAt("payment", termsInLanguage(terms, DEFAULT_LANGUAGE))),
+      progress: Math.max(
+        request.progress,
+        progressAt("payment", termsInLanguage(terms, DEFAULT_LANGUAGE), request.answers),
+      ),
       billing_type: billingType({ free: false, subscriber: terms.bill.discount > 0 }),
     },
   );

@@ -2,6 +2,7 @@ import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/
 import type { Language } from "@passerelle/contract/shapes";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import { type Answers, readAnswers } from "@passerelle/domain/catalogue/forms/answers";
+import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
 import { isFixedOncePaid } from "@passerelle/domain/catalogue/forms/quantity";
@@ -26,6 +27,7 @@ import { describeRequest, type Loaded, load, type Viewer } from "../lifecycle/de
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
 import { beneficiaryOf } from "../relatives/relatives.ts";
+import { missingNames } from "./asked-documents.ts";
 import { countDrafts, insertRequest, type SavedColumns, updateSaved } from "./queries.ts";
 import { choiceOf, readOffer, type Terms } from "./terms.ts";
 
@@ -57,8 +59,7 @@ export async function saveDraft(
 
   const { offer, terms } = await readOffer(trx, choiceOf(draft), actor.subscriber, viewer.language);
   const answers = readAnswers(terms.form, draft.answers);
-  const missing = terms.required_documents.map((one) => one.name);
-  checkStep(draft, terms, { missing, paid: false, answers });
+  checkStep(draft, terms, { missing: missingNames(terms, answers, []), paid: false, answers });
   const row = {
     ...columns(draft, terms, actor),
     answers,
@@ -66,7 +67,7 @@ export async function saveDraft(
     ...(await beneficiaryOf(trx, actor.userId, draft.relative_id)),
     service_country_id: offer.service_country_id,
     organism_name: offer.organism?.name ?? (draft.organism_name || null),
-    progress: progressAt(draft.step, terms),
+    progress: progressAt(draft.step, terms, answers),
   };
   // A parallel first saving or a reference that exists already: reading again decides.
   while (!(await insertRequest(trx, { ...row, id, user_id: actor.userId, reference: makeReference("R") }))) {
@@ -100,18 +101,17 @@ async function replace(
   const loaded = await load(trx, stored, viewer);
   const { terms, context } = await contextOf(trx, loaded, draft, actor, viewer);
   const changed = !sameContext(stored, draft);
-  const provided = loaded.documents.map((document) => document.doc_key);
   // Answers to another service say nothing about this one.
   const former = stored.service_id === draft.service_id ? stored.answers : {};
   // While a payment is under way, and after it, the answers that decide its amount are fixed.
   const answers = answersToSave(terms.form, former, draft.answers, loaded.assessment.contextLocked);
   const known = {
-    missing: terms.required_documents.filter((one) => !provided.includes(one.key)).map((one) => one.name),
+    missing: missingNames(terms, answers, loaded.documents),
     paid: loaded.assessment.paid,
     answers,
   };
   if (!draft.paused) checkStep(draft, terms, known);
-  const progress = progressAt(draft.step, terms);
+  const progress = progressAt(draft.step, terms, answers);
   await updateSaved(trx, stored.id, stored.version + 1, terms.form, {
     ...columns(draft, terms, actor),
     answers,
@@ -249,9 +249,9 @@ export function requireDocuments(missing: string[]): void {
 }
 
 /** spec 2 §4: the index of the completed step over the number of steps. */
-export function progressAt(step: WizardStep, terms: Terms): number {
+export function progressAt(step: WizardStep, terms: Terms, answers: Answers): number {
   const steps = wizardSteps({
-    documentsRequired: terms.required_documents.length > 0,
+    documentsAsked: askedDocuments(terms, answers).length > 0,
     amountDue: terms.bill?.total,
   });
   const before = WIZARD_STEPS.slice(0, WIZARD_STEPS.indexOf(step));

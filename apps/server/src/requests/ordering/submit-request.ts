@@ -1,21 +1,26 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import { canonicalAnswers } from "@passerelle/domain/catalogue/forms/canonical";
+import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import { delayHours } from "@passerelle/domain/requests/delays/lateness";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { defineEvent } from "../../platform/events.ts";
 import { requireOrderingOpen } from "../../settings/service.ts";
 import { lockOwnRequest } from "../lifecycle/access.ts";
 import { isPaid, isPending } from "../lifecycle/assess.ts";
 import { describeRequest, viewerOf } from "../lifecycle/describe-request.ts";
 import { requireTransition } from "../lifecycle/transition.ts";
 import { findPayments } from "../queries.ts";
+import { findMissingDocuments } from "./asked-documents.ts";
 import { updateAnswers } from "./queries.ts";
-import { findMissingDocuments } from "./required-documents.ts";
 import { requireAnswers, requireContact, requireDetails, requireDocuments } from "./save-draft.ts";
 import { freezeTerms, termsInLanguage } from "./terms.ts";
+
+/** A request was confirmed. `asked`: the keys of the documents that its answers ask for. */
+export const requestSubmitted = defineEvent<{ requestId: string; asked: string[] }>("requests.submitted");
 
 /**
  * Final confirmation (spec 2 §4 *Final submit*). Checks everything again under lock: details, required documents, new terms
@@ -48,7 +53,7 @@ export function submitRequest(
     requireDetails(request.form_data);
     const terms = termsInLanguage(frozen, language);
     requireAnswers(terms.form, request.answers);
-    requireDocuments(await findMissingDocuments(trx, id, terms));
+    requireDocuments(await findMissingDocuments(trx, request, terms));
     await updateAnswers(trx, id, terms.form, canonicalAnswers(terms.form, request.answers));
     await requireTransition(
       ctx,
@@ -64,6 +69,8 @@ export function submitRequest(
       },
       { progress: 100, terms: frozen, dueInHours: delayHours(frozen.estimated_time) },
     );
+    const asked = askedDocuments(terms, request.answers).map(({ key }) => key);
+    await ctx.events.publish(ctx, trx, requestSubmitted, { requestId: id, asked });
     return describeRequest(trx, await lockOwnRequest(trx, actor, id), viewer);
   });
 }

@@ -5,6 +5,7 @@ import { bill, multiplyBill } from "@passerelle/domain/catalogue/discount";
 import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
+import { possibleDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import { EMPTY_FORM, formIn, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { orderLines, quantityOf } from "@passerelle/domain/catalogue/forms/quantity";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
@@ -39,6 +40,7 @@ export type Terms = {
   /** Null while the price depends on an organism that is not chosen: then nothing is due and nothing can be ordered. */
   bill: Bill | null;
   modality_id: string | null;
+  /** The list of the service or of its modality: `askedDocuments` adds those of the form. */
   required_documents: { key: string; name: string }[];
   /** The promised deliverables. */
   deliverables: PromisedDeliverable[];
@@ -158,7 +160,7 @@ export function termsInLanguage(frozen: FrozenTerms, language: Language): Terms 
   };
 }
 
-/** What a choice costs this caller and which documents it requires. Throws `service_not_found` and `offer_unavailable`. */
+/** What a choice costs this caller and which documents it may ask for. Throws `service_not_found` and `offer_unavailable`. */
 export async function quote(
   { db }: Context,
   actor: Actor,
@@ -166,5 +168,6 @@ export async function quote(
   language: Language,
 ): Promise<Quote> {
   const { offer, terms } = await readOffer(db, choice, actor.subscriber, language);
-  return { ...terms, service_country_id: offer.service_country_id, organism: offer.organism };
+  const { service_country_id, organism } = offer;
+  return { ...terms, asked_documents: possibleDocuments(terms), service_country_id, organism };
 }

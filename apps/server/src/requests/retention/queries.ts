@@ -1,12 +1,18 @@
+import { fieldDocumentKey } from "@passerelle/domain/catalogue/forms/documents";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import type { FrozenTerms } from "../ordering/terms.ts";
+
+const CLOSED = ["completed", "rejected", "cancelled"] as const;
+
+type RetainedFiles = { id: string; terms: FrozenTerms; closed_at: Date | null };
 
 /** Closed requests with answers to fields that are erased some days later, by id, after `after`. */
 export async function findRetained(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("service_requests")
     .select("id")
-    .where("status", "in", ["completed", "rejected", "cancelled"])
+    .where("status", "in", CLOSED)
     .where(sql<SqlBool>`answers <> '{}'`)
     .where(
       sql<SqlBool>`jsonb_path_exists(terms, '$.form.sections[*].fields[*].retention_days ? (@ != null)')`,
@@ -18,13 +24,48 @@ export async function findRetained(db: Db, after: string, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
+/** Closed requests that still have files of document fields, some of which are kept for some days only; by id, after `after`. */
+export async function findRetainedFiles(db: Db, after: string, limit: number): Promise<RetainedFiles[]> {
+  const rows = await db
+    .selectFrom("service_requests as request")
+    .select(["request.id", "request.terms"])
+    .select((eb) =>
+      eb
+        .selectFrom("request_events as event")
+        .select(({ fn }) => fn.max("event.at").as("closed_at"))
+        .whereRef("event.service_request_id", "=", "request.id")
+        .where("event.to_status", "in", CLOSED)
+        .as("closed_at"),
+    )
+    .where("request.status", "in", CLOSED)
+    .where(
+      sql<SqlBool>`jsonb_path_exists(request.terms,
+        '$.form.sections[*].fields[*] ? (@.type == "document" && @.retention_days != null)')`,
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("request_documents as document")
+          .select("document.id")
+          .whereRef("document.service_request_id", "=", "request.id")
+          .where("document.removed_at", "is", null)
+          .where("document.doc_key", "like", `${fieldDocumentKey("")}%`),
+      ),
+    )
+    .where("request.id", ">", after)
+    .orderBy("request.id")
+    .limit(limit)
+    .execute();
+  return rows as unknown as RetainedFiles[];
+}
+
 /** When a closed request was closed. */
 export async function findClosedAt(trx: Db, id: string): Promise<Date | undefined> {
   const row = await trx
     .selectFrom("request_events")
     .select(({ fn }) => fn.max("at").as("closed_at"))
     .where("service_request_id", "=", id)
-    .where("to_status", "in", ["completed", "rejected", "cancelled"])
+    .where("to_status", "in", CLOSED)
     .executeTakeFirst();
   return row?.closed_at ?? undefined;
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { field, form } from "../../../../../packages/domain/test/forms.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
-import { buildOffer, buildRequest, submit } from "../../../test/builders/requests.ts";
+import { uploadDocument } from "../../../test/builders/documents.ts";
+import { buildOffer, buildRequest, PASSPORT, submit } from "../../../test/builders/requests.ts";
 import { workCalls } from "../../../test/work-calls.ts";
 import { sheetsIn } from "../../../test/workbooks.ts";
 import { json } from "../../platform/db.ts";
@@ -22,11 +23,18 @@ async function exported(user: TestUser, query = "", language = "fr") {
 }
 
 /** A submitted request of a country whose service asks these answers. */
-async function buildAnswered(country_code: string, answers: Record<string, string>) {
-  const offer = await buildOffer(server, { price: 0, country_code, title: "Acte de décès" });
+async function buildAnswered(country_code: string, answers: Record<string, string>, documents = false) {
+  const required_documents = documents ? [PASSPORT] : [];
+  const offer = await buildOffer(server, {
+    price: 0,
+    country_code,
+    title: "Acte de décès",
+    required_documents,
+  });
   const asked = form(
     field("short_text", "deceased", { label: { fr: "Défunt", en: "Deceased" } }),
     field("number", "copies"),
+    ...(documents ? [field("document", "consent")] : []),
   );
   await server.ctx.db
     .updateTable("platform_services")
@@ -34,6 +42,7 @@ async function buildAnswered(country_code: string, answers: Record<string, strin
     .where("id", "=", offer.service_id)
     .execute();
   const built = await buildRequest(server, { offer, draft: { answers } });
+  if (documents) await uploadDocument(server, built.owner, built.id);
   await submit(server, built.owner, built.detail);
   return built;
 }
@@ -60,6 +69,16 @@ test("exports a box with the page's filter, a sheet for each service, and text a
   const english = await sheetsIn((await exported(admin, "?box=open&country_code=AA", "en")).bytes);
   expect(english[0]?.name).toBe("Requests");
   expect(english[1]?.rows[0]).toEqual(["Reference", "Deceased", "copies"]);
+});
+
+test("says of each document whether it was given", async () => {
+  const admin = await buildUser(server, { role: "super_admin" });
+  const { detail } = await buildAnswered("AD", { copies: "2" }, true);
+  const [, service] = await sheetsIn((await exported(admin, "?box=open&country_code=AD")).bytes);
+  expect(service?.rows).toEqual([
+    ["Référence", "Défunt", "copies", "Passeport", "consent"],
+    [detail.reference, null, 2, "Oui", "Non"],
+  ]);
 });
 
 test("exports only what the caller has access to, and nothing for those who do not work on requests", async () => {

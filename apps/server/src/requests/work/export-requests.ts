@@ -1,4 +1,5 @@
 import type { Language } from "@passerelle/contract/shapes";
+import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import { EMPTY_FORM, formIn } from "@passerelle/domain/catalogue/forms/form";
 import { inMajorUnits } from "@passerelle/domain/money";
 import { type ExportedRequest, requestSheets } from "@passerelle/domain/requests/work/request-sheets";
@@ -9,6 +10,7 @@ import { readTexts } from "../../platform/texts.ts";
 import { writeInThread } from "../../platform/workbooks/write-in-thread.ts";
 import { workerOf } from "../lifecycle/access.ts";
 import { termsInLanguage } from "../ordering/terms.ts";
+import { findCurrentDocuments } from "../queries.ts";
 import { askedOf, presentWork, type WorkQuery } from "./list-work.ts";
 import { findWorkIds, readRows } from "./queue-queries.ts";
 import fr from "./words/fr.json" with { type: "json" };
@@ -21,7 +23,7 @@ const BATCH = 200;
 
 /**
  * The requests of a box as a workbook in the reader's language: one sheet with all of them, and one for each service with a column
- * for each field of its form. Throws as `listWork`, and `export_too_large`.
+ * for each field of its form and each document. Throws as `listWork`, and `export_too_large`.
  */
 export async function exportRequests(
   { db, env }: Context,
@@ -36,6 +38,10 @@ export async function exportRequests(
   for (let at = 0; at < ids.length; at += BATCH) {
     const rows = await readRows(db, ids.slice(at, at + BATCH));
     const byId = new Map(rows.map((row) => [row.id, row]));
+    const stored = await findCurrentDocuments(
+      db,
+      rows.map(({ id }) => id),
+    );
     for (const request of await presentWork(db, rows, language)) {
       const row = byId.get(request.id);
       const terms = row?.terms && termsInLanguage(row.terms, language);
@@ -60,6 +66,13 @@ export async function exportRequests(
         ],
         form: terms?.form ?? formIn(EMPTY_FORM, language),
         answers: row?.answers ?? {},
+        documents: terms
+          ? askedDocuments(terms, row.answers).map(({ key, name }) => ({
+              key,
+              name,
+              given: stored.get(row.id)?.some(({ doc_key }) => doc_key === key) ?? false,
+            }))
+          : [],
       });
     }
   }

@@ -1,5 +1,6 @@
 import type { WorkDocument, WorkEvent, WorkPage } from "@passerelle/contract/requests/work/work-page";
 import type { Language } from "@passerelle/contract/shapes";
+import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import {
   informationItemOf,
   statusAfterInformationRequest,
@@ -84,7 +85,8 @@ async function describeDocuments(
   if (documents.length === 0) return [];
   const payment = (await findPayments(db, [request.id])).get(request.id);
   const terms = await termsOf(db, request, payment, { subscriber: false, language });
-  const asked = (await describeInformationRequests(db, request, documents)).flatMap((one) => one.items);
+  const items = (await describeInformationRequests(db, request, documents)).flatMap((one) => one.items);
+  const asked = askedDocuments(terms, request.answers);
   const verdicts = await findVerdicts(
     db,
     documents.map((document) => document.id),
@@ -93,9 +95,9 @@ async function describeDocuments(
     const itemId = informationItemOf(document.doc_key);
     const name =
       itemId === undefined
-        ? terms.required_documents.find(({ key }) => key === document.doc_key)?.name
-        : asked.find((item) => item.id === itemId)?.label;
-    // A document that is no longer required is kept with the request but cannot be judged.
+        ? asked.find(({ key }) => key === document.doc_key)?.name
+        : items.find((item) => item.id === itemId)?.label;
+    // A document that is no longer asked is kept with the request but cannot be judged.
     if (name === undefined) return [];
     const given = verdicts.filter((verdict) => verdict.document_id === document.id);
     return [

@@ -18,7 +18,10 @@ export function useProblem(path: string): string | undefined {
 /** Words for an error of a document. */
 export function useProblemWords(): (problem: Problem) => string {
   const t = useWords("catalogue/admin");
-  return ({ path, code }) => t(`problems.${code as "required"}`, { limit: limitOf(path) });
+  return ({ path, code }) =>
+    t(`problems.${code as "required"}`, {
+      limit: code === "documents_too_many" ? FORM_LIMITS.documents : limitOf(path),
+    });
 }
 
 /** Maximum of the field with that path: characters, or items. */

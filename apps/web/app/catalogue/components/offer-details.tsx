@@ -5,6 +5,7 @@ import { Fragment } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Colon } from "../../ui/colon.tsx";
 import { type Offer, offersIn, requireSameDocuments } from "../offer.ts";
+import { DocumentName } from "../public/document-name.tsx";
 import { PresenceBadge } from "../public/presence-badge.tsx";
 import { PriceTag } from "../public/price-tag.tsx";
 
@@ -97,10 +98,10 @@ function Documents({ offer, heading: Heading }: { offer: Offer; heading: "h3" | 
         <p className="text-muted">{t("detail.noDocuments")}</p>
       ) : (
         <ul className="flex flex-col gap-2">
-          {offer.required_documents.map(({ key, name }) => (
-            <li key={key} className="flex items-start gap-2.5">
+          {offer.required_documents.map((document) => (
+            <li key={document.key} className="flex items-start gap-2.5">
               <FileText aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent-ink" />
-              {name}
+              <DocumentName document={document} />
             </li>
           ))}
         </ul>

@@ -20,6 +20,7 @@ function offeredIn(code: keyof typeof NAMES, amount?: number): ServiceCountry {
     country_specific_fee: null,
     currency_code: "XAF",
     price: isFree ? { kind: "free" } : { kind: "exact", amount, currency: "XAF" },
+    required_documents: [],
     service_modalities: isFree
       ? []
       : [
@@ -35,7 +36,7 @@ function offeredIn(code: keyof typeof NAMES, amount?: number): ServiceCountry {
             conditions: "Sur rendez-vous",
             presence_required: false,
             official_fees: null,
-            required_documents: [{ key: "photo", name: "Photo récente" }],
+            required_documents: [{ key: "photo", name: "Photo récente", conditional: false }],
           },
         ],
   };

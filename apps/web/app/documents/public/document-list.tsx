@@ -1,3 +1,4 @@
+import type { AskedDocument } from "@passerelle/contract/catalogue";
 import type { Document } from "@passerelle/contract/documents";
 import { useState } from "react";
 import { formatBytes } from "../../lib/format.ts";
@@ -10,7 +11,7 @@ import type { Uploads } from "./use-uploads.ts";
 
 type DocumentListProps = {
   requestId: string;
-  required: readonly { key: string; name: string }[];
+  asked: readonly AskedDocument[];
   documents: readonly Document[];
   uploads: Uploads;
   /** Keys of missing documents to report, set once the person tried to continue without them. */
@@ -18,22 +19,23 @@ type DocumentListProps = {
   onDeleted: () => Promise<unknown>;
 };
 
-/** The required documents of a request: an upload zone for each missing one, a card for each stored one (spec 2 §2). */
+/** The documents that a request asks for: an upload zone for each missing one, a card for each stored one (spec 2 §2). */
 export function DocumentList(props: DocumentListProps) {
-  const { requestId, required, documents, uploads, missing, onDeleted } = props;
+  const { requestId, asked, documents, uploads, missing, onDeleted } = props;
   const t = useWords("documents");
   const { language } = useLanguage();
   const { max_document_bytes } = useSettings();
   // Key of the document that was just deleted: its upload zone takes the focus.
   const [emptied, setEmptied] = useState<string>();
-  if (required.length === 0) return <p className="text-muted">{t("none_required")}</p>;
+  if (asked.length === 0) return <p className="text-muted">{t("none_required")}</p>;
   return (
     <div className="flex flex-col gap-5">
       <Alert title={t("required_title")}>
         {t("required_text", { limit: formatBytes(max_document_bytes, language) })}
       </Alert>
-      <ul className="grid gap-5 md:grid-cols-2">
-        {required.map(({ key, name }) => {
+      <ul aria-label={t("required_title")} className="grid gap-5 md:grid-cols-2">
+        {asked.map((document) => {
+          const { key, name } = document;
           const stored = documents.find((one) => one.doc_key === key);
           const state = uploads.states[key];
           return (
@@ -50,7 +52,7 @@ export function DocumentList(props: DocumentListProps) {
               ) : (
                 <UploadZone
                   target={{ requestId, docKey: key }}
-                  name={name}
+                  asked={document}
                   state={state}
                   missing={missing.includes(key)}
                   focused={emptied === key}

@@ -1,3 +1,4 @@
+import type { AskedDocument } from "@passerelle/contract/catalogue";
 import { ACCEPTED_DOCUMENT_TYPES } from "@passerelle/domain/documents/formats";
 import Upload from "lucide-react/icons/upload";
 import { useEffect, useId, useRef, useState } from "react";
@@ -18,8 +19,7 @@ const ACCEPT = Object.entries(ACCEPTED_DOCUMENT_TYPES)
 
 type UploadZoneProps = {
   target: UploadTarget;
-  /** The document's name, in the reader's language. */
-  name: string;
+  asked: Pick<AskedDocument, "name" | "hint" | "example" | "required">;
   state: UploadState | undefined;
   missing: boolean;
   /** Takes the focus when it appears. */
@@ -29,8 +29,10 @@ type UploadZoneProps = {
 };
 
 /** The place of a missing document: a button to choose a file, and an area to drop one. */
-export function UploadZone({ target, name, state, missing, focused, onFile, onCancel }: UploadZoneProps) {
+export function UploadZone({ target, asked, state, missing, focused, onFile, onCancel }: UploadZoneProps) {
   const t = useWords("documents");
+  const ui = useWords("ui");
+  const { name, hint, example, required } = asked;
   const { max_document_bytes } = useSettings();
   const problemWords = useProblemWords(max_document_bytes);
   const input = useRef<HTMLInputElement>(null);
@@ -71,7 +73,18 @@ export function UploadZone({ target, name, state, missing, focused, onFile, onCa
     >
       <h3 id={`${id}-name`} className="text-lg">
         {name}
+        {!required && (
+          <span className="font-normal font-sans text-base text-muted tracking-normal">
+            {" "}
+            {ui("optional")}
+          </span>
+        )}
       </h3>
+      {(hint || example) && (
+        <p id={`${id}-hint`} className="-mt-1.5 text-muted text-sm">
+          {[hint, example && t("example", { example })].filter(Boolean).join(" ")}
+        </p>
+      )}
       {running ? (
         <Running state={running} name={name} onCancel={onCancel} />
       ) : (
@@ -83,7 +96,7 @@ export function UploadZone({ target, name, state, missing, focused, onFile, onCa
             <Button
               ref={button}
               variant="secondary"
-              aria-describedby={`${id}-name ${id}-error`}
+              aria-describedby={`${id}-name ${id}-hint ${id}-error`}
               data-invalid={error ? "" : undefined}
               onClick={() => input.current?.click()}
             >

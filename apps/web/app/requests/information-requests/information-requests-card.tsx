@@ -62,7 +62,7 @@ export function InformationRequestsCard({ request }: { request: RequestDetail })
         return (
           <UploadZone
             target={{ requestId: request.id, docKey }}
-            name={item.label}
+            asked={{ name: item.label, hint: null, example: null, required: true }}
             state={state}
             missing={false}
             focused={replacing === item.id}

@@ -1,6 +1,7 @@
 import type { Document } from "@passerelle/contract/documents";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { isRefusal } from "@passerelle/domain/documents/verdicts";
+import { missingDocuments } from "@passerelle/domain/requests/ordering/validation";
 import { useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 
@@ -10,26 +11,31 @@ type DocumentListProps = {
   children: (document: Document, name: string) => React.ReactNode;
 };
 
-/** The required documents, with those that were provided. */
+/** The documents that were provided, and the required ones that were not. */
 export function DocumentList({ request, children }: DocumentListProps) {
   const t = useWords("requests");
-  const { required_documents: required, documents } = request;
-  const names = new Map(required.map(({ key, name }) => [key, name]));
-  const provided = new Set(documents.map(({ doc_key }) => doc_key));
-  const missing = required.filter(({ key }) => !provided.has(key));
+  const { asked_documents: asked, documents } = request;
+  const names = new Map(asked.map(({ key, name }) => [key, name]));
+  const required = asked.filter((document) => document.required);
+  const missing = missingDocuments(
+    asked,
+    documents.map(({ doc_key }) => doc_key),
+  );
   const isRefused = request.verdicts.some(({ verdict }) => isRefusal(verdict));
   return (
     <FactCard folded={!isRefused} title={t("detail.documents")}>
-      {required.length === 0 && documents.length === 0 ? (
+      {asked.length === 0 && documents.length === 0 ? (
         <p>{t("detail.no_documents")}</p>
       ) : (
         <>
-          <p className="mb-4 text-sm text-muted">
-            {t("detail.documents_count", {
-              count: required.length - missing.length,
-              required: required.length,
-            })}
-          </p>
+          {required.length > 0 && (
+            <p className="mb-4 text-sm text-muted">
+              {t("detail.documents_count", {
+                count: required.length - missing.length,
+                required: required.length,
+              })}
+            </p>
+          )}
           <ul className="flex flex-col gap-3">
             {documents.map((document) => (
               <li key={document.id}>{children(document, names.get(document.doc_key) ?? document.doc_key)}</li>

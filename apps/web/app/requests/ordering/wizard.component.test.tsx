@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
-import { aRequest } from "../../../test/request.ts";
+import { anAskedDocument, aRequest } from "../../../test/request.ts";
 import { signIn } from "../../../test/session.ts";
 import { queryClient } from "../../lib/query.ts";
 import { requestDetail } from "../public/api.ts";
@@ -52,7 +52,7 @@ it("puts the step into the address before the first render", async () => {
 it("stays on the documents when the last one arrives, until the person goes on", async () => {
   const { address } = await openSaved(`/service-request/edit/${id}?step=documents`);
   await heading("Documents");
-  const uploaded = REQUEST.required_documents.map(({ key }) => ({
+  const uploaded = REQUEST.asked_documents.map(({ key }) => ({
     id: crypto.randomUUID(),
     service_request_id: id,
     doc_key: key,
@@ -65,6 +65,41 @@ it("stays on the documents when the last one arrives, until the person goes on",
   await screen.findAllByRole("button", { name: /^Télécharger/ });
   expect(await heading("Documents")).toBeDefined();
   expect(address()).toBe(`/service-request/edit/${id}?step=documents`);
+});
+
+it("asks for the documents of the form with their hints, and goes on without an optional one", async () => {
+  const asked = [
+    anAskedDocument({ key: "acte", name: "Acte de naissance" }),
+    anAskedDocument({
+      key: "field:consent",
+      name: "Autorisation parentale",
+      hint: "Signée par les deux parents.",
+      example: "formulaire 12",
+      conditional: true,
+    }),
+    anAskedDocument({ key: "field:letter", name: "Lettre", required: false }),
+  ];
+  const { user } = await openSaved(`/service-request/edit/${id}?step=documents`, {
+    ...REQUEST,
+    asked_documents: asked,
+  });
+  await heading("Documents");
+  const items = within(screen.getByRole("list", { name: "Documents Requis" })).getAllByRole("listitem");
+  expect(items.map((item) => within(item).getByRole("heading", { level: 3 }).textContent)).toEqual([
+    "Acte de naissance",
+    "Autorisation parentale",
+    "Lettre (facultatif)",
+  ]);
+  const choose = within(items[1] as HTMLElement).getByRole("button", { name: "Choisir un fichier" });
+  const described = choose.getAttribute("aria-describedby")?.split(" ") ?? [];
+  expect(described.map((one) => document.getElementById(one)?.textContent).join(" ")).toContain(
+    "Signée par les deux parents. Exemple : formulaire 12.",
+  );
+  await user.click(screen.getByRole("button", { name: "Suivant" }));
+  expect((await screen.findByText(/^Veuillez téléverser/)).textContent).toBe(
+    "Veuillez téléverser tous les documents requis. Manquant: Acte de naissance, Autorisation parentale",
+  );
+  expect(screen.getAllByText("Ce document est requis.")).toHaveLength(2);
 });
 
 it("stays on the step with the text after a change elsewhere", async () => {
@@ -82,7 +117,7 @@ it("asks for the confirmation of a paid request above its summary, with one butt
   const paid = aRequest({
     status: "pending_validation",
     resume_step: "summary",
-    required_documents: [],
+    asked_documents: [],
     context_locked: true,
     transaction: {
       id: crypto.randomUUID(),

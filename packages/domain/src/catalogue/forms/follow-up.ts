@@ -1,4 +1,5 @@
 import type { Answer, Answers, Parts, Row, RowAnswer } from "./answers.ts";
+import { fieldDocumentKey } from "./documents.ts";
 import type { FormField, RowField, ServiceForm } from "./form.ts";
 import { rowsOf, shownAnswers } from "./visibility.ts";
 
@@ -38,12 +39,15 @@ function partTexts(field: RowField<string>, parts: Parts): string[] {
 
 /** The answers that are kept so many whole days after the request was closed. */
 export function retainedAnswers(form: ServiceForm<unknown>, answers: Answers, days: number): Answers {
-  const ended = new Set(
-    form.sections.flatMap(({ fields }) =>
-      fields.flatMap(({ key, retention_days }) =>
-        retention_days !== null && days >= retention_days ? [key] : [],
-      ),
-    ),
-  );
+  const ended = new Set(endedFields(form, days).map(({ key }) => key));
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !ended.has(key)));
 }
+
+/** The keys of the files of document fields that are no longer kept so many whole days after the request was closed. */
+export const endedDocuments = (form: ServiceForm<unknown>, days: number): string[] =>
+  endedFields(form, days).flatMap(({ type, key }) => (type === "document" ? fieldDocumentKey(key) : []));
+
+const endedFields = (form: ServiceForm<unknown>, days: number): FormField<unknown>[] =>
+  form.sections.flatMap(({ fields }) =>
+    fields.filter(({ retention_days }) => retention_days !== null && days >= retention_days),
+  );

@@ -36,6 +36,7 @@ export type FormErrorCode =
   | "parent_invalid"
   | "options_missing"
   | "priced_twice"
+  | "documents_too_many"
   | "field_unknown";
 
 /** `path`: the field of the form, such as `sections.0.fields.2.label.fr`. */
@@ -71,6 +72,8 @@ export function formErrors(form: ServiceForm): FormError[] {
   }
   const priced = all.filter(({ field, group }) => isPriced(field) && !(group && isPriced(group)));
   report("sections", "priced_twice", priced.length > 1);
+  const documents = all.filter(({ field }) => field.type === "document");
+  report("sections", "documents_too_many", documents.length > FORM_LIMITS.documents);
   return errors;
 }
 

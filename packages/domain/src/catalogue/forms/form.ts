@@ -178,6 +178,7 @@ export const FORM_LIMITS = {
   sections: 20,
   /** Of the whole form, those of groups included. */
   fields: 200,
+  documents: 20,
   options: 400,
   conditions: 10,
   condition_values: 40,

@@ -10,13 +10,13 @@ describe("wizardSteps", () => {
     [false, 0, ["context", "details", "summary"]],
     [true, undefined, ["context", "details", "documents", "payment", "summary"]],
     [false, undefined, ["context", "details", "payment", "summary"]],
-  ])("documents %s, due %s", (documentsRequired, amountDue, steps) => {
-    expect(wizardSteps({ documentsRequired, amountDue })).toEqual(steps);
+  ])("documents %s, due %s", (documentsAsked, amountDue, steps) => {
+    expect(wizardSteps({ documentsAsked, amountDue })).toEqual(steps);
   });
 
   it("keeps the order from context to summary, with a payment step when an amount is due", () => {
     const known = fc.record({
-      documentsRequired: fc.boolean(),
+      documentsAsked: fc.boolean(),
       amountDue: fc.option(fc.nat(), { nil: undefined }),
     });
     fc.assert(
@@ -69,7 +69,7 @@ describe("firstIncompleteStep", () => {
   });
 
   it("never returns a hidden step", () => {
-    const steps = wizardSteps({ documentsRequired: false, amountDue: 0 });
+    const steps = wizardSteps({ documentsAsked: false, amountDue: 0 });
     expect(firstIncompleteStep(steps, { context: true, details: true })).toBe("summary");
   });
 

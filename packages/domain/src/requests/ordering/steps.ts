@@ -3,17 +3,13 @@ export const WIZARD_STEPS = ["context", "details", "documents", "payment", "summ
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 
 /**
- * The steps of the request wizard, in order (spec 2 §2): no documents step when none are required, no payment step
+ * The steps of the request wizard, in order (spec 2 §2): no documents step when none are asked, no payment step
  * when nothing is due. `amountDue` in minor units, undefined while unknown. While the documents are unknown pass
  * true: a step that disappears is less confusing than one that appears.
  */
-export function wizardSteps(known: {
-  documentsRequired: boolean;
-  amountDue: number | undefined;
-}): WizardStep[] {
+export function wizardSteps(known: { documentsAsked: boolean; amountDue: number | undefined }): WizardStep[] {
   return WIZARD_STEPS.filter(
-    (step) =>
-      (step !== "documents" || known.documentsRequired) && (step !== "payment" || known.amountDue !== 0),
+    (step) => (step !== "documents" || known.documentsAsked) && (step !== "payment" || known.amountDue !== 0),
   );
 }
 

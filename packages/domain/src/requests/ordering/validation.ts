@@ -17,9 +17,12 @@ export type DetailsErrors = {
 
 type Text = string | null | undefined;
 
-/** Required documents that are not provided, in the required order, each once (spec 2 §5). */
-export function missingDocuments(required: readonly string[], provided: readonly string[]): string[] {
-  return [...new Set(required)].filter((name) => !provided.includes(name));
+/** The required ones of the asked documents that are not provided, in their order (spec 2 §5). `provided`: keys of files. */
+export function missingDocuments<Asked extends { key: string; required: boolean }>(
+  asked: readonly Asked[],
+  provided: readonly string[],
+): Asked[] {
+  return asked.filter(({ key, required }) => required && !provided.includes(key));
 }
 
 /**

@@ -20,12 +20,14 @@ const request = (
   asked: ServiceForm,
   answers: ExportedRequest["answers"],
   title = "Acte",
+  documents: ExportedRequest["documents"] = [],
 ): ExportedRequest => ({
   reference,
   service: { id: title, title },
   cells: [reference, "Ada"],
   form: formIn(asked, "fr"),
   answers,
+  documents,
 });
 
 test("has a sheet with all requests, and one for each service that asks something, with a column for each field", () => {
@@ -82,6 +84,25 @@ test("has the columns of earlier versions of a form too, read with the version t
     ["Référence", "a", "c", "b"],
     ["R-1", "Autre", "y", null],
     ["R-2", "a", null, "x"],
+  ]);
+});
+
+test("has a column for each document that says whether it was given, and nothing where it is not asked", () => {
+  const document = (key: string, given: boolean) => ({ key, name: `${key}!`, given });
+  const [, sheet] = requestSheets(
+    [
+      request("R-1", form(field("short_text", "a")), { a: "x" }, "Acte", [document("photo", true)]),
+      request("R-2", form(field("document", "consent")), {}, "Acte", [
+        document("photo", false),
+        document("field:consent", true),
+      ]),
+    ],
+    words,
+  );
+  expect(sheet?.rows).toEqual([
+    ["Référence", "a", "photo!", "field:consent!"],
+    ["R-1", "x", "Oui", null],
+    ["R-2", null, "Non", "Oui"],
   ]);
 });
 

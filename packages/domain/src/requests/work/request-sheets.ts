@@ -13,6 +13,8 @@ export type ExportedRequest = {
   cells: SheetCell[];
   form: ServiceForm<string>;
   answers: Answers;
+  /** The documents that it is asked for, and whether each was given. */
+  documents: readonly { key: string; name: string; given: boolean }[];
 };
 
 export type SheetWords = AnswerWords & {
@@ -29,8 +31,9 @@ const MAX_CELL = 32_767;
 const MAX_NAME = 31;
 
 /**
- * A sheet with all requests, then one for each service that asks something, with a column for each field, also of earlier versions
- * of its form. Fields of a group have a column each, with a line for each row.
+ * A sheet with all requests, then one for each service that asks something, with a column for each field and each document, also of
+ * earlier versions. Fields of a group have a column each, with a line for each row; a document has yes or no, and nothing where it is
+ * not asked.
  */
 export function requestSheets(requests: readonly ExportedRequest[], words: SheetWords): RequestSheet[] {
   const names = new Set<string>();
@@ -41,13 +44,17 @@ export function requestSheets(requests: readonly ExportedRequest[], words: Sheet
   const byService = Map.groupBy(requests, ({ service }) => service.id);
   const services = [...byService.values()].flatMap((ordered): RequestSheet[] => {
     const columns = columnsOf(ordered);
-    if (columns.length === 0) return [];
-    const header = [words.reference, ...columns.map(({ header: text }) => text)];
+    const documents = new Map(
+      ordered.flatMap((request) => request.documents).map(({ key, name }) => [key, name]),
+    );
+    if (columns.length + documents.size === 0) return [];
+    const header = [words.reference, ...columns.map(({ header: text }) => text), ...documents.values()];
     const rows = ordered.map((request) => {
       const answers = shownAnswers(request.form, request.answers);
       return [
         request.reference,
         ...columns.map(({ field, group }) => cellOf(request, field, group, answers, words)),
+        ...[...documents.keys()].map((key) => documentCell(request, key, words)),
       ];
     });
     return [{ name: sheetName(ordered[0]?.service.title ?? "", names), rows: [header, ...rows] }];
@@ -93,6 +100,12 @@ function cellOf(
     .map((value) => value ?? "")
     .join("\n")
     .slice(0, MAX_CELL);
+}
+
+function documentCell({ documents }: ExportedRequest, key: string, { yes, no }: AnswerWords): SheetCell {
+  const asked = documents.find((document) => document.key === key);
+  if (!asked) return null;
+  return asked.given ? yes : no;
 }
 
 /** Numbers stay numbers, so that a spreadsheet can add them up. */

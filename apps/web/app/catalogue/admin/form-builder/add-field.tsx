@@ -1,4 +1,4 @@
-import { FORM_LIMITS, type FormField } from "@passerelle/domain/catalogue/forms/form";
+import { type FieldType, FORM_LIMITS, type FormField } from "@passerelle/domain/catalogue/forms/form";
 import { completeText, LANGUAGE_DETAILS, LANGUAGES } from "@passerelle/domain/languages";
 import { useId, useRef, useState } from "react";
 import { formatLanguage } from "../../../lib/format.ts";
@@ -6,7 +6,7 @@ import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
-import { newField, OFFERED_TYPES, type OfferedType } from "./edit-form.ts";
+import { newField, typesFor } from "./edit-form.ts";
 
 type AddFieldProps = {
   inGroup: boolean;
@@ -23,7 +23,7 @@ export function AddField({ inGroup, taken, onAdd, onClose }: AddFieldProps) {
   const name = useId();
   const body = useRef<HTMLDivElement>(null);
   const [label, setLabel] = useState(() => completeText({}));
-  const [type, setType] = useState<OfferedType>("short_text");
+  const [type, setType] = useState<FieldType>("short_text");
   const [tried, setTried] = useState(false);
   const missing = LANGUAGES.filter((lang) => LANGUAGE_DETAILS[lang].isRequired && !label[lang]?.trim());
 
@@ -86,7 +86,7 @@ export function AddField({ inGroup, taken, onAdd, onClose }: AddFieldProps) {
             {t(`types.${type}.text`)}
           </p>
           <div className="grid grid-cols-2 gap-2">
-            {OFFERED_TYPES.filter((one) => !inGroup || one !== "group").map((one) => (
+            {typesFor(inGroup).map((one) => (
               <label
                 key={one}
                 className="relative flex min-h-11 items-center rounded-control border border-edge px-3 py-1.5 text-sm hover:border-primary has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:ring-1 has-checked:ring-primary has-focus-visible:focus-ring"

@@ -10,9 +10,9 @@ import {
   keyOf,
   moveField,
   newField,
-  OFFERED_TYPES,
   readOptions,
   shiftField,
+  typesFor,
   withType,
 } from "./edit-form.ts";
 
@@ -51,7 +51,11 @@ describe("keyOf", () => {
   });
 });
 
-it.each(OFFERED_TYPES)("adds a field of type %s that lacks only what has to be chosen", (type) => {
+it("offers every type, but no group and no document in a group", () => {
+  expect(typesFor(false).filter((type) => !typesFor(true).includes(type))).toEqual(["group", "document"]);
+});
+
+it.each(typesFor(false))("adds a field of type %s that lacks only what has to be chosen", (type) => {
   const before = field("one_of", "before");
   const made = newField(type, label("Question"), ["before"]);
   const codes = formErrors({ sections: [section("one", before, made)] }).map(({ code }) => code);

@@ -1,4 +1,5 @@
 import {
+  FIELD_TYPES,
   type FieldType,
   FORM_LIMITS,
   type FormField,
@@ -11,27 +12,9 @@ import {
 import { completeText, DEFAULT_LANGUAGE, type LocalizedText } from "@passerelle/domain/languages";
 import { stripAccents } from "@passerelle/domain/text";
 
-/** The types that the builder offers. */
-export const OFFERED_TYPES = [
-  "short_text",
-  "long_text",
-  "number",
-  "amount",
-  "date",
-  "yes_no",
-  "one_of",
-  "several_of",
-  "dependent_choice",
-  "person",
-  "place",
-  "address",
-  "phone",
-  "email",
-  "organism",
-  "group",
-  "explanation",
-] as const satisfies readonly FieldType[];
-export type OfferedType = (typeof OFFERED_TYPES)[number];
+/** The types that can be chosen for a field of the form, or of a group. */
+export const typesFor = (isInGroup: boolean): FieldType[] =>
+  FIELD_TYPES.filter((type) => !isInGroup || (type !== "group" && type !== "document"));
 
 const COMMON = {
   hint: null,
@@ -44,7 +27,7 @@ const COMMON = {
   searchable: false,
 } as const;
 
-const SETTINGS: { [Type in OfferedType]: object } = {
+const SETTINGS: { [Type in FieldType]: object } = {
   short_text: { max_length: 120 },
   long_text: { max_length: 2000 },
   number: { min: 0, max: null, decimals: 0, pricing: "once" },
@@ -61,20 +44,22 @@ const SETTINGS: { [Type in OfferedType]: object } = {
   email: {},
   organism: {},
   group: { min_rows: 0, max_rows: 10, pricing: "once", fields: [] },
+  document: {},
   explanation: {},
 };
 
 /** Categories of personal data that the types contain unless somebody decides otherwise. */
-const CATEGORIES: Partial<Record<OfferedType, FormField["data_category"]>> = {
+const CATEGORIES: Partial<Record<FieldType, FormField["data_category"]>> = {
   person: "identity",
   address: "contact",
   phone: "contact",
   email: "contact",
   amount: "financial",
+  document: "identity",
 };
 
 /** A field with the usual settings of its type; `taken`: the keys of the form. */
-export function newField(type: OfferedType, label: LocalizedText, taken: Iterable<string>): FormField {
+export function newField(type: FieldType, label: LocalizedText, taken: Iterable<string>): FormField {
   return {
     ...COMMON,
     ...SETTINGS[type],
@@ -237,7 +222,7 @@ export function readOptions(lines: string, taken: readonly string[]): Option[] {
 }
 
 /** The same field with another type: its texts and settings stay where the type has them. */
-export function withType(field: FormField, type: OfferedType): FormField {
+export function withType(field: FormField, type: FieldType): FormField {
   if (field.type === type) return field;
   const { key, label, hint, example, required, shown_when, editable_after_payment, searchable } = field;
   const kept = Object.fromEntries(
@@ -260,10 +245,12 @@ export function withType(field: FormField, type: OfferedType): FormField {
     example: EXAMPLES.has(type) ? example : null,
     required: type === "explanation" ? false : required,
     shown_when,
-    editable_after_payment,
-    searchable,
+    ...(isAnswered(type) && { editable_after_payment, searchable }),
   } as FormField;
 }
+
+/** Whether customers answer fields of the type in words: they can be changed after the payment, and found. */
+export const isAnswered = (type: FieldType): boolean => type !== "document" && type !== "explanation";
 
 /** The types whose fields can show an example of an answer. */
 export const EXAMPLES: ReadonlySet<FieldType> = new Set([
@@ -273,4 +260,5 @@ export const EXAMPLES: ReadonlySet<FieldType> = new Set([
   "amount",
   "phone",
   "email",
+  "document",
 ]);

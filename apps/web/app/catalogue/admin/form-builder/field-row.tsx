@@ -65,7 +65,7 @@ export function FieldRow({ open, onToggle, onUp, onDown, onCopy, onRemove, ...se
         >
           <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
             <span className="line-clamp-2 min-w-0 font-semibold">{label}</span>
-            <span className="text-sm text-muted">{t(`types.${field.type as "date"}.name`)}</span>
+            <span className="text-sm text-muted">{t(`types.${field.type}.name`)}</span>
             {field.shown_when && <Badge>{t("badges.conditional")}</Badge>}
             {!field.required && field.type !== "explanation" && <Badge>{t("badges.optional")}</Badge>}
           </span>

@@ -1,6 +1,7 @@
 import {
   DATA_CATEGORIES,
   type DataCategory,
+  type FieldType,
   FORM_LIMITS,
   PREFILLS,
   type Prefill,
@@ -8,11 +9,17 @@ import {
 import { prefillsOf } from "@passerelle/domain/catalogue/forms/prefill";
 import { useWords } from "../../../lib/words.tsx";
 import { Checkbox, Field, Select } from "../../../ui/field.tsx";
-import { EXAMPLES, OFFERED_TYPES, type OfferedType, withType } from "./edit-form.ts";
+import { EXAMPLES, isAnswered, typesFor, withType } from "./edit-form.ts";
 import type { SettingsProps } from "./settings-props.ts";
 import { ShownWhenSettings } from "./shown-when-settings.tsx";
 import { NumberSetting, OptionalTexts, Texts } from "./texts.tsx";
 import { TypeSettings } from "./type-settings.tsx";
+
+/** What the text of a field is called where it is not a question. */
+const LABELS: Partial<Record<FieldType, "settings.document" | "settings.explanation">> = {
+  document: "settings.document",
+  explanation: "settings.explanation",
+};
 
 /** Everything that can be decided about one field. */
 export function FieldSettings(props: SettingsProps) {
@@ -22,12 +29,11 @@ export function FieldSettings(props: SettingsProps) {
   const isInGroup = form.sections.some(({ fields }) =>
     fields.some((one) => one.type === "group" && one.fields.some(({ key }) => key === field.key)),
   );
-  const types = OFFERED_TYPES.filter((type) => !isInGroup || type !== "group");
   return (
     <div className="@container flex flex-col gap-4 border-t border-line p-4">
       <Texts
         path={`${path}.label`}
-        label={t(isExplanation ? "settings.explanation" : "settings.label")}
+        label={t(LABELS[field.type] ?? "settings.label")}
         text={field.label}
         errors={errors}
         maxLength={isExplanation ? FORM_LIMITS.explanation : FORM_LIMITS.label}
@@ -62,9 +68,9 @@ export function FieldSettings(props: SettingsProps) {
               {...control}
               name={`${path}.type`}
               value={field.type}
-              onChange={({ target }) => onChange(withType(field, target.value as OfferedType))}
+              onChange={({ target }) => onChange(withType(field, target.value as FieldType))}
             >
-              {types.map((type) => (
+              {typesFor(isInGroup).map((type) => (
                 <option key={type} value={type}>
                   {t(`types.${type}.name`)}
                 </option>
@@ -74,7 +80,7 @@ export function FieldSettings(props: SettingsProps) {
         </Field>
         {!isExplanation && (
           <Checkbox
-            label={t("settings.required")}
+            label={t(field.type === "document" ? "settings.document_required" : "settings.required")}
             checked={field.required}
             onChange={({ target }) => onChange({ ...field, required: target.checked })}
           />
@@ -144,7 +150,7 @@ function DataSettings({ field, path, errors, onChange, isInGroup }: SettingsProp
             </Field>
           )}
         </div>
-        {!isInGroup && (
+        {!isInGroup && isAnswered(field.type) && (
           <div>
             <Checkbox
               label={t("settings.editable")}

@@ -1,3 +1,4 @@
+import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { screen, within } from "@testing-library/react";
 import { FormProvider, useForm } from "react-hook-form";
@@ -10,9 +11,11 @@ import { FormPart } from "./form-part.tsx";
 
 let current: () => ServiceForm;
 
-function Editor({ asked }: { asked: ServiceForm }) {
+type EditorProps = { asked: ServiceForm; listed?: DocumentItem[] };
+
+function Editor({ asked, listed = [] }: EditorProps) {
   const editor = useForm<DocumentForm>({
-    defaultValues: formOf({ ...NEW_DOCUMENT, form: asked }),
+    defaultValues: formOf({ ...NEW_DOCUMENT, form: asked, required_documents: listed }),
     resolver: checkForm,
     shouldFocusError: false,
   });
@@ -27,7 +30,8 @@ function Editor({ asked }: { asked: ServiceForm }) {
   );
 }
 
-const show = async (asked: ServiceForm) => (await renderInPage(<Editor asked={asked} />)).user;
+const show = async (asked: ServiceForm, listed?: DocumentItem[]) =>
+  (await renderInPage(<Editor asked={asked} {...(listed && { listed })} />)).user;
 const keys = () => current().sections.map(({ fields }) => fields.map(({ key }) => key).join(" "));
 const row = (name: RegExp) => screen.getByRole("button", { name, expanded: false });
 
@@ -129,4 +133,40 @@ it("tries the fields out as a customer, and says what is missing", async () => {
   expect(phone.getByRole("status").textContent).toBe("Tout est bon\u00a0: le client peut continuer.");
   await user.click(phone.getByRole("button", { name: "English" }));
   expect(await phone.findByRole("radio", { name: "Yes" })).toBeDefined();
+});
+
+it("adds a document with its own settings, and refuses one that the list has", async () => {
+  const user = await show(form(field("yes_no", "minor")), [{ key: "photo", fr: "Photo", en: "Photograph" }]);
+  await user.click(screen.getByRole("button", { name: "Ajouter une question" }));
+  const dialog = within(screen.getByRole("dialog"));
+  await user.type(dialog.getByLabelText("Question (français)"), "Photo");
+  await user.type(dialog.getByLabelText("Question (anglais)"), "Portrait");
+  await user.click(dialog.getByRole("radio", { name: "Document" }));
+  await user.click(dialog.getByRole("button", { name: "Ajouter" }));
+  const settings = within(screen.getByLabelText("Nom du document (français)").closest("li") as HTMLElement);
+  await user.click(settings.getByLabelText("Document obligatoire"));
+  expect(settings.queryByLabelText(/après le paiement$/)).toBeNull();
+  expect(settings.getByLabelText(/^Conservation/)).toBeDefined();
+  expect(current().sections[0]?.fields[1]).toMatchObject({ type: "document", key: "photo", required: false });
+
+  await user.click(screen.getByRole("button", { name: "save" }));
+  expect(await screen.findByText(/^Ce document est demandé deux fois/)).toBeDefined();
+  await user.type(screen.getByLabelText("Nom du document (français)"), " du père");
+  expect(screen.queryByText(/^Ce document est demandé deux fois/)).toBeNull();
+});
+
+it("previews the documents that the answers ask for, with those of the list", async () => {
+  const consent = field("document", "consent", {
+    required: true,
+    hint: { fr: "Signée par les parents", en: "Signed by the parents" },
+    shown_when: { match: "all", conditions: [{ field: "minor", operator: "is_one_of", values: ["yes"] }] },
+  });
+  const listed = [{ key: "photo", fr: "Photo", en: "Photograph" }];
+  const user = await show(form(field("yes_no", "minor"), consent, field("document", "letter")), listed);
+  await user.click(screen.getByRole("button", { name: "Essayer sur un téléphone" }));
+  const documents = within(screen.getByRole("region", { name: "À l’étape « Documents »" }));
+  const names = () => documents.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(names()).toEqual(["Photo", "letter (facultatif)"]);
+  await user.click(screen.getByRole("radio", { name: "Oui" }));
+  expect(names()).toEqual(["Photo", "consentSignée par les parents", "letter (facultatif)"]);
 });

@@ -18,6 +18,7 @@ export function FormPart({ serviceId }: { serviceId: string | undefined }) {
   const { control, setValue } = useFormContext<DocumentForm>();
   const { isSubmitted } = useFormState({ control });
   const form = useWatch<DocumentForm, "form">({ control, name: "form" });
+  const listed = useWatch<DocumentForm, "required_documents">({ control, name: "required_documents" });
   const errors = useFormErrors("form");
   const [copying, setCopying] = useState(false);
   const [previewing, setPreviewing] = useState(false);
@@ -59,6 +60,7 @@ export function FormPart({ serviceId }: { serviceId: string | undefined }) {
       {previewing && form.sections.length > 0 && (
         <PhonePreview
           form={form}
+          listed={listed}
           onClose={() => {
             setPreviewing(false);
             previewButton.current?.focus();

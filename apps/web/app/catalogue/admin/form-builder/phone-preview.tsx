@@ -1,9 +1,11 @@
+import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import { type AnswerError, answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
+import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import { formIn, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
 import { sampleAnswers } from "@passerelle/domain/catalogue/forms/sample-answers";
-import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
+import { LANGUAGE_DETAILS, LANGUAGES, type Language, textIn } from "@passerelle/domain/languages";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { InLanguage } from "../../../lib/words-in.tsx";
@@ -11,11 +13,17 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AnswerFields } from "../../public/answers/answer-fields.tsx";
+import { DocumentsPreview } from "./documents-preview.tsx";
 
-type PhonePreviewProps = { form: ServiceForm; onClose: () => void };
+type PhonePreviewProps = {
+  form: ServiceForm;
+  /** The documents of the service's list, which are asked besides those of the form. */
+  listed: readonly DocumentItem[];
+  onClose: () => void;
+};
 
 /** The fields as a customer answers them on a phone, to try them out. Nothing is sent. */
-export function PhonePreview({ form, onClose }: PhonePreviewProps) {
+export function PhonePreview({ form, listed, onClose }: PhonePreviewProps) {
   const t = useWords("catalogue/admin/form-builder");
   const { language: own } = useLanguage();
   const id = useId();
@@ -24,6 +32,13 @@ export function PhonePreview({ form, onClose }: PhonePreviewProps) {
   const [answers, setAnswers] = useState<Answers>({});
   const [checked, setChecked] = useState(false);
   const shown = formIn(form, language);
+  const documents = askedDocuments(
+    {
+      required_documents: listed.map((item) => ({ key: item.key, name: textIn(item, language) })),
+      form: shown,
+    },
+    answers,
+  );
   const today = utcDay(new Date());
   const errors: AnswerError[] = checked ? answerErrors(shown, answers, today) : [];
 
@@ -95,6 +110,7 @@ export function PhonePreview({ form, onClose }: PhonePreviewProps) {
               locked={() => false}
               onChange={setAnswers}
             />
+            <DocumentsPreview documents={documents} />
           </Suspense>
         </InLanguage>
       </div>

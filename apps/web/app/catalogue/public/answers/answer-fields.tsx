@@ -1,5 +1,6 @@
 import type { AnswerError } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { Answer, Answers } from "@passerelle/domain/catalogue/forms/answers";
+import { questionsOf } from "@passerelle/domain/catalogue/forms/documents";
 import type { FormField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { isPriced } from "@passerelle/domain/catalogue/forms/form-errors";
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
@@ -19,9 +20,9 @@ type AnswerFieldsProps = {
   onChange: (answers: Answers) => void;
 };
 
-/** What a service asks, under its headings; fields whose conditions do not hold are not there. */
+/** The questions of a service under its headings; fields whose conditions do not hold are not there, and documents have their own step. */
 export function AnswerFields({ form, answers, errors, locked, onChange }: AnswerFieldsProps) {
-  return shownForm(form, answers).sections.map((section) => (
+  return questionsOf(shownForm(form, answers)).sections.map((section) => (
     <Card key={section.key} aria-labelledby={`section-${section.key}`} className="@container">
       <h3 id={`section-${section.key}`} className="mb-4 text-xl">
         {section.title}

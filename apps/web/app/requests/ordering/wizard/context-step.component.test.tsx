@@ -50,7 +50,7 @@ function Step({ modalities, free, subscriber, priced }: Shown) {
       conditions: null,
       presence_required: false,
       official_fees: null,
-      required_documents: [],
+      asked_documents: [],
     },
   });
   const quoted = quoteQuery(form);

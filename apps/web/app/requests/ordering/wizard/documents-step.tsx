@@ -24,10 +24,9 @@ export function DocumentsStep({ request, uploads, nav, onDeleted, onForward }: D
   const [waiting, setWaiting] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const missing = missingDocuments(
-    request.required_documents.map(({ key }) => key),
+    request.asked_documents,
     request.documents.map((one) => one.doc_key),
   );
-  const names = request.required_documents.filter(({ key }) => missing.includes(key)).map(({ name }) => name);
 
   function proceed() {
     if (missing.length === 0) void onForward();
@@ -56,14 +55,16 @@ export function DocumentsStep({ request, uploads, nav, onDeleted, onForward }: D
     >
       <div className="flex flex-col gap-5">
         {tried && !uploads.running && missing.length > 0 && (
-          <Alert kind="error">{t("missing_list", { list: names.join(", ") })}</Alert>
+          <Alert kind="error">
+            {t("missing_list", { list: missing.map(({ name }) => name).join(", ") })}
+          </Alert>
         )}
         <DocumentList
           requestId={request.id}
-          required={request.required_documents}
+          asked={request.asked_documents}
           documents={request.documents}
           uploads={uploads}
-          missing={tried ? missing : []}
+          missing={tried ? missing.map(({ key }) => key) : []}
           onDeleted={onDeleted}
         />
       </div>

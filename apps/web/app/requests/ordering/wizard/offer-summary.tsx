@@ -3,6 +3,7 @@ import type { Bill, Quote } from "@passerelle/contract/requests/ordering";
 import { formatBill } from "@passerelle/domain/catalogue/discount";
 import { organismLabel } from "@passerelle/domain/catalogue/organism-label";
 import type { UseQueryResult } from "@tanstack/react-query";
+import { DocumentName } from "../../../catalogue/public/document-name.tsx";
 import { failureCode } from "../../../lib/failure.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -83,12 +84,14 @@ function Facts({ offer, bill, brief }: { offer: Quote; bill: Bill; brief: boolea
       {!brief && offer.estimated_time && <Fact label={t("wizard.offer.delay")}>{offer.estimated_time}</Fact>}
       {!brief && organism && <Fact label={t("wizard.offer.organism")}>{organismLabel(organism)}</Fact>}
       <Fact label={t("wizard.offer.documents")}>
-        {offer.required_documents.length === 0 ? (
+        {offer.asked_documents.length === 0 ? (
           t("wizard.offer.no_documents")
         ) : (
           <ul className="list-disc ps-5">
-            {offer.required_documents.map(({ key, name }) => (
-              <li key={key}>{name}</li>
+            {offer.asked_documents.map((document) => (
+              <li key={document.key}>
+                <DocumentName document={document} />
+              </li>
             ))}
           </ul>
         )}

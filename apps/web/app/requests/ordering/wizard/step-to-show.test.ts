@@ -2,7 +2,7 @@ import { WIZARD_STEPS, wizardSteps } from "@passerelle/domain/requests/ordering/
 import { expect, test } from "vitest";
 import { stepInAddress, stepToOpen } from "./step-to-show.ts";
 
-const FREE = wizardSteps({ documentsRequired: false, amountDue: 0 });
+const FREE = wizardSteps({ documentsAsked: false, amountDue: 0 });
 
 test("opens completed steps and the first incomplete one", () => {
   expect(stepToOpen("details", WIZARD_STEPS, "documents")).toBe("details");

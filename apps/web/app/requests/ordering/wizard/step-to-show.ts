@@ -2,11 +2,9 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { WIZARD_STEPS, type WizardStep, wizardSteps } from "@passerelle/domain/requests/ordering/steps";
 
 /** The steps of a request with these terms, or of a new one. */
-export const stepsOf = (
-  terms: Pick<RequestDetail, "required_documents" | "bill"> | undefined,
-): WizardStep[] =>
+export const stepsOf = (terms: Pick<RequestDetail, "asked_documents" | "bill"> | undefined): WizardStep[] =>
   wizardSteps({
-    documentsRequired: terms ? terms.required_documents.length > 0 : true,
+    documentsAsked: terms ? terms.asked_documents.length > 0 : true,
     amountDue: terms?.bill?.total,
   });
 

@@ -1,4 +1,5 @@
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
+import { questionsOf } from "@passerelle/domain/catalogue/forms/documents";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
 import { useAnswerText } from "../../../catalogue/public/answers/answer-list.tsx";
@@ -15,7 +16,7 @@ type SummaryAnswersProps = {
 export function SummaryAnswers({ form, answers, onEdit }: SummaryAnswersProps) {
   const t = useWords("catalogue/public/answers");
   const textOf = useAnswerText();
-  return shownForm(form, answers).sections.map((section) => (
+  return questionsOf(shownForm(form, answers)).sections.map((section) => (
     <SummaryCard
       key={section.key}
       title={section.title}

@@ -32,11 +32,9 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
   const { form_data: details, bill, transaction } = request;
   const paid = isPaid(request);
   const provided = new Set(request.documents.map((one) => one.doc_key));
-  const required = request.required_documents;
-  const missing = missingDocuments(
-    required.map(({ key }) => key),
-    [...provided],
-  );
+  const asked = request.asked_documents;
+  const missing = missingDocuments(asked, [...provided]);
+  const required = asked.filter((document) => document.required);
   const method = transaction?.payment_method ?? request.payment_method;
   const edit = (step: Exclude<WizardStep, "summary">) => ({
     label: t(`wizard.summary.edit.${step}`),
@@ -93,27 +91,17 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
           </SummaryCard>
           {steps.includes("documents") && (
             <SummaryCard title={t("wizard.summary.documents")} edit={edit("documents")}>
-              <SummaryLine label={t("wizard.summary.provided")}>
-                {t("wizard.summary.count", {
-                  provided: required.length - missing.length,
-                  required: required.length,
-                })}
-              </SummaryLine>
+              {required.length > 0 && (
+                <SummaryLine label={t("wizard.summary.provided")}>
+                  {t("wizard.summary.count", {
+                    provided: required.length - missing.length,
+                    required: required.length,
+                  })}
+                </SummaryLine>
+              )}
               <ul className="flex flex-col gap-1.5">
-                {required.map(({ key, name }) => (
-                  <li key={key} className="flex items-start gap-2">
-                    {provided.has(key) ? (
-                      <CircleCheck aria-hidden="true" className="mt-1 size-4 shrink-0 text-success" />
-                    ) : (
-                      <CircleDashed aria-hidden="true" className="mt-1 size-4 shrink-0 text-warning" />
-                    )}
-                    <span>
-                      {name}
-                      {!provided.has(key) && (
-                        <span className="text-warning"> {t("wizard.summary.missing")}</span>
-                      )}
-                    </span>
-                  </li>
+                {asked.map((document) => (
+                  <AskedLine key={document.key} document={document} isProvided={provided.has(document.key)} />
                 ))}
               </ul>
             </SummaryCard>
@@ -141,5 +129,25 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
         </div>
       </div>
     </StepForm>
+  );
+}
+
+type AskedLineProps = { document: RequestDetail["asked_documents"][number]; isProvided: boolean };
+
+function AskedLine({ document: { name, required }, isProvided }: AskedLineProps) {
+  const t = useWords("requests");
+  const ui = useWords("ui");
+  const Mark = isProvided ? CircleCheck : CircleDashed;
+  const tone = isProvided ? "text-success" : required ? "text-warning" : "text-muted";
+  return (
+    <li className="flex items-start gap-2">
+      <Mark aria-hidden="true" className={`mt-1 size-4 shrink-0 ${tone}`} />
+      <span>
+        {name}
+        {!isProvided && (
+          <span className={tone}> {required ? t("wizard.summary.missing") : ui("optional")}</span>
+        )}
+      </span>
+    </li>
   );
 }

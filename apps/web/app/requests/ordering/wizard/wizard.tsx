@@ -91,7 +91,7 @@ export function Wizard(props: WizardProps) {
     limit: max_document_bytes,
     onStored: showDocuments,
     onFailed: (docKey, problem) => {
-      const doc = request?.required_documents.find(({ key }) => key === docKey)?.name ?? docKey;
+      const doc = request?.asked_documents.find(({ key }) => key === docKey)?.name ?? docKey;
       showToast({
         kind: "error",
         title: t("wizard.upload_error.title"),

@@ -1,5 +1,6 @@
 import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
+import { missingDocuments } from "@passerelle/domain/requests/ordering/validation";
 import { DocumentReader } from "../../../documents/public/document-reader.tsx";
 import { useWords } from "../../../lib/words.tsx";
 import { useReaders } from "./beside-pane.tsx";
@@ -11,8 +12,10 @@ type DocumentsProps = { work: WorkDetail; page: WorkPage };
 export function Documents({ work: { request }, page }: DocumentsProps) {
   const t = useWords("requests/work/page");
   const readerOf = useReaders();
-  const provided = new Set(page.documents.map(({ document }) => document.doc_key));
-  const missing = request.required_documents.filter(({ key }) => !provided.has(key));
+  const missing = missingDocuments(
+    request.asked_documents,
+    page.documents.map(({ document }) => document.doc_key),
+  );
   const unseen = page.documents.filter(({ verdicts }) => verdicts.length === 0).length;
   return (
     <section aria-labelledby="documents" className="flex flex-col gap-4">

@@ -1,0 +1,68 @@
+import type { Answers } from "./answers.ts";
+import type { ServiceForm } from "./form.ts";
+import { shownForm } from "./visibility.ts";
+
+/** A document that customers are asked for: one of the list of the service or modality, or a field of the form. */
+export type AskedDocument<Text = string> = {
+  /** Identifies the stored file. */
+  key: string;
+  name: Text;
+  hint: Text | null;
+  example: Text | null;
+  required: boolean;
+  /** Whether it is asked beside some answers only. */
+  conditional: boolean;
+};
+
+/** What decides which documents are asked. `required_documents`: the list of the service, or of the modality that has its own. */
+export type DocumentTerms<Text> = {
+  required_documents: readonly { key: string; name: Text }[];
+  form: ServiceForm<Text>;
+};
+
+/** The key of the file of a document field. The keys of lists are slugs, so that the two never meet. */
+export const fieldDocumentKey = (field: string): string => `field:${field}`;
+
+/** Every document that may be asked, whatever is answered: those of the list, then those of the form in its order. */
+export function possibleDocuments<Text>({
+  required_documents,
+  form,
+}: DocumentTerms<Text>): AskedDocument<Text>[] {
+  return [
+    ...required_documents.map(({ key, name }) => ({
+      key,
+      name,
+      hint: null,
+      example: null,
+      required: true,
+      conditional: false,
+    })),
+    ...form.sections.flatMap(({ fields }) =>
+      fields.flatMap(({ type, key, label, hint, example, required, shown_when }) =>
+        type === "document"
+          ? {
+              key: fieldDocumentKey(key),
+              name: label,
+              hint,
+              example,
+              required,
+              conditional: (shown_when?.conditions.length ?? 0) > 0,
+            }
+          : [],
+      ),
+    ),
+  ];
+}
+
+/** The documents that are asked beside these answers: the one list for the wizard, its checks, staff and exports. */
+export const askedDocuments = <Text>(terms: DocumentTerms<Text>, answers: Answers): AskedDocument<Text>[] =>
+  possibleDocuments({ ...terms, form: shownForm(terms.form, answers) });
+
+/** The form without its documents, which have a step of their own, and without headings that nothing follows. */
+export function questionsOf<Text>(form: ServiceForm<Text>): ServiceForm<Text> {
+  const sections = form.sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ type }) => type !== "document"),
+  }));
+  return { sections: sections.filter(({ fields }) => fields.length > 0) };
+}
