@@ -19,7 +19,7 @@ const ON_EITHER_DATABASE = {
   // LISTEN and NOTIFY within one process, and what is kept until a commit announces a change.
   notifications: ["catalogue/memory", "live/*", "platform/live", "settings/settings"],
   // Plans are kept by the server's own code, not by the driver.
-  statements: ["platform/pages", "platform/prepared", "auth/audit"],
+  statements: ["platform/pages", "platform/prepared", "auth/audit", "requests/ordering/save-details"],
   // The queue polls, and enqueues in the caller's transaction.
   jobs: [
     "privacy/close-account",

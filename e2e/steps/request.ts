@@ -46,12 +46,8 @@ async function save(
   offer: Offer,
   organism_id: string | null = null,
 ): Promise<RequestDetail> {
-  const query = new URLSearchParams({ ...offer, ...(organism_id && { organism_id }) });
-  const { form } = await call<Quote>(`${serverUrl}/api/quotes?${query}`, "GET", { token });
-  const draft: RequestDraft = {
-    version: 0,
-    save_id: randomUUID(),
-    step: "details",
+  const url = `${serverUrl}/api/requests/${randomUUID()}`;
+  const content: Omit<RequestDraft, "version" | "save_id" | "step"> = {
     ...offer,
     organism_id,
     organism_name: null,
@@ -67,10 +63,13 @@ async function save(
       companyName: "",
       jobTitle: "",
     },
-    answers: answersTo(form),
     payment_method: null,
   };
-  return call<RequestDetail>(`${serverUrl}/api/requests/${randomUUID()}`, "PUT", { body: draft, token });
+  const put = (step: Pick<RequestDraft, "version" | "step" | "answers">) =>
+    call<RequestDetail>(url, "PUT", { body: { ...content, ...step, save_id: randomUUID() }, token });
+  // What is asked is known once the choice is saved, as in the wizard.
+  const { version, form } = await put({ version: 0, step: "context" });
+  return put({ version, step: "details", answers: answersTo(form) });
 }
 
 async function offerOf(serverUrl: string, { service, country_code }: Order): Promise<Offer> {

@@ -14,6 +14,7 @@ import { requestInformation } from "./information-requests/request-information.t
 import { withdrawInformationRequest } from "./information-requests/withdraw-item.ts";
 import { getRequest, listRequests } from "./lifecycle/own-requests.ts";
 import { cancelRequest } from "./ordering/cancel-request.ts";
+import { saveDetails } from "./ordering/save-details.ts";
 import { saveRequest } from "./ordering/save-draft.ts";
 import { submitRequest } from "./ordering/submit-request.ts";
 import { quote } from "./ordering/terms.ts";
@@ -42,6 +43,8 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
     "GET /api/requests/:id": ({ actor, params, language }) => getRequest(ctx, actor, params.id, language),
     "PUT /api/requests/:id": ({ actor, params, body, language }) =>
       saveRequest(ctx, actor, params.id, body, language),
+    "PUT /api/requests/:id/details": ({ actor, params, body, language }) =>
+      saveDetails(ctx, actor, params.id, body, language),
     "POST /api/requests/:id/submit": ({ actor, params, body, language }) =>
       submitRequest(ctx, actor, params.id, body.version, language),
     "POST /api/requests/:id/cancel": ({ actor, params, body, language }) =>

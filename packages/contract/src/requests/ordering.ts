@@ -53,8 +53,6 @@ export const Quote = z.object({
   /** An estimate of the official fees on top of the bill; null when none is known. */
   official_fees: z.nullable(z.string()),
   organism: z.nullable(Organism),
-  /** What is asked in the details step. */
-  form: ShownForm,
 });
 export type Quote = z.output<typeof Quote>;
 
@@ -70,7 +68,7 @@ export const FormData = z.strictObject({
 });
 export type FormData = z.output<typeof FormData>;
 
-/** What the wizard saves on *Suivant*, and while the customer pauses in typing. */
+/** What the wizard saves on *Suivant*. */
 export const RequestDraft = z.strictObject({
   /** The version that the form was opened on: 0 for a request that was never saved. */
   version: RowVersion,
@@ -78,8 +76,6 @@ export const RequestDraft = z.strictObject({
   save_id: z.uuid(),
   /** The step being left; the server refuses when its rules are not met. */
   step: WizardStep,
-  /** Saved in the middle of the step, which may be incomplete. */
-  paused: z.optional(z.boolean()),
   service_id: z.uuid(),
   country_code: CountryCode,
   organism_id: z.nullable(z.uuid()),
@@ -95,6 +91,19 @@ export const RequestDraft = z.strictObject({
   relative_id: z.optional(z.nullable(z.uuid())),
 });
 export type RequestDraft = z.output<typeof RequestDraft>;
+
+/** What the details step saves while the customer pauses in typing; the fields mean what they mean in `RequestDraft`. */
+export const TypedDetails = z.strictObject({
+  version: RowVersion,
+  save_id: z.uuid(),
+  /** The choice as it is saved, which decides what is asked. */
+  service_id: z.uuid(),
+  country_code: CountryCode,
+  organism_id: z.nullable(z.uuid()),
+  form_data: FormData,
+  answers: Answers,
+});
+export type TypedDetails = z.output<typeof TypedDetails>;
 
 /** What the owner should do next. `submit`: a complete free draft; `confirm`: a paid request. */
 export const NextAction = z.enum([
@@ -249,6 +258,20 @@ export const requests = contract({
       "documents_missing",
       "payment_due",
       "relative_not_found",
+    ],
+  },
+  "PUT /api/requests/:id/details": {
+    summary: "Saves what was typed so far in the details step, which may be incomplete",
+    access: "signed_in",
+    params: ofRequest,
+    body: TypedDetails,
+    reply: z.object({ version: RowVersion }),
+    errors: [
+      "request_not_found",
+      "request_conflict",
+      "request_locked",
+      "service_not_found",
+      "offer_unavailable",
     ],
   },
   "POST /api/requests/:id/submit": {

@@ -229,17 +229,3 @@ test("owes money back that arrives for fewer persons than are ordered by then", 
   expect((await paymentRow(server, first.id)).refund_owed_at).toBeInstanceOf(Date);
   expect(await getRequest(server, owner, id)).toMatchObject({ status: "draft", bill: { total: 30_000 } });
 });
-
-test("saves a pause in typing although the step is incomplete, and keeps new fields new", async () => {
-  const offer = await buildAsking();
-  const { id, owner } = await buildRequest(server, { offer, draft: { answers: COMPLETE } });
-  await changeForm(
-    offer,
-    form(...(ASKED.sections[0]?.fields ?? []), field("email", "new", { required: true })),
-  );
-  const paused = draftOf(offer, { version: 1, step: "details", paused: true, answers: { died_on: "19" } });
-  const saved = await save(server, owner, id, paused);
-  expect(saved).toMatchObject({ answers: { died_on: "19" }, new_fields: ["new"], resume_step: "details" });
-  const left = await put(owner, id, { ...paused, version: 2, save_id: crypto.randomUUID(), paused: false });
-  expect(left.status).toBe(400);
-});

@@ -1,4 +1,4 @@
-import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { Quote } from "@passerelle/contract/requests/ordering";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
@@ -234,13 +234,14 @@ test("quotes the price and the documents of a choice", async () => {
   const user = await buildUser(server, { subscriber: true });
   const offer = await buildOffer(server, { required_documents: [PASSPORT] });
   const url = `/api/quotes?service_id=${offer.service_id}&country_code=CM`;
-  expect(
-    await callAs<RequestDetail>(server, user, "GET", url, undefined, { "accept-language": "en" }),
-  ).toMatchObject({
+  const quote = await callAs<Quote>(server, user, "GET", url, undefined, { "accept-language": "en" });
+  expect(quote).toMatchObject({
     bill: { amount: 15_000, discount: 3_000, total: 12_000, currency: "XAF" },
     asked_documents: [{ key: "passeport", name: "Passport" }],
     organism: null,
   });
+  // What the details step asks is read with the request.
+  expect(quote).not.toHaveProperty("form");
 });
 
 test("refuses the id of a person as the id of a request", async () => {

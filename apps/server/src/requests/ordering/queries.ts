@@ -3,7 +3,9 @@ import { searchedText } from "@passerelle/domain/catalogue/forms/follow-up";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
+import { prepared } from "../../platform/prepared.ts";
 import type { StoredRequest } from "../queries.ts";
+import { keysOf } from "./answers-to-save.ts";
 
 type Columns = Omit<
   StoredRequest,
@@ -75,6 +77,88 @@ export async function updateSaved(
     })
     .where("id", "=", id)
     .execute();
+}
+
+/** What a pause in typing writes, and what it must find. */
+type Typed = Pick<
+  StoredRequest,
+  "id" | "user_id" | "version" | "service_id" | "country_code" | "organism_id" | "form_data" | "answers"
+> & { last_save_id: string };
+
+type TypedInput = Omit<Typed, "form_data" | "answers"> & {
+  city: string | null;
+  form_data: string;
+  answers: string;
+  asked: string;
+  search: string;
+};
+
+// A payment that begins while the statement waits for the row is not in its snapshot, but changes the row: then `xmin` differs.
+const savingTyped = prepared((db, p: TypedInput) =>
+  sql<{ version: number }>`
+    UPDATE service_requests AS request SET
+      form_data = ${p.form_data}::jsonb,
+      city = ${p.city},
+      answers = (request.answers - asked.keys) || ${p.answers}::jsonb,
+      answer_search = searchable(${p.search}),
+      asked_fields = coalesce(request.asked_fields, asked.keys),
+      last_save_id = ${p.last_save_id},
+      version = request.version + 1,
+      updated_at = now()
+    FROM service_requests AS seen,
+      (SELECT ARRAY(SELECT jsonb_array_elements_text(${p.asked}::jsonb)) AS keys) AS asked
+    WHERE seen.id = ${p.id} AND request.id = seen.id AND request.xmin = seen.xmin
+      AND request.user_id = ${p.user_id} AND request.status = 'draft' AND request.version = ${p.version}
+      AND request.service_id = ${p.service_id} AND request.country_code = ${p.country_code}
+      AND request.organism_id IS NOT DISTINCT FROM ${p.organism_id}
+      AND NOT EXISTS (
+        SELECT FROM request_payments AS payment WHERE payment.service_request_id = seen.id
+          AND payment.superseded_at IS NULL AND payment.status IN ('pending', 'succeeded'))
+    RETURNING request.version`.compile(db),
+);
+
+/**
+ * Stores what was typed so far in the details step of an unpaid draft, in one statement, and returns the new version; undefined when
+ * the request is not this person's draft of this version and choice, has a payment, or changed meanwhile. `form`: what the answers
+ * are to, in one language; answers to fields that it no longer has stay.
+ */
+export async function updateTyped(
+  db: Db,
+  form: ServiceForm<string>,
+  { form_data, answers, ...typed }: Typed,
+): Promise<number | undefined> {
+  const [row] = await savingTyped(db, {
+    ...typed,
+    city: form_data.cityOfResidence || null,
+    form_data: JSON.stringify(form_data),
+    answers: JSON.stringify(answers),
+    asked: JSON.stringify(keysOf(form)),
+    search: searchedText(form, answers),
+  });
+  return row?.version;
+}
+
+/** As `updateTyped`, for a locked request that was checked; `answers` are all of its answers. */
+export async function updateDetails(
+  trx: Db,
+  id: string,
+  form: ServiceForm<string>,
+  row: Pick<SavedColumns, "form_data" | "answers" | "asked_fields" | "last_save_id">,
+): Promise<number> {
+  const { version } = await trx
+    .updateTable("service_requests")
+    .set(({ eb }) => ({
+      ...row,
+      form_data: json(row.form_data),
+      city: row.form_data.cityOfResidence || null,
+      ...answerColumns(form, row.answers),
+      version: eb("version", "+", 1),
+      updated_at: sql`now()`,
+    }))
+    .where("id", "=", id)
+    .returning("version")
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 /** Stores the answers, as they are frozen with the terms or retained later. */

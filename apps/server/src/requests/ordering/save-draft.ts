@@ -5,7 +5,6 @@ import { type Answers, readAnswers } from "@passerelle/domain/catalogue/forms/an
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
-import { isFixedOncePaid } from "@passerelle/domain/catalogue/forms/quantity";
 import { MAX_DRAFTS } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import { billingType } from "@passerelle/domain/requests/ordering/billing-type";
@@ -27,6 +26,7 @@ import { describeRequest, type Loaded, load, type Viewer } from "../lifecycle/de
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { findRequest, lockRequest, type StoredRequest } from "../queries.ts";
 import { beneficiaryOf } from "../relatives/relatives.ts";
+import { answersToSave, keysOf } from "./answers-to-save.ts";
 import { missingNames } from "./asked-documents.ts";
 import { countDrafts, insertRequest, type SavedColumns, updateSaved } from "./queries.ts";
 import { choiceOf, readOffer, type Terms } from "./terms.ts";
@@ -91,12 +91,7 @@ async function replace(
   draft: RequestDraft,
   viewer: Viewer,
 ): Promise<RequestDetail> {
-  if (stored.user_id !== actor.userId) throw new AppError("request_not_found");
-  if (stored.last_save_id === draft.save_id) return describeRequest(trx, stored, viewer);
-  if (stored.version !== draft.version) {
-    throw new AppError("request_conflict", { details: { version: stored.version } });
-  }
-  if (!isEditable(stored.status)) throw new AppError("request_locked");
+  if (isSavedAlready(stored, actor, draft)) return describeRequest(trx, stored, viewer);
 
   const loaded = await load(trx, stored, viewer);
   const { terms, context } = await contextOf(trx, loaded, draft, actor, viewer);
@@ -110,7 +105,7 @@ async function replace(
     paid: loaded.assessment.paid,
     answers,
   };
-  if (!draft.paused) checkStep(draft, terms, known);
+  checkStep(draft, terms, known);
   const progress = progressAt(draft.step, terms, answers);
   await updateSaved(trx, stored.id, stored.version + 1, terms.form, {
     ...columns(draft, terms, actor),
@@ -126,6 +121,24 @@ async function replace(
     }),
   });
   return describeRequest(trx, await reread(trx, stored.id), viewer);
+}
+
+/**
+ * Whether this is the last save again, after a lost response. Throws `request_not_found`, `request_conflict` and `request_locked`
+ * when the stored request cannot be replaced by it.
+ */
+export function isSavedAlready(
+  stored: StoredRequest,
+  actor: Actor,
+  { version, save_id }: Pick<RequestDraft, "version" | "save_id">,
+): boolean {
+  if (stored.user_id !== actor.userId) throw new AppError("request_not_found");
+  if (stored.last_save_id === save_id) return true;
+  if (stored.version !== version) {
+    throw new AppError("request_conflict", { details: { version: stored.version } });
+  }
+  if (!isEditable(stored.status)) throw new AppError("request_locked");
+  return false;
 }
 
 /**
@@ -207,31 +220,11 @@ export function requireAnswers(form: ServiceForm<string>, answers: Answers): voi
   if (fields.length > 0) throw new AppError("invalid_input", { fields });
 }
 
-/**
- * The answers to store: what was typed in fields of the form, and former answers of fields that the form no longer has, since a
- * change of the service deletes nothing. Once a payment `fixes` answers, only the fields that allow it change.
- */
-function answersToSave(form: ServiceForm<string>, stored: Answers, typed: unknown, fixes: boolean): Answers {
-  if (typed === undefined) return stored;
-  const asked = new Set(keysOf(form));
-  const fixed = new Set(
-    form.sections.flatMap(({ fields }) =>
-      fields.flatMap((field) => (fixes && isFixedOncePaid(field) ? field.key : [])),
-    ),
-  );
-  const kept = Object.entries(stored).filter(([key]) => !asked.has(key) || fixed.has(key));
-  const changed = Object.entries(readAnswers(form, typed)).filter(([key]) => !fixed.has(key));
-  return Object.fromEntries([...kept, ...changed]);
-}
-
 /** Fields that a newer version of the service adds stay new until the customer leaves the details step. */
 function askedFields(stored: StoredRequest, draft: RequestDraft, { form }: Terms): string[] | null {
   const seen = stored.service_id === draft.service_id ? stored.asked_fields : null;
-  return draft.step === "details" && (!draft.paused || !seen) ? keysOf(form) : seen;
+  return draft.step === "details" ? keysOf(form) : seen;
 }
-
-const keysOf = (form: ServiceForm<string>): string[] =>
-  form.sections.flatMap(({ fields }) => fields.map(({ key }) => key));
 
 /** Throws `invalid_input` when the phone number of the organisation's contact is invalid. */
 export function requireContact({

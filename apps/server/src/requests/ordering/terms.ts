@@ -10,7 +10,13 @@ import { EMPTY_FORM, formIn, type ServiceForm } from "@passerelle/domain/catalog
 import { orderLines, quantityOf } from "@passerelle/domain/catalogue/forms/quantity";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import { type LocalizedText, textIn } from "@passerelle/domain/languages";
-import { formatEstimate, getOffer, type Offer, readOfferTexts } from "../../catalogue/service.ts";
+import {
+  formatEstimate,
+  getOffer,
+  isNotOffered,
+  type Offer,
+  readOfferTexts,
+} from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -99,9 +105,7 @@ export async function readTerms(
   try {
     return (await readOffer(db, choice, subscriber, language)).terms;
   } catch (error) {
-    const gone =
-      error instanceof AppError && (error.code === "service_not_found" || error.code === "offer_unavailable");
-    if (!gone) throw error;
+    if (!isNotOffered(error)) throw error;
     return {
       bill: null,
       modality_id: null,

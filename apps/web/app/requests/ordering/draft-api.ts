@@ -1,4 +1,9 @@
-import type { Quote, RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
+import type {
+  Quote,
+  RequestDetail,
+  RequestDraft,
+  TypedDetails,
+} from "@passerelle/contract/requests/ordering";
 import { MAX_DRAFTS } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
@@ -57,6 +62,10 @@ export const draftsQuery = requestList({ status: "draft", per_page: MAX_DRAFTS }
 
 export function putDraft(id: string, draft: RequestDraft): Promise<RequestDetail> {
   return api("PUT /api/requests/:id", { params: { id }, body: draft });
+}
+
+export function putDetails(id: string, typed: TypedDetails): Promise<{ version: number }> {
+  return api("PUT /api/requests/:id/details", { params: { id }, body: typed });
 }
 
 export function submitDraft(id: string, version: number): Promise<RequestDetail> {

@@ -1,7 +1,7 @@
-import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import type { RequestDetail, TypedDetails } from "@passerelle/contract/requests/ordering";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { expect, it } from "vitest";
-import { replyTo } from "../../../test/fetch.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { anAskedDocument, aRequest } from "../../../test/request.ts";
 import { signIn } from "../../../test/session.ts";
@@ -111,6 +111,54 @@ it("stays on the step with the text after a change elsewhere", async () => {
   expect(await heading("Détails & Facturation")).toBeDefined();
   expect(screen.getByLabelText(/^Commentaires/)).toHaveProperty("value", "Né à Mbouda.");
   expect(address()).toBe(`/service-request/edit/${id}?step=details`);
+});
+
+describe("while somebody types", () => {
+  beforeEach(
+    () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true }),
+  );
+  afterEach(() => void vi.useRealTimers());
+
+  it("saves only the details at a pause, keeps them when the wizard is left, and waits for *Suivant* to go further", async () => {
+    const pauses: TypedDetails[] = [];
+    const { user } = await openSaved(`/service-request/edit/${id}?step=details`);
+    replyTo({
+      [`PUT /api/requests/${id}/details`]: (body) => {
+        pauses.push(body as TypedDetails);
+        return { version: 2 };
+      },
+    });
+    expect(await screen.findByRole("button", { name: /Documents$/ })).toBeDefined();
+    await user.type(await screen.findByLabelText(/^Commentaires/), "Né ici.");
+    await screen.findByText("Brouillon enregistré.");
+    const form_data = { ...REQUEST.form_data, additionalInfo: "Né ici." };
+    expect(pauses).toEqual([
+      {
+        version: 1,
+        save_id: expect.any(String) as string,
+        service_id: service.id,
+        country_code: "CM",
+        organism_id: null,
+        form_data,
+        answers: {},
+      },
+    ]);
+    expect(queryClient.getQueryData(requestDetail(id).queryKey)).toMatchObject({ version: 2, form_data });
+    expect(queryClient.getQueryState(requestDetail(id).queryKey)?.isInvalidated).toBe(true);
+    expect(screen.queryByRole("button", { name: /Documents$/ })).toBeNull();
+
+    // The next pause replaces the version of this one.
+    await user.type(screen.getByLabelText(/^Commentaires/), " Oui.");
+    await waitFor(() => expect(pauses.map(({ version }) => version)).toEqual([1, 2]));
+  });
+
+  it("says that the request was changed in another tab", async () => {
+    const { user } = await openSaved(`/service-request/edit/${id}?step=details`);
+    replyTo({ [`PUT /api/requests/${id}/details`]: refusal(409, "request_conflict") });
+    await user.type(await screen.findByLabelText(/^Commentaires/), "Né ici.");
+    expect(await screen.findByRole("button", { name: "Recharger" })).toBeDefined();
+    expect(screen.getByLabelText(/^Commentaires/)).toHaveProperty("value", "Né ici.");
+  });
 });
 
 it("asks for the confirmation of a paid request above its summary, with one button", async () => {

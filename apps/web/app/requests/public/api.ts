@@ -45,6 +45,21 @@ export function storeRequest(client: QueryClient, request: RequestDetail): void 
   void client.invalidateQueries({ queryKey: ["requests", "list"] });
 }
 
+/**
+ * Stores what a pause in typing saved of a request. What follows from it (`resume_step`, the bill) is read again when the request is
+ * opened next.
+ */
+export function storeTyped(
+  client: QueryClient,
+  id: string,
+  typed: Pick<RequestDetail, "version" | "form_data" | "answers">,
+): void {
+  const { queryKey } = requestDetail(id);
+  client.setQueryData(queryKey, (request) => request && { ...request, ...typed });
+  void client.invalidateQueries({ queryKey, refetchType: "none" });
+  void client.invalidateQueries({ queryKey: ["requests", "list"] });
+}
+
 /** Answers an item with text; `before` is the answer that the form was opened with. */
 export const answerInformationItem = (client: QueryClient, id: string) =>
   mutationOptions({

@@ -101,7 +101,7 @@ export function DetailsStep({
   );
 
   // A pause in typing saves the draft, so that a closed browser loses nothing.
-  const pause = useEffectEvent(() => draft.pause("details"));
+  const pause = useEffectEvent(draft.pause);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the time again
   useEffect(() => {
     if (!draft.dirty) return;

@@ -1,9 +1,17 @@
 import type { Profile } from "@passerelle/contract/profiles";
-import type { FormData, RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
+import type {
+  FormData,
+  RequestDetail,
+  RequestDraft,
+  TypedDetails,
+} from "@passerelle/contract/requests/ordering";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 
 /** What a save of the wizard contains, apart from its version and identity. */
-export type DraftContent = Omit<RequestDraft, "version" | "save_id" | "step" | "paused">;
+export type DraftContent = Omit<RequestDraft, "version" | "save_id" | "step">;
+
+/** What a pause in typing saves of it. */
+export type TypedContent = Omit<TypedDetails, "version" | "save_id">;
 
 /** The wizard's fields: text is never null, and "" means that nothing is chosen. */
 export type DraftForm = {
@@ -113,6 +121,15 @@ export function contentOf(form: DraftForm): DraftContent {
     payment_method: form.payment_method,
   };
 }
+
+/** The part of the content that a pause in typing saves; the choice says to which form the answers are. */
+export const typedIn = (content: DraftContent): TypedContent => ({
+  service_id: content.service_id,
+  country_code: content.country_code,
+  organism_id: content.organism_id,
+  form_data: content.form_data,
+  answers: content.answers ?? {},
+});
 
 /**
  * Answers as the server stores them: without surrounding spaces and blank texts. Sorted, since the database and the fields may

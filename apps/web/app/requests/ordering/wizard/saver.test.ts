@@ -1,39 +1,51 @@
-import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
+import type { RequestDetail, RequestDraft, TypedDetails } from "@passerelle/contract/requests/ordering";
 import { expect, test } from "vitest";
 import { ApiError } from "../../../lib/client.ts";
-import { contentOf, newForm } from "./draft-form.ts";
+import { contentOf, type DraftContent, newForm, typedIn } from "./draft-form.ts";
 import { createSaver } from "./saver.ts";
 
 const form = newForm({ serviceId: "2f1c2c62-6f0a-4f1e-8f57-0d1b8a9c7e11", countryCode: "SN" });
 const content = contentOf(form);
 const changed = contentOf({ ...form, organism_name: "Mairie" });
 
-/** Behaves like `PUT /api/requests/:id` for one request; `lose` drops that many of the next replies. */
+const typed = contentOf({ ...form, answers: { died_on: "19" } });
+
+/** Behaves like the calls that save one request; `lose` drops that many of the next replies. */
 function server() {
   const sent: RequestDraft[] = [];
-  const state = { version: 0, lastSave: "", lose: 0, content: undefined as unknown };
-  const put = async (draft: RequestDraft): Promise<RequestDetail> => {
-    sent.push(draft);
-    if (draft.save_id !== state.lastSave) {
-      if (draft.version !== state.version) throw new ApiError("request_conflict", { status: 409 });
+  const pauses: TypedDetails[] = [];
+  const state = { version: 0, lastSave: "", lose: 0 };
+  const accept = ({ version, save_id }: { version: number; save_id: string }) => {
+    if (save_id !== state.lastSave) {
+      if (version !== state.version) throw new ApiError("request_conflict", { status: 409 });
       state.version++;
-      state.lastSave = draft.save_id;
+      state.lastSave = save_id;
     }
     if (state.lose-- > 0) throw new ApiError("network");
-    const { service_id, country_code, ...rest } = draft;
-    return {
-      ...rest,
-      version: state.version,
-      service: { id: service_id },
-      country: { code: country_code },
-    } as unknown as RequestDetail;
+    return state.version;
   };
-  return { put, sent, state };
+  const putDraft = async (draft: RequestDraft): Promise<RequestDetail> => {
+    sent.push(draft);
+    return requestOf(draft, accept(draft));
+  };
+  const putDetails = async (details: TypedDetails) => {
+    pauses.push(details);
+    return { version: accept(details) };
+  };
+  return { calls: { putDraft, putDetails }, sent, pauses, state };
 }
 
+const requestOf = ({ service_id, country_code, ...rest }: DraftContent, version: number) =>
+  ({
+    ...rest,
+    version,
+    service: { id: service_id },
+    country: { code: country_code },
+  }) as unknown as RequestDetail;
+
 test("replaces the version of the previous save", async () => {
-  const { put, sent } = server();
-  const saver = createSaver(put, 0);
+  const { calls, sent } = server();
+  const saver = createSaver(calls, 0);
   await saver.save("context", content);
   await saver.save("details", changed);
   expect(sent.map(({ version }) => version)).toEqual([0, 1]);
@@ -42,8 +54,8 @@ test("replaces the version of the previous save", async () => {
 });
 
 test("repeats a save without a reply under the same save_id", async () => {
-  const { put, sent, state } = server();
-  const saver = createSaver(put, 0);
+  const { calls, sent, state } = server();
+  const saver = createSaver(calls, 0);
   state.lose = 1;
   await expect(saver.save("context", content)).rejects.toThrow("network");
   await saver.save("context", content);
@@ -52,8 +64,8 @@ test("repeats a save without a reply under the same save_id", async () => {
 });
 
 test("saves later input after a lost reply without a conflict", async () => {
-  const { put, sent, state } = server();
-  const saver = createSaver(put, 0);
+  const { calls, sent, state } = server();
+  const saver = createSaver(calls, 0);
   state.lose = 1;
   await expect(saver.save("context", content)).rejects.toThrow("network");
   const reply = await saver.save("context", changed);
@@ -62,8 +74,8 @@ test("saves later input after a lost reply without a conflict", async () => {
 });
 
 test("keeps repeating the unanswered save while there is no network", async () => {
-  const { put, sent, state } = server();
-  const saver = createSaver(put, 0);
+  const { calls, sent, state } = server();
+  const saver = createSaver(calls, 0);
   state.lose = 2;
   await expect(saver.save("context", content)).rejects.toThrow("network");
   await expect(saver.save("context", changed)).rejects.toThrow("network");
@@ -73,8 +85,8 @@ test("keeps repeating the unanswered save while there is no network", async () =
 });
 
 test("does not overwrite another person's save", async () => {
-  const { put, state } = server();
-  const [mine, theirs] = [createSaver(put, 0), createSaver(put, 0)];
+  const { calls, state } = server();
+  const [mine, theirs] = [createSaver(calls, 0), createSaver(calls, 0)];
   await theirs.save("context", content);
   await expect(mine.save("context", changed)).rejects.toThrow("request_conflict");
   await expect(mine.save("context", changed)).rejects.toThrow("request_conflict");
@@ -85,43 +97,72 @@ test("does not overwrite another person's save", async () => {
 });
 
 test("recognises a reloaded request as the result of an unanswered save", async () => {
-  const { put, state } = server();
-  const saver = createSaver(put, 0);
+  const { calls, state } = server();
+  const saver = createSaver(calls, 0);
   state.lose = 1;
   await expect(saver.save("context", content)).rejects.toThrow("network");
-  const reply = { ...content, version: 1, form_data: content.form_data } as Record<string, unknown>;
-  const request = {
-    ...reply,
-    service: { id: content.service_id },
-    country: { code: content.country_code },
-  } as unknown as RequestDetail;
+  const request = requestOf(content, 1);
   expect(saver.recognises({ ...request, organism_name: "Autre" })).toBe(false);
   expect(saver.recognises(request)).toBe(true);
   await saver.save("details", changed);
   expect(state.version).toBe(2);
 });
 
-test("saves a pause and the step after it without a conflict, also when the reply to the pause was lost", async () => {
-  const { put, sent, state } = server();
-  const saver = createSaver(put, 0);
+test("saves only what was typed at a pause, and the step after it without a conflict", async () => {
+  const { calls, sent, pauses } = server();
+  const saver = createSaver(calls, 0);
+  await saver.save("context", content);
+  expect(await saver.pause(typed)).toBe(2);
+  await saver.save("details", changed);
+  expect(pauses).toEqual([
+    { ...typedIn(typed), version: 1, save_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string },
+  ]);
+  expect(sent.map(({ version }) => version)).toEqual([0, 2]);
+});
+
+test("repeats a pause without a reply before anything else is saved", async () => {
+  const { calls, sent, pauses, state } = server();
+  const saver = createSaver(calls, 0);
+  await saver.save("context", content);
+  state.lose = 2;
+  await expect(saver.pause(typed)).rejects.toThrow("network");
+  await expect(saver.pause(typed)).rejects.toThrow("network");
+  expect(await saver.pause(contentOf({ ...form, answers: { died_on: "1987" } }))).toBe(3);
+  state.lose = 1;
+  await expect(saver.pause(typed)).rejects.toThrow("network");
+  await saver.save("details", changed);
+  expect(pauses.map(({ version }) => version)).toEqual([1, 1, 1, 2, 3, 3]);
+  expect(new Set(pauses.map(({ save_id }) => save_id)).size).toBe(3);
+  expect(sent.map(({ version }) => version)).toEqual([0, 4]);
+});
+
+test("does not overwrite another tab's save at a pause", async () => {
+  const { calls, pauses, state } = server();
+  const [mine, theirs] = [createSaver(calls, 0), createSaver(calls, 0)];
+  await theirs.save("context", content);
+  await expect(mine.pause(typed)).rejects.toThrow("request_conflict");
+  expect([state.version, pauses.length]).toEqual([1, 1]);
+});
+
+test("recognises a reloaded request as the result of an unanswered pause", async () => {
+  const { calls, state } = server();
+  const saver = createSaver(calls, 0);
   await saver.save("context", content);
   state.lose = 1;
-  await expect(saver.save("details", content, true)).rejects.toThrow("network");
+  await expect(saver.pause(typed)).rejects.toThrow("network");
+  expect(saver.recognises(requestOf({ ...typed, answers: {} }, 2))).toBe(false);
+  expect(saver.recognises(requestOf(typed, 2))).toBe(true);
   await saver.save("details", changed);
-  expect(sent.map(({ version, paused }) => [version, paused])).toEqual([
-    [0, false],
-    [1, true],
-    [1, true],
-    [2, false],
-  ]);
+  expect(state.version).toBe(3);
 });
 
 test("keeps for later what was to be saved after a pause without a reply", async () => {
-  const { put, state } = server();
-  const saver = createSaver(put, 1);
+  const { calls, state } = server();
+  const saver = createSaver(calls, 1);
   state.version = 1;
   state.lose = 2;
-  await expect(saver.save("details", content, true)).rejects.toThrow("network");
+  await expect(saver.pause(typed)).rejects.toThrow("network");
+  expect(saver.unanswered()).toBeUndefined();
   await expect(saver.save("details", changed)).rejects.toThrow("network");
-  expect(saver.unanswered()).toMatchObject({ organism_name: "Mairie", version: 1, paused: false });
+  expect(saver.unanswered()).toMatchObject({ organism_name: "Mairie", version: 1, step: "details" });
 });

@@ -1,6 +1,6 @@
-import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
+import type { RequestDetail, RequestDraft, TypedDetails } from "@passerelle/contract/requests/ordering";
 import { isTransient } from "../../../lib/failure.ts";
-import { contentOf, type DraftContent, formOf } from "./draft-form.ts";
+import { contentOf, type DraftContent, formOf, typedIn } from "./draft-form.ts";
 
 type Step = RequestDraft["step"];
 
@@ -11,11 +11,25 @@ export type Saver = {
   adopt: (version: number) => void;
   /** Whether `request` is the result of our save whose reply was lost; if so, that save counts as answered. */
   recognises: (request: RequestDetail) => boolean;
-  /** `paused`: in the middle of the step, which may be incomplete. */
-  save: (step: Step, content: DraftContent, paused?: boolean) => Promise<RequestDetail>;
-  /** The save that was not answered: the newest content, which may wait for an earlier save to be answered. */
+  /** Saves a step that is left. */
+  save: (step: Step, content: DraftContent) => Promise<RequestDetail>;
+  /** Saves what was typed in the middle of the details step; resolves with the new version. */
+  pause: (content: DraftContent) => Promise<number>;
+  /** The save of a step that was not answered: the newest content, which may wait for an earlier save to be answered. */
   unanswered: () => RequestDraft | undefined;
 };
+
+/** How a whole step and what was typed in the middle of one are sent. */
+type Calls = {
+  putDraft: (draft: RequestDraft) => Promise<RequestDetail>;
+  putDetails: (typed: TypedDetails) => Promise<{ version: number }>;
+};
+
+const isStep = (sent: RequestDraft | TypedDetails): sent is RequestDraft => "step" in sent;
+
+/** Whether a save with this content is `sent` again. */
+const isSame = (sent: object, content: object) =>
+  JSON.stringify({ ...sent, ...content }) === JSON.stringify(sent);
 
 /**
  * Saves one request repeatedly so that no save is lost, made twice, or overwrites another tab's or person's. A save
@@ -23,29 +37,39 @@ export type Saver = {
  * content waits until that save is answered; otherwise the server would report a conflict with our own save. Throws
  * ApiError (`request_conflict` when the request was changed elsewhere).
  */
-export function createSaver(
-  put: (draft: RequestDraft) => Promise<RequestDetail>,
-  version: number,
-  unanswered?: RequestDraft,
-): Saver {
-  // What could not be sent because a pause before it was not answered.
+export function createSaver(calls: Calls, version: number, waiting?: RequestDraft): Saver {
+  let unanswered: RequestDraft | TypedDetails | undefined = waiting;
+  // The step that could not be sent because a pause before it was not answered.
   let newest: RequestDraft | undefined;
 
-  async function send(draft: RequestDraft): Promise<RequestDetail> {
+  async function send<Sent extends RequestDraft | TypedDetails, Reply extends { version: number }>(
+    call: (sent: Sent) => Promise<Reply>,
+    sent: Sent,
+  ): Promise<Reply> {
     unanswered = undefined;
     newest = undefined;
     try {
-      const reply = await put(draft);
+      const reply = await call(sent);
       version = reply.version;
       return reply;
     } catch (error) {
-      if (isTransient(error)) unanswered = draft;
+      if (isTransient(error)) unanswered = sent;
       throw error;
     }
   }
 
+  /** Sends the save again that was not answered. Throws when it is not answered now either. */
+  async function settle(before: RequestDraft | TypedDetails): Promise<void> {
+    try {
+      await (isStep(before) ? send(calls.putDraft, before) : send(calls.putDetails, before));
+    } catch (error) {
+      // A refused save was not stored, so it is no longer pending.
+      if (isTransient(error)) throw error;
+    }
+  }
+
   return {
-    unanswered: () => newest ?? unanswered,
+    unanswered: () => newest ?? (unanswered && isStep(unanswered) ? unanswered : undefined),
     version: () => version,
     adopt: (next) => {
       version = next;
@@ -54,27 +78,32 @@ export function createSaver(
     },
     recognises: (request) => {
       if (!unanswered || request.version !== unanswered.version + 1) return false;
-      const { version: _version, save_id: _saveId, step: _step, paused: _paused, ...content } = unanswered;
-      if (JSON.stringify(contentOf(formOf(request))) !== JSON.stringify(content)) return false;
+      const content = contentOf(formOf(request));
+      if (!isSame(unanswered, isStep(unanswered) ? content : typedIn(content))) return false;
       version = request.version;
       unanswered = undefined;
       return true;
     },
-    save: async (step, content, paused = false) => {
+    save: async (step, content) => {
       const before = unanswered;
-      const draft = { ...content, save_id: crypto.randomUUID(), step, paused };
+      const draft = { ...content, save_id: crypto.randomUUID(), step };
       if (before) {
-        if (JSON.stringify({ ...before, ...content, step, paused }) === JSON.stringify(before))
-          return send(before);
-        await send(before).catch((error: unknown) => {
-          // A refused save was not stored, so it is no longer pending.
-          if (!isTransient(error)) return;
-          // A pause is no save that the person waits for: what they ask to be saved now must not be lost for it.
-          if (before.paused && !paused) newest = { ...draft, version: before.version };
+        if (isStep(before) && isSame(before, { ...content, step })) return send(calls.putDraft, before);
+        await settle(before).catch((error: unknown) => {
+          // Nobody waits for a pause to be saved: what is saved now must not be lost for it.
+          if (!isStep(before)) newest = { ...draft, version: before.version };
           throw error;
         });
       }
-      return send({ ...draft, version });
+      return send(calls.putDraft, { ...draft, version });
+    },
+    pause: async (content) => {
+      const typed = typedIn(content);
+      if (unanswered && !isStep(unanswered) && isSame(unanswered, typed))
+        return (await send(calls.putDetails, unanswered)).version;
+      if (unanswered) await settle(unanswered);
+      const sent = { ...typed, save_id: crypto.randomUUID(), version };
+      return (await send(calls.putDetails, sent)).version;
     },
   };
 }

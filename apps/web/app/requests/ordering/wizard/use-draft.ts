@@ -6,15 +6,23 @@ import { failureCode, isOutdated, isTransient, useFailureWords } from "../../../
 import { queryClient } from "../../../lib/query.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useWords } from "../../../lib/words.tsx";
-import { requestDetail, requestKeys, storeRequest } from "../../public/api.ts";
+import { requestDetail, requestKeys, storeRequest, storeTyped } from "../../public/api.ts";
 import {
   forgetUnsentDraft,
   registerOpenWizard,
   storeUnsentDraft,
   unsentDraft,
 } from "../../public/unsent-drafts.ts";
-import { putDraft } from "../draft-api.ts";
-import { contentOf, type DraftForm, formOf, formOfDraft, sameContent } from "./draft-form.ts";
+import { putDetails, putDraft } from "../draft-api.ts";
+import {
+  contentOf,
+  type DraftForm,
+  formOf,
+  formOfDraft,
+  sameChoice,
+  sameContent,
+  typedIn,
+} from "./draft-form.ts";
 import { createSaver } from "./saver.ts";
 
 /** Browsers do not always announce that the network is back. */
@@ -36,9 +44,9 @@ export type Draft = {
   refusal: { code: FailureCode; fields: Record<string, string> } | undefined;
   /** Saves `form` when a step is left; undefined after a failure, which was shown to the person. */
   save: (step: WizardStep, form?: DraftForm) => Promise<RequestDetail | undefined>;
-  /** Saves what was typed in the middle of a step. A failure is not shown: *Suivant* saves again. */
-  pause: (step: WizardStep) => void;
-  /** The last change was saved in the middle of a step. */
+  /** Saves what was typed in the middle of the details step. A failure is not shown: *Suivant* saves again. */
+  pause: () => void;
+  /** The last change was saved in the middle of the step, whose rules were not checked. */
   paused: boolean;
   /** Replaces the form by the newer version. */
   reload: () => Promise<void>;
@@ -69,7 +77,13 @@ export function useDraft(options: {
   const running = useRef(false);
   const pausing = useRef<Promise<void>>(undefined);
   const [paused, setPaused] = useState(false);
-  const [saver] = useState(() => createSaver((draft) => putDraft(id, draft), request?.version ?? 0, unsent));
+  const [saver] = useState(() =>
+    createSaver(
+      { putDraft: (draft) => putDraft(id, draft), putDetails: (typed) => putDetails(id, typed) },
+      request?.version ?? 0,
+      unsent,
+    ),
+  );
   const dirty = !sameContent(form, saved);
 
   /** Answered with success or failure: nothing is left to send. */
@@ -83,6 +97,7 @@ export function useDraft(options: {
     saver.adopt(newer.version);
     setForm(formOf(newer));
     setSaved(formOf(newer));
+    setPaused(false);
     setConflict(false);
     setRefusal(undefined);
   };
@@ -125,17 +140,26 @@ export function useDraft(options: {
     }
   }
 
-  function pause(step: WizardStep): void {
+  function pause(): void {
     if (!request || !dirty || running.current || pausing.current || waiting || conflict || !navigator.onLine)
       return;
+    // The answers to the form of another choice are saved with that choice.
+    if (!sameChoice(form, request)) return;
+    const { form_data, answers } = form;
+    const content = contentOf(form);
     pausing.current = saver
-      .save(step, contentOf(form), true)
+      .pause(content)
       .then(
-        (reply) => {
+        (version) => {
           // The person may be typing again: the form stays as it is.
-          setSaved(formOf(reply));
+          setSaved((before) => ({ ...before, form_data, answers }));
           setPaused(true);
-          storeRequest(queryClient, reply);
+          const stored = typedIn(content);
+          storeTyped(queryClient, id, {
+            version,
+            form_data: stored.form_data,
+            answers: stored.answers,
+          });
         },
         (error: unknown) => {
           if (failureCode(error) === "request_conflict") setConflict(true);

@@ -148,8 +148,8 @@ export function Wizard(props: WizardProps) {
       <StepList
         steps={steps}
         current={step}
-        // A later step would not include the unsaved changes.
-        reach={draft.dirty ? step : (request?.resume_step ?? "context")}
+        // A later step would not include the unsaved changes, or would follow from answers that were not checked.
+        reach={draft.dirty || draft.paused ? step : (request?.resume_step ?? "context")}
         busy={nav.busy}
         onStep={(next) => void goTo(next)}
       />
