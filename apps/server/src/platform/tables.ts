@@ -932,6 +932,7 @@ export interface ServiceRequests {
   expiry_warned_at: Timestamp | null;
   filed_at: Timestamp | null;
   form_data: Json;
+  has_answers: Generated<boolean>;
   id: string;
   last_save_id: string;
   late_notified_for: Timestamp | null;

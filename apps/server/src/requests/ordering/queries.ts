@@ -93,6 +93,7 @@ type TypedInput = Omit<Typed, "form_data" | "answers"> & {
   search: string;
 };
 
+// `updated_at` is indexed, so it is written once a minute: the pauses between leave all indexes as they are.
 // A payment that begins while the statement waits for the row is not in its snapshot, but changes the row: then `xmin` differs.
 const savingTyped = prepared((db, p: TypedInput) =>
   sql<{ version: number }>`
@@ -104,7 +105,7 @@ const savingTyped = prepared((db, p: TypedInput) =>
       asked_fields = coalesce(request.asked_fields, asked.keys),
       last_save_id = ${p.last_save_id},
       version = request.version + 1,
-      updated_at = now()
+      updated_at = CASE WHEN request.updated_at < now() - interval '1 minute' THEN now() ELSE request.updated_at END
     FROM service_requests AS seen,
       (SELECT ARRAY(SELECT jsonb_array_elements_text(${p.asked}::jsonb)) AS keys) AS asked
     WHERE seen.id = ${p.id} AND request.id = seen.id AND request.xmin = seen.xmin

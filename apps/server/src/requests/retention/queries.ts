@@ -13,7 +13,7 @@ export async function findRetained(db: Db, after: string, limit: number): Promis
     .selectFrom("service_requests")
     .select("id")
     .where("status", "in", CLOSED)
-    .where(sql<SqlBool>`answers <> '{}'`)
+    .where("has_answers", "=", sql.lit(true))
     .where(
       sql<SqlBool>`jsonb_path_exists(terms, '$.form.sections[*].fields[*].retention_days ? (@ != null)')`,
     )

@@ -12,6 +12,7 @@ import {
   type FormField,
   fieldsOf,
   type GroupField,
+  isPriced,
   OPERATORS,
   type Operator,
   type Option,
@@ -104,10 +105,6 @@ export function changesErrors(form: ServiceForm, changes: FormChanges | null): F
   };
   return [...unknown, ...formErrors(changed).map(({ path, code }) => ({ path: placeIn(path), code }))];
 }
-
-/** Whether the price is multiplied by this answer. */
-export const isPriced = (field: FormField<unknown>): boolean =>
-  (field.type === "group" || field.type === "number") && field.pricing === "each";
 
 type Known = { keys: Set<string>; earlier: Earlier; later: Set<string> };
 

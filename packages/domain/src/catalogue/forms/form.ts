@@ -272,3 +272,7 @@ export function changeForm(form: ServiceForm, changes: FormChanges | null): Serv
   }
   return { sections: sections.filter(({ fields }) => fields.length > 0) };
 }
+
+/** Whether the price is multiplied by this answer. */
+export const isPriced = (field: FormField<unknown>): boolean =>
+  (field.type === "group" || field.type === "number") && field.pricing === "each";

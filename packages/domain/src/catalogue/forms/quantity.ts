@@ -1,7 +1,6 @@
 import { parseNumber } from "./answer-errors.ts";
 import type { Answer, Answers, Row } from "./answers.ts";
-import { FORM_LIMITS, type FormField, fieldsOf, type ServiceForm } from "./form.ts";
-import { isPriced } from "./form-errors.ts";
+import { FORM_LIMITS, type FormField, fieldsOf, isPriced, type ServiceForm } from "./form.ts";
 import { rowsOf, shownAnswers } from "./visibility.ts";
 
 /**

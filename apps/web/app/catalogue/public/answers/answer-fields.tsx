@@ -1,8 +1,7 @@
 import type { AnswerError } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { Answer, Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { questionsOf } from "@passerelle/domain/catalogue/forms/documents";
-import type { FormField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
-import { isPriced } from "@passerelle/domain/catalogue/forms/form-errors";
+import { type FormField, isPriced, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
 import { Card } from "../../../ui/card.tsx";
 import { AnswerInput, widthOf } from "./answer-input.tsx";

@@ -1,0 +1,79 @@
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { ensureChromium } from "../../scripts/chromium.ts";
+
+/** `formJs`: bytes, each file compressed with gzip. `keysToPaint`: of each key, in milliseconds. */
+export type DetailsStep = { formJs: number; keysToPaint: number[] };
+
+const SLOWER_PROCESSOR = 4;
+const KEYS = 60;
+/** In milliseconds. */
+const LONGEST = 60_000;
+
+/** Files that are named after a module of forms: only pages that show answers or forms load them. */
+const OF_FORMS =
+  /\/(answer-errors|answer-fields|answer-list|form-errors|partial-date|visibility|quantity|form|service-form)-[\w-]{8}\.js$/;
+
+/** Opens the details step of a draft, whose first field is a short text, and types into it on a slow processor. */
+export async function measureDetailsStep(url: string, draft: string, session: object): Promise<DetailsStep> {
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+  });
+  try {
+    return await measure(browser, url, draft, session);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(browser: Browser, url: string, draft: string, session: object): Promise<DetailsStep> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: "fr-FR" });
+  await context.addCookies([{ name: "signed_in", value: "1", url }]);
+  await context.addInitScript((stored) => {
+    localStorage.session ??= stored;
+  }, JSON.stringify(session));
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on("response", (reply) => {
+    if (OF_FORMS.test(new URL(reply.url()).pathname)) scripts.add(reply.url());
+  });
+  await page.goto(`${url}/service-request/edit/${draft}?step=details`, { timeout: LONGEST });
+  const field = page.getByLabel(/^Field 0\b/);
+  await field.click({ timeout: LONGEST });
+  const keysToPaint = await typeSlowly(page);
+  const sizes = await Promise.all(
+    [...scripts].map(async (script) => gzipSync(await (await fetch(script)).bytes(), { level: 9 }).length),
+  );
+  return { formJs: sizes.reduce((sum, size) => sum + size, 0), keysToPaint };
+}
+
+/** From the press of each key to the frame that shows its letter. */
+async function typeSlowly(page: Page): Promise<number[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_PROCESSOR });
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { times });
+    document.addEventListener(
+      "keydown",
+      ({ timeStamp }) => {
+        // The task after the next frame: by then the frame was painted.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => times.push(performance.now() - timeStamp);
+          port2.postMessage(undefined);
+        });
+      },
+      { capture: true },
+    );
+  });
+  for (let count = 1; count <= KEYS; count += 1) {
+    await page.keyboard.press("a");
+    await page.waitForFunction(
+      (least) => (window as unknown as { times: number[] }).times.length >= least,
+      count,
+    );
+  }
+  return page.evaluate(() => (window as unknown as { times: number[] }).times);
+}
