@@ -1,5 +1,5 @@
 /**
- * The measured server, in its own process: the whole application with a draft for each connection whose service asks 40 fields, and a
+ * The measured server, in its own process: the whole application with its pages and a draft for each connection whose service asks 40 fields, and a
  * bare Fastify route that inserts the same answers into a table of the same database.
  */
 import { randomUUID } from "node:crypto";
@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { readEnv } from "../../apps/server/src/platform/env.ts";
+import { registerPages } from "../../apps/server/src/platform/pages.ts";
 import { start } from "../../apps/server/src/start.ts";
 import { call, tokenOf } from "../../e2e/steps/access.ts";
 import { demoAccount } from "../../e2e/steps/account.ts";
@@ -19,7 +20,9 @@ import { FORM } from "./form.ts";
 export type Draft = { id: string; token: string; request: RequestDetail };
 export type Ready = { origin: string; bare: string; drafts: Draft[] };
 
-const { app, ctx, stop } = await start(readEnv());
+const env = readEnv();
+const { app, ctx, stop } = await start(env);
+await registerPages(app, env.pageThreads);
 await app.listen({ port: 0, host: "127.0.0.1" });
 const originOf = (address: unknown) => `http://127.0.0.1:${(address as AddressInfo).port}`;
 const origin = originOf(app.server.address());
