@@ -68,6 +68,8 @@ export const FormData = z.strictObject({
 });
 export type FormData = z.output<typeof FormData>;
 
+const choice = { service_id: z.uuid(), country_code: CountryCode, organism_id: z.nullable(z.uuid()) };
+
 /** What the wizard saves on *Suivant*. */
 export const RequestDraft = z.strictObject({
   /** The version that the form was opened on: 0 for a request that was never saved. */
@@ -76,9 +78,7 @@ export const RequestDraft = z.strictObject({
   save_id: z.uuid(),
   /** The step being left; the server refuses when its rules are not met. */
   step: WizardStep,
-  service_id: z.uuid(),
-  country_code: CountryCode,
-  organism_id: z.nullable(z.uuid()),
+  ...choice,
   organism_name: z.nullable(text(160)),
   organism_contact_person: z.nullable(text(120)),
   organism_contact_poste: z.nullable(text(120)),
@@ -97,9 +97,7 @@ export const TypedDetails = z.strictObject({
   version: RowVersion,
   save_id: z.uuid(),
   /** The choice as it is saved, which decides what is asked. */
-  service_id: z.uuid(),
-  country_code: CountryCode,
-  organism_id: z.nullable(z.uuid()),
+  ...choice,
   form_data: FormData,
   answers: Answers,
 });

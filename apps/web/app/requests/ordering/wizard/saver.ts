@@ -90,7 +90,7 @@ export function createSaver(calls: Calls, version: number, waiting?: RequestDraf
       if (before) {
         if (isStep(before) && isSame(before, { ...content, step })) return send(calls.putDraft, before);
         await settle(before).catch((error: unknown) => {
-          // Nobody waits for a pause to be saved: what is saved now must not be lost for it.
+          // The person waits for this save and not for the pause: it must not be lost for it.
           if (!isStep(before)) newest = { ...draft, version: before.version };
           throw error;
         });
