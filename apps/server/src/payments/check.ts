@@ -1,8 +1,9 @@
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { chargeOf } from "./present.ts";
 import type { Providers } from "./provider.ts";
 import { claimCheck, findPendingPayments, type StoredPayment } from "./queries.ts";
-import { settle } from "./settle.ts";
+import { isFinal, outcomeOf, settle } from "./settle.ts";
 import { ageOf, EXPIRES_AFTER, FIRST_CHECK, nextCheck, UNKNOWN_FOR } from "./timing.ts";
 
 /** Enqueues the first query of a payment, in the transaction that creates it. */
@@ -25,10 +26,10 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
   if (!payment) return;
 
   const provider = providers.byName(payment.provider);
-  const notice = await provider?.find(payment.id);
-  if (notice && notice.state.status !== "pending") {
+  const notice = await provider?.find(chargeOf(payment));
+  if (notice && isFinal(notice.state)) {
     const { gatewayId, amount, currency, state } = notice;
-    await settle(ctx, payment.id, { ...state, gatewayId, taken: { amount, currency } });
+    await settle(ctx, payment.id, { ...outcomeOf(state), gatewayId, taken: { amount, currency } });
     return;
   }
   const age = ageOf(payment);

@@ -3,10 +3,10 @@ import { mayBeGivenUp } from "@passerelle/domain/payments/methods";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
-import { present } from "./present.ts";
+import { chargeOf, present } from "./present.ts";
 import type { ChargeNotice, PaymentProvider, Providers } from "./provider.ts";
 import { findPayment, type StoredPayment } from "./queries.ts";
-import { settle } from "./settle.ts";
+import { isFinal, outcomeOf, settle } from "./settle.ts";
 import { ageOf, UNKNOWN_FOR } from "./timing.ts";
 
 /**
@@ -29,7 +29,7 @@ export async function giveUpPayment(
   const provider = providers.byName(payment.provider);
   if (!provider) throw new AppError("payment_provider_unavailable");
   const notice = await cancelCharge(ctx, provider, payment, userId);
-  if (notice?.state.status === "pending") throw new AppError("payment_not_cancellable");
+  if (notice && !isFinal(notice.state)) throw new AppError("payment_not_cancellable");
   if (!notice) {
     // The order may be in transit, and would still be charged.
     if (!payment.payment_gateway_id && ageOf(payment) < UNKNOWN_FOR) {
@@ -51,15 +51,15 @@ export async function cancelCharge(
   payment: StoredPayment,
   by?: string,
 ): Promise<ChargeNotice | undefined> {
-  const notice = await provider.cancel(payment.id).catch((err: unknown) => {
+  const notice = await provider.cancel(chargeOf(payment)).catch((err: unknown) => {
     ctx.log.error({ payment: payment.id, err }, "the payment provider could not be asked to cancel");
     throw new AppError("payment_provider_unavailable");
   });
-  if (!notice || notice.state.status === "pending") return notice;
+  if (!notice || !isFinal(notice.state)) return notice;
   const { gatewayId, amount, currency, state } = notice;
   const wished = state.status === "failed" && state.failureCode === "cancelled_by_payer";
   await settle(ctx, payment.id, {
-    ...state,
+    ...outcomeOf(state),
     gatewayId,
     taken: { amount, currency },
     ...(by && wished && { givenUpBy: by }),

@@ -1,5 +1,15 @@
 import type { Transaction } from "@passerelle/contract/payments";
+import type { ChargeRef } from "./provider.ts";
 import type { StoredPayment } from "./queries.ts";
+
+/** A payment as its provider knows it. */
+export const chargeOf = ({ id, payment_gateway_id, amount, currency }: StoredPayment): ChargeRef => ({
+  reference: id,
+  gatewayId: payment_gateway_id ?? undefined,
+  amount,
+  currency,
+  data: {},
+});
 
 /** A payment as its payer sees it. */
 export function present(payment: StoredPayment): Transaction {

@@ -1,27 +1,50 @@
+import { createHash } from "node:crypto";
 import type { FAILURE_CODES, PaymentOrder } from "@passerelle/contract/payments";
+import type { Language } from "@passerelle/contract/shapes";
 import type { Currency } from "@passerelle/domain/money";
+import type { MobileProvider, PaymentMethod } from "@passerelle/domain/payments/methods";
+import type { PaymentFlow, ProviderName, RefundMethod } from "@passerelle/domain/payments/providers";
 import type { Context } from "../platform/context.ts";
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
-/** The provider's state of a charge. */
+/**
+ * The provider's state of a charge. `requires_action`: the payer has to act, on the provider's page or their telephone;
+ * `pending`: the provider has not decided. `succeeded`, `failed` and `expired` are final for the provider.
+ */
 export type ChargeState =
+  | { status: "requires_action" }
   | { status: "pending" }
   | { status: "succeeded" }
-  | { status: "failed"; failureCode: FailureCode };
+  | { status: "failed"; failureCode: FailureCode }
+  | { status: "expired" };
 
 export type ChargeOrder = {
-  /** Our transaction's id; the provider makes one charge per reference. */
+  /** Our transaction's id: the provider makes one charge per reference, however often it is sent. */
   reference: string;
-  /** Our reference that people quote, for the provider's page and statement. */
+  /** Our reference that people quote, for the provider's page and statement: `P-7K3M-9QTX`. */
   label: string;
   /** Minor units. */
   amount: number;
   currency: Currency;
   /** Our path to which the provider's page returns. */
   returnPath: string;
+  /** The payer's, for the provider's page. */
+  language: Language;
   /** May contain card data: pass it on and discard it, never store or log it. */
   order: PaymentOrder;
+};
+
+/** A charge that was ordered, for later calls about it. */
+export type ChargeRef = {
+  /** As in `ChargeOrder`. */
+  reference: string;
+  /** Undefined when the answer to the order never arrived. */
+  gatewayId: string | undefined;
+  amount: number;
+  currency: Currency;
+  /** `ChargeAnswer.data`. */
+  data: Record<string, string>;
 };
 
 export type ChargeAnswer = {
@@ -30,38 +53,159 @@ export type ChargeAnswer = {
   /** Where the payer continues, if on a page of the provider. */
   redirectUrl: string | null;
   state: ChargeState;
+  /** What later calls about the charge need, such as a token of its status. Stored sealed. */
+  data?: Record<string, string>;
+  /** A secret of this charge that its unsigned callbacks repeat. Stored as a hash. */
+  callbackToken?: string;
 };
 
-/** A charge as the provider reports it in a callback or query. */
+/** A charge as the provider reports it, in answer to a query or in an authenticated callback. */
 export type ChargeNotice = {
   reference: string;
   gatewayId: string;
+  /** Minor units of `currency`, as the provider took them. */
   amount: number;
   currency: string;
   state: ChargeState;
+  /** What the provider keeps for itself, if it says so. */
+  fee?: number;
 };
 
-/** A callback without the provider's signature, or too old, which may be a replay. */
+/** A callback, after its signature was checked where the provider signs. */
+export type CallbackEvent = {
+  /** The provider's id of the event, or a hash of the body: a repetition has the same one. */
+  eventId: string;
+  /** Which charge or refund it is about: one of the three is enough. */
+  reference?: string;
+  gatewayId?: string;
+  callbackToken?: string;
+  /** Only of signed callbacks. Without it the provider is queried, and its answer believed. */
+  notice?: ChargeNotice;
+};
+
+/** A callback whose signature is missing, wrong, or so old that it may be a replay. */
 export class InvalidCallbackError extends Error {}
 
-export type PaymentProvider = {
-  name: string;
-  /** Starts a charge. After an exception its result is unknown: query it with `find`. */
-  charge: (order: ChargeOrder) => Promise<ChargeAnswer>;
-  /** Undefined when the provider does not know the reference. */
-  find: (reference: string) => Promise<ChargeNotice | undefined>;
-  /**
-   * Asks to cancel a charge and answers its state: `failed`; `succeeded` when the payer was faster; `pending` when it
-   * can no longer be cancelled but is not decided. Undefined as for `find`. After `failed` nothing is taken any more.
-   * After an exception the result is unknown.
-   */
-  cancel: (reference: string) => Promise<ChargeNotice | undefined>;
-  /** Throws InvalidCallbackError. `headers` in lower case. */
-  verifyCallback: (
-    headers: Record<string, string | string[] | undefined>,
-    rawBody: Buffer,
-  ) => Promise<ChargeNotice>;
+/** The provider refused an order for good: nothing was taken, and nothing will be. */
+export class ChargeRefusedError extends Error {
+  readonly failureCode: FailureCode;
+  constructor(failureCode: FailureCode, reason: string) {
+    super(reason);
+    this.failureCode = failureCode;
+  }
+}
+
+export type RefundOrder = {
+  /** Our refund's id: the provider makes one refund per reference, however often it is sent. */
+  reference: string;
+  label: string;
+  charge: ChargeRef;
+  /** Minor units of the charge's currency; at most what the charge took. */
+  amount: number;
+  /** The number that paid, with `+`: for payouts. */
+  phone: string | undefined;
 };
+
+export type RefundState =
+  | { status: "pending" }
+  | { status: "succeeded" }
+  /** `reason`: the provider's own code, for staff. */
+  | { status: "failed"; reason: string };
+
+export type RefundNotice = { reference: string; gatewayId: string; state: RefundState };
+
+/** A refund that was sent, for later calls about it. */
+export type RefundRef = { reference: string; gatewayId: string | undefined; charge: ChargeRef };
+
+/** A line of what the provider settled on one day. */
+export type SettlementLine = {
+  /** The provider's id of the line. */
+  id: string;
+  kind: "charge" | "refund";
+  gatewayId: string;
+  /** Ours, where the provider repeats it. */
+  reference: string | undefined;
+  /** Minor units, positive for both kinds. */
+  amount: number;
+  /** Kept by the provider; minor units. */
+  fee: number;
+  currency: string;
+};
+
+/** A way to pay that a provider offers. */
+export type PaymentRoute = {
+  method: PaymentMethod;
+  /** For `mobile_money`. */
+  operator?: MobileProvider;
+  /** Of the paying telephone; undefined: anywhere. */
+  countries?: readonly string[];
+  /** In which it charges; francs are charged in euros by a provider that does not know them. */
+  currencies: readonly Currency[];
+};
+
+/** What a provider says of one of its routes now. */
+export type RouteStatus = {
+  method: PaymentMethod;
+  operator?: MobileProvider;
+  country?: string;
+  state: "up" | "slow" | "down";
+  /** Minor units of `currency`, for one payment. */
+  limits?: { currency: Currency; min: number; max: number };
+  /** The name that the payer's telephone or statement shows. */
+  merchantName?: string;
+};
+
+/**
+ * A payment provider. Every call has a time limit of its own and throws when the answer is not understood: the result
+ * is unknown then, never failed.
+ */
+export type PaymentProvider = {
+  name: ProviderName;
+  flow: PaymentFlow;
+  routes: readonly PaymentRoute[];
+  refunds: RefundMethod;
+  /** Seconds after the order at which an unconfirmed charge is given up; later money is still recorded. */
+  expiresAfter: number;
+  /** Seconds between the first queries of a charge without a callback; then hourly for a day, and daily for a week. */
+  checks: readonly number[];
+  /**
+   * Orders a charge. Throws ChargeRefusedError when there is none and never will be; after any other exception its
+   * result is unknown: query it with `find`.
+   */
+  charge: (order: ChargeOrder) => Promise<ChargeAnswer>;
+  /** Undefined when the provider does not know the charge. */
+  find: (charge: ChargeRef) => Promise<ChargeNotice | undefined>;
+  /**
+   * Cancels a charge and answers its state: `failed` or `expired`, after which nothing is taken any more; `succeeded`
+   * when the payer was faster; `pending` when it cannot be cancelled but is not decided. Undefined as for `find`.
+   */
+  cancel: (charge: ChargeRef) => Promise<ChargeNotice | undefined>;
+  /** Checks a callback's signature over its exact bytes. Throws InvalidCallbackError. `headers` in lower case. */
+  readCallback: (headers: CallbackHeaders, rawBody: Buffer) => Promise<CallbackEvent>;
+  /** Undefined for `refunds: "manual"`. After an exception the result is unknown. */
+  refund?: (order: RefundOrder) => Promise<RefundNotice>;
+  /** Undefined when the provider does not know the refund. */
+  findRefund?: (refund: RefundRef) => Promise<RefundNotice | undefined>;
+  /** What was settled on `day` (`2026-11-24`, UTC); undefined where the provider has no such report. */
+  settlements?: (day: string) => Promise<SettlementLine[]>;
+  /** Undefined where the provider has no such call: the outcomes of the last hour say how it is. */
+  status?: () => Promise<RouteStatus[]>;
+};
+
+/** The id of an event whose provider gives it none: the same for a repetition, which has the same bytes. */
+export const eventIdOf = (rawBody: Buffer): string => createHash("sha256").update(rawBody).digest("hex");
+
+export type CallbackHeaders = Record<string, string | string[] | undefined>;
+
+/** What every adapter knows of this installation. */
+export type Site = {
+  /** Without a trailing slash. */
+  publicUrl: string;
+  platformName: string;
+};
+
+/** The path of our endpoint for a provider's callbacks. */
+export const callbackPath = (name: ProviderName) => `/api/payments/callbacks/${name}`;
 
 /** The providers of this installation: transactions keep using theirs after the current one has changed. */
 export type Providers = {

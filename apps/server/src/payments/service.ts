@@ -22,7 +22,7 @@ import {
   type StoredPayment,
   updateCharge,
 } from "./queries.ts";
-import { oweRefund, settle } from "./settle.ts";
+import { isFinal, outcomeOf, oweRefund, settle } from "./settle.ts";
 import { FIRST_CHECK } from "./timing.ts";
 
 type Call = {
@@ -119,7 +119,15 @@ async function chargePayment(
   const { id, reference: label, amount, currency } = payment;
   const returnPath = `/service-request/${payment.service_request_id}/payment`;
   const answer = await provider
-    .charge({ reference: id, label, amount, currency, returnPath, order })
+    .charge({
+      reference: id,
+      label,
+      amount,
+      currency,
+      returnPath,
+      language: payment.receipt_language,
+      order,
+    })
     .catch((error: unknown) => {
       // Not the error itself: it may contain what was sent, including card data.
       ctx.log.error({ payment: id, reason: (error as Error)?.name }, "the payment provider did not answer");
@@ -127,10 +135,14 @@ async function chargePayment(
     });
   const waits = await updateCharge(ctx.db, id, {
     payment_gateway_id: answer.gatewayId,
-    redirect_url: answer.state.status === "pending" ? answer.redirectUrl : null,
+    redirect_url: isFinal(answer.state) ? null : answer.redirectUrl,
   });
-  if (answer.state.status !== "pending") {
-    await settle(ctx, id, { ...answer.state, gatewayId: answer.gatewayId, taken: { amount, currency } });
+  if (isFinal(answer.state)) {
+    await settle(ctx, id, {
+      ...outcomeOf(answer.state),
+      gatewayId: answer.gatewayId,
+      taken: { amount, currency },
+    });
   } else if (!waits) {
     // Given up or expired while the order was in transit: cancel the charge.
     await cancelCharge(ctx, provider, payment);
@@ -158,12 +170,16 @@ export async function receiveCallback(
 ): Promise<void> {
   const provider = providers.byName(name);
   if (!provider) throw new AppError("not_found");
-  const notice = await provider.verifyCallback(headers, rawBody).catch((error: unknown) => {
+  const { notice } = await provider.readCallback(headers, rawBody).catch((error: unknown) => {
     throw error instanceof InvalidCallbackError ? new AppError("not_allowed") : error;
   });
+  if (!notice || !isFinal(notice.state)) return;
   const { reference, gatewayId, amount, currency, state } = notice;
-  if (state.status === "pending") return;
-  const settled = await settle(ctx, reference, { ...state, gatewayId, taken: { amount, currency } });
+  const settled = await settle(ctx, reference, {
+    ...outcomeOf(state),
+    gatewayId,
+    taken: { amount, currency },
+  });
   if (!settled) throw new AppError("payment_not_found");
 }
 

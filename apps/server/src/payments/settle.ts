@@ -5,7 +5,7 @@ import { describeServices } from "../catalogue/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { areTermsCurrent, enterPayment, lockExistingRequest, recordEvent } from "../requests/service.ts";
-import type { FailureCode } from "./provider.ts";
+import type { ChargeState, FailureCode } from "./provider.ts";
 import {
   findLivePayment,
   findPayment,
@@ -28,6 +28,14 @@ export type Outcome = {
   /** `expired`: not confirmed in time. */
   | { status: "failed" | "expired"; failureCode: FailureCode }
 );
+
+type FinalState = Exclude<ChargeState, { status: "pending" | "requires_action" }>;
+
+export const isFinal = (state: ChargeState): state is FinalState =>
+  state.status !== "pending" && state.status !== "requires_action";
+
+export const outcomeOf = (state: FinalState) =>
+  state.status === "expired" ? ({ ...state, failureCode: "not_confirmed_in_time" } as const) : state;
 
 /**
  * Records the result of a payment in one transaction: the transaction's status, its request, the timeline and the

@@ -9,6 +9,7 @@ import { flag, integer, listOf, readBy, url } from "./env-values.ts";
 import { type HostedAuth, readHostedAuth } from "./hosted-auth.ts";
 import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
 import { type Operator, parseOperator } from "./operator.ts";
+import { PAYMENT_VARIABLES, type PaymentConfigs, readPaymentConfigs } from "./payment-variables.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { type BucketAddress, parseStorageUrl } from "./storage-url.ts";
 import { namesProxies, PROXIES_EXPECTED, type TrustedProxies, trustOf } from "./trusted-proxies.ts";
@@ -71,6 +72,7 @@ const Variables = z.object({
     "",
   ),
   STORAGE_URL: z.optional(readBy(parseStorageUrl)),
+  ...PAYMENT_VARIABLES,
   OIDC_PROVIDERS: z.prefault(readBy(parseOidcProviders), "[]"),
   REDIRECT_URLS: z.prefault(readBy(parseRedirectUrls), ""),
   SESSION_TIMEBOX: z.prefault(integer(0, 100_000), "0"),
@@ -141,6 +143,8 @@ export type Env = {
   passwordMinLength: number;
   /** A password needs one character of each of these sets. */
   passwordCharacters: string[];
+  /** The payment providers that are configured. */
+  payments: PaymentConfigs;
   /** OpenID providers that may sign people in. */
   oidcProviders: OidcProvider[];
   /** Where links may lead besides the site's own pages. */
@@ -204,6 +208,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const hostedAuth = readHostedAuth(v, publicUrl, variables);
   const auth = readAuthSwitches(v);
   if ("error" in auth) throw new ConfigurationError(auth.error);
+  const payments = readPaymentConfigs(v);
+  if ("error" in payments) throw new ConfigurationError(payments.error);
   if (hostedAuth && "error" in hostedAuth) throw new ConfigurationError(hostedAuth.error);
   return {
     mode: v.APP_MODE,
@@ -234,6 +240,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     anonymousSignIn: v.ANONYMOUS_SIGN_IN,
     passwordMinLength: v.PASSWORD_MIN_LENGTH,
     passwordCharacters: listOf(v.PASSWORD_REQUIRED_CHARACTERS).map((name) => CHARACTER_CLASSES[name] ?? ""),
+    payments,
     oidcProviders: v.OIDC_PROVIDERS.providers,
     redirectUrls: v.REDIRECT_URLS.patterns,
     sessions: {

@@ -1,7 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { CURRENCIES } from "@passerelle/domain/money";
 import { getSecret, type Keeper } from "../../platform/secrets.ts";
-import type { PaymentProvider } from "../provider.ts";
-import { type ChargeAnswer, type ChargeNotice, type ChargeState, InvalidCallbackError } from "../provider.ts";
+import {
+  type ChargeAnswer,
+  type ChargeNotice,
+  type ChargeState,
+  eventIdOf,
+  InvalidCallbackError,
+  type PaymentProvider,
+} from "../provider.ts";
+import { EXPIRES_AFTER } from "../timing.ts";
 import { cancelCharge, findCharge, insertCharge, type StoredCharge } from "./queries.ts";
 import { ANSWER_DELAYS, outcomeOf, scenarioOf } from "./scenario.ts";
 import { isSigned, SIGNATURE_HEADER } from "./signature.ts";
@@ -21,6 +29,14 @@ export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvid
   const { db } = keeper;
   return {
     name: SIMULATOR,
+    flow: "form",
+    routes: (["card", "mobile_money", "paypal"] as const).map((method) => ({
+      method,
+      currencies: CURRENCIES,
+    })),
+    refunds: "manual",
+    expiresAfter: EXPIRES_AFTER,
+    checks: [10, 20, 40, 80, 160, 300],
     charge: async ({ reference, label, amount, currency, returnPath, order }): Promise<ChargeAnswer> => {
       const scenario = scenarioOf(order);
       const charge = await insertCharge(db, {
@@ -45,20 +61,21 @@ export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvid
         state: { status: "pending" },
       };
     },
-    find: async (reference) => {
+    find: async ({ reference }) => {
       const charge = await findCharge(db, { merchant_reference: reference });
       return charge && noticeOf(charge);
     },
-    cancel: async (reference) => {
+    cancel: async ({ reference }) => {
       const charge = await cancelCharge(db, reference);
       return charge && noticeOf(charge);
     },
-    verifyCallback: async (headers, rawBody) => {
+    readCallback: async (headers, rawBody) => {
       if (!isSigned(await callbackSecret(keeper), rawBody, headers[SIGNATURE_HEADER])) {
         throw new InvalidCallbackError("not signed by the simulator, or too long ago");
       }
       // Signed bytes are the simulator's own.
-      return JSON.parse(rawBody.toString("utf8")) as ChargeNotice;
+      const notice = JSON.parse(rawBody.toString("utf8")) as ChargeNotice;
+      return { eventId: eventIdOf(rawBody), reference: notice.reference, notice };
     },
   };
 }

@@ -34,7 +34,7 @@ export function createWorker(ctx: Pick<Context, "db" | "vault" | "log">, deliver
 
   const decide = async (charge: StoredCharge) => {
     const outcome = outcomeOf(charge.scenario);
-    if (outcome.status === "pending") return;
+    if (outcome.status !== "succeeded" && outcome.status !== "failed") return;
     await updateDecided(db, charge.reference, {
       status: outcome.status,
       failure_code: outcome.status === "failed" ? outcome.failureCode : null,

@@ -1,0 +1,406 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What the payer or the operator decides. `never`: nobody answers. */
+export const OUTCOMES = ["succeed", "decline", "insufficient_funds", "cancel", "expire", "never"] as const;
+export type FakeOutcome = (typeof OUTCOMES)[number];
+
+/**
+ * How callbacks arrive. `late`: only after `release()`; `reordered`: the final state, then an older event that says pending;
+ * `forged`: success is claimed without a valid signature, and nothing was taken; `stale`: signed an hour ago;
+ * `wrong_amount`, `wrong_currency`: the provider took something else, and says so in callbacks and answers;
+ * `before_response`: before the answer to the order.
+ */
+export const DELIVERIES = [
+  "normal",
+  "lost",
+  "duplicated",
+  "late",
+  "reordered",
+  "forged",
+  "stale",
+  "wrong_amount",
+  "wrong_currency",
+  "before_response",
+] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+/**
+ * How an order is answered. `refused_500`: nothing is created; `created_500` and `no_answer`: the charge is created, but its
+ * merchant does not learn it; `slow_body`: the answer arrives a byte at a time and never ends.
+ */
+export const ORDER_FAULTS = ["none", "refused_500", "created_500", "no_answer", "slow_body"] as const;
+export type OrderFault = (typeof ORDER_FAULTS)[number];
+
+export type Behaviour = {
+  outcome: FakeOutcome;
+  delivery: Delivery;
+  orderFault: OrderFault;
+  /** How many queries of the charge are answered with status 500 first. */
+  failingQueries: number;
+  /** Whether the payer decides by themselves; otherwise on the provider's page, or by `decide`. */
+  decidesAlone: boolean;
+};
+
+export type FakeState = "pending" | "succeeded" | "failed" | "expired";
+
+export type FakeCharge = {
+  /** The merchant's. */
+  reference: string;
+  gatewayId: string;
+  /** Minor units, as ordered. */
+  amount: number;
+  currency: string;
+  state: FakeState;
+  /** Why it failed. */
+  outcome: FakeOutcome;
+  behaviour: Behaviour;
+  callbackUrl: string | undefined;
+  /** Where the provider's page sends the payer back. */
+  returnUrl: string | undefined;
+  /** The provider's own fields. */
+  data: Record<string, string>;
+  createdAt: Date;
+  settledAt: Date | undefined;
+};
+
+export type FakeRefund = {
+  reference: string;
+  gatewayId: string;
+  chargeId: string;
+  amount: number;
+  currency: string;
+  state: FakeState;
+  createdAt: Date;
+};
+
+export type FakeCall = {
+  method: string;
+  /** Without the query. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+};
+
+export type FakeReply = { status: number; headers?: Record<string, string>; body: string | Buffer };
+
+/** `eventId` is repeated by a duplicate. `signedAt`: what the signature claims. */
+export type CallbackOptions = { state: FakeState; forged: boolean; signedAt: Date; eventId: string };
+
+export type FakeCallback = {
+  url: string;
+  method?: "POST" | "PUT";
+  headers: Record<string, string>;
+  body: Buffer;
+};
+
+/** What a fake provider knows of its wire protocol. */
+export type FakeProtocol = {
+  name: string;
+  /** Whether the call orders a charge. */
+  isOrder: (call: FakeCall) => boolean;
+  /** Whether the call asks about a charge. */
+  isQuery: (call: FakeCall) => boolean;
+  /** Answers a call; undefined: no such address. It adds charges with `fake.create`. */
+  handle: (call: FakeCall, fake: Fake) => Promise<FakeReply | undefined> | FakeReply | undefined;
+  /** The callback about a charge; undefined where this provider would send none. */
+  callback: (charge: FakeCharge, options: CallbackOptions, fake: Fake) => FakeCallback | undefined;
+};
+
+const USUAL: Behaviour = {
+  outcome: "succeed",
+  delivery: "normal",
+  orderFault: "none",
+  failingQueries: 0,
+  decidesAlone: true,
+};
+
+export const json = (status: number, value: unknown, headers: Record<string, string> = {}): FakeReply => ({
+  status,
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(value),
+});
+
+/**
+ * A payment provider on loopback that speaks a real one's wire protocol, and misbehaves as it is asked to: the next order
+ * follows `next(behaviour)`. Also a program with HTTP controls (`start.ts`).
+ */
+export class Fake {
+  readonly charges: FakeCharge[] = [];
+  readonly refunds: FakeRefund[] = [];
+  /** What refunds do from now on. */
+  refundOutcome: "succeed" | "fail" | "stay_pending" = "succeed";
+  readonly protocol: FakeProtocol;
+  url = "";
+  #server: Server | undefined;
+  #usual: Behaviour = { ...USUAL };
+  #next: Behaviour[] = [];
+  #held: (() => Promise<void>)[] = [];
+  #deliveries = new Set<Promise<void>>();
+  #open = new Set<ServerResponse>();
+
+  constructor(protocol: FakeProtocol) {
+    this.protocol = protocol;
+  }
+
+  /** Listens on a loopback port; 0 chooses one. */
+  async listen(port = 0): Promise<this> {
+    const server = createServer((request, response) => {
+      this.#answer(request, response).catch((error: unknown) => {
+        response.writeHead(500).end(String(error));
+      });
+    });
+    this.#server = server;
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  async close(): Promise<void> {
+    for (const response of this.#open) response.destroy();
+    this.#server?.closeAllConnections();
+    await new Promise<void>((resolve) => this.#server?.close(() => resolve()) ?? resolve());
+    await Promise.allSettled(this.#deliveries);
+  }
+
+  /** How the next order behaves; several calls queue up. */
+  next(behaviour: Partial<Behaviour>): void {
+    this.#next.push({ ...this.#usual, ...behaviour });
+  }
+
+  /** How all orders behave for which `next` says nothing. */
+  always(behaviour: Partial<Behaviour>): void {
+    this.#usual = { ...USUAL, ...behaviour };
+  }
+
+  find(id: string): FakeCharge | undefined {
+    return this.charges.find((charge) => charge.reference === id || charge.gatewayId === id);
+  }
+
+  /** Adds a charge, once per reference. What was asked for decides how it goes on. */
+  async create(
+    order: Pick<FakeCharge, "reference" | "amount" | "currency"> &
+      Partial<Pick<FakeCharge, "gatewayId" | "callbackUrl" | "returnUrl" | "data">>,
+  ): Promise<FakeCharge> {
+    const existing = this.find(order.reference);
+    if (existing) return existing;
+    const behaviour = this.#next.shift() ?? this.#usual;
+    const charge: FakeCharge = {
+      gatewayId: randomUUID(),
+      callbackUrl: undefined,
+      returnUrl: undefined,
+      data: {},
+      ...order,
+      state: "pending",
+      outcome: behaviour.outcome,
+      behaviour: { ...behaviour },
+      createdAt: new Date(),
+      settledAt: undefined,
+    };
+    this.charges.push(charge);
+    if (behaviour.delivery === "before_response") await this.decide(charge.reference);
+    return charge;
+  }
+
+  /** The payer decides, by default what the behaviour says; and the callbacks are sent. */
+  async decide(id: string, outcome?: FakeOutcome): Promise<void> {
+    const charge = this.find(id);
+    if (!charge) throw new Error(`${this.protocol.name}: no charge ${id}`);
+    if (charge.state !== "pending") return;
+    charge.outcome = outcome ?? charge.behaviour.outcome;
+    const { delivery } = charge.behaviour;
+    if (charge.outcome === "never") return;
+    // The success is claimed by somebody else: the payer has not decided.
+    if (delivery !== "forged") {
+      charge.state = { succeed: "succeeded", expire: "expired" }[charge.outcome as string] as FakeState;
+      charge.state ??= "failed";
+      charge.settledAt = new Date();
+    }
+    if (delivery === "wrong_amount") charge.amount += 1;
+    if (delivery === "wrong_currency") charge.currency = charge.currency === "EUR" ? "USD" : "EUR";
+    await this.#deliver(charge);
+  }
+
+  /** Sends the callbacks that were held back by the delivery `late`. */
+  async release(): Promise<void> {
+    await Promise.all(this.#held.splice(0).map((send) => send()));
+  }
+
+  /** Waits for callbacks that are on their way. */
+  async delivered(): Promise<void> {
+    while (this.#deliveries.size > 0) await Promise.allSettled(this.#deliveries);
+  }
+
+  /** Adds a refund, once per reference. */
+  createRefund(
+    order: Omit<FakeRefund, "gatewayId" | "state" | "createdAt"> & { gatewayId?: string },
+  ): FakeRefund {
+    const existing = this.refunds.find(({ reference }) => reference === order.reference);
+    if (existing) return existing;
+    const state = ({ succeed: "succeeded", fail: "failed", stay_pending: "pending" } as const)[
+      this.refundOutcome
+    ];
+    const refund = { gatewayId: randomUUID(), ...order, state, createdAt: new Date() };
+    this.refunds.push(refund);
+    return refund;
+  }
+
+  #track(work: Promise<void>): void {
+    this.#deliveries.add(work);
+    work.catch(() => {}).finally(() => this.#deliveries.delete(work));
+  }
+
+  async #deliver(charge: FakeCharge): Promise<void> {
+    const { delivery } = charge.behaviour;
+    const now = new Date();
+    const options = { state: charge.state, forged: false, signedAt: now, eventId: randomUUID() };
+    const send = (changes: Partial<CallbackOptions> = {}) => this.#send(charge, { ...options, ...changes });
+    switch (delivery) {
+      case "lost":
+        return;
+      case "late":
+        this.#held.push(() => send({ signedAt: new Date() }));
+        return;
+      case "duplicated":
+        await Promise.all([send(), send(), send()]);
+        return;
+      case "reordered":
+        await send();
+        await send({ state: "pending", eventId: randomUUID() });
+        return;
+      case "forged":
+        await send({ state: "succeeded", forged: true });
+        return;
+      case "stale":
+        await send({ signedAt: new Date(now.getTime() - 3_600_000) });
+        return;
+      default:
+        await send();
+    }
+  }
+
+  /** Like a real provider, which sends again what was not accepted; five times at most. */
+  async #send(charge: FakeCharge, options: CallbackOptions): Promise<void> {
+    const callback = this.protocol.callback(charge, options, this);
+    if (!callback) return;
+    const { url, method = "POST", headers, body } = callback;
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      const response = await fetch(url, { method, headers, body: new Uint8Array(body) }).catch(
+        () => undefined,
+      );
+      // A refusal is an answer: only faults of the server are tried again.
+      if (response && response.status < 500) return;
+      await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const { pathname, searchParams } = new URL(request.url ?? "/", this.url);
+    const call: FakeCall = {
+      method: request.method ?? "GET",
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+      body: Buffer.concat(parts),
+    };
+    if (pathname.startsWith("/_control/")) return this.#control(call, response);
+
+    const ordered = this.protocol.isOrder(call);
+    if (ordered && (this.#next[0] ?? this.#usual).orderFault === "refused_500") {
+      this.#next.shift();
+      return send(response, { status: 500, body: "" });
+    }
+    const before = this.charges.length;
+    const reply = (await this.protocol.handle(call, this)) ?? { status: 404, body: "" };
+    const created = ordered ? this.charges[before] : undefined;
+    if (created?.behaviour.decidesAlone) {
+      const decide = () => this.#track(this.decide(created.reference));
+      // The usual order of things: the answer leaves first.
+      if (created.behaviour.orderFault === "none") response.once("finish", decide);
+      else decide();
+    }
+    switch (created?.behaviour.orderFault) {
+      case "created_500":
+        return send(response, { status: 500, body: "" });
+      case "no_answer":
+        this.#open.add(response);
+        return;
+      case "slow_body":
+        this.#open.add(response);
+        response.writeHead(reply.status, reply.headers);
+        response.write(reply.body.slice(0, 1));
+        return;
+    }
+    if (this.protocol.isQuery(call) && this.#failsQuery(call))
+      return send(response, { status: 500, body: "" });
+    send(response, reply);
+  }
+
+  #failsQuery(call: FakeCall): boolean {
+    const wire = `${call.path} ${call.query} ${call.body.toString("utf8")}`;
+    const charge = this.charges.find(
+      ({ reference, gatewayId }) => wire.includes(reference) || wire.includes(gatewayId),
+    );
+    if (!charge || charge.behaviour.failingQueries === 0) return false;
+    charge.behaviour.failingQueries -= 1;
+    return true;
+  }
+
+  /** `POST /_control/next|always|release|decide`, `GET /_control/charges`: what tests call directly, for the program. */
+  async #control({ path, method, body }: FakeCall, response: ServerResponse): Promise<void> {
+    const given = body.length > 0 ? (JSON.parse(body.toString("utf8")) as Record<string, unknown>) : {};
+    switch (`${method} ${path}`) {
+      case "GET /_control/charges":
+        return send(response, json(200, { charges: this.charges, refunds: this.refunds }));
+      case "POST /_control/next":
+        this.next(given as Partial<Behaviour>);
+        break;
+      case "POST /_control/always":
+        this.always(given as Partial<Behaviour>);
+        break;
+      case "POST /_control/refunds":
+        this.refundOutcome = given.outcome as Fake["refundOutcome"];
+        break;
+      case "POST /_control/release":
+        await this.release();
+        break;
+      case "POST /_control/decide":
+        await this.decide(String(given.charge), given.outcome as FakeOutcome | undefined);
+        break;
+      default:
+        return send(response, { status: 404, body: "" });
+    }
+    send(response, json(200, {}));
+  }
+}
+
+function send(response: ServerResponse, { status, headers = {}, body }: FakeReply): void {
+  response.writeHead(status, headers).end(body);
+}
+
+/** The page of a provider that takes payers over: two buttons, which decide the charge and lead back to the merchant. */
+export function payerPage(fake: Fake, charge: FakeCharge): FakeReply {
+  const { name } = fake.protocol;
+  const done = charge.state !== "pending";
+  const button = (outcome: FakeOutcome, label: string) =>
+    `<form method="post" action="/pay/${charge.gatewayId}/${outcome}"><button>${label}</button></form>`;
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${name} (fake)</title><main><h1>${name} (fake)</h1><p>${charge.amount} ${charge.currency}</p>
+${done ? `<a href="${charge.returnUrl ?? ""}">Back</a>` : button("succeed", "Pay") + button("decline", "Decline") + button("cancel", "Cancel")}
+</main></html>`;
+  return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body: html };
+}
+
+/** Answers `GET /pay/:id` and the buttons of the page; undefined for other addresses. */
+export async function handlePayerPage(call: FakeCall, fake: Fake): Promise<FakeReply | undefined> {
+  const [, id, outcome] = /^\/pay\/([^/]+)(?:\/([a-z_]+))?$/.exec(call.path) ?? [];
+  const charge = id === undefined ? undefined : fake.find(id);
+  if (!charge) return undefined;
+  if (outcome === undefined) return payerPage(fake, charge);
+  await fake.decide(charge.reference, outcome as FakeOutcome);
+  return { status: 303, headers: { location: charge.returnUrl ?? "/" }, body: "" };
+}
