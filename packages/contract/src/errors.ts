@@ -47,6 +47,8 @@ export const ERROR_STATUS = {
   relative_limit_reached: 409,
   document_space_full: 409,
   already_paid: 409,
+  refund_too_large: 409,
+  refund_move_not_allowed: 409,
   nothing_due: 409,
   documents_missing: 409,
   deliverables_missing: 409,

@@ -1,5 +1,6 @@
+import { TRANSACTION_STATUSES } from "@passerelle/domain/payments/attempts";
 import { cardErrors } from "@passerelle/domain/payments/card";
-import { MOBILE_PROVIDERS, PAYMENT_METHODS, TRANSACTION_STATUSES } from "@passerelle/domain/payments/methods";
+import { MOBILE_PROVIDERS, PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
 import { mobileErrors } from "@passerelle/domain/payments/mobile";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
@@ -22,14 +23,16 @@ export const Transaction = z.object({
   id: z.uuid(),
   /** What people quote, such as `P-7K3M-9QTX`: the same in the receipt, on pages and for staff. */
   reference: z.string(),
-  service_request_id: z.uuid(),
+  service_request_id: z.nullable(z.uuid()),
   amount: Amount,
   currency: Currency,
   status: z.enum(TRANSACTION_STATUSES),
   payment_method: PaymentMethod,
-  /** Where the payer continues while the status is pending (PayPal). */
+  /** Where the payer continues, if on a page of the provider. */
   redirect_url: z.nullable(z.string()),
   failure_code: z.nullable(z.enum(FAILURE_CODES)),
+  /** What goes back or went back, in minor units. */
+  refunded: Amount,
   created_at: Instant,
   settled_at: z.nullable(Instant),
 });
@@ -59,7 +62,8 @@ export type MobileDetails = z.output<typeof MobileDetails>;
 
 /** The browser sends a choice, never an amount. */
 export const PaymentOrder = z.discriminatedUnion("method", [
-  z.strictObject({ method: z.literal("card"), card: CardDetails }),
+  /** The simulator takes the card itself; a real provider asks for it on its own page. */
+  z.strictObject({ method: z.literal("card"), card: z.optional(CardDetails) }),
   z.strictObject({ method: z.literal("mobile_money"), mobile: MobileDetails }),
   z.strictObject({ method: z.literal("paypal") }),
 ]);

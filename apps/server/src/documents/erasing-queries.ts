@@ -8,7 +8,7 @@ export type StoredBytes = { id: string; storage_path: string };
 
 const PAID = sql<SqlBool>`EXISTS (SELECT FROM request_payments AS payment
   WHERE payment.service_request_id = document.service_request_id
-  AND payment.status IN ('succeeded', 'refunded'))`;
+  AND payment.status = 'succeeded')`;
 
 /** Documents whose bytes are still stored. */
 function stored(db: Db) {

@@ -10,7 +10,6 @@ export function readTransactions(db: Db, userId: string): Promise<Row[]> {
       "reference",
       "service_request_id",
       "amount",
-      "discount",
       "currency",
       "status",
       "payment_method",
@@ -18,10 +17,11 @@ export function readTransactions(db: Db, userId: string): Promise<Row[]> {
       "provider",
       "payment_gateway_id",
       "failure_code",
-      "terms",
       "receipt_email",
       "receipt_language",
-      "refund_owed_at",
+      "charged_amount",
+      "charged_currency",
+      "refunded",
       "created_at",
       "settled_at",
     ])
@@ -37,4 +37,26 @@ export async function countTransactions(db: Db, userId: string): Promise<number>
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/**
+ * Deletes the payments of a request whose retention has ended. The ledger keeps its transfers, which name the customer by an
+ * id alone.
+ */
+export async function deletePayments(trx: Db, requestId: string): Promise<void> {
+  const payables = trx.selectFrom("payables").select("id").where("service_request_id", "=", requestId);
+  const payments = trx.selectFrom("transactions").select("id").where("payable_id", "in", payables);
+  const cases = trx.selectFrom("payment_cases").select("id").where("transaction_id", "in", payments);
+  await trx.deleteFrom("payment_case_notes").where("case_id", "in", cases).execute();
+  await trx.deleteFrom("payment_cases").where("transaction_id", "in", payments).execute();
+  await trx.deleteFrom("payment_events").where("transaction_id", "in", payments).execute();
+  await trx.deleteFrom("provider_events").where("transaction_id", "in", payments).execute();
+  await trx.deleteFrom("refunds").where("transaction_id", "in", payments).execute();
+  await trx
+    .updateTable("ledger_transfers")
+    .set({ transaction_id: null })
+    .where("transaction_id", "in", payments)
+    .execute();
+  await trx.deleteFrom("transactions").where("payable_id", "in", payables).execute();
+  await trx.deleteFrom("payables").where("service_request_id", "=", requestId).execute();
 }

@@ -4,7 +4,6 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { Currency } from "@passerelle/domain/money";
 import type { MobileProvider, PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { PaymentFlow, ProviderName, RefundMethod } from "@passerelle/domain/payments/providers";
-import type { Context } from "../platform/context.ts";
 
 export type FailureCode = (typeof FAILURE_CODES)[number];
 
@@ -18,6 +17,12 @@ export type ChargeState =
   | { status: "succeeded" }
   | { status: "failed"; failureCode: FailureCode }
   | { status: "expired" };
+
+type FinalState = Exclude<ChargeState, { status: "pending" | "requires_action" }>;
+
+/** Whether the provider has decided. */
+export const isFinal = (state: ChargeState): state is FinalState =>
+  state.status !== "pending" && state.status !== "requires_action";
 
 export type ChargeOrder = {
   /** Our transaction's id: the provider makes one charge per reference, however often it is sent. */
@@ -206,23 +211,3 @@ export type Site = {
 
 /** The path of our endpoint for a provider's callbacks. */
 export const callbackPath = (name: ProviderName) => `/api/payments/callbacks/${name}`;
-
-/** The providers of this installation: transactions keep using theirs after the current one has changed. */
-export type Providers = {
-  /** Takes new payments; undefined when none is configured. */
-  current: PaymentProvider | undefined;
-  byName: (name: string) => PaymentProvider | undefined;
-};
-
-const registered = new WeakMap<Context, Providers>();
-
-export function registerProviders(ctx: Context, providers: Providers): void {
-  registered.set(ctx, providers);
-}
-
-/** The providers that were registered with the routes: their callbacks must be handled. */
-export function providersOf(ctx: Context): Providers {
-  const providers = registered.get(ctx);
-  if (!providers) throw new Error("no payment providers: the routes of payments are not registered");
-  return providers;
-}

@@ -2,24 +2,28 @@ import { payments } from "@passerelle/contract/payments";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { resumeChecks } from "./check.ts";
-import { giveUpPayment } from "./give-up.ts";
-import { type PaymentProvider, type Providers, registerProviders } from "./provider.ts";
-import { getPayment, pay, receiveCallback } from "./service.ts";
+import { resumeChecks } from "./attempts/check-payment.ts";
+import { getPayment } from "./attempts/get-payment.ts";
+import { giveUpPayment } from "./attempts/give-up.ts";
+import { pay } from "./attempts/pay.ts";
+import { resumeEvents } from "./inbox/process-event.ts";
+import { receiveCallback } from "./inbox/receive-callback.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { listProviders, registerProviders } from "./providers.ts";
+import { resumeRefunds } from "./refunds/send-refund.ts";
 import { registerSimulatorPages } from "./simulator/routes.ts";
 import { openSimulator } from "./simulator/simulator.ts";
 
 const CALLBACK_LIMIT = 64 * 1024;
 
 export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  const known: PaymentProvider[] = ctx.env.mode === "demo" ? [registerSimulator(app, ctx)] : [];
-  const providers: Providers = {
-    current: known[0],
-    byName: (name) => known.find((provider) => provider.name === name),
-  };
-
+  const providers = listProviders(ctx.env.mode === "demo" ? [registerSimulator(app, ctx)] : []);
   registerProviders(ctx, providers);
-  app.addHook("onReady", () => resumeChecks(ctx));
+  app.addHook("onReady", async () => {
+    await resumeEvents(ctx);
+    await resumeChecks(ctx);
+    await resumeRefunds(ctx);
+  });
 
   implementContract(app, actorOf, payments, {
     "POST /api/requests/:id/payments": ({ actor, params, headers, body, language }) =>

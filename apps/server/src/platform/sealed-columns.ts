@@ -5,6 +5,8 @@ export const SEALED = [
   { table: "auth.mfa_factors", id: "id", column: "secret", json: false },
   { table: "auth.flow_state", id: "id", column: "provider_access_token", json: false },
   { table: "auth.flow_state", id: "id", column: "provider_refresh_token", json: false },
+  { table: "transactions", id: "id", column: "provider_data", json: false },
+  { table: "provider_events", id: "id", column: "body", json: false },
 ] as const;
 export type SealedColumn = (typeof SEALED)[number];
 

@@ -584,6 +584,33 @@ export interface InformationRequests {
   service_request_id: string;
 }
 
+export interface LedgerAccounts {
+  balance: Generated<Int8>;
+  currency: string;
+  holder: string;
+  id: Generated<Int8>;
+  kind: string;
+}
+
+export interface LedgerEntries {
+  account_id: Int8;
+  amount: Int8;
+  balance_after: Int8;
+  balance_before: Int8;
+  id: Generated<Int8>;
+  transfer_id: Int8;
+}
+
+export interface LedgerTransfers {
+  amount: Int8;
+  currency: string;
+  event: string;
+  id: Generated<Int8>;
+  leg: string;
+  posted_at: Generated<Timestamp>;
+  transaction_id: string | null;
+}
+
 export interface LiveEvents {
   about: string;
   at: Generated<Timestamp>;
@@ -651,6 +678,59 @@ export interface Organisms {
   version: Generated<number>;
 }
 
+export interface Payables {
+  amount: Int8;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  discount: Generated<Int8>;
+  earned_at: Timestamp | null;
+  id: string;
+  kind: string;
+  paid: Generated<Int8>;
+  reserved: Generated<Int8>;
+  service_request_id: string | null;
+  status: Generated<string>;
+  terms: Json | null;
+  user_id: string;
+}
+
+export interface PaymentCaseNotes {
+  author_id: string;
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note: string;
+}
+
+export interface PaymentCases {
+  assigned_to: string | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  provider: string | null;
+  refund_id: string | null;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  status: Generated<string>;
+  subject: string;
+  transaction_id: string | null;
+}
+
+export interface PaymentEvents {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  by: string;
+  from_status: string | null;
+  id: Generated<string>;
+  note: string | null;
+  refund_id: string | null;
+  to_status: string;
+  transaction_id: string;
+}
+
 export interface People {
   account_status: string;
   account_type: string;
@@ -716,10 +796,50 @@ export interface ProfileEmails {
   id: string;
 }
 
+export interface ProviderEvents {
+  body: string;
+  deliveries: Generated<number>;
+  event_id: string;
+  headers: Json;
+  id: Generated<string>;
+  is_signed: boolean;
+  notice: Json | null;
+  processed_at: Timestamp | null;
+  provider: string;
+  received_at: Generated<Timestamp>;
+  result: string | null;
+  transaction_id: string | null;
+}
+
 export interface RateLimits {
   key: string;
   tokens: number;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Refunds {
+  amount: Int8;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  charged_amount: Int8;
+  checks: Generated<number>;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  id: string;
+  method: string;
+  next_check_at: Timestamp | null;
+  note: string | null;
+  proof_name: string | null;
+  proof_path: string | null;
+  provider_refund_id: string | null;
+  reason: string;
+  reference: string;
+  requested_by: string | null;
+  sent_at: Timestamp | null;
+  source: string | null;
+  status: Generated<string>;
+  transaction_id: string;
 }
 
 export interface Relatives {
@@ -789,20 +909,27 @@ export interface RequestNotes {
 }
 
 export interface RequestPayments {
-  amount: Int8;
-  created_at: Timestamp;
-  currency: string;
+  amount: Int8 | null;
+  created_at: Timestamp | null;
+  currency: string | null;
   failure_code: string | null;
-  id: string;
-  payment_method: string;
+  id: string | null;
+  is_superseded: boolean | null;
+  payable_amount: Int8 | null;
+  payable_kind: string | null;
+  payable_paid: Int8 | null;
+  payable_reserved: Int8 | null;
+  payable_status: string | null;
+  payment_method: string | null;
   redirect_url: string | null;
-  reference: string;
-  refund_owed_at: Timestamp | null;
-  service_request_id: string;
+  reference: string | null;
+  refund_open: boolean | null;
+  refunded: Int8 | null;
+  service_request_id: string | null;
   settled_at: Timestamp | null;
-  status: string;
-  superseded_at: Timestamp | null;
-  terms: Json;
+  status: string | null;
+  terms: Json | null;
+  unused: boolean | null;
 }
 
 export interface RequestSummaries {
@@ -1105,29 +1232,37 @@ export interface TicketResponses {
 
 export interface Transactions {
   amount: Int8;
+  callback_token_hash: string | null;
+  charged_amount: Int8;
+  charged_currency: string;
+  charged_rate: number | null;
+  charged_rate_source: string | null;
   checks: Generated<number>;
   created_at: Generated<Timestamp>;
   currency: string;
-  discount: Int8;
+  expires_at: Timestamp;
   failure_code: string | null;
   id: string;
   idempotency_key: string;
   method_details: Json;
-  next_check_at: Timestamp;
+  next_check_at: Timestamp | null;
+  payable_id: string;
+  payer_name: Generated<string>;
   payment_gateway_id: string | null;
   payment_method: string;
   provider: string;
+  provider_data: string | null;
   receipt_email: string;
   receipt_language: string;
   redirect_url: string | null;
   reference: string;
-  refund_owed_at: Timestamp | null;
-  service_request_id: string;
+  refunded: Generated<Int8>;
+  service_request_id: string | null;
   settled_at: Timestamp | null;
   status: Generated<string>;
   superseded_at: Timestamp | null;
-  terms: Json;
-  user_id: string;
+  unused: Generated<boolean>;
+  user_id: string | null;
 }
 
 export interface UploadedDocuments {
@@ -1232,6 +1367,9 @@ export interface DB {
   help_themes: HelpThemes;
   information_request_items: InformationRequestItems;
   information_requests: InformationRequests;
+  ledger_accounts: LedgerAccounts;
+  ledger_entries: LedgerEntries;
+  ledger_transfers: LedgerTransfers;
   live_events: LiveEvents;
   live_horizon: LiveHorizon;
   notification_preferences: NotificationPreferences;
@@ -1240,11 +1378,17 @@ export interface DB {
   operator_publications: OperatorPublications;
   organism_names: OrganismNames;
   organisms: Organisms;
+  payables: Payables;
+  payment_case_notes: PaymentCaseNotes;
+  payment_cases: PaymentCases;
+  payment_events: PaymentEvents;
   people: People;
   place_events: PlaceEvents;
   platform_services: PlatformServices;
   profile_emails: ProfileEmails;
+  provider_events: ProviderEvents;
   rate_limits: RateLimits;
+  refunds: Refunds;
   relatives: Relatives;
   reply_times: ReplyTimes;
   request_access: RequestAccess;

@@ -114,16 +114,23 @@ test("retains a request while its refund is owed", async () => {
   const owner = await buildUser(server);
   const { id } = await kept(owner);
   await close(owner);
-  const owed = (refund_owed_at: Date | null) =>
-    server.ctx.db
-      .updateTable("transactions")
-      .set({ refund_owed_at })
-      .where("service_request_id", "=", id)
-      .execute();
-  await owed(new Date());
+  const { id: transaction_id, amount } = await server.ctx.db
+    .selectFrom("transactions")
+    .select(["id", "amount"])
+    .where("service_request_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const refund = { id: crypto.randomUUID(), transaction_id, amount, charged_amount: amount };
+  await server.ctx.db
+    .insertInto("refunds")
+    .values({ ...refund, reference: "F-2222-2222", reason: "goodwill", method: "manual" })
+    .execute();
   await purgeClosedAccounts(server.ctx, inYears(RETENTION_YEARS, 1));
   expect(await rowsOf(id)).toMatchObject({ requests: 1, payments: 1 });
-  await owed(null);
+  await server.ctx.db
+    .updateTable("refunds")
+    .set({ status: "succeeded", closed_at: new Date() })
+    .where("id", "=", refund.id)
+    .execute();
   await purgeClosedAccounts(server.ctx, inYears(RETENTION_YEARS, 1));
   expect(await rowsOf(id)).toEqual(NOTHING);
 });

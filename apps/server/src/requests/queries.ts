@@ -2,6 +2,7 @@ import type { Document } from "@passerelle/contract/documents";
 import type { Transaction } from "@passerelle/contract/payments";
 import type { FormData } from "@passerelle/contract/requests/ordering";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
+import { OPEN_STATUSES } from "@passerelle/domain/payments/attempts";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { BillingType } from "@passerelle/domain/requests/ordering/billing-type";
@@ -87,10 +88,25 @@ export async function touchRequest(trx: Db, id: string, payment_method?: Payment
     .execute();
 }
 
-/** What a request needs to know of its payment (`request_payments`). */
-export type PaymentView = Transaction & { terms: FrozenTerms };
+/** What a request needs to know of its payment (`request_payments`): the attempt that is shown, and what it contributes to. */
+export type PaymentView = Transaction & {
+  terms: FrozenTerms;
+  /** Minor units: what is due, what was paid of it, and what attempts that are under way will pay. */
+  payable: { amount: number; paid: number; reserved: number };
+  /** Some of what was paid for the request goes back and has not arrived yet. */
+  refund_open: boolean;
+};
 
-/** The payment that counts for each request: the one that succeeded, else the latest attempt. */
+type PaymentRow = Omit<PaymentView, "service_request_id" | "created_at" | "settled_at" | "payable"> & {
+  service_request_id: string;
+  payable_amount: number;
+  payable_paid: number;
+  payable_reserved: number;
+  created_at: Date;
+  settled_at: Date | null;
+};
+
+/** The payment that counts for each request: one that is under way, else one that succeeded, else the latest attempt. */
 export async function findPayments(db: Db, requestIds: readonly string[]): Promise<Map<string, PaymentView>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db
@@ -106,26 +122,37 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
       "payment_method",
       "redirect_url",
       "failure_code",
+      "refunded",
+      "refund_open",
       "terms",
+      "payable_amount",
+      "payable_paid",
+      "payable_reserved",
       "created_at",
       "settled_at",
     ])
     .where("service_request_id", "in", requestIds)
-    // It was replaced, or paid for another choice: it has no meaning for the request.
-    .where("superseded_at", "is", null)
+    .where("payable_kind", "=", "request")
+    // Of another order, or paid for nothing: it has no meaning for the request.
+    .where("payable_status", "<>", "replaced")
+    .where("unused", "=", false)
+    .where("is_superseded", "=", false)
     .orderBy("service_request_id")
-    .orderBy(sql`status IN ('pending', 'succeeded', 'refunded')`, "desc")
+    .orderBy(sql`payable_status = 'paid' AND status = 'succeeded'`, "desc")
+    .orderBy(sql`status = ANY(${sql.val([...OPEN_STATUSES])})`, "desc")
+    .orderBy(sql`status = 'succeeded'`, "desc")
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
   return new Map(
-    rows.map((row) => [
+    (rows as unknown as PaymentRow[]).map(({ payable_amount, payable_paid, payable_reserved, ...row }) => [
       row.service_request_id,
       {
         ...row,
+        payable: { amount: payable_amount, paid: payable_paid, reserved: payable_reserved },
         created_at: row.created_at.toISOString(),
         settled_at: row.settled_at?.toISOString() ?? null,
-      } as unknown as PaymentView,
+      },
     ]),
   );
 }

@@ -22,8 +22,8 @@ export { findHandlers } from "./lifecycle/handler-queries.ts";
 // Access: who reads a request, works on it, or is notified of it.
 export { publishToStaff } from "./lifecycle/publish-change.ts";
 export { insertEvent as recordEvent } from "./lifecycle/timeline-queries.ts";
-// Published when a payment must be refunded.
-export { requestRefundOwed } from "./lifecycle/transition.ts";
+// Published when it ends: its payments go back, or are earned.
+export { requestCompleted, requestEnded } from "./lifecycle/transition.ts";
 // Documents: which may be sent, what a stored one answers, and which are no longer kept.
 export { lockForDocuments } from "./ordering/asked-documents.ts";
 // Payments: one at a time, on terms that are frozen when it begins.

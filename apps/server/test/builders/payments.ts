@@ -2,7 +2,8 @@ import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contra
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { expect } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import { checkPayment } from "../../src/payments/check.ts";
+import { checkPayment } from "../../src/payments/attempts/check-payment.ts";
+import { listProviders } from "../../src/payments/providers.ts";
 import { createSimulator } from "../../src/payments/simulator/provider.ts";
 import type { Actor } from "../../src/platform/actor.ts";
 import type { TestApp } from "../app.ts";
@@ -87,7 +88,7 @@ export async function waitUntilSettled(
   const ask = () => callAs<Transaction>(server, user, "GET", `/api/payments/${transactionId}`);
   await expect
     .poll(async () => (await ask()).status, { timeout: patience(10_000), interval: 100 })
-    .not.toBe("pending");
+    .not.toMatch(/^(?:created|pending|unknown)$/);
   return ask();
 }
 
@@ -106,15 +107,21 @@ export async function payRequest(
 /** Queries the simulator about a payment, like the scheduled job. */
 export function check(server: TestApp, transactionId: string): Promise<void> {
   const provider = createSimulator(server.ctx, () => {});
-  const byName = (name: string) => (name === provider.name ? provider : undefined);
-  return checkPayment(server.ctx, { current: provider, byName }, transactionId);
+  return checkPayment(server.ctx, listProviders([provider]), transactionId);
 }
+
+/** Seconds after which the simulator's payments expire. */
+const EXPIRES_AFTER = 15 * 60;
 
 /** Ages a payment by some seconds, so that its next query is due. */
 export async function age(server: TestApp, transactionId: string, seconds: number): Promise<void> {
   await server.ctx.db
     .updateTable("transactions")
-    .set({ created_at: new Date(Date.now() - seconds * 1000), next_check_at: new Date(0) })
+    .set({
+      created_at: new Date(Date.now() - seconds * 1000),
+      expires_at: new Date(Date.now() + (EXPIRES_AFTER - seconds) * 1000),
+      next_check_at: new Date(0),
+    })
     .where("id", "=", transactionId)
     .execute();
 }

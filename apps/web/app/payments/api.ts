@@ -1,5 +1,6 @@
 import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
 import type { Bill } from "@passerelle/contract/requests/ordering";
+import { isOpen } from "@passerelle/domain/payments/attempts";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
 
@@ -11,8 +12,7 @@ export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ["payments", id],
     queryFn: ({ signal }) => api("GET /api/payments/:id", { params: { id } }, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.status === "pending" ? POLL_MS : false,
+    refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data.status) ? POLL_MS : false),
   });
 
 /** Cancels a pending payment; returns the transaction with its outcome. */

@@ -188,6 +188,11 @@ export const RequestDetail = z.object({
   deliverables: z.array(Deliverable),
   /** The latest payment attempt. */
   transaction: z.nullable(Transaction),
+  /** Of the bill, in minor units: what was paid, by whomever, and what may be paid now; null without a price. */
+  amount_paid: Amount,
+  amount_left: z.nullable(Amount),
+  /** Money goes back and has not arrived yet. */
+  refund_open: z.boolean(),
   events: z.array(RequestEvent),
   /** Where the wizard resumes. */
   resume_step: WizardStep,

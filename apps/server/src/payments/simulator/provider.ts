@@ -9,7 +9,6 @@ import {
   InvalidCallbackError,
   type PaymentProvider,
 } from "../provider.ts";
-import { EXPIRES_AFTER } from "../timing.ts";
 import { cancelCharge, findCharge, insertCharge, type StoredCharge } from "./queries.ts";
 import { ANSWER_DELAYS, outcomeOf, scenarioOf } from "./scenario.ts";
 import { isSigned, SIGNATURE_HEADER } from "./signature.ts";
@@ -34,8 +33,8 @@ export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvid
       method,
       currencies: CURRENCIES,
     })),
-    refunds: "manual",
-    expiresAfter: EXPIRES_AFTER,
+    refunds: "api",
+    expiresAfter: 15 * 60,
     checks: [10, 20, 40, 80, 160, 300],
     charge: async ({ reference, label, amount, currency, returnPath, order }): Promise<ChargeAnswer> => {
       const scenario = scenarioOf(order);
@@ -68,6 +67,15 @@ export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvid
     cancel: async ({ reference }) => {
       const charge = await cancelCharge(db, reference);
       return charge && noticeOf(charge);
+    },
+    refund: async ({ reference, charge }) => {
+      const found = await findCharge(db, { merchant_reference: charge.reference });
+      const isRefused = !found || found.scenario === "refund_refused";
+      return {
+        reference,
+        gatewayId: `SIM-R-${reference}`,
+        state: isRefused ? { status: "failed", reason: "account_closed" } : { status: "succeeded" },
+      };
     },
     readCallback: async (headers, rawBody) => {
       if (!isSigned(await callbackSecret(keeper), rawBody, headers[SIGNATURE_HEADER])) {

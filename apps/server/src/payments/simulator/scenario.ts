@@ -17,7 +17,9 @@ export type Scenario =
   /** The payer never answers. */
   | "never"
   /** Like `never`, and cannot be cancelled any more. */
-  | "held";
+  | "held"
+  /** Succeeds, and its refund fails. */
+  | "refund_refused";
 
 const CARD_ENDINGS: Record<string, Scenario> = {
   "0002": "declined",
@@ -26,6 +28,7 @@ const CARD_ENDINGS: Record<string, Scenario> = {
   "0119": "callback_lost",
   "0408": "never",
   "0507": "held",
+  "0606": "refund_refused",
 };
 const PHONE_ENDINGS: Record<string, Scenario> = {
   "0002": "refused_by_payer",
@@ -33,13 +36,14 @@ const PHONE_ENDINGS: Record<string, Scenario> = {
   "0119": "callback_lost",
   "0408": "never",
   "0507": "held",
+  "0606": "refund_refused",
 };
 
 /** By the last four digits of the card or phone; on PayPal's page the payer decides. */
 export function scenarioOf(order: PaymentOrder): Scenario {
   switch (order.method) {
     case "card":
-      return CARD_ENDINGS[order.card.number.replace(/\s+/g, "").slice(-4)] ?? "success";
+      return CARD_ENDINGS[(order.card?.number ?? "").replace(/\s+/g, "").slice(-4)] ?? "success";
     case "mobile_money":
       return PHONE_ENDINGS[normalisePhone(order.mobile.phone).slice(-4)] ?? "success";
     case "paypal":
@@ -61,6 +65,7 @@ export function outcomeOf(scenario: Scenario): ChargeState {
       return { status: "pending" };
     case "success":
     case "callback_lost":
+    case "refund_refused":
       return { status: "succeeded" };
   }
 }

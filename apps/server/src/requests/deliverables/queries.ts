@@ -101,7 +101,7 @@ export async function deleteUnpaid(trx: Db, userId: string): Promise<string[]> {
                 selectFrom("request_payments")
                   .select("request_payments.id")
                   .whereRef("request_payments.service_request_id", "=", "request.id")
-                  .where("request_payments.status", "in", ["succeeded", "refunded"]),
+                  .where("request_payments.status", "=", "succeeded"),
               ),
             ),
           ),

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-/** No payment succeeded, and none may succeed any more. */
+/** Nothing was paid, and nothing is being paid. */
 const unpaid = (id: string) => sql<SqlBool>`NOT EXISTS (SELECT FROM request_payments AS payment
   WHERE payment.service_request_id = ${sql.ref(id)}
-  AND payment.status IN ('pending', 'succeeded', 'refunded'))`;
+  AND (payment.status = 'succeeded' OR payment.payable_reserved > 0))`;
 
 /** Drafts of active accounts without a payment that succeeded or may yet succeed. */
 function forgotten(db: Db) {

@@ -22,9 +22,9 @@ export async function findOwned(db: Db, userId: string, lock = false): Promise<O
     .selectFrom("service_requests")
     .select(["id", "reference", "status"])
     .select([
-      exists(sql`status IN ('succeeded', 'refunded')`).as("paid"),
-      exists(sql`status = 'pending'`).as("paymentPending"),
-      exists(sql`refund_owed_at IS NOT NULL AND status <> 'refunded'`).as("refundOwed"),
+      exists(sql`status = 'succeeded'`).as("paid"),
+      exists(sql`payable_reserved > 0`).as("paymentPending"),
+      exists(sql`refund_open`).as("refundOwed"),
     ])
     .where("user_id", "=", userId)
     .orderBy("id");
@@ -41,7 +41,7 @@ export async function findErasableRequests(db: Db, closedBefore: Date, limit: nu
     .where("people.closed_at", "<", closedBefore)
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM request_payments AS payment WHERE payment.service_request_id = request.id
-        AND (status = 'pending' OR (refund_owed_at IS NOT NULL AND status <> 'refunded')))`,
+        AND (payable_reserved > 0 OR refund_open))`,
     )
     .orderBy("people.closed_at")
     .orderBy("request.id")

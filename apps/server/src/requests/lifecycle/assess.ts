@@ -30,17 +30,19 @@ export type RequestAssessment = {
   mayCancel: boolean;
 };
 
-/** Whether a payment succeeded or may yet succeed. */
+/** Whether something was paid or may yet be paid: the order is fixed. */
 export function isLive(payment: PaymentView | undefined): payment is PaymentView {
-  return !!payment && (payment.status === "pending" || payment.status === "succeeded");
+  return !!payment && payment.payable.paid + payment.payable.reserved > 0;
 }
 
+/** Whether an attempt is under way. */
 export function isPending(payment: PaymentView | undefined): boolean {
-  return isLive(payment) && payment.status === "pending";
+  return !!payment && payment.payable.reserved > 0;
 }
 
+/** Whether all that is due was paid. */
 export function isPaid(payment: PaymentView | undefined): boolean {
-  return isLive(payment) && payment.status === "succeeded";
+  return !!payment && payment.payable.paid === payment.payable.amount;
 }
 
 export function assess(known: {

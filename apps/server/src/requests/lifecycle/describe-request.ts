@@ -118,12 +118,21 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
     ),
     information_requests: await describeInformationRequests(db, request, documents),
     transaction: payment ?? null,
+    amount_paid: payment?.payable.paid ?? 0,
+    amount_left: amountLeft(payment, terms),
+    refund_open: payment?.refund_open ?? false,
     events: await findEvents(db, request.id),
     resume_step: assessment.resumeStep,
     may_edit: isEditable(request.status),
     context_locked: assessment.contextLocked,
     may_cancel: assessment.mayCancel,
   } as RequestDetail;
+}
+
+/** What may be paid now: what is due without what was paid or is being paid. */
+function amountLeft(payment: PaymentView | undefined, { bill }: Terms): number | null {
+  if (isLive(payment)) return payment.payable.amount - payment.payable.paid - payment.payable.reserved;
+  return bill?.total ?? null;
 }
 
 /** Fields that the service asks since the customer left the details step. */

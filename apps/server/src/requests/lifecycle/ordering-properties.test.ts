@@ -15,7 +15,7 @@ import {
   getRequest,
   PASSPORT,
 } from "../../../test/builders/requests.ts";
-import { settle } from "../../payments/settle.ts";
+import { settleCharge } from "../../payments/attempts/settle.ts";
 
 let server: TestApp;
 let owner: TestUser;
@@ -83,7 +83,7 @@ async function perform(action: Action, request: RequestDetail): Promise<void> {
         action.outcome === "succeeded"
           ? { status: action.outcome }
           : { status: action.outcome, failureCode: "declined" as const };
-      await settle(server.ctx, transaction.id, { ...outcome, gatewayId: null });
+      await settleCharge(server.ctx, transaction.id, outcome, { by: "provider" });
       return;
     }
     case "give up":
@@ -124,7 +124,7 @@ const transactionsOf = (id: string) =>
 async function checkInvariants(request: RequestDetail): Promise<void> {
   const transactions = await transactionsOf(request.id);
   const taken = transactions.filter((one) => one.status === "succeeded");
-  const counting = taken.filter((one) => one.refund_owed_at === null);
+  const counting = taken.filter((one) => one.refunded === 0);
   expect(counting.length).toBeLessThanOrEqual(1);
   if (request.status === "submitted") {
     expect(request.bill).not.toBeNull();

@@ -15,8 +15,13 @@ import { publishRequestChange } from "./publish-change.ts";
 import { insertEvent } from "./timeline-queries.ts";
 import { type StatusChanges, updateStatus } from "./transition-queries.ts";
 
-/** A paid request ends without its service, so its payment must be refunded. */
-export const requestRefundOwed = defineEvent<{ requestId: string }>("requests.refund_owed");
+/** A request ends without its service: what was paid for it goes back. */
+export const requestEnded = defineEvent<{ requestId: string; as: "rejected" | "cancelled" }>(
+  "requests.ended",
+);
+
+/** The service of a request was delivered: what was paid for it is earned. */
+export const requestCompleted = defineEvent<{ requestId: string }>("requests.completed");
 
 /** A transition of `request`; `note` is the reason of a rejection or a cancellation. */
 export type Transition = Pick<Move, "mover" | "due" | "paid"> &
@@ -24,7 +29,7 @@ export type Transition = Pick<Move, "mover" | "due" | "paid"> &
 
 /**
  * The only way in which a request changes its status. Checks the domain's rule (`nextStatus`) and, in the caller's
- * transaction, writes the status with `changes` and the event on the timeline, marks a refund as owed, notifies, emails and
+ * transaction, writes the status with `changes` and the event on the timeline, publishes that it ended, notifies, emails and
  * publishes the live change. `request` must be locked.
  *
  * A refused transition changes nothing; the result says why.
@@ -52,7 +57,9 @@ export async function transition(
     actor_id: actorId ?? null,
     note,
   });
-  if (result.refundOwed) await ctx.events.publish(ctx, trx, requestRefundOwed, { requestId: id });
+  if (result.to === "rejected" || result.to === "cancelled")
+    await ctx.events.publish(ctx, trx, requestEnded, { requestId: id, as: result.to });
+  if (result.to === "completed") await ctx.events.publish(ctx, trx, requestCompleted, { requestId: id });
   await notifyTransition(ctx, trx, request, move);
   await publishRequestChange(trx, request);
   return result;

@@ -48,25 +48,28 @@ export async function requirePayable(
   return { id: request.id, bill: terms.bill, terms };
 }
 
-/** Stores the chosen payment method and records on the timeline that a payment began. */
+/**
+ * Stores the chosen payment method and records on the timeline that a payment began. `actorId`: null for somebody who pays
+ * by a link.
+ */
 export async function recordPaymentStarted(
   trx: Db,
-  actor: Actor,
+  actorId: string | null,
   requestId: string,
   method: PaymentMethod,
 ): Promise<void> {
-  await touchRequest(trx, requestId, method);
+  if (actorId) await touchRequest(trx, requestId, method);
   await insertEvent(trx, {
     service_request_id: requestId,
     kind: "payment_started",
-    by: "customer",
-    actor_id: actor.userId,
+    by: actorId ? "customer" : "payment",
+    actor_id: actorId,
   });
 }
 
 /**
- * Records a payment that succeeded: the locked draft becomes `pending_validation` on the paid terms (spec 2 §4). False when
- * the request can no longer be paid by it (cancelled, paid already, or changed since): a refund is owed.
+ * Records that all that is due was paid: the locked draft becomes `pending_validation` on the paid terms (spec 2 §4). False
+ * when the request can no longer be paid by it (cancelled, paid already, or changed since): the money goes back.
  */
 export async function enterPayment(
   ctx: Context,
@@ -74,7 +77,6 @@ export async function enterPayment(
   request: StoredRequest,
   terms: FrozenTerms,
 ): Promise<boolean> {
-  await insertEvent(trx, { service_request_id: request.id, kind: "payment_succeeded", by: "payment" });
   if (!areTermsCurrent(request, terms)) return false;
   const { ok } = await transition(
     ctx,

@@ -1,5 +1,6 @@
 import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
 import type { Bill } from "@passerelle/contract/requests/ordering";
+import { isOpen } from "@passerelle/domain/payments/attempts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { FailureCode } from "../../lib/client.ts";
@@ -78,14 +79,14 @@ export function usePayment(options: {
   const known = latest?.id === id ? latest : null;
   const polled = useQuery({
     ...paymentQuery(id ?? ""),
-    enabled: id !== undefined && (!known || known.status === "pending"),
+    enabled: id !== undefined && (!known || isOpen(known.status)),
   });
   const transaction =
-    (known?.status === "pending" ? polled.data : known) ?? polled.data ?? known ?? undefined;
+    (known && isOpen(known.status) ? polled.data : known) ?? polled.data ?? known ?? undefined;
 
   useEffect(() => {
     if (!transaction) return;
-    if (transaction.status === "pending") awaited.current.add(transaction.id);
+    if (isOpen(transaction.status)) awaited.current.add(transaction.id);
     else if (!announced.current.has(transaction.id)) void settled(transaction);
   });
 
@@ -137,7 +138,7 @@ export function usePayment(options: {
   }
 
   async function pay(order: PaymentOrder, bill: Bill): Promise<void> {
-    if (running.current || transaction?.status === "pending") return;
+    if (running.current || (transaction && isOpen(transaction.status))) return;
     running.current = true;
     before.current = latest?.id;
     setStep("sending");
@@ -176,7 +177,7 @@ export function usePayment(options: {
   }
 
   async function giveUp(): Promise<void> {
-    if (running.current || transaction?.status !== "pending") return;
+    if (running.current || !transaction || !isOpen(transaction.status)) return;
     running.current = true;
     setStep("giving_up");
     try {
@@ -196,7 +197,7 @@ export function usePayment(options: {
   const failed =
     transaction && transaction.id !== givenUp.current && (status === "failed" || status === "expired");
   return {
-    phase: step === "choosing" && status === "pending" ? "waiting" : step,
+    phase: step === "choosing" && status && isOpen(status) ? "waiting" : step,
     transaction,
     failure: step === "choosing" ? (problem ?? (failed ? reasonOf(transaction) : undefined)) : undefined,
     pay,

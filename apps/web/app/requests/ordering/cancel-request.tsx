@@ -43,7 +43,7 @@ export function CancelRequest({ request }: { request: RequestDetail }) {
         busy={cancel.isPending}
       >
         <p>{t("cancel.text")}</p>
-        {request.transaction?.status === "succeeded" ? (
+        {request.amount_paid > 0 ? (
           <p className="mt-2">{t("cancel.paid")}</p>
         ) : (
           request.documents.length > 0 && <p className="mt-2">{t("cancel.documents")}</p>

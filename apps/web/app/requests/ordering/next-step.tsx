@@ -43,8 +43,9 @@ export function NextStep({ request }: { request: RequestDetail }) {
         </p>
         <DelayNote request={request} />
         <DraftExpiry endsAt={request.ends_at} />
-        {closed && transaction?.status === "succeeded" && <p>{t("next.refund_owed")}</p>}
-        {closed && transaction?.status === "refunded" && <p>{t("next.refunded")}</p>}
+        {closed && transaction?.status === "succeeded" && (
+          <p>{t(request.refund_open ? "next.refund_owed" : "next.refunded")}</p>
+        )}
         {failed && <Alert kind="warning">{t(`payment_failure.${failed}`)}</Alert>}
         {message && (
           <Alert kind={status === "rejected" ? "error" : "warning"} title={t("next.message")}>

@@ -1,5 +1,6 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatBill } from "@passerelle/domain/catalogue/discount";
+import { type ShownStatus, shownStatus } from "@passerelle/domain/payments/attempts";
 import { ApproximateValue } from "../../catalogue/public/price-tag.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -7,13 +8,14 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { type Counted, QuantityRows } from "./quantity-rows.tsx";
 
-type Status = NonNullable<RequestDetail["transaction"]>["status"];
-
-const TONES: Record<Status, BadgeTone> = {
+const TONES: Record<ShownStatus, BadgeTone> = {
   pending: "warning",
+  requires_action: "warning",
+  unknown: "warning",
   succeeded: "success",
   failed: "danger",
   expired: "danger",
+  partly_refunded: "info",
   refunded: "info",
 };
 
@@ -69,7 +71,8 @@ function BillFacts({ bill, counted }: BillFactsProps) {
 function TransactionFacts({ transaction }: { transaction: NonNullable<RequestDetail["transaction"]> }) {
   const t = useWords("requests");
   const { language } = useLanguage();
-  const { status, failure_code } = transaction;
+  const { failure_code } = transaction;
+  const status = shownStatus(transaction);
   return (
     <div className="mt-5 border-t border-line pt-5">
       <Facts>

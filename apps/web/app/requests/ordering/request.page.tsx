@@ -139,7 +139,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
 
 /** Nothing about its payment is left to do. */
 const isSettled = ({ status, transaction }: RequestDetail): boolean =>
-  status === "completed" || transaction?.status === "succeeded" || transaction?.status === "refunded";
+  status === "completed" || transaction?.status === "succeeded";
 
 function BackLink() {
   const t = useWords("requests");

@@ -167,6 +167,8 @@ it("asks for the confirmation of a paid request above its summary, with one butt
     resume_step: "summary",
     asked_documents: [],
     context_locked: true,
+    amount_paid: 50_000,
+    amount_left: 0,
     transaction: {
       id: crypto.randomUUID(),
       reference: "P-7K3M-9QTX",
@@ -177,6 +179,7 @@ it("asks for the confirmation of a paid request above its summary, with one butt
       payment_method: "card",
       redirect_url: null,
       failure_code: null,
+      refunded: 0,
       created_at: "2026-11-20T09:00:00.000Z",
       settled_at: "2026-11-20T09:00:00.000Z",
     },

@@ -1,5 +1,6 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
+import { isOpen } from "@passerelle/domain/payments/attempts";
 import { REQUEST_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
@@ -36,7 +37,8 @@ export const requestDetail = (id: string) =>
   queryOptions({
     queryKey: requestKeys.detail(id),
     queryFn: ({ signal }) => api("GET /api/requests/:id", { params: { id } }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.transaction?.status === "pending" ? PENDING_POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.transaction && isOpen(state.data.transaction.status) ? PENDING_POLL_MS : false,
   });
 
 /** Stores a call's reply about a request, and reloads the lists. */

@@ -56,9 +56,7 @@ function Move({ move, work }: { move: WorkMove; work: WorkDetail }) {
       explain={(error) => explain(error, t)}
     >
       <p>{t(`moves.${move}.text`)}</p>
-      {move === "reject" && work.request.transaction?.status === "succeeded" && (
-        <p className="mt-2">{t("moves.refund")}</p>
-      )}
+      {move === "reject" && work.request.amount_paid > 0 && <p className="mt-2">{t("moves.refund")}</p>}
       <NoteField
         label={t(`moves.${move}.note`)}
         required={required}

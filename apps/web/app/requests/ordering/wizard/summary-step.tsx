@@ -22,8 +22,8 @@ type SummaryStepProps = {
 };
 
 /** Whether the request can be confirmed: nothing is due, or it is paid (spec 2 §4). */
-export function isPaid({ bill, transaction }: Pick<RequestDetail, "bill" | "transaction">): boolean {
-  return bill?.total === 0 || transaction?.status === "succeeded";
+export function isPaid({ bill, amount_left }: Pick<RequestDetail, "bill" | "amount_left">): boolean {
+  return bill?.total === 0 || amount_left === 0;
 }
 
 /** Step 5, « Récapitulatif & Confirmation » (spec 2 §2). */

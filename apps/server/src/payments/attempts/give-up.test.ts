@@ -1,8 +1,8 @@
 import type { Transaction } from "@passerelle/contract/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { patience } from "../../../../scripts/test/patience.ts";
-import { startTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser } from "../../test/builders/accounts.ts";
+import { patience } from "../../../../../scripts/test/patience.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser } from "../../../test/builders/accounts.ts";
 import {
   actorOf,
   age,
@@ -14,14 +14,15 @@ import {
   readPayment,
   startPayment,
   tryToGiveUp,
-} from "../../test/builders/payments.ts";
-import { buildRequest, getRequest } from "../../test/builders/requests.ts";
-import { sentMails } from "../../test/database.ts";
+} from "../../../test/builders/payments.ts";
+import { buildRequest, getRequest } from "../../../test/builders/requests.ts";
+import { sentMails } from "../../../test/database.ts";
+import type { PaymentProvider } from "../provider.ts";
+import { listProviders, type Providers } from "../providers.ts";
+import { createSimulator } from "../simulator/provider.ts";
 import { giveUpPayment } from "./give-up.ts";
-import type { PaymentProvider, Providers } from "./provider.ts";
-import { beginPayment, pay } from "./service.ts";
-import { settle } from "./settle.ts";
-import { createSimulator } from "./simulator/provider.ts";
+import { beginPayment, pay } from "./pay.ts";
+import { settleCharge } from "./settle.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ const chargeOf = (reference: string) =>
 /** The simulator with some answers replaced by slow or failing ones. */
 function simulatorWith(change: Partial<PaymentProvider>): Providers {
   const provider = { ...createSimulator(server.ctx, () => {}), ...change };
-  return { current: provider, byName: () => provider };
+  return listProviders([provider]);
 }
 
 test("gives up a pending payment, and pays by another method", async () => {
@@ -133,7 +134,7 @@ test("the request stays blocked while the provider does not answer", async () =>
   await expect(giveUpPayment(server.ctx, down, actorOf(owner), transactionId)).rejects.toMatchObject({
     code: "payment_provider_unavailable",
   });
-  const gone = { current: undefined, byName: () => undefined };
+  const gone = listProviders([]);
   await expect(giveUpPayment(server.ctx, gone, actorOf(owner), transactionId)).rejects.toMatchObject({
     code: "payment_provider_unavailable",
   });
@@ -143,13 +144,18 @@ test("the request stays blocked while the provider does not answer", async () =>
 
 test("a payment whose order was never sent is given up once it cannot be in transit", async () => {
   const { id, owner } = await buildRequest(server);
-  const { id: transactionId } = await beginPayment(server.ctx, { name: "simulator" }, actorOf(owner), {
-    requestId: id,
-    order: card(),
-    idempotencyKey: crypto.randomUUID(),
-    expectedTotal: "15000 XAF",
-    language: "fr",
-  });
+  const { id: transactionId } = await beginPayment(
+    server.ctx,
+    createSimulator(server.ctx, () => {}),
+    actorOf(owner),
+    {
+      requestId: id,
+      order: card(),
+      idempotencyKey: crypto.randomUUID(),
+      expectedTotal: "15000 XAF",
+      language: "fr",
+    },
+  );
   expect((await tryToGiveUp(server, owner, transactionId)).json().code).toBe("payment_not_cancellable");
   await age(server, transactionId, 61);
   expect((await tryToGiveUp(server, owner, transactionId)).json()).toMatchObject({ status: "failed" });
@@ -181,8 +187,8 @@ test("records money that arrives although the payment was given up, and owes it 
   const first = await startPayment(server, owner, id, mobile("0408"));
   await tryToGiveUp(server, owner, first.id);
   await payRequest(server, owner, id, card());
-  await settle(server.ctx, first.id, { status: "succeeded", gatewayId: null });
-  expect((await paymentRow(server, first.id)).refund_owed_at).toBeInstanceOf(Date);
+  await settleCharge(server.ctx, first.id, { status: "succeeded" }, { by: "provider" });
+  expect((await paymentRow(server, first.id)).refunded).toBeGreaterThan(0);
   expect(await getRequest(server, owner, id)).toMatchObject({ status: "pending_validation" });
 });
 

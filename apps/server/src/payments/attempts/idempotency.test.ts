@@ -1,8 +1,8 @@
 import type { Transaction } from "@passerelle/contract/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
-import { card, mobile, startPayment, tryToPay, waitUntilSettled } from "../../test/builders/payments.ts";
-import { buildRequest } from "../../test/builders/requests.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { card, mobile, startPayment, tryToPay, waitUntilSettled } from "../../../test/builders/payments.ts";
+import { buildRequest } from "../../../test/builders/requests.ts";
 
 let server: TestApp;
 beforeAll(async () => {

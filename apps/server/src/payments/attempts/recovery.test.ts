@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { patience } from "../../../../scripts/test/patience.ts";
-import { type OwnApp, startOwnApp } from "../../test/app.ts";
+import { patience } from "../../../../../scripts/test/patience.ts";
+import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import {
   actorOf,
   age,
@@ -9,9 +9,10 @@ import {
   readPayment,
   startPayment,
   waitUntilSettled,
-} from "../../test/builders/payments.ts";
-import { buildRequest, getRequest } from "../../test/builders/requests.ts";
-import { beginPayment } from "./service.ts";
+} from "../../../test/builders/payments.ts";
+import { buildRequest, getRequest } from "../../../test/builders/requests.ts";
+import { createSimulator } from "../simulator/provider.ts";
+import { beginPayment } from "./pay.ts";
 
 let server: OwnApp;
 beforeAll(async () => {
@@ -21,17 +22,22 @@ afterAll(() => server.close());
 
 test("after a crash before the provider got the order, the payment expires and nothing is taken", async () => {
   const { id, owner } = await buildRequest(server);
-  const { id: transactionId } = await beginPayment(server.ctx, { name: "simulator" }, actorOf(owner), {
-    requestId: id,
-    order: card(),
-    idempotencyKey: crypto.randomUUID(),
-    expectedTotal: "15000 XAF",
-    language: "fr",
-  });
+  const { id: transactionId } = await beginPayment(
+    server.ctx,
+    createSimulator(server.ctx, () => {}),
+    actorOf(owner),
+    {
+      requestId: id,
+      order: card(),
+      idempotencyKey: crypto.randomUUID(),
+      expectedTotal: "15000 XAF",
+      language: "fr",
+    },
+  );
   await server.restart();
   await age(server, transactionId, 30);
   await check(server, transactionId);
-  expect((await readPayment(server, owner, transactionId)).status).toBe("pending");
+  expect((await readPayment(server, owner, transactionId)).status).toBe("created");
   await age(server, transactionId, 61);
   await check(server, transactionId);
   expect(await readPayment(server, owner, transactionId)).toMatchObject({
@@ -44,13 +50,18 @@ test("after a crash before the provider got the order, the payment expires and n
 test("repeating the key after such a crash still charges", async () => {
   const { id, owner } = await buildRequest(server);
   const key = crypto.randomUUID();
-  const begun = await beginPayment(server.ctx, { name: "simulator" }, actorOf(owner), {
-    requestId: id,
-    order: card(),
-    idempotencyKey: key,
-    expectedTotal: "15000 XAF",
-    language: "fr",
-  });
+  const begun = await beginPayment(
+    server.ctx,
+    createSimulator(server.ctx, () => {}),
+    actorOf(owner),
+    {
+      requestId: id,
+      order: card(),
+      idempotencyKey: key,
+      expectedTotal: "15000 XAF",
+      language: "fr",
+    },
+  );
   const again = await startPayment(server, owner, id, card(), key);
   expect(again.id).toBe(begun.id);
   expect(await waitUntilSettled(server, owner, begun.id)).toMatchObject({ status: "succeeded" });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser } from "../../test/builders/accounts.ts";
-import { uploadDocument } from "../../test/builders/documents.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser } from "../../../test/builders/accounts.ts";
+import { uploadDocument } from "../../../test/builders/documents.ts";
 import {
   card,
   mobile,
@@ -10,7 +10,7 @@ import {
   startPayment,
   tryToPay,
   waitUntilSettled,
-} from "../../test/builders/payments.ts";
+} from "../../../test/builders/payments.ts";
 import {
   buildRequest,
   callAs,
@@ -19,9 +19,9 @@ import {
   getRequest,
   PASSPORT,
   submit,
-} from "../../test/builders/requests.ts";
-import { queuedJobs } from "../../test/database.ts";
-import { settle } from "./settle.ts";
+} from "../../../test/builders/requests.ts";
+import { queuedJobs } from "../../../test/database.ts";
+import { settleCharge } from "./settle.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test("quotes one readable reference on pages, in the receipt and to the provider
   const { reference, redirect_url, ...started } = await startPayment(server, owner, id, PAYPAL);
   expect(reference).toMatch(/^P-[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}$/);
   expect((await server.app.inject({ url: redirect_url as string })).body).toContain(reference);
-  await settle(server.ctx, started.id, { status: "succeeded", gatewayId: "SIM-1" });
+  await settleCharge(server.ctx, started.id, { status: "succeeded" }, { by: "provider", gatewayId: "SIM-1" });
   expect((await getRequest(server, owner, id)).transaction?.reference).toBe(reference);
   const emails = (await queuedJobs(server, "email.send")) as { to: string; values: object }[];
   expect(emails.filter(({ to }) => to === owner.email).map(({ values }) => values)).toMatchObject([

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { patience } from "../../../../scripts/test/patience.ts";
-import { startTestApp, type TestApp } from "../../test/app.ts";
-import type { TestUser } from "../../test/builders/accounts.ts";
+import { patience } from "../../../../../scripts/test/patience.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import type { TestUser } from "../../../test/builders/accounts.ts";
 import {
   age,
   card,
@@ -12,10 +12,17 @@ import {
   readPayment,
   startPayment,
   waitUntilSettled,
-} from "../../test/builders/payments.ts";
-import { buildOffer, buildRequest, callAs, draftOf, getRequest, save } from "../../test/builders/requests.ts";
-import { sentMails } from "../../test/database.ts";
-import { settle } from "./settle.ts";
+} from "../../../test/builders/payments.ts";
+import {
+  buildOffer,
+  buildRequest,
+  callAs,
+  draftOf,
+  getRequest,
+  save,
+} from "../../../test/builders/requests.ts";
+import { sentMails } from "../../../test/database.ts";
+import { settleCharge } from "./settle.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -81,33 +88,35 @@ test("a repeated result, or a failure after a success, changes nothing", async (
   await payRequest(server, owner, id);
   const { transaction, events } = await getRequest(server, owner, id);
   const transactionId = transaction?.id as string;
-  await settle(server.ctx, transactionId, { status: "succeeded", gatewayId: null });
-  await settle(server.ctx, transactionId, { status: "failed", gatewayId: null, failureCode: "declined" });
-  await settle(server.ctx, transactionId, {
-    status: "expired",
-    gatewayId: null,
-    failureCode: "not_confirmed_in_time",
-  });
+  await settleCharge(server.ctx, transactionId, { status: "succeeded" }, { by: "provider" });
+  await settleCharge(
+    server.ctx,
+    transactionId,
+    { status: "failed", failureCode: "declined" },
+    { by: "provider" },
+  );
+  await settleCharge(server.ctx, transactionId, { status: "expired" }, { by: "system" });
   expect((await getRequest(server, owner, id)).events).toEqual(events);
   expect((await paymentRow(server, transactionId)).status).toBe("succeeded");
   expect(await sentMails(server, owner.email)).toEqual(["payment_receipt"]);
-  expect(await settle(server.ctx, crypto.randomUUID(), { status: "succeeded", gatewayId: null })).toBe(
-    undefined,
-  );
 });
 
-test("a different amount settles nothing", async () => {
+test("a different amount settles nothing and becomes one case for a person", async () => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card("0408"));
   for (const taken of [
     { amount: 1, currency: "XAF" },
     { amount: 15_000, currency: "XOF" },
   ]) {
-    await expect(
-      settle(server.ctx, transactionId, { status: "succeeded", gatewayId: null, taken }),
-    ).rejects.toThrow("not what was asked for");
+    await settleCharge(server.ctx, transactionId, { status: "succeeded" }, { by: "provider", taken });
   }
-  expect((await paymentRow(server, transactionId)).status).toBe("pending");
+  expect((await paymentRow(server, transactionId)).status).toBe("unknown");
+  const cases = await server.ctx.db
+    .selectFrom("payment_cases")
+    .select(["kind", "status"])
+    .where("transaction_id", "=", transactionId)
+    .execute();
+  expect(cases).toEqual([{ kind: "wrong_amount", status: "open" }]);
 });
 
 test("a late success pays the draft, or is owed back", async () => {
@@ -116,12 +125,12 @@ test("a late success pays the draft, or is owed back", async () => {
   const first = await startPayment(server, late.owner, late.id, card("0408"));
   await age(server, first.id, 16 * 60);
   await check(server, first.id);
-  await settle(server.ctx, first.id, { status: "succeeded", gatewayId: null });
+  await settleCharge(server.ctx, first.id, { status: "succeeded" }, { by: "provider" });
   expect(await getRequest(server, late.owner, late.id)).toMatchObject({
     status: "pending_validation",
     transaction: { id: first.id, status: "succeeded" },
   });
-  expect((await paymentRow(server, first.id)).refund_owed_at).toBe(null);
+  expect((await paymentRow(server, first.id)).refunded).toBe(0);
 
   // Cancelled meanwhile.
   const gone = await buildRequest(server);
@@ -129,9 +138,9 @@ test("a late success pays the draft, or is owed back", async () => {
   await age(server, second.id, 16 * 60);
   await check(server, second.id);
   await callAs(server, gone.owner, "POST", `/api/requests/${gone.id}/cancel`, {});
-  await settle(server.ctx, second.id, { status: "succeeded", gatewayId: null });
+  await settleCharge(server.ctx, second.id, { status: "succeeded" }, { by: "provider" });
   expect((await getRequest(server, gone.owner, gone.id)).status).toBe("cancelled");
-  expect((await paymentRow(server, second.id)).refund_owed_at).toBeInstanceOf(Date);
+  expect((await paymentRow(server, second.id)).refunded).toBeGreaterThan(0);
   expect((await kindsOf(gone.owner, gone.id)).slice(-2)).toEqual(["payment_succeeded", "refund_owed"]);
 });
 
@@ -146,15 +155,15 @@ test("a late success pays only for what was ordered", async () => {
     await check(server, cheap.id);
     await save(server, owner, id, draftOf(dear, { version: 1 }));
     const second = waiting && (await startPayment(server, owner, id, card("0408")));
-    await settle(server.ctx, cheap.id, { status: "succeeded", gatewayId: null });
-    expect((await paymentRow(server, cheap.id)).refund_owed_at).toBeInstanceOf(Date);
+    await settleCharge(server.ctx, cheap.id, { status: "succeeded" }, { by: "provider" });
+    expect((await paymentRow(server, cheap.id)).refunded).toBeGreaterThan(0);
     expect(await getRequest(server, owner, id)).toMatchObject({
       status: "draft",
       bill: { total: 250_000 },
       transaction: second ? { id: second.id, status: "pending" } : null,
       next_action: second ? "await_payment" : "pay",
     });
-    if (second) await settle(server.ctx, second.id, { status: "succeeded", gatewayId: null });
+    if (second) await settleCharge(server.ctx, second.id, { status: "succeeded" }, { by: "provider" });
     else await payRequest(server, owner, id);
     const paid = await getRequest(server, owner, id);
     expect(paid).toMatchObject({ status: "pending_validation", bill: { total: 250_000 } });
@@ -168,15 +177,15 @@ test("of two payments that both succeed one counts and the other is owed back", 
   await check(server, first.id);
   const second = await startPayment(server, owner, id, card("0408"));
   // The first one succeeds while the second is pending.
-  await settle(server.ctx, first.id, { status: "succeeded", gatewayId: null });
+  await settleCharge(server.ctx, first.id, { status: "succeeded" }, { by: "provider" });
   expect(await getRequest(server, owner, id)).toMatchObject({
     status: "pending_validation",
     transaction: { id: first.id },
     next_action: "confirm",
   });
-  await settle(server.ctx, second.id, { status: "succeeded", gatewayId: null });
-  expect((await paymentRow(server, first.id)).refund_owed_at).toBe(null);
-  expect((await paymentRow(server, second.id)).refund_owed_at).toBeInstanceOf(Date);
+  await settleCharge(server.ctx, second.id, { status: "succeeded" }, { by: "provider" });
+  expect((await paymentRow(server, first.id)).refunded).toBe(0);
+  expect((await paymentRow(server, second.id)).refunded).toBeGreaterThan(0);
   expect(await getRequest(server, owner, id)).toMatchObject({
     status: "pending_validation",
     transaction: { id: first.id, status: "succeeded" },
@@ -198,7 +207,7 @@ test("a cancelled paid request is owed back", async () => {
   const cancelled = await callAs<object>(server, owner, "POST", url, { reason: "Plus besoin" });
   expect(cancelled).toMatchObject({ status: "cancelled", next_action: "none", may_cancel: false });
   await callAs(server, owner, "POST", url, {});
-  expect((await paymentRow(server, pending)).refund_owed_at).toBeInstanceOf(Date);
+  expect((await paymentRow(server, pending)).refunded).toBeGreaterThan(0);
   const { events } = await getRequest(server, owner, id);
   expect(events.slice(-2)).toMatchObject([
     { kind: "moved", from: "pending_validation", to: "cancelled", note: "Plus besoin" },

@@ -1,0 +1,121 @@
+import { CHECKED_FOR, isOpen, nextCheckAfter } from "@passerelle/domain/payments/attempts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { insertCase } from "../cases/queries.ts";
+import { type ChargeNotice, isFinal, type PaymentProvider } from "../provider.ts";
+import type { Providers } from "../providers.ts";
+import { chargeOf } from "./provider-data.ts";
+import { claimCheck, findChecks, findPayment, type StoredPayment } from "./queries.ts";
+import { recordCharge, settleCharge } from "./settle.ts";
+
+/** Seconds during which a provider may not know a charge yet that is being ordered. */
+export const UNKNOWN_FOR = 60;
+
+/** Age of a payment in seconds. */
+export const ageOf = (payment: { created_at: Date }): number =>
+  (Date.now() - payment.created_at.getTime()) / 1000;
+
+/** Enqueues the next query of a payment, in the transaction that makes it due in `after` seconds. */
+export function enqueueCheck(
+  { jobs }: Context,
+  trx: Db,
+  transactionId: string,
+  after: number,
+): Promise<void> {
+  return jobs.enqueue(trx, "payments.check", { transactionId }, { after });
+}
+
+/**
+ * Queries the provider about a payment that is not decided and settles it. The next query is enqueued first, so that a crash
+ * loses nothing. A charge that the provider does not know, or that was not confirmed in time, expires; what the provider has
+ * not decided is queried further, because money may still arrive, and after a week becomes a case for a person.
+ */
+export async function checkPayment(ctx: Context, providers: Providers, transactionId: string): Promise<void> {
+  const payment = await ctx.db.transaction().execute(async (trx) => {
+    const wait = (one: StoredPayment) => delayOf(providers.byName(one.provider), one);
+    const claimed = await claimCheck(trx, transactionId, wait);
+    const next = claimed && wait(claimed);
+    if (next !== undefined) await enqueueCheck(ctx, trx, transactionId, next);
+    return claimed;
+  });
+  const provider = payment && providers.byName(payment.provider);
+  if (!payment || payment.status === "succeeded") return;
+  const notice = await provider?.find(chargeOf(ctx, payment));
+  if (notice && isFinal(notice.state)) {
+    await settleNotice(ctx, payment, notice);
+    return;
+  }
+  if (notice) await recordCharge(ctx, payment.id, openStateOf(notice));
+  if (isOpen(payment.status)) await expireWhenDue(ctx, provider, payment, notice);
+  if (ageOf(payment) >= CHECKED_FOR) {
+    await insertCase(ctx.db, {
+      kind: "not_decided",
+      subject: payment.id,
+      provider: payment.provider,
+      transaction_id: payment.id,
+    });
+  }
+}
+
+const openStateOf = ({ state, gatewayId }: ChargeNotice) => ({
+  status: state.status === "requires_action" ? ("requires_action" as const) : ("pending" as const),
+  payment_gateway_id: gatewayId,
+});
+
+/** Records what a provider reports of a charge that it decided. */
+export function settleNotice(
+  ctx: Context,
+  payment: StoredPayment,
+  notice: ChargeNotice,
+): Promise<StoredPayment> {
+  const { state, gatewayId, amount, currency } = notice;
+  if (!isFinal(state)) return Promise.resolve(payment);
+  return settleCharge(ctx, payment.id, state, { by: "provider", gatewayId, taken: { amount, currency } });
+}
+
+async function expireWhenDue(
+  ctx: Context,
+  provider: PaymentProvider | undefined,
+  payment: StoredPayment,
+  notice: ChargeNotice | undefined,
+): Promise<void> {
+  const isLost = provider !== undefined && notice === undefined && ageOf(payment) >= UNKNOWN_FOR;
+  if (!isLost && payment.expires_at.getTime() > Date.now()) return;
+  const failureCode = isLost ? "provider_unavailable" : "not_confirmed_in_time";
+  await settleCharge(
+    ctx,
+    payment.id,
+    { status: "expired", failureCode },
+    { by: "system", keepChecking: !isLost },
+  );
+}
+
+/** Seconds until the next query: at the latest when the payment expires. */
+function delayOf(provider: PaymentProvider | undefined, payment: StoredPayment): number | undefined {
+  const delay = nextCheckAfter(provider?.checks ?? [], payment.checks + 1, ageOf(payment));
+  if (delay === undefined) return undefined;
+  const untilExpiry = Math.ceil((payment.expires_at.getTime() - Date.now()) / 1000);
+  return untilExpiry > 0 ? Math.min(delay, untilExpiry) : delay;
+}
+
+/** At start: queries every payment that is not decided, even if the queue lost its job. */
+export async function resumeChecks(ctx: Context): Promise<void> {
+  for (const { id, next_check_at } of await findChecks(ctx.db)) {
+    const after = Math.max(0, Math.ceil((next_check_at.getTime() - Date.now()) / 1000));
+    await enqueueCheck(ctx, ctx.db, id, after);
+  }
+}
+
+/** Queries a payment now, because of a hint. Throws when the provider does not answer. */
+export async function queryPayment(
+  ctx: Context,
+  provider: PaymentProvider,
+  id: string,
+): Promise<StoredPayment | undefined> {
+  const payment = await findPayment(ctx.db, id);
+  if (!payment) return undefined;
+  const notice = await provider.find(chargeOf(ctx, payment));
+  if (!notice) return payment;
+  if (isFinal(notice.state)) return settleNotice(ctx, payment, notice);
+  return recordCharge(ctx, id, openStateOf(notice));
+}

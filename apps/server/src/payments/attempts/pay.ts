@@ -1,0 +1,299 @@
+import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
+import type { Language } from "@passerelle/contract/shapes";
+import type { Money } from "@passerelle/domain/money";
+import { isOpen } from "@passerelle/domain/payments/attempts";
+import { maskCard } from "@passerelle/domain/payments/card";
+import type { ChargedAmount } from "@passerelle/domain/payments/charged-amount";
+import { normalisePhone } from "@passerelle/domain/phones";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import { type Db, isUniqueViolation } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { makeReference } from "../../platform/reference.ts";
+import {
+  areTermsCurrent,
+  lockOwnRequest,
+  recordPaymentStarted,
+  requirePayable,
+} from "../../requests/service.ts";
+import { requireOrderingOpen } from "../../settings/service.ts";
+import { ChargeRefusedError, type PaymentProvider } from "../provider.ts";
+import { chargedBy, type Providers } from "../providers.ts";
+import { enqueueCheck } from "./check-payment.ts";
+import { cancelCharge } from "./give-up.ts";
+import {
+  addToPayable,
+  closePayable,
+  insertPayable,
+  lockPayableOfRequest,
+  type StoredPayable,
+} from "./payable-queries.ts";
+import { present } from "./present.ts";
+import { hashCallbackToken, openProviderData, sealProviderData } from "./provider-data.ts";
+import {
+  findPayment,
+  findPaymentByKey,
+  insertPayment,
+  insertPaymentEvent,
+  type MethodDetails,
+  type StoredPayment,
+} from "./queries.ts";
+import { recordCharge, settleCharge } from "./settle.ts";
+
+type Call = {
+  requestId: string;
+  order: PaymentOrder;
+  idempotencyKey: string;
+  /** `totalOf` what the payer saw as due. */
+  expectedTotal: string;
+  language: Language;
+};
+
+/**
+ * Pays what is due on the caller's request. The amount comes from the catalogue at this moment and is frozen on the
+ * payable; the browser sends the method and the total it showed, and is refused when that differs from what is
+ * due. Repeating the key answers the same transaction.
+ *
+ * The row is committed before the provider is called, so that money taken is always found again (`checkPayment`). When the
+ * provider does not answer, the attempt is `unknown` and is looked for. Throws the codes that
+ * `POST /api/requests/:id/payments` declares.
+ */
+export async function pay(
+  ctx: Context,
+  providers: Providers,
+  actor: Actor,
+  call: Call,
+): Promise<Transaction> {
+  const provider = providers.choose(call.order);
+  if (!provider) throw new AppError("payment_provider_unavailable");
+  const payment = await beginPayment(ctx, provider, actor, call);
+  // A known charge was started: never order it a second time.
+  if (!isOpen(payment.status) || payment.payment_gateway_id) return present(payment);
+  // The same key may be repeated after the preferred provider has changed.
+  const chosen = providers.byName(payment.provider) ?? provider;
+  return present(await chargePayment(ctx, chosen, payment, call.order));
+}
+
+/** The first half of `pay`: the frozen, committed transaction, or the existing one of this key. */
+export async function beginPayment(
+  ctx: Context,
+  provider: PaymentProvider,
+  actor: Actor,
+  { requestId, order, idempotencyKey, expectedTotal, language }: Call,
+): Promise<StoredPayment> {
+  const details = detailsOf(order);
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      const request = await lockOwnRequest(trx, actor, requestId);
+      const same = await findPaymentByKey(trx, actor.userId, idempotencyKey);
+      if (same) return requireSameOrder(same, requestId, order, details);
+      const known = await lockPayableOfRequest(trx, requestId);
+      if (known?.status === "paid") throw new AppError("already_paid");
+      if (known && known.reserved + known.paid === known.amount) throw new AppError("payment_pending");
+      // Somebody contributed, or is contributing: what is due stays as it was agreed.
+      const fixed = known && known.paid + known.reserved > 0 ? known : undefined;
+
+      await requireOrderingOpen(ctx.env, trx);
+      if (fixed && request.status !== "draft") throw new AppError("move_not_allowed");
+      const payable = fixed ?? (await renewPayable(trx, actor, request, known, language));
+      const due = { amount: payable.amount - payable.paid - payable.reserved, currency: payable.currency };
+      // The catalogue or the subscription changed since the payer looked.
+      if (totalOf({ total: due.amount, currency: due.currency }) !== expectedTotal)
+        throw new AppError("price_changed", { details: { bill: billOf(payable, due) } });
+      const payment = await insertAttempt(ctx, trx, provider, payable, {
+        userId: actor.userId,
+        due,
+        order,
+        details,
+        idempotencyKey,
+        payer: { name: request.form_data.userName, email: actor.email, language },
+      });
+      await recordPaymentStarted(trx, actor.userId, requestId, order.method);
+      return payment;
+    });
+  } catch (error) {
+    // The same key used concurrently on another request: locks are per request, keys per person.
+    if (isUniqueViolation(error, "transactions_user_id_idempotency_key_key"))
+      throw new AppError("idempotency_key_reused");
+    throw error;
+  }
+}
+
+type LockedRequest = Awaited<ReturnType<typeof lockOwnRequest>>;
+
+/** The payable of a request to which nobody contributed yet, on the terms of this moment. */
+async function renewPayable(
+  trx: Db,
+  actor: Actor,
+  request: LockedRequest,
+  known: StoredPayable | undefined,
+  language: Language,
+): Promise<StoredPayable> {
+  const { bill, terms } = await requirePayable(trx, actor, request, language);
+  const isSame =
+    known?.terms &&
+    areTermsCurrent(request, known.terms) &&
+    known.amount === bill.total &&
+    known.currency === bill.currency;
+  if (known && isSame) return known;
+  if (known) await closePayable(trx, known.id, "replaced");
+  return insertPayable(trx, {
+    id: crypto.randomUUID(),
+    kind: "request",
+    service_request_id: request.id,
+    user_id: request.user_id,
+    amount: bill.total,
+    discount: bill.discount,
+    currency: bill.currency,
+    terms,
+  });
+}
+
+/** The bill that a payer is shown when it is not what they expected. */
+const billOf = (payable: StoredPayable, due: Money) => ({
+  ...payable.terms?.bill,
+  total: due.amount,
+});
+
+export type AttemptInput = {
+  /** Null for somebody who pays by a link. */
+  userId: string | null;
+  due: Money;
+  order: PaymentOrder;
+  details: MethodDetails;
+  idempotencyKey: string;
+  /** To whom the receipt is sent. */
+  payer: { name: string; email: string; language: Language };
+};
+
+/**
+ * Stores an attempt and reserves its amount of the locked payable, in the caller's transaction. Throws
+ * `payment_provider_unavailable` when the provider cannot charge the currency.
+ */
+export async function insertAttempt(
+  ctx: Context,
+  trx: Db,
+  provider: PaymentProvider,
+  payable: StoredPayable,
+  { userId, due, order, details, idempotencyKey, payer }: AttemptInput,
+): Promise<StoredPayment> {
+  const charged: ChargedAmount | undefined = chargedBy(provider, order, due);
+  if (!charged) throw new AppError("payment_provider_unavailable");
+  const id = crypto.randomUUID();
+  const phone = order.method === "mobile_money" ? normalisePhone(order.mobile.phone) : undefined;
+  const first = provider.checks[0] ?? 60;
+  const fresh = {
+    id,
+    payable_id: payable.id,
+    user_id: userId,
+    service_request_id: payable.service_request_id,
+    amount: due.amount,
+    currency: due.currency,
+    charged_amount: charged.amount,
+    charged_currency: charged.currency,
+    charged_rate: charged.rate,
+    charged_rate_source: charged.rate_source,
+    payment_method: order.method,
+    method_details: details,
+    provider: provider.name,
+    provider_data:
+      provider.refunds === "payout" && phone ? sealProviderData(ctx, id, { charge: {}, phone }) : null,
+    idempotency_key: idempotencyKey,
+    payer_name: payer.name,
+    receipt_email: payer.email,
+    receipt_language: payer.language,
+    next_check_at: new Date(Date.now() + first * 1000),
+    expires_at: new Date(Date.now() + provider.expiresAfter * 1000),
+  };
+  await addToPayable(trx, payable.id, { reserved: due.amount });
+  let payment: StoredPayment | undefined;
+  while (!payment) payment = await insertPayment(trx, { ...fresh, reference: makeReference("P") });
+  await insertPaymentEvent(trx, {
+    transaction_id: id,
+    from_status: null,
+    to_status: "created",
+    by: "payer",
+    actor_id: userId,
+  });
+  await enqueueCheck(ctx, trx, id, first);
+  return payment;
+}
+
+/**
+ * The second half of `pay`: passes the payment details to the provider, outside any transaction, and discards them.
+ * Answers the attempt as it is then: `unknown` when the provider did not answer.
+ */
+export async function chargePayment(
+  ctx: Context,
+  provider: PaymentProvider,
+  payment: StoredPayment,
+  order: PaymentOrder,
+): Promise<StoredPayment> {
+  const { id } = payment;
+  const answer = await provider
+    .charge({
+      reference: id,
+      label: payment.reference,
+      amount: payment.charged_amount,
+      currency: payment.charged_currency,
+      returnPath: returnPathOf(payment),
+      language: payment.receipt_language,
+      order,
+    })
+    .catch((error: unknown) => error as Error);
+  if (answer instanceof ChargeRefusedError) {
+    ctx.log.warn({ payment: id, code: answer.failureCode }, "the payment provider refused an order");
+    return settleCharge(ctx, id, { status: "failed", failureCode: answer.failureCode }, { by: "provider" });
+  }
+  if (answer instanceof Error) {
+    // Not the error itself: it may contain what was sent, including card data.
+    ctx.log.error({ payment: id, reason: answer.name }, "the payment provider did not answer");
+    return recordCharge(ctx, id, { status: "unknown" });
+  }
+  const { gatewayId, redirectUrl, state, data, callbackToken } = answer;
+  const kept = data && { ...openProviderData(ctx, payment), charge: data };
+  const recorded = await recordCharge(ctx, id, {
+    status: state.status === "requires_action" ? "requires_action" : "pending",
+    payment_gateway_id: gatewayId,
+    redirect_url: redirectUrl,
+    ...(kept && { provider_data: sealProviderData(ctx, id, kept) }),
+    ...(callbackToken !== undefined && { callback_token_hash: hashCallbackToken(callbackToken) }),
+  });
+  if (state.status !== "pending" && state.status !== "requires_action") {
+    return settleCharge(ctx, id, state, { by: "provider", gatewayId });
+  }
+  // Given up or expired while the order was in transit: cancel the charge.
+  if (!isOpen(recorded.status) && recorded.status !== "succeeded")
+    await cancelCharge(ctx, provider, recorded);
+  return (await findPayment(ctx.db, id)) ?? recorded;
+}
+
+const returnPathOf = ({ service_request_id }: StoredPayment): string =>
+  `/service-request/${service_request_id}/payment`;
+
+/** The part of payment details that is stored and shown. */
+export function detailsOf(order: PaymentOrder): MethodDetails {
+  switch (order.method) {
+    case "card":
+      return order.card ? { last4: maskCard(order.card.number) } : {};
+    case "mobile_money":
+      return { operator: order.mobile.provider, phone_end: normalisePhone(order.mobile.phone).slice(-2) };
+    case "paypal":
+      return {};
+  }
+}
+
+// Card data is not stored, not even hashed (16 digits are quickly guessed), so compare what is stored.
+function requireSameOrder(
+  stored: StoredPayment,
+  requestId: string,
+  order: PaymentOrder,
+  details: MethodDetails,
+): StoredPayment {
+  const same =
+    stored.service_request_id === requestId &&
+    stored.payment_method === order.method &&
+    (["last4", "phone_end", "operator"] as const).every((key) => stored.method_details[key] === details[key]);
+  if (!same) throw new AppError("idempotency_key_reused");
+  return stored;
+}

@@ -1,0 +1,115 @@
+import type { Currency } from "@passerelle/domain/money";
+import { sql } from "kysely";
+import { type Db, json } from "../../platform/db.ts";
+import type { FrozenTerms } from "../../requests/service.ts";
+
+/** A row of `payables`: what is paid, by one or several attempts. Amounts are in minor units. */
+export type StoredPayable = {
+  id: string;
+  kind: "request" | "request_fee";
+  service_request_id: string | null;
+  /** The customer, whoever pays. */
+  user_id: string;
+  amount: number;
+  discount: number;
+  currency: Currency;
+  /** Of attempts that are under way. */
+  reserved: number;
+  paid: number;
+  status: "open" | "paid" | "replaced" | "cancelled" | "declined";
+  terms: FrozenTerms | null;
+  earned_at: Date | null;
+  created_at: Date;
+  closed_at: Date | null;
+};
+
+export type NewPayable = Pick<
+  StoredPayable,
+  "id" | "kind" | "service_request_id" | "user_id" | "amount" | "discount" | "currency" | "terms"
+>;
+
+export async function insertPayable(trx: Db, payable: NewPayable): Promise<StoredPayable> {
+  const row = await trx
+    .insertInto("payables")
+    .values({ ...payable, terms: payable.terms && json(payable.terms) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as unknown as StoredPayable;
+}
+
+export async function findPayable(db: Db, id: string): Promise<StoredPayable | undefined> {
+  const row = await db.selectFrom("payables").selectAll().where("id", "=", id).executeTakeFirst();
+  return row as unknown as StoredPayable | undefined;
+}
+
+/** Lock its request first, and its attempts afterwards. */
+export async function lockPayable(trx: Db, id: string): Promise<StoredPayable> {
+  const row = await trx
+    .selectFrom("payables")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row as unknown as StoredPayable;
+}
+
+/** What is due, or was paid, for a request's work; locked. Undefined before the first attempt. */
+export async function lockPayableOfRequest(trx: Db, requestId: string): Promise<StoredPayable | undefined> {
+  const row = await trx
+    .selectFrom("payables")
+    .selectAll()
+    .where("service_request_id", "=", requestId)
+    .where("kind", "=", "request")
+    .where("status", "in", ["open", "paid"])
+    .forUpdate()
+    .executeTakeFirst();
+  return row as unknown as StoredPayable | undefined;
+}
+
+/** All payables of a request, locked, oldest first. */
+export async function lockPayablesOfRequest(trx: Db, requestId: string): Promise<StoredPayable[]> {
+  const rows = await trx
+    .selectFrom("payables")
+    .selectAll()
+    .where("service_request_id", "=", requestId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return rows as unknown as StoredPayable[];
+}
+
+/**
+ * Changes what is reserved and paid of a locked payable. The database refuses more than the amount
+ * (`payables_never_more_than_due`).
+ */
+export async function addToPayable(
+  trx: Db,
+  id: string,
+  change: { reserved?: number; paid?: number },
+): Promise<void> {
+  await trx
+    .updateTable("payables")
+    .set({
+      reserved: sql`reserved + ${change.reserved ?? 0}`,
+      paid: sql`paid + ${change.paid ?? 0}`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function closePayable(
+  trx: Db,
+  id: string,
+  status: Exclude<StoredPayable["status"], "open">,
+): Promise<void> {
+  await trx
+    .updateTable("payables")
+    .set({ status, closed_at: sql`coalesce(closed_at, now())` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function updateEarned(trx: Db, id: string): Promise<void> {
+  await trx.updateTable("payables").set({ earned_at: sql`now()` }).where("id", "=", id).execute();
+}

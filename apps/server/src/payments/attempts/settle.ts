@@ -1,0 +1,280 @@
+import { isOpen, settles } from "@passerelle/domain/payments/attempts";
+import { paymentTransfers } from "@passerelle/domain/payments/ledger";
+import type { RefundReason } from "@passerelle/domain/payments/refunds";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { areTermsCurrent, enterPayment, lockExistingRequest, recordEvent } from "../../requests/service.ts";
+import { insertCase } from "../cases/queries.ts";
+import { postTransfers } from "../ledger/post.ts";
+import type { ChargeState, FailureCode } from "../provider.ts";
+import { createRefund, refundPayable } from "../refunds/create-refund.ts";
+import { addToPayable, closePayable, lockPayable, type StoredPayable } from "./payable-queries.ts";
+import { sendPaymentEmail } from "./payment-emails.ts";
+import {
+  findPayment,
+  findReserving,
+  insertPaymentEvent,
+  lockPayment,
+  type PaymentChanges,
+  type StoredPayment,
+  updatePayment,
+} from "./queries.ts";
+
+type FinalState = Extract<ChargeState, { status: "succeeded" | "failed" }> | ExpiredState;
+/** `failureCode`: why it expired, `not_confirmed_in_time` unless known. */
+type ExpiredState = { status: "expired"; failureCode?: FailureCode };
+
+type Source = {
+  by: "payer" | "provider" | "system";
+  /** Who gave it up. */
+  actorId?: string | undefined;
+  /** The provider's id of the charge, if known. */
+  gatewayId?: string;
+  /** What the provider reports as taken; a different amount settles nothing and opens a case. */
+  taken?: { amount: number; currency: string };
+  /** The provider may still take money: query it further. */
+  keepChecking?: boolean;
+};
+
+/**
+ * Records the result of an attempt in one transaction: its status, the payable, the ledger, the request, the timeline and
+ * the email. Repeating it changes nothing, and a later failure never undoes a success. Answers the attempt as it is then.
+ *
+ * A success after the attempt was given up or expired is recorded, since money was taken. If it cannot be used any more
+ * (the order ended, was paid by another attempt, or is another one now) it is refunded.
+ */
+export function settleCharge(
+  ctx: Context,
+  transactionId: string,
+  state: FinalState,
+  source: Source,
+): Promise<StoredPayment> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { request, payable, payment } = await lockAll(trx, transactionId);
+    if (await refusesAmount(trx, payment, state, source)) return getPayment(trx, payment.id);
+    if (!settles(payment.status, state.status)) {
+      if (!source.keepChecking) await updatePayment(trx, payment.id, { next_check_at: null });
+      return payment;
+    }
+    const settled: Settlement = { ctx, trx, request, payable, payment };
+    if (state.status === "succeeded") await succeed(settled, source);
+    else await fail(settled, state, source);
+    return getPayment(trx, payment.id);
+  });
+}
+
+type LockedRequest = Awaited<ReturnType<typeof lockExistingRequest>>;
+
+type Settlement = {
+  ctx: Context;
+  trx: Db;
+  request: LockedRequest | undefined;
+  payable: StoredPayable;
+  payment: StoredPayment;
+};
+
+/** In the order that prevents deadlocks: the request, the payable, the attempt. */
+async function lockAll(trx: Db, transactionId: string) {
+  const found = await getPayment(trx, transactionId);
+  const request = found.service_request_id
+    ? await lockExistingRequest(trx, found.service_request_id)
+    : undefined;
+  const payable = await lockPayable(trx, found.payable_id);
+  return { request, payable, payment: await lockPayment(trx, transactionId) };
+}
+
+async function getPayment(db: Db, id: string): Promise<StoredPayment> {
+  const payment = await findPayment(db, id);
+  if (!payment) throw new Error(`there is no payment ${id}`);
+  return payment;
+}
+
+/** True when the provider took something else than was asked for: a person decides, and the payer reads "checking". */
+async function refusesAmount(
+  trx: Db,
+  payment: StoredPayment,
+  { status }: FinalState,
+  { taken, gatewayId }: Source,
+): Promise<boolean> {
+  if (status !== "succeeded" || payment.status === "succeeded" || !taken) return false;
+  if (taken.amount === payment.charged_amount && taken.currency === payment.charged_currency) return false;
+  await insertCase(trx, {
+    kind: "wrong_amount",
+    subject: payment.id,
+    provider: payment.provider,
+    transaction_id: payment.id,
+    details: {
+      expected: { amount: payment.charged_amount, currency: payment.charged_currency },
+      taken,
+      gateway_id: gatewayId ?? payment.payment_gateway_id,
+    },
+  });
+  if (isOpen(payment.status) && payment.status !== "unknown") {
+    await updatePayment(trx, payment.id, { status: "unknown", next_check_at: null });
+    await insertPaymentEvent(trx, {
+      transaction_id: payment.id,
+      from_status: payment.status,
+      to_status: "unknown",
+      by: "provider",
+    });
+  }
+  return true;
+}
+
+/** Whether the attempt's amount is held by its payable. */
+const isReserved = (payment: StoredPayment): boolean =>
+  isOpen(payment.status) && payment.superseded_at === null;
+
+async function succeed(settlement: Settlement, source: Source): Promise<void> {
+  const { ctx, trx, request, payable, payment } = settlement;
+  if (isReserved(payment)) await addToPayable(trx, payable.id, { reserved: -payment.amount });
+  const reason = reasonNotToUse(settlement);
+  if (reason === undefined) await makeRoom(settlement);
+  await changeStatus(trx, payment, source, {
+    status: "succeeded",
+    failure_code: null,
+    settled_at: new Date(),
+    unused: reason !== undefined,
+    next_check_at: null,
+    redirect_url: null,
+    ...(source.gatewayId && { payment_gateway_id: source.gatewayId }),
+  });
+  const purpose = payable.kind === "request_fee" ? "fees" : "work";
+  const taken = { ...payment, customerId: payable.user_id };
+  await postTransfers(trx, {
+    event: `payment:${payment.id}`,
+    transactionId: payment.id,
+    transfers: paymentTransfers(taken, purpose, reason === undefined),
+  });
+  if (request)
+    await recordEvent(trx, { service_request_id: request.id, kind: "payment_succeeded", by: "payment" });
+  if (reason !== undefined) {
+    const isOutdated = reason === "order_changed" && payable.status === "open" && payable.paid === 0;
+    if (isOutdated && payable.reserved === (isReserved(payment) ? payment.amount : 0))
+      await closePayable(trx, payable.id, "replaced");
+    await createRefund(ctx, trx, payment, { amount: payment.amount, reason });
+  } else {
+    await addToPayable(trx, payable.id, { paid: payment.amount });
+    if (payable.paid + payment.amount === payable.amount) await complete(settlement);
+  }
+  await sendPaymentEmail(ctx, trx, "payment_receipt", payment, request);
+}
+
+/** Why money that arrived cannot be used; undefined when it pays for its purpose. */
+function reasonNotToUse({ request, payable, payment }: Settlement): RefundReason | undefined {
+  if (payable.status === "paid") return "paid_twice";
+  if (payable.status === "replaced") return "order_changed";
+  if (payable.status !== "open") return "late_payment";
+  if (payable.paid + payment.amount > payable.amount) return "paid_twice";
+  if (payable.kind === "request" && request && payable.terms) {
+    if (request.status !== "draft") return "late_payment";
+    if (!areTermsCurrent(request, payable.terms)) return "order_changed";
+  }
+  return undefined;
+}
+
+/** Other attempts give way to one that arrived after its reservation had ended; if they succeed too, they go back. */
+async function makeRoom({ trx, payable, payment }: Settlement): Promise<void> {
+  if (isReserved(payment)) return;
+  let free = payable.amount - payable.paid - payable.reserved;
+  for (const rival of await findReserving(trx, payable.id)) {
+    if (free >= payment.amount) return;
+    await updatePayment(trx, rival.id, { superseded_at: new Date() });
+    await addToPayable(trx, payable.id, { reserved: -rival.amount });
+    free += rival.amount;
+  }
+}
+
+/** All that is due was paid. */
+async function complete({ ctx, trx, request, payable }: Settlement): Promise<void> {
+  await closePayable(trx, payable.id, "paid");
+  if (payable.kind !== "request" || !request || !payable.terms) return;
+  const isEntered = await enterPayment(ctx, trx, request, payable.terms);
+  if (isEntered) return;
+  await closePayable(trx, payable.id, "cancelled");
+  await refundPayable(ctx, trx, payable.id, "late_payment");
+}
+
+async function fail(
+  { ctx, trx, request, payment, payable }: Settlement,
+  state: FinalState,
+  source: Source,
+): Promise<void> {
+  if (isReserved(payment)) await addToPayable(trx, payable.id, { reserved: -payment.amount });
+  const failureCode = "failureCode" in state ? state.failureCode : undefined;
+  await changeStatus(trx, payment, source, {
+    status: state.status,
+    failure_code: failureCode ?? "not_confirmed_in_time",
+    settled_at: new Date(),
+    redirect_url: null,
+    ...(!source.keepChecking && { next_check_at: null }),
+    ...(source.gatewayId && { payment_gateway_id: source.gatewayId }),
+  });
+  if (!request) return;
+  await recordEvent(trx, { service_request_id: request.id, ...eventOf(state, source) });
+  // A refusal is shown on the page where the payer is; after an expiry they have left.
+  if (state.status === "expired" && payment.superseded_at === null) {
+    await sendPaymentEmail(ctx, trx, "payment_failed", payment, request);
+  }
+}
+
+type RequestEvent = Parameters<typeof recordEvent>[1];
+
+function eventOf(
+  { status }: FinalState,
+  { by, actorId }: Source,
+): Pick<RequestEvent, "kind" | "by" | "actor_id"> {
+  if (by === "payer" && actorId) return { kind: "payment_cancelled", by: "customer", actor_id: actorId };
+  return { kind: status === "failed" ? "payment_failed" : "payment_expired", by: "payment" };
+}
+
+async function changeStatus(
+  trx: Db,
+  payment: StoredPayment,
+  { by, actorId }: Source,
+  changes: PaymentChanges & { status: StoredPayment["status"] },
+): Promise<void> {
+  await updatePayment(trx, payment.id, changes);
+  await insertPaymentEvent(trx, {
+    transaction_id: payment.id,
+    from_status: payment.status,
+    to_status: changes.status,
+    by,
+    actor_id: actorId ?? null,
+    note: changes.failure_code ?? null,
+  });
+}
+
+/**
+ * Records what is known of a charge that is not decided: its id, where the payer continues, or that the provider did not
+ * answer. Changes nothing of an attempt that was settled meanwhile, except the provider's data, which a cancellation needs.
+ */
+export function recordCharge(
+  ctx: Context,
+  id: string,
+  charge: PaymentChanges & { status: "requires_action" | "pending" | "unknown" },
+): Promise<StoredPayment> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, id);
+    const { status, redirect_url, ...facts } = charge;
+    if (!isOpen(payment.status)) {
+      if (payment.payment_gateway_id === null) await updatePayment(trx, id, facts);
+      return getPayment(trx, id);
+    }
+    const isNew = settles(payment.status, status);
+    await updatePayment(trx, id, {
+      ...facts,
+      ...(redirect_url !== undefined && { redirect_url }),
+      ...(isNew && { status }),
+    });
+    if (isNew) {
+      await insertPaymentEvent(trx, {
+        transaction_id: id,
+        from_status: payment.status,
+        to_status: status,
+        by: status === "unknown" ? "system" : "provider",
+      });
+    }
+    return getPayment(trx, id);
+  });
+}

@@ -1,0 +1,56 @@
+import type { Context } from "../../platform/context.ts";
+import { queryPayment, settleNotice } from "../attempts/check-payment.ts";
+import { findPayment, type StoredPayment } from "../attempts/queries.ts";
+import { insertCase } from "../cases/queries.ts";
+import type { Providers } from "../providers.ts";
+import {
+  type EventResult,
+  findEvent,
+  findUnprocessed,
+  type StoredEvent,
+  updateProcessed,
+} from "./queries.ts";
+
+/**
+ * Processes a stored callback: believes a signed one, and queries the provider after a hint. Repeating it changes nothing,
+ * since settling is idempotent. Throws when the provider does not answer, so that the job runs again.
+ */
+export async function processEvent(ctx: Context, providers: Providers, eventId: string): Promise<void> {
+  const event = await findEvent(ctx.db, eventId);
+  if (!event || event.processed_at) return;
+  await updateProcessed(ctx.db, event.id, await apply(ctx, providers, event));
+}
+
+async function apply(ctx: Context, providers: Providers, event: StoredEvent): Promise<EventResult> {
+  const { provider: name, notice, transaction_id } = event;
+  const provider = providers.byName(name);
+  const payment = transaction_id === null ? undefined : await findPayment(ctx.db, transaction_id);
+  if (!payment) {
+    // Signed, so the provider itself speaks of money that we do not know.
+    if (notice?.state.status === "succeeded") {
+      await insertCase(ctx.db, {
+        kind: "unknown_charge",
+        subject: `${name}:${notice.gatewayId}`,
+        provider: name,
+        details: { ...notice },
+      });
+    }
+    return "unmatched";
+  }
+  const after = notice
+    ? await settleNotice(ctx, payment, notice)
+    : provider && (await queryPayment(ctx, provider, payment.id));
+  return resultOf(payment, after);
+}
+
+function resultOf(before: StoredPayment, after: StoredPayment | undefined): EventResult {
+  if (!after || after.status === before.status) return "unchanged";
+  return after.status === "unknown" ? "mismatch" : "settled";
+}
+
+/** At start: processes every stored event, even if the queue lost its job. */
+export async function resumeEvents(ctx: Context): Promise<void> {
+  for (const eventId of await findUnprocessed(ctx.db)) {
+    await ctx.jobs.enqueue(ctx.db, "payments.event", { eventId });
+  }
+}

@@ -1,0 +1,100 @@
+import type { AccountName, Transfer } from "@passerelle/domain/payments/ledger";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+type LockedAccount = { id: number; balance: number };
+
+/** The accounts of transfers, created where they are missing and locked in the order of their ids. */
+export async function lockAccounts(
+  trx: Db,
+  names: readonly AccountName[],
+): Promise<Map<string, LockedAccount>> {
+  const unique = [...new Map(names.map((name) => [accountKey(name), name])).values()];
+  await trx
+    .insertInto("ledger_accounts")
+    .values(unique.map(({ kind, holder, currency }) => ({ kind, holder, currency })))
+    .onConflict((conflict) => conflict.columns(["kind", "holder", "currency"]).doNothing())
+    .execute();
+  const rows = await trx
+    .selectFrom("ledger_accounts")
+    .select(["id", "kind", "holder", "currency", "balance"])
+    .where((eb) => eb.or(unique.map(({ kind, holder, currency }) => eb.and({ kind, holder, currency }))))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return new Map(
+    rows.map((row) => [accountKey(row as unknown as AccountName), { id: row.id, balance: row.balance }]),
+  );
+}
+
+export const accountKey = ({ kind, holder, currency }: AccountName): string =>
+  `${kind}/${holder}/${currency}`;
+
+/** Undefined when this leg of the event was posted already. */
+export async function insertTransfer(
+  trx: Db,
+  event: string,
+  transactionId: string | undefined,
+  { leg, amount, debit }: Transfer,
+): Promise<number | undefined> {
+  const row = await trx
+    .insertInto("ledger_transfers")
+    .values({ event, leg, amount, currency: debit.currency, transaction_id: transactionId ?? null })
+    .onConflict((conflict) => conflict.columns(["event", "leg"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Adds an entry to a locked account; `amount` is positive for a debit. */
+export async function insertEntry(
+  trx: Db,
+  transferId: number,
+  account: LockedAccount,
+  amount: number,
+): Promise<void> {
+  const after = account.balance + amount;
+  await trx
+    .insertInto("ledger_entries")
+    .values({
+      transfer_id: transferId,
+      account_id: account.id,
+      amount,
+      balance_before: account.balance,
+      balance_after: after,
+    })
+    .execute();
+  await trx.updateTable("ledger_accounts").set({ balance: after }).where("id", "=", account.id).execute();
+  account.balance = after;
+}
+
+export type LedgerDifference = {
+  account_id: number;
+  kind: string;
+  holder: string;
+  currency: string;
+  balance: number;
+  entries: number;
+};
+
+/** Accounts whose balance is not the sum of their entries; none unless something is wrong. */
+export async function findDifferences(db: Db): Promise<LedgerDifference[]> {
+  const { rows } = await sql<LedgerDifference>`
+    SELECT account.id AS account_id, account.kind, account.holder, account.currency, account.balance,
+      coalesce(sum(entry.amount), 0)::bigint AS entries
+    FROM ledger_accounts AS account LEFT JOIN ledger_entries AS entry ON entry.account_id = account.id
+    GROUP BY account.id HAVING account.balance <> coalesce(sum(entry.amount), 0)
+    ORDER BY account.id`.execute(db);
+  return rows;
+}
+
+/** Transfers whose two entries do not cancel out; none unless something is wrong. */
+export async function findUnbalancedTransfers(db: Db): Promise<{ id: number; event: string; sum: number }[]> {
+  const { rows } = await sql<{ id: number; event: string; sum: number }>`
+    SELECT transfer.id, transfer.event, coalesce(sum(entry.amount), 0)::bigint AS sum
+    FROM ledger_transfers AS transfer LEFT JOIN ledger_entries AS entry ON entry.transfer_id = transfer.id
+    GROUP BY transfer.id
+    HAVING count(entry.id) <> 2 OR sum(entry.amount) <> 0 OR max(entry.amount) <> transfer.amount
+    ORDER BY transfer.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,121 @@
+import { toEuro } from "@passerelle/domain/money";
+import { refundedCharge } from "@passerelle/domain/payments/charged-amount";
+import { type RefundSource, refundDueTransfers } from "@passerelle/domain/payments/ledger";
+import { isApprovedAtOnce, type RefundReason } from "@passerelle/domain/payments/refunds";
+import { findExchangeRates } from "../../catalogue/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { makeReference } from "../../platform/reference.ts";
+import { recordEvent } from "../../requests/service.ts";
+import { lockPayable, type StoredPayable } from "../attempts/payable-queries.ts";
+import {
+  findSucceeded,
+  insertPaymentEvent,
+  lockPayment,
+  type StoredPayment,
+  updateRefunded,
+} from "../attempts/queries.ts";
+import { postTransfers } from "../ledger/post.ts";
+import { providersOf } from "../providers.ts";
+import { insertRefund, type StoredRefund, sumRefundedCharge } from "./queries.ts";
+
+/** In euros. Above it a refund waits for a person other than the one who requested it (money.md *Refunds*). */
+export const FOUR_EYES_LIMIT = 200;
+
+type Wanted = {
+  /** Minor units of the payment's currency. */
+  amount: number;
+  reason: RefundReason;
+  /** Undefined: the product itself. */
+  requestedBy?: string;
+  note?: string;
+};
+
+/**
+ * Decides that money of a payment goes back, in the transaction of its cause. One that
+ * the product creates below the limit is approved and sent at once. Throws `refund_too_large` when less than that is left.
+ */
+export async function createRefund(
+  ctx: Context,
+  trx: Db,
+  { id, payable_id }: Pick<StoredPayment, "id" | "payable_id">,
+  { amount, reason, requestedBy, note }: Wanted,
+): Promise<StoredRefund> {
+  const payable = await lockPayable(trx, payable_id);
+  // Read under the lock: another refund may have been decided meanwhile.
+  const payment = await lockPayment(trx, id);
+  const charged_amount = refundedCharge({
+    amount: payment.amount,
+    charged: payment.charged_amount,
+    refundedAmount: payment.refunded,
+    refundedCharge: await sumRefundedCharge(trx, payment.id),
+    refund: amount,
+  });
+  if (!(await updateRefunded(trx, payment.id, amount))) throw new AppError("refund_too_large");
+  const isAutomatic = requestedBy === undefined;
+  const euro = toEuro({ amount, currency: payment.currency }, await findExchangeRates(trx));
+  const isApproved = isAutomatic && isApprovedAtOnce(euro, FOUR_EYES_LIMIT);
+  const fresh = {
+    id: crypto.randomUUID(),
+    transaction_id: payment.id,
+    amount,
+    charged_amount,
+    status: isApproved ? ("approved" as const) : ("requested" as const),
+    reason,
+    note: note ?? null,
+    method: providersOf(ctx).byName(payment.provider)?.refunds ?? ("manual" as const),
+    source: payment.unused ? null : sourceOf(payable),
+    requested_by: requestedBy ?? null,
+    approved_at: isApproved ? new Date() : null,
+  };
+  let refund: StoredRefund | undefined;
+  while (!refund) refund = await insertRefund(trx, { ...fresh, reference: makeReference("F") });
+  await insertPaymentEvent(trx, {
+    transaction_id: payment.id,
+    refund_id: refund.id,
+    from_status: null,
+    to_status: refund.status,
+    by: isAutomatic ? "system" : "staff",
+    actor_id: requestedBy ?? null,
+    note: note ?? null,
+  });
+  if (refund.source !== null) {
+    const owed = { source: refund.source, customerId: payable.user_id, amount, currency: payment.currency };
+    await postTransfers(trx, {
+      event: `refund:${refund.id}`,
+      transactionId: payment.id,
+      transfers: refundDueTransfers(owed),
+    });
+  }
+  if (payable.service_request_id) {
+    await recordEvent(trx, {
+      service_request_id: payable.service_request_id,
+      kind: "refund_owed",
+      by: "payment",
+    });
+  }
+  if (isApproved && refund.method !== "manual") await enqueueRefund(ctx, trx, refund.id, 0);
+  return refund;
+}
+
+/** Enqueues sending or querying a refund, in the transaction that makes it due. */
+export function enqueueRefund({ jobs }: Context, trx: Db, refundId: string, after: number): Promise<void> {
+  return jobs.enqueue(trx, "payments.refund", { refundId }, { after });
+}
+
+const sourceOf = ({ kind, earned_at }: StoredPayable): RefundSource =>
+  kind === "request_fee" ? "customer_fees" : earned_at ? "revenue" : "customer_prepaid";
+
+/** Refunds all that was paid for a payable and is not refunded yet, latest payment first. */
+export async function refundPayable(
+  ctx: Context,
+  trx: Db,
+  payableId: string,
+  reason: RefundReason,
+): Promise<void> {
+  for (const payment of await findSucceeded(trx, payableId)) {
+    const left = payment.amount - payment.refunded;
+    if (left > 0) await createRefund(ctx, trx, payment, { amount: left, reason });
+  }
+}

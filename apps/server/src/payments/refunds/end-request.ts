@@ -1,0 +1,41 @@
+import { earnedTransfers } from "@passerelle/domain/payments/ledger";
+import type { RefundReason } from "@passerelle/domain/payments/refunds";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { closePayable, lockPayablesOfRequest, updateEarned } from "../attempts/payable-queries.ts";
+import { findSucceeded } from "../attempts/queries.ts";
+import { postTransfers } from "../ledger/post.ts";
+import { refundPayable } from "./create-refund.ts";
+
+/** Refunds what was paid for a request that ends without its service, in the transaction that ends it. */
+export async function refundRequest(
+  ctx: Context,
+  trx: Db,
+  requestId: string,
+  as: "rejected" | "cancelled",
+): Promise<void> {
+  const reason: RefundReason = as === "rejected" ? "request_rejected" : "request_cancelled";
+  for (const payable of await lockPayablesOfRequest(trx, requestId)) {
+    if (payable.status !== "open" && payable.status !== "paid") continue;
+    await closePayable(trx, payable.id, "cancelled");
+    // An official fee that was spent already stays with its office.
+    if (payable.earned_at === null) await refundPayable(ctx, trx, payable.id, reason);
+  }
+}
+
+/** Records that what was paid for a request's work is earned, in the transaction that completes it. */
+export async function earnRequest(trx: Db, requestId: string): Promise<void> {
+  for (const payable of await lockPayablesOfRequest(trx, requestId)) {
+    if (payable.kind !== "request" || payable.status !== "paid" || payable.earned_at) continue;
+    const payments = await findSucceeded(trx, payable.id);
+    const kept = payments.reduce(
+      (sum, { amount, refunded, unused }) => sum + (unused ? 0 : amount - refunded),
+      0,
+    );
+    await postTransfers(trx, {
+      event: `payable:${payable.id}`,
+      transfers: earnedTransfers(payable.user_id, kept, payable.currency),
+    });
+    await updateEarned(trx, payable.id);
+  }
+}

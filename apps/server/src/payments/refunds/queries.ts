@@ -1,0 +1,98 @@
+import type { RefundSource } from "@passerelle/domain/payments/ledger";
+import type { RefundMethod } from "@passerelle/domain/payments/providers";
+import type { RefundReason, RefundStatus } from "@passerelle/domain/payments/refunds";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+/** A row of `refunds`. Amounts are in minor units. */
+export type StoredRefund = {
+  id: string;
+  reference: string;
+  transaction_id: string;
+  amount: number;
+  charged_amount: number;
+  status: RefundStatus;
+  reason: RefundReason;
+  note: string | null;
+  method: RefundMethod;
+  /** Null: the payment was never ours to use, so nothing was taken from an account. */
+  source: RefundSource | null;
+  /** Null: the product itself. */
+  requested_by: string | null;
+  approved_by: string | null;
+  provider_refund_id: string | null;
+  failure: string | null;
+  proof_path: string | null;
+  proof_name: string | null;
+  checks: number;
+  next_check_at: Date | null;
+  created_at: Date;
+  approved_at: Date | null;
+  sent_at: Date | null;
+  closed_at: Date | null;
+};
+
+export type NewRefund = Pick<
+  StoredRefund,
+  | "id"
+  | "reference"
+  | "transaction_id"
+  | "amount"
+  | "charged_amount"
+  | "status"
+  | "reason"
+  | "note"
+  | "method"
+  | "source"
+  | "requested_by"
+  | "approved_at"
+>;
+
+/** Undefined when the reference is used already. */
+export async function insertRefund(trx: Db, refund: NewRefund): Promise<StoredRefund | undefined> {
+  const row = await trx
+    .insertInto("refunds")
+    .values(refund)
+    .onConflict((conflict) => conflict.column("reference").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row as unknown as StoredRefund | undefined;
+}
+
+export async function findRefund(db: Db, id: string): Promise<StoredRefund | undefined> {
+  const row = await db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirst();
+  return row as unknown as StoredRefund | undefined;
+}
+
+export async function lockRefund(trx: Db, id: string): Promise<StoredRefund | undefined> {
+  const row = await trx.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return row as unknown as StoredRefund | undefined;
+}
+
+/** What was refunded of a payment in the charged currency, declined refunds apart. */
+export async function sumRefundedCharge(db: Db, transactionId: string): Promise<number> {
+  const row = await db
+    .selectFrom("refunds")
+    .select(sql<number>`coalesce(sum(charged_amount), 0)::bigint`.as("sum"))
+    .where("transaction_id", "=", transactionId)
+    .where("status", "<>", "declined")
+    .executeTakeFirstOrThrow();
+  return row.sum;
+}
+
+export type RefundChanges = Partial<Omit<StoredRefund, "id" | "reference" | "transaction_id" | "amount">>;
+
+export async function updateRefund(trx: Db, id: string, changes: RefundChanges): Promise<void> {
+  await trx.updateTable("refunds").set(changes).where("id", "=", id).execute();
+}
+
+/** Refunds that are to be sent or queried, for the start. */
+export async function findUnfinishedRefunds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .select("id")
+    .where("method", "<>", "manual")
+    .where("status", "in", ["approved", "sent", "unknown"])
+    .execute();
+  return rows.map(({ id }) => id);
+}

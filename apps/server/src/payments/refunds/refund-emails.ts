@@ -1,0 +1,25 @@
+import { formatMoney } from "@passerelle/domain/money";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import type { StoredPayment } from "../attempts/queries.ts";
+import type { StoredRefund } from "./queries.ts";
+
+/** Enqueues an email to whoever paid, in the transaction of its cause: a refund is under way, or it has arrived. */
+export async function sendRefundEmail(
+  ctx: Context,
+  trx: Db,
+  status: "approved" | "succeeded",
+  refund: StoredRefund,
+  payment: StoredPayment,
+): Promise<void> {
+  const { receipt_email: to, receipt_language: language, reference: paymentReference } = payment;
+  const values = {
+    name: payment.payer_name,
+    amount: formatMoney({ amount: refund.amount, currency: payment.currency }, language),
+    reference: refund.reference,
+    payment: paymentReference,
+    link: `${ctx.env.publicUrl}/requests-tracking/${payment.service_request_id ?? ""}`,
+  };
+  const template = status === "approved" ? "refund_started" : "refund_succeeded";
+  await ctx.mail.enqueue(trx, { template, to, language, values });
+}

@@ -1,0 +1,175 @@
+import { nextCheckAfter } from "@passerelle/domain/payments/attempts";
+import { refundPaidTransfers } from "@passerelle/domain/payments/ledger";
+import { nextRefundStatus, type RefundAction } from "@passerelle/domain/payments/refunds";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findPayable } from "../attempts/payable-queries.ts";
+import { chargeOf, openProviderData } from "../attempts/provider-data.ts";
+import { findPayment, insertPaymentEvent, type StoredPayment } from "../attempts/queries.ts";
+import { insertCase } from "../cases/queries.ts";
+import { postTransfers } from "../ledger/post.ts";
+import type { PaymentProvider, RefundNotice } from "../provider.ts";
+import type { Providers } from "../providers.ts";
+import { enqueueRefund } from "./create-refund.ts";
+import {
+  findUnfinishedRefunds,
+  lockRefund,
+  type RefundChanges,
+  type StoredRefund,
+  updateRefund,
+} from "./queries.ts";
+import { sendRefundEmail } from "./refund-emails.ts";
+
+/** Seconds between queries of a refund that is not decided; then hourly and daily, like charges. */
+const CHECKS = [15, 30, 60, 120, 300, 600, 1_800];
+
+type Mover = { by: "provider" | "system" | "staff"; actorId?: string; note?: string };
+
+/**
+ * The only way in which a refund changes its status: checks the domain's rule and writes the status, its event, the ledger
+ * and the email in the caller's transaction. `refund` must be locked. Throws `refund_move_not_allowed`.
+ */
+export async function moveRefund(
+  ctx: Context,
+  trx: Db,
+  refund: StoredRefund,
+  action: RefundAction,
+  { by, actorId, note }: Mover,
+  changes: RefundChanges = {},
+): Promise<void> {
+  const to = nextRefundStatus(refund.status, action);
+  if (!to) throw new AppError("refund_move_not_allowed");
+  const isClosed = to === "succeeded" || to === "declined";
+  await updateRefund(trx, refund.id, {
+    ...changes,
+    status: to,
+    ...(isClosed && { closed_at: new Date(), next_check_at: null }),
+  });
+  await insertPaymentEvent(trx, {
+    transaction_id: refund.transaction_id,
+    refund_id: refund.id,
+    from_status: refund.status,
+    to_status: to,
+    by,
+    actor_id: actorId ?? null,
+    note: note ?? changes.failure ?? null,
+  });
+  const payment = await getPaymentOf(trx, refund);
+  if (to === "succeeded") await postReturned(trx, refund, payment);
+  if (to === "failed") {
+    await insertCase(trx, {
+      kind: "refund_failed",
+      subject: refund.id,
+      provider: payment.provider,
+      transaction_id: payment.id,
+      refund_id: refund.id,
+      details: { failure: changes.failure ?? null },
+    });
+  }
+  if (to === "approved" || to === "succeeded") await sendRefundEmail(ctx, trx, to, refund, payment);
+}
+
+async function getPaymentOf(db: Db, { transaction_id }: StoredRefund): Promise<StoredPayment> {
+  const payment = await findPayment(db, transaction_id);
+  if (!payment) throw new Error(`there is no payment ${transaction_id}`);
+  return payment;
+}
+
+async function postReturned(trx: Db, refund: StoredRefund, payment: StoredPayment): Promise<void> {
+  const payable = await findPayable(trx, payment.payable_id);
+  if (!payable) throw new Error(`there is no payable ${payment.payable_id}`);
+  const { amount, charged_amount, method } = refund;
+  const { provider, currency, charged_currency } = payment;
+  const taken = { provider, customerId: payable.user_id, amount, currency, charged_amount, charged_currency };
+  await postTransfers(trx, {
+    event: `refund:${refund.id}`,
+    transactionId: payment.id,
+    transfers: refundPaidTransfers(taken, method === "manual" ? "bank" : "provider"),
+  });
+}
+
+/**
+ * Sends an approved refund to its provider, or queries one that was sent. It is marked as sent before the call, so that a
+ * crash leaves it to be queried; the provider makes one refund per reference.
+ */
+export async function processRefund(ctx: Context, providers: Providers, refundId: string): Promise<void> {
+  const claimed = await ctx.db.transaction().execute(async (trx) => {
+    const refund = await lockRefund(trx, refundId);
+    if (!refund || refund.method === "manual") return undefined;
+    const isNew = refund.status === "approved";
+    if (!isNew && refund.status !== "sent" && refund.status !== "unknown") return undefined;
+    const delay = nextCheckAfter(CHECKS, refund.checks, ageOf(refund));
+    const next = delay === undefined ? null : new Date(Date.now() + delay * 1000);
+    const changes = { checks: refund.checks + 1, next_check_at: next };
+    if (isNew)
+      await moveRefund(ctx, trx, refund, "send", { by: "system" }, { ...changes, sent_at: new Date() });
+    else await updateRefund(trx, refund.id, changes);
+    if (delay !== undefined) await enqueueRefund(ctx, trx, refund.id, delay);
+    return { refund, isNew };
+  });
+  if (!claimed) return;
+  const payment = await getPaymentOf(ctx.db, claimed.refund);
+  const provider = providers.byName(payment.provider);
+  const notice = await askProvider(ctx, provider, claimed.refund, payment, claimed.isNew);
+  await ctx.db.transaction().execute(async (trx) => {
+    const refund = await lockRefund(trx, refundId);
+    if (!refund || (refund.status !== "sent" && refund.status !== "unknown")) return;
+    if (!notice) {
+      if (refund.status === "sent") await moveRefund(ctx, trx, refund, "lose", { by: "system" });
+      return;
+    }
+    const { gatewayId, state } = notice;
+    const provider_refund_id = gatewayId;
+    if (state.status === "succeeded") {
+      await moveRefund(ctx, trx, refund, "succeed", { by: "provider" }, { provider_refund_id });
+    } else if (state.status === "failed") {
+      const changes = { provider_refund_id, failure: state.reason, next_check_at: null };
+      await moveRefund(ctx, trx, refund, "fail", { by: "provider" }, changes);
+    } else await updateRefund(trx, refund.id, { provider_refund_id });
+  });
+}
+
+const ageOf = ({ approved_at, created_at }: StoredRefund) =>
+  (Date.now() - (approved_at ?? created_at).getTime()) / 1000;
+
+/** Undefined when the provider did not answer: what became of the refund is unknown. */
+async function askProvider(
+  ctx: Context,
+  provider: PaymentProvider | undefined,
+  refund: StoredRefund,
+  payment: StoredPayment,
+  isNew: boolean,
+): Promise<RefundNotice | undefined> {
+  if (!provider?.refund) return undefined;
+  const charge = chargeOf(ctx, payment);
+  try {
+    const known = isNew
+      ? undefined
+      : await provider.findRefund?.({
+          reference: refund.id,
+          gatewayId: refund.provider_refund_id ?? undefined,
+          charge,
+        });
+    if (known) return known;
+    // Also when the provider does not know one that was sent: it makes one refund per reference.
+    return await provider.refund({
+      reference: refund.id,
+      label: refund.reference,
+      charge,
+      amount: refund.charged_amount,
+      phone: openProviderData(ctx, payment).phone,
+    });
+  } catch (error) {
+    ctx.log.error(
+      { refund: refund.id, reason: (error as Error)?.name },
+      "the payment provider did not answer",
+    );
+    return undefined;
+  }
+}
+
+/** At start: continues every refund that is not decided, even if the queue lost its job. */
+export async function resumeRefunds(ctx: Context): Promise<void> {
+  for (const id of await findUnfinishedRefunds(ctx.db)) await enqueueRefund(ctx, ctx.db, id, 0);
+}

@@ -1,0 +1,88 @@
+/**
+ * The states of a payment attempt (money.md *One source of truth*). `created`: stored, the provider was not asked yet;
+ * `requires_action`: the payer has to act; `pending`: the provider has not decided; `unknown`: the provider did not
+ * answer, so money may have been taken. What was given back is told by the refunds of an attempt that succeeded.
+ */
+export const TRANSACTION_STATUSES = [
+  "created",
+  "requires_action",
+  "pending",
+  "unknown",
+  "succeeded",
+  "failed",
+  "expired",
+] as const;
+
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+/** The states in which money may still be taken in the normal course of things. */
+export const OPEN_STATUSES = [
+  "created",
+  "requires_action",
+  "pending",
+  "unknown",
+] as const satisfies readonly TransactionStatus[];
+
+const OPEN: readonly TransactionStatus[] = OPEN_STATUSES;
+
+/** Whether an attempt is under way: its amount is reserved, so that nobody pays it a second time. */
+export const isOpen = (status: TransactionStatus): boolean => OPEN.includes(status);
+
+const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
+  created: ["requires_action", "pending", "unknown", "succeeded", "failed", "expired"],
+  requires_action: ["pending", "unknown", "succeeded", "failed", "expired"],
+  pending: ["requires_action", "unknown", "succeeded", "failed", "expired"],
+  unknown: ["requires_action", "pending", "succeeded", "failed", "expired"],
+  // A provider may report success after we stopped waiting: the money was taken, so record it.
+  failed: ["succeeded"],
+  expired: ["succeeded"],
+  succeeded: [],
+};
+
+/**
+ * Whether an attempt may change from one status to another. Never to the same status, so a repeated answer of the
+ * provider changes nothing; and no later message undoes a success: a refund does.
+ */
+export function settles(from: TransactionStatus, to: TransactionStatus): boolean {
+  return MOVES[from].includes(to);
+}
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** Seconds after which a person has to find out what became of a charge. */
+export const CHECKED_FOR = 7 * DAY;
+
+/**
+ * Seconds until the next query of a charge after `checks` queries, `age` seconds after it was ordered: first the delays
+ * of its provider's plan, then hourly for a day and daily for a week (money.md *Providers*). Undefined once a person has
+ * to find out.
+ */
+export function nextCheckAfter(plan: readonly number[], checks: number, age: number): number | undefined {
+  if (age >= CHECKED_FOR) return undefined;
+  return plan[checks] ?? (age < DAY ? HOUR : DAY);
+}
+
+/** What people read of an attempt: its state, or what went back of it. */
+export const SHOWN_STATUSES = [
+  "pending",
+  "requires_action",
+  "unknown",
+  "succeeded",
+  "failed",
+  "expired",
+  "partly_refunded",
+  "refunded",
+] as const;
+
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+
+/** Refunds are derived: an attempt whose amount goes back stays one that succeeded. */
+export function shownStatus(attempt: {
+  status: TransactionStatus;
+  amount: number;
+  refunded: number;
+}): ShownStatus {
+  if (attempt.refunded > 0) return attempt.refunded === attempt.amount ? "refunded" : "partly_refunded";
+  return attempt.status === "created" ? "pending" : attempt.status;
+}

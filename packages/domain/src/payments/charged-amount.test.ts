@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CURRENCIES, FRANCS_PER_EURO } from "../money.ts";
+import { chargedAmount, refundedCharge } from "./charged-amount.ts";
+
+test.each([
+  ["the same currency", { amount: 1_250, currency: "EUR" }, 1_250, null],
+  ["francs in euros, rounded up to the cent", { amount: 15_000, currency: "XAF" }, 2_287, FRANCS_PER_EURO],
+  ["a franc", { amount: 1, currency: "XOF" }, 1, FRANCS_PER_EURO],
+  ["exactly a hundred euros", { amount: 655_957, currency: "XOF" }, 100_000, FRANCS_PER_EURO],
+] as const)("charges %s", (_, due, amount, rate) => {
+  expect(chargedAmount(due, ["EUR", "USD"])).toMatchObject({ amount, currency: "EUR", rate });
+});
+
+test("cannot charge a currency that is neither known nor pegged to the euro", () => {
+  expect(chargedAmount({ amount: 500, currency: "CAD" }, ["EUR"])).toBeUndefined();
+  expect(chargedAmount({ amount: 500, currency: "XAF" }, ["USD"])).toBeUndefined();
+});
+
+test("charges at least the value of the francs, and less than a cent more", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100_000_000 }), (amount) => {
+      const charged = chargedAmount({ amount, currency: "XAF" }, CURRENCIES.slice(2));
+      const exact = (amount / FRANCS_PER_EURO) * 100;
+      expect(charged?.amount).toBeGreaterThanOrEqual(exact - 1e-6);
+      expect(charged?.amount).toBeLessThan(exact + 1);
+    }),
+  );
+});
+
+test("the shares of any refunds of the whole amount add up to what was charged", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 1, max: 1_000_000 }),
+      (parts, charged) => {
+        const amount = parts.reduce((sum, part) => sum + part, 0);
+        let refundedAmount = 0;
+        let returned = 0;
+        for (const refund of parts) {
+          const share = refundedCharge({ amount, charged, refundedAmount, refundedCharge: returned, refund });
+          expect(share).toBeGreaterThanOrEqual(0);
+          refundedAmount += refund;
+          returned += share;
+          expect(returned).toBeLessThanOrEqual(charged);
+        }
+        expect(returned).toBe(charged);
+      },
+    ),
+  );
+});

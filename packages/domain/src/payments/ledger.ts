@@ -1,0 +1,155 @@
+import type { Currency } from "../money.ts";
+
+/**
+ * The accounts of the ledger (money.md *One source of truth*), one for each holder and currency.
+ *
+ * `provider`: what a provider took and owes us; `bank`: what arrived there; `customer_prepaid`: what customers paid
+ * for work that is not done; `customer_fees`: official fees, which belong to the customer throughout; `refunds_due`:
+ * what goes back; `revenue`; `provider_fees`; `exchange`: links the two currencies of a payment that is charged in
+ * another one than it is due in.
+ */
+export const ACCOUNT_KINDS = [
+  "provider",
+  "bank",
+  "customer_prepaid",
+  "customer_fees",
+  "refunds_due",
+  "revenue",
+  "provider_fees",
+  "exchange",
+] as const;
+
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+
+/** The kinds whose balance is usually a debit: what we own or spent. The others usually are credits: what we owe or earned. */
+const DEBIT_KINDS: readonly AccountKind[] = ["provider", "bank", "provider_fees"];
+
+export const isDebitKind = (kind: AccountKind): boolean => DEBIT_KINDS.includes(kind);
+
+/** `holder`: the provider's name or the customer's id; empty for accounts of which there is one per currency. */
+export type AccountName = { kind: AccountKind; holder: string; currency: Currency };
+
+/** One movement: debits one account and credits another of the same currency. `amount` in minor units, above 0. */
+export type Transfer = {
+  /** Which part of the event: an event posts each leg once. */
+  leg: string;
+  debit: AccountName;
+  credit: AccountName;
+  amount: number;
+};
+
+/** What money pays for: work of ours, or an official fee that is passed on. */
+export type Purpose = "work" | "fees";
+
+type Taken = {
+  provider: string;
+  customerId: string;
+  /** As due, and as taken from the payer. */
+  amount: number;
+  currency: Currency;
+  charged_amount: number;
+  charged_currency: Currency;
+};
+
+const one = (kind: AccountKind, currency: Currency, holder = ""): AccountName => ({ kind, holder, currency });
+
+const customerAccount = (purpose: Purpose, customerId: string, currency: Currency): AccountName =>
+  one(purpose === "work" ? "customer_prepaid" : "customer_fees", currency, customerId);
+
+/** Moves what a provider holds to or from an account in the currency that was due. */
+function throughProvider(taken: Taken, account: AccountName, direction: "in" | "out"): Transfer[] {
+  const provider = one("provider", taken.charged_currency, taken.provider);
+  const leg = direction === "in" ? "received" : "returned";
+  const between = (name: string, from: AccountName, to: AccountName, amount: number): Transfer =>
+    direction === "in"
+      ? { leg: name, debit: from, credit: to, amount }
+      : { leg: name, debit: to, credit: from, amount };
+  if (taken.charged_currency === taken.currency) return [between(leg, provider, account, taken.amount)];
+  return [
+    between(`${leg}_charged`, provider, one("exchange", taken.charged_currency), taken.charged_amount),
+    between(leg, one("exchange", taken.currency), account, taken.amount),
+  ];
+}
+
+/** Money was taken. `usable`: it pays for its purpose; otherwise it is due back at once. */
+export function paymentTransfers(taken: Taken, purpose: Purpose, usable: boolean): Transfer[] {
+  const { customerId, currency } = taken;
+  const account = usable
+    ? customerAccount(purpose, customerId, currency)
+    : one("refunds_due", currency, customerId);
+  return throughProvider(taken, account, "in");
+}
+
+/** From where a refund takes its money: what was prepaid, a fee, or revenue once the work is done. */
+export type RefundSource = "customer_prepaid" | "customer_fees" | "revenue";
+
+type Owed = { source: RefundSource; customerId: string; amount: number; currency: Currency };
+
+/** A refund was decided: the money is due back to the customer. */
+export function refundDueTransfers({ source, customerId, amount, currency }: Owed): Transfer[] {
+  const from = one(source, currency, source === "revenue" ? "" : customerId);
+  return [{ leg: "due", debit: from, credit: one("refunds_due", currency, customerId), amount }];
+}
+
+/** A refund was declined after all. */
+export function refundDeclinedTransfers({ source, customerId, amount, currency }: Owed): Transfer[] {
+  const to = one(source, currency, source === "revenue" ? "" : customerId);
+  return [{ leg: "declined", debit: one("refunds_due", currency, customerId), credit: to, amount }];
+}
+
+/** A refund arrived. `by`: the provider gave it back, or we paid it from the bank in the currency that was due. */
+export function refundPaidTransfers(taken: Taken, by: "provider" | "bank"): Transfer[] {
+  const { amount, currency, customerId } = taken;
+  const due = one("refunds_due", currency, customerId);
+  if (by === "provider") return throughProvider(taken, due, "out");
+  return [{ leg: "returned", debit: due, credit: one("bank", currency), amount }];
+}
+
+/** The work is done: what was prepaid for it is earned. None for an amount of 0. */
+export function earnedTransfers(customerId: string, amount: number, currency: Currency): Transfer[] {
+  if (amount === 0) return [];
+  return [
+    {
+      leg: "earned",
+      debit: one("customer_prepaid", currency, customerId),
+      credit: one("revenue", currency),
+      amount,
+    },
+  ];
+}
+
+/** An official fee was paid to its office on behalf of the customer. */
+export function feeSpentTransfers(customerId: string, amount: number, currency: Currency): Transfer[] {
+  return [
+    {
+      leg: "spent",
+      debit: one("customer_fees", currency, customerId),
+      credit: one("bank", currency),
+      amount,
+    },
+  ];
+}
+
+/** A provider settled a charge or a refund with our bank, and kept its fee. None for amounts of 0. */
+export function settlementTransfers(line: {
+  provider: string;
+  kind: "charge" | "refund";
+  amount: number;
+  fee: number;
+  currency: Currency;
+}): Transfer[] {
+  const { provider, kind, amount, fee, currency } = line;
+  const held = one("provider", currency, provider);
+  const bank = one("bank", currency);
+  const moved: Transfer =
+    kind === "charge"
+      ? { leg: "settled", debit: bank, credit: held, amount }
+      : { leg: "settled", debit: held, credit: bank, amount };
+  const kept: Transfer = {
+    leg: "fee",
+    debit: one("provider_fees", currency, provider),
+    credit: bank,
+    amount: fee,
+  };
+  return [moved, kept].filter((transfer) => transfer.amount > 0);
+}

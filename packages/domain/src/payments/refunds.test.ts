@@ -1,0 +1,47 @@
+import { expect, it, test } from "vitest";
+import {
+  isApprovedAtOnce,
+  mayApproveRefund,
+  nextRefundStatus,
+  REFUND_ACTIONS,
+  REFUND_STATUSES,
+} from "./refunds.ts";
+
+it("allows these moves of a refund and no others", () => {
+  const moves = REFUND_STATUSES.flatMap((from) =>
+    REFUND_ACTIONS.flatMap((action) => {
+      const to = nextRefundStatus(from, action);
+      return to ? [`${from} -${action}> ${to}`] : [];
+    }),
+  );
+  expect(moves).toEqual([
+    "requested -approve> approved",
+    "requested -decline> declined",
+    "approved -decline> declined",
+    "approved -send> sent",
+    "approved -succeed> succeeded",
+    "sent -succeed> succeeded",
+    "sent -fail> failed",
+    "sent -lose> unknown",
+    "unknown -send> sent",
+    "unknown -succeed> succeeded",
+    "unknown -fail> failed",
+    "failed -decline> declined",
+    "failed -succeed> succeeded",
+    "failed -retry> approved",
+  ]);
+});
+
+test.each([
+  ["below the limit, by its requester", 100, "awa", "awa", true],
+  ["at the limit, by its requester", 200, "awa", "awa", true],
+  ["above the limit, by its requester", 200.01, "awa", "awa", false],
+  ["above the limit, by somebody else", 5_000, "awa", "ben", true],
+  ["above the limit, requested by the product", 5_000, null, "awa", true],
+])("approval %s", (_, amountInEuro, requestedBy, approver, allowed) => {
+  expect(mayApproveRefund({ amountInEuro, requestedBy }, approver, 200)).toBe(allowed);
+});
+
+it("approves what the product creates up to the limit", () => {
+  expect([200, 201].map((amount) => isApprovedAtOnce(amount, 200))).toEqual([true, false]);
+});

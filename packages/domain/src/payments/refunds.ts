@@ -1,0 +1,73 @@
+/** The states of a refund (money.md *Refunds*). `unknown`: it was sent, and the provider did not answer. */
+export const REFUND_STATUSES = [
+  "requested",
+  "approved",
+  "sent",
+  "unknown",
+  "succeeded",
+  "failed",
+  "declined",
+] as const;
+
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
+/** Why money goes back. All but `goodwill` and `correction` are created by the product itself. */
+export const REFUND_REASONS = [
+  "request_rejected",
+  "request_cancelled",
+  "late_payment",
+  "paid_twice",
+  "order_changed",
+  "fee_declined",
+  "goodwill",
+  "correction",
+] as const;
+
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** The reasons that staff may give. */
+export const STAFF_REFUND_REASONS = ["goodwill", "correction"] as const satisfies readonly RefundReason[];
+
+export const REFUND_ACTIONS = ["approve", "decline", "send", "succeed", "fail", "lose", "retry"] as const;
+export type RefundAction = (typeof REFUND_ACTIONS)[number];
+
+const MOVES: Record<RefundAction, { from: readonly RefundStatus[]; to: RefundStatus }> = {
+  approve: { from: ["requested"], to: "approved" },
+  decline: { from: ["requested", "approved", "failed"], to: "declined" },
+  send: { from: ["approved", "unknown"], to: "sent" },
+  // A manual refund succeeds with its proof, without being sent by us.
+  succeed: { from: ["approved", "sent", "unknown", "failed"], to: "succeeded" },
+  fail: { from: ["sent", "unknown"], to: "failed" },
+  lose: { from: ["sent"], to: "unknown" },
+  retry: { from: ["failed"], to: "approved" },
+};
+
+/** The state that an action leads to; undefined when it is not allowed. A success is never undone. */
+export function nextRefundStatus(from: RefundStatus, action: RefundAction): RefundStatus | undefined {
+  const move = MOVES[action];
+  return move.from.includes(from) ? move.to : undefined;
+}
+
+/** Whether a refund still counts against what may be refunded: all but declined ones do. */
+export const holdsMoney = (status: RefundStatus): boolean => status !== "declined";
+
+/** Whether a refund is under way, from the customer's point of view. */
+export const isRefundOpen = (status: RefundStatus): boolean =>
+  status !== "declined" && status !== "succeeded";
+
+/**
+ * Whether `approver` may approve a refund. Above the limit the person who requested it may not (four eyes). Refunds that
+ * the product created have no requester.
+ */
+export function mayApproveRefund(
+  refund: { amountInEuro: number; requestedBy: string | null },
+  approver: string,
+  limitInEuro: number,
+): boolean {
+  return refund.amountInEuro <= limitInEuro || refund.requestedBy !== approver;
+}
+
+/** Whether the product may approve a refund that it created itself: below the limit. */
+export function isApprovedAtOnce(amountInEuro: number, limitInEuro: number): boolean {
+  return amountInEuro <= limitInEuro;
+}
