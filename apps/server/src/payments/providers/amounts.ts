@@ -1,0 +1,22 @@
+/** Decimals of a currency, also of one in which nothing is ordered: providers may report it. Throws RangeError. */
+function decimalsOf(currency: string): number {
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** An amount in minor units as providers write it: 1250 is `12.50` in EUR and `1250` in XAF. */
+export function toDecimal(minor: number, currency: string): string {
+  const decimals = decimalsOf(currency);
+  const digits = String(minor).padStart(decimals + 1, "0");
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** A provider's amount in minor units. Throws when it is none, or finer than the currency's minor unit. */
+export function fromDecimal(text: string, currency: string): number {
+  const decimals = decimalsOf(currency);
+  const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text) ?? [];
+  if (whole === undefined || /[1-9]/.test(fraction.slice(decimals))) {
+    throw new RangeError(`not an amount in ${currency}`);
+  }
+  return Number(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
+}
