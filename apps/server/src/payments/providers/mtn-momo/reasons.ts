@@ -1,0 +1,45 @@
+import type { ChargeState, FailureCode } from "../../provider.ts";
+
+/** MTN's reasons by what they mean to the payer; all others are `declined`. */
+const FAILURES: ReadonlyMap<string, FailureCode> = new Map([
+  ["APPROVAL_REJECTED", "cancelled_by_payer"],
+  ["TRANSACTION_CANCELED", "cancelled_by_payer"],
+  ["NOT_ENOUGH_FUNDS", "insufficient_funds"],
+  // MTN reports it when the payer did not enter the PIN in time.
+  ["COULD_NOT_PERFORM_TRANSACTION", "not_confirmed_in_time"],
+  ["EXPIRED", "not_confirmed_in_time"],
+  // The merchant's account or its configuration, not the payer's.
+  ["NOT_ALLOWED", "provider_unavailable"],
+  ["NOT_ALLOWED_TARGET_ENVIRONMENT", "provider_unavailable"],
+  ["INVALID_CALLBACK_URL_HOST", "provider_unavailable"],
+  ["INVALID_CURRENCY", "provider_unavailable"],
+  ["PAYEE_NOT_FOUND", "provider_unavailable"],
+  ["PAYEE_NOT_ALLOWED_TO_RECEIVE", "provider_unavailable"],
+  ["SERVICE_UNAVAILABLE", "provider_unavailable"],
+  ["BAD_REQUEST", "provider_unavailable"],
+]);
+
+/**
+ * Codes with which MTN refuses an order, although it answers 500. After any other 500, such as
+ * INTERNAL_PROCESSING_ERROR, the order may have been accepted.
+ */
+const REFUSALS: ReadonlySet<string> = new Set([
+  "INVALID_CALLBACK_URL_HOST",
+  "INVALID_CURRENCY",
+  "NOT_ALLOWED",
+  "NOT_ALLOWED_TARGET_ENVIRONMENT",
+  "NOT_ENOUGH_FUNDS",
+  "PAYEE_NOT_ALLOWED_TO_RECEIVE",
+  "PAYEE_NOT_FOUND",
+  "PAYER_LIMIT_REACHED",
+  "PAYER_NOT_FOUND",
+]);
+
+export const isRefusal = (code: string): boolean => REFUSALS.has(code);
+
+export const failureCodeOf = (reason: string | undefined): FailureCode =>
+  FAILURES.get(reason ?? "") ?? "declined";
+
+/** The state of a charge that MTN reports as failed. */
+export const failedStateOf = (reason: string | undefined): ChargeState =>
+  reason === "EXPIRED" ? { status: "expired" } : { status: "failed", failureCode: failureCodeOf(reason) };
