@@ -66,7 +66,9 @@ export function createMtnMomo(
     expiresAfter: EXPIRES_AFTER,
     checks: [15, 30, 60, 120, 300, 600, 1800],
     charge: async ({ reference, label, amount, currency, order }) => {
-      if (order.method !== "mobile_money") throw new Error(`MTN MoMo takes no ${order.method}`);
+      if (order.method !== "mobile_money") {
+        throw new ChargeRefusedError("provider_unavailable", `MTN MoMo takes no ${order.method}`);
+      }
       const answer = await collection.order(reference, {
         amount: toDecimal(amount, currency),
         currency,
