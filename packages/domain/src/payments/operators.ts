@@ -1,0 +1,84 @@
+import { isPhoneNumber } from "../phones.ts";
+import type { MobileProvider } from "./methods.ts";
+
+type NumberingPlan = {
+  /** After the plus. */
+  dial: string;
+  /** Number of digits after the dial code. */
+  digits: number;
+  /** Which of our mobile money operators work in the country. */
+  operators: readonly MobileProvider[];
+  /** How national numbers of an operator begin. Wave has no numbers of its own: it is an account on any number. */
+  prefixes: Partial<Record<MobileProvider, RegExp>>;
+};
+
+/** By ISO 3166-1 alpha-2. Payments from a country without an entry are not possible with any of our operators. */
+const PLANS: Readonly<Record<string, NumberingPlan>> = {
+  BJ: {
+    dial: "229",
+    digits: 10,
+    operators: ["momo"],
+    prefixes: { momo: /^01(42|46|5[0-4679]|6[12679]|9[0167])/ },
+  },
+  CG: { dial: "242", digits: 9, operators: ["momo"], prefixes: { momo: /^06/ } },
+  CI: {
+    dial: "225",
+    digits: 10,
+    operators: ["orange_money", "momo", "wave"],
+    prefixes: { orange_money: /^07/, momo: /^05/ },
+  },
+  CM: {
+    dial: "237",
+    digits: 9,
+    operators: ["orange_money", "momo"],
+    prefixes: { orange_money: /^6(5[5-9]|8[5-9]|9)/, momo: /^6(5[0-4]|7|8[0-3])/ },
+  },
+  // Airtel Money and Moov Money only.
+  GA: { dial: "241", digits: 8, operators: [], prefixes: {} },
+  // MoMo charges in naira only, which the product does not know.
+  NG: { dial: "234", digits: 10, operators: [], prefixes: {} },
+  SN: {
+    dial: "221",
+    digits: 9,
+    operators: ["orange_money", "wave"],
+    prefixes: { orange_money: /^7[78]/ },
+  },
+};
+
+/** The operators of a country (ISO 3166-1 alpha-2) through which the product can be paid. */
+export function operatorsOf(country: string): readonly MobileProvider[] {
+  return PLANS[country]?.operators ?? [];
+}
+
+/**
+ * The country of a number that begins with a dial code, among those whose numbering plan is known here; undefined for
+ * others, and for a number without a dial code.
+ */
+export function countryOfPhone(phone: string): string | undefined {
+  return planOf(phone)?.country;
+}
+
+/**
+ * The operator that probably serves a number, from how it begins. Only a proposal: numbers are ported, and an account
+ * with Wave may be on any number. Undefined for a number without a dial code.
+ */
+export function guessOperator(phone: string): MobileProvider | undefined {
+  const found = planOf(phone);
+  if (!found) return undefined;
+  const { plan } = found;
+  // People add the zero that is dialled within a country.
+  const national = found.national.length === plan.digits + 1 ? found.national.slice(1) : found.national;
+  if (national.length !== plan.digits) return undefined;
+  return plan.operators.find((operator) => plan.prefixes[operator]?.test(national));
+}
+
+function planOf(phone: string): { country: string; plan: NumberingPlan; national: string } | undefined {
+  const number = phone.replace(/[\s.()/-]+/g, "").replace(/^00/, "+");
+  if (!number.startsWith("+") || !isPhoneNumber(number)) return undefined;
+  for (const [country, plan] of Object.entries(PLANS)) {
+    if (number.startsWith(`+${plan.dial}`)) {
+      return { country, plan, national: number.slice(1 + plan.dial.length) };
+    }
+  }
+  return undefined;
+}
