@@ -74,6 +74,8 @@ export type ChargeNotice = {
   state: ChargeState;
   /** What the provider keeps for itself, if it says so. */
   fee?: number;
+  /** Where the payer continues, when the provider says so only after the order was answered. */
+  redirectUrl?: string;
 };
 
 /** A callback, after its signature was checked where the provider signs. */
@@ -158,6 +160,8 @@ export type RouteStatus = {
   limits?: { currency: Currency; min: number; max: number };
   /** The name that the payer's telephone or statement shows. */
   merchantName?: string;
+  /** What the payer does, step by step, when their telephone does not ask for the code by itself. */
+  instructions?: Record<Language, readonly string[]>;
 };
 
 /**

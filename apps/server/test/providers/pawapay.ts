@@ -1,0 +1,423 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
+import {
+  type CallbackOptions,
+  Fake,
+  type FakeCall,
+  type FakeCharge,
+  type FakeRefund,
+  type FakeReply,
+  type FakeState,
+  handlePayerPage,
+  json,
+} from "./fake.ts";
+
+export type PawaPayFakeConfig = {
+  apiToken: string;
+  /** As registered in pawaPay's dashboard, for all kinds of callbacks. */
+  callbackUrl: string;
+  /** An option of the dashboard. */
+  signsCallbacks?: boolean;
+};
+
+type FakeOperator = {
+  code: string;
+  name: string;
+  country: string;
+  currency: "XAF" | "XOF";
+  authType: "PROVIDER_AUTH" | "REDIRECT_AUTH";
+};
+
+const COUNTRIES: Record<string, { prefix: string; digits: number; fr: string; en: string }> = {
+  BEN: { prefix: "229", digits: 10, fr: "Bénin", en: "Benin" },
+  CIV: { prefix: "225", digits: 10, fr: "Côte d’Ivoire", en: "Ivory Coast" },
+  CMR: { prefix: "237", digits: 9, fr: "Cameroun", en: "Cameroon" },
+  SEN: { prefix: "221", digits: 9, fr: "Sénégal", en: "Senegal" },
+};
+
+const operator = (
+  code: string,
+  name: string,
+  country: string,
+  currency: FakeOperator["currency"],
+  authType: FakeOperator["authType"] = "PROVIDER_AUTH",
+): FakeOperator => ({ code, name, country, currency, authType });
+
+const OPERATORS = [
+  operator("MTN_MOMO_BEN", "MTN", "BEN", "XOF"),
+  operator("MOOV_BEN", "Moov", "BEN", "XOF"),
+  operator("MTN_MOMO_CIV", "MTN", "CIV", "XOF"),
+  operator("ORANGE_CIV", "Orange", "CIV", "XOF"),
+  operator("WAVE_CIV", "Wave", "CIV", "XOF", "REDIRECT_AUTH"),
+  operator("MTN_MOMO_CMR", "MTN", "CMR", "XAF"),
+  operator("ORANGE_CMR", "Orange", "CMR", "XAF"),
+  operator("ORANGE_SEN", "Orange", "SEN", "XOF"),
+  operator("WAVE_SEN", "Wave", "SEN", "XOF", "REDIRECT_AUTH"),
+];
+
+const LIMITS = { min: 100, max: 2_000_000 };
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const AMOUNT = /^([0]|([1-9][0-9]{0,17}))([.][0-9]{0,3}[1-9])?$/;
+const KEY_ID = "HTTP_EC_P256_KEY:1";
+
+const DEPOSIT_FAILURES: Record<string, string> = {
+  insufficient_funds: "INSUFFICIENT_BALANCE",
+  cancel: "PAYMENT_NOT_APPROVED",
+  expire: "PAYMENT_NOT_APPROVED",
+  decline: "UNSPECIFIED_FAILURE",
+};
+
+const failure = (status: number, failureCode: string, failureMessage = failureCode): FakeReply =>
+  json(status, { failureReason: { failureCode, failureMessage } });
+
+type Json = Record<string, unknown>;
+
+/** A fake pawaPay and what tests change of it: operators that are closed, and how fast the operator's page is known. */
+export type PawaPayFake = Fake & {
+  closed: Set<string>;
+  /** Queries that a deposit with a redirect answers before it names the operator's page. */
+  queriesBeforePage: number;
+  /** Removes our metadata from callbacks, as in those of another merchant. */
+  hidesMetadata: boolean;
+};
+
+/** pawaPay's Merchant API v2: deposits, refunds, and what surrounds them. */
+export function pawapayFake({
+  apiToken,
+  callbackUrl,
+  signsCallbacks = true,
+}: PawaPayFakeConfig): PawaPayFake {
+  const keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const strangerKeys = generateKeyPairSync("ec", { namedCurve: "P-256" });
+
+  const initiateDeposit = async (call: FakeCall): Promise<FakeReply> => {
+    const body = parse(call);
+    if (!body) return failure(400, "INVALID_INPUT");
+    const problem = depositProblem(body, fake.closed);
+    if (problem) return problem;
+    const depositId = String(body.depositId);
+    const known = fake.find(depositId);
+    if (known) return json(200, { depositId, status: "DUPLICATE_IGNORED", created: timeOf(known.createdAt) });
+    const { phoneNumber, provider } = accountOf(body);
+    const redirects = OPERATORS.find(({ code }) => code === provider)?.authType === "REDIRECT_AUTH";
+    const charge = await fake.create({
+      reference: depositId,
+      amount: Number(body.amount),
+      currency: String(body.currency),
+      callbackUrl,
+      returnUrl: redirects ? String(body.successfulUrl) : undefined,
+      data: {
+        phoneNumber,
+        provider,
+        message: String(body.customerMessage ?? ""),
+        client: String(body.clientReferenceId ?? ""),
+        metadata: JSON.stringify(Object.assign({}, ...((body.metadata as Json[]) ?? []))),
+        ...(redirects && { redirects: "yes", failedUrl: String(body.failedUrl), queries: "0" }),
+      },
+    });
+    return json(200, {
+      depositId,
+      status: "ACCEPTED",
+      nextStep: redirects ? "GET_AUTH_URL" : "FINAL_STATUS",
+      created: timeOf(charge.createdAt),
+    });
+  };
+
+  const checkDeposit = (depositId: string): FakeReply => {
+    const charge = fake.find(depositId);
+    if (!charge) return json(200, { status: "NOT_FOUND" });
+    if (charge.data.redirects) charge.data.queries = String(Number(charge.data.queries) + 1);
+    return json(200, {
+      status: "FOUND",
+      data: { ...depositOf(charge, charge.state), clientReferenceId: charge.data.client },
+    });
+  };
+
+  /** A deposit in answers and callbacks; `clientReferenceId` is in answers only. */
+  const depositOf = (charge: FakeCharge, state: FakeState) => {
+    const { phoneNumber, provider, message, metadata = "{}", redirects, queries } = charge.data;
+    const { country } = OPERATORS.find(({ code }) => code === provider) as FakeOperator;
+    const pageIsKnown = Number(queries) > fake.queriesBeforePage;
+    return {
+      depositId: charge.reference,
+      status: { pending: "PROCESSING", succeeded: "COMPLETED", failed: "FAILED", expired: "FAILED" }[state],
+      amount: `${charge.amount}.00`,
+      currency: charge.currency,
+      country,
+      payer: { type: "MMO", accountDetails: { phoneNumber, provider } },
+      customerMessage: message,
+      created: timeOf(charge.createdAt),
+      ...(state === "pending" &&
+        redirects && {
+          nextStep: pageIsKnown ? "REDIRECT_TO_AUTH_URL" : "GET_AUTH_URL",
+          successfulUrl: charge.returnUrl,
+          failedUrl: charge.data.failedUrl,
+          ...(pageIsKnown && { authorizationUrl: `${fake.url}/pay/${charge.gatewayId}` }),
+        }),
+      ...(state === "succeeded" && { providerTransactionId: charge.gatewayId }),
+      ...((state === "failed" || state === "expired") && {
+        failureReason: {
+          failureCode: DEPOSIT_FAILURES[charge.outcome] ?? "UNSPECIFIED_FAILURE",
+          failureMessage: "The payment was not made.",
+        },
+      }),
+      ...(!fake.hidesMetadata && { metadata: JSON.parse(metadata) }),
+    };
+  };
+
+  const initiateRefund = (call: FakeCall): FakeReply => {
+    const body = parse(call);
+    if (!body) return failure(400, "INVALID_INPUT");
+    const { refundId, depositId, amount, currency } = body as Record<string, string>;
+    if (!UUID_V4.test(refundId ?? "") || !AMOUNT.test(amount ?? "")) return failure(400, "INVALID_PARAMETER");
+    const known = fake.refunds.find(({ reference }) => reference === refundId);
+    if (known) return json(200, { refundId, status: "DUPLICATE_IGNORED", created: timeOf(known.createdAt) });
+    const rejected = (failureCode: string) =>
+      json(200, {
+        refundId,
+        status: "REJECTED",
+        failureReason: { failureCode, failureMessage: failureCode },
+      });
+    const charge = fake.find(depositId ?? "");
+    if (!charge) return rejected("NOT_FOUND");
+    if (charge.state !== "succeeded") return rejected("INVALID_STATE");
+    if (currency !== charge.currency) return rejected("INVALID_CURRENCY");
+    const earlier = fake.refunds.filter((one) => one.chargeId === charge.gatewayId && one.state !== "failed");
+    if (earlier.some(({ state }) => state === "pending")) return rejected("REFUND_IN_PROGRESS");
+    const refunded = earlier.reduce((sum, one) => sum + one.amount, 0);
+    if (refunded === charge.amount) return rejected("DEPOSIT_ALREADY_REFUNDED");
+    if (refunded + Number(amount) > charge.amount) return rejected("AMOUNT_TOO_LARGE");
+    const refund = fake.createRefund({
+      reference: String(refundId),
+      chargeId: charge.gatewayId,
+      amount: Number(amount),
+      currency: charge.currency,
+    });
+    return json(200, { refundId, status: "ACCEPTED", created: timeOf(refund.createdAt) });
+  };
+
+  const checkRefund = (refundId: string): FakeReply => {
+    const refund = fake.refunds.find(({ reference }) => reference === refundId);
+    return refund
+      ? json(200, { status: "FOUND", data: refundOf(refund) })
+      : json(200, { status: "NOT_FOUND" });
+  };
+
+  const refundOf = (refund: FakeRefund) => ({
+    refundId: refund.reference,
+    status: { pending: "PROCESSING", succeeded: "COMPLETED", failed: "FAILED", expired: "FAILED" }[
+      refund.state
+    ],
+    amount: `${refund.amount}.00`,
+    currency: refund.currency,
+    created: timeOf(refund.createdAt),
+    ...(refund.state === "failed" && {
+      failureReason: { failureCode: "RECIPIENT_NOT_FOUND", failureMessage: "no wallet" },
+    }),
+  });
+
+  const fake = new Fake({
+    name: "pawaPay",
+    isOrder: ({ method, path }) => method === "POST" && path === "/v2/deposits",
+    isQuery: ({ method, path }) => method === "GET" && path.startsWith("/v2/deposits/"),
+    handle: async (call) => {
+      const page = await handlePayerPage(call, fake);
+      if (page) return page;
+      const { authorization } = call.headers;
+      if (authorization === undefined) return failure(401, "NO_AUTHENTICATION");
+      if (authorization !== `Bearer ${apiToken}`) return failure(403, "AUTHENTICATION_ERROR");
+      const [, id = ""] = /^\/v2\/(?:deposits|refunds)\/([^/]+)$/.exec(call.path) ?? [];
+      switch (`${call.method} ${id ? call.path.replace(id, ":id") : call.path}`) {
+        case "POST /v2/deposits":
+          return initiateDeposit(call);
+        case "GET /v2/deposits/:id":
+          return checkDeposit(id);
+        case "POST /v2/refunds":
+          return initiateRefund(call);
+        case "GET /v2/refunds/:id":
+          return checkRefund(id);
+        case "POST /v2/predict-provider":
+          return predict(call);
+        case "GET /v2/active-conf":
+          return json(200, configuration(fake.closed, callbackUrl, signsCallbacks));
+        case "GET /v2/public-key/http":
+          return json(200, [
+            { id: KEY_ID, key: keys.publicKey.export({ type: "spki", format: "pem" }).toString() },
+          ]);
+      }
+    },
+    callback: (charge, options) => {
+      const body = Buffer.from(JSON.stringify(depositOf(charge, options.state)));
+      const key = options.forged ? strangerKeys.privateKey : keys.privateKey;
+      const headers = { "content-type": "application/json; charset=UTF-8" };
+      return {
+        url: callbackUrl,
+        headers: signsCallbacks ? signed(headers, body, callbackUrl, key, options) : headers,
+        body,
+      };
+    },
+  }) as PawaPayFake;
+  fake.closed = new Set();
+  fake.queriesBeforePage = 1;
+  fake.hidesMetadata = false;
+  return fake;
+}
+
+/** The headers of a signed callback. pawaPay encodes its signatures as DER. */
+function signed(
+  headers: { "content-type": string },
+  body: Buffer,
+  url: string,
+  key: KeyObject,
+  { signedAt }: Pick<CallbackOptions, "signedAt">,
+): Record<string, string> {
+  const { host, pathname } = new URL(url);
+  const created = Math.floor(signedAt.getTime() / 1000);
+  const digest = `sha-512=:${createHash("sha512").update(body).digest("base64")}:`;
+  const names = '("@method" "@authority" "@path" "signature-date" "content-digest" "content-type")';
+  const parameters = `${names};alg="ecdsa-p256-sha256";keyid="${KEY_ID}";created=${created};expires=${created + 60}`;
+  const base = [
+    `"@method": POST`,
+    `"@authority": ${host}`,
+    `"@path": ${pathname}`,
+    `"signature-date": ${signedAt.toISOString()}`,
+    `"content-digest": ${digest}`,
+    `"content-type": ${headers["content-type"]}`,
+    `"@signature-params": ${parameters}`,
+  ].join("\n");
+  return {
+    ...headers,
+    "content-digest": digest,
+    "signature-date": signedAt.toISOString(),
+    "signature-input": `sig-pp=${parameters}`,
+    signature: `sig-pp=:${sign("sha256", Buffer.from(base), key).toString("base64")}:`,
+  };
+}
+
+const timeOf = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
+
+function parse(call: FakeCall): Json | undefined {
+  try {
+    return JSON.parse(call.body.toString("utf8")) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function accountOf(body: Json): { phoneNumber: string; provider: string } {
+  const payer = (body.payer ?? {}) as { accountDetails?: { phoneNumber?: unknown; provider?: unknown } };
+  const { phoneNumber = "", provider = "" } = payer.accountDetails ?? {};
+  return { phoneNumber: String(phoneNumber), provider: String(provider) };
+}
+
+const PARAMETERS = [
+  "depositId",
+  "amount",
+  "currency",
+  "payer",
+  "preAuthorisationCode",
+  "clientReferenceId",
+  "customerMessage",
+  "successfulUrl",
+  "failedUrl",
+  "metadata",
+];
+
+function depositProblem(body: Json, closed: Set<string>): FakeReply | undefined {
+  const unknown = Object.keys(body).find((name) => !PARAMETERS.includes(name));
+  if (unknown) return failure(400, "UNSUPPORTED_PARAMETER", unknown);
+  const missing = ["depositId", "amount", "currency", "payer"].find((name) => body[name] === undefined);
+  if (missing) return failure(400, "MISSING_PARAMETER", missing);
+  if (typeof body.amount !== "string" || !AMOUNT.test(body.amount)) return failure(400, "INVALID_PARAMETER");
+  if (!UUID_V4.test(String(body.depositId))) return failure(400, "INVALID_PARAMETER", "depositId");
+  const message = body.customerMessage;
+  if (message !== undefined && !/^[A-Za-z0-9 ]{4,22}$/.test(String(message))) {
+    return failure(400, "INVALID_PARAMETER", "customerMessage");
+  }
+  const rejected = (failureCode: string) =>
+    json(200, {
+      depositId: body.depositId,
+      status: "REJECTED",
+      failureReason: { failureCode, failureMessage: failureCode },
+    });
+  const { phoneNumber, provider } = accountOf(body);
+  const found = OPERATORS.find(({ code }) => code === provider);
+  if (!found) return rejected("INVALID_PROVIDER");
+  const { prefix, digits } = COUNTRIES[found.country] as { prefix: string; digits: number };
+  if (!new RegExp(`^${prefix}\\d{${digits}}$`).test(phoneNumber)) return rejected("INVALID_PHONE_NUMBER");
+  if (body.currency !== found.currency) return rejected("INVALID_CURRENCY");
+  if (body.amount.includes(".")) return rejected("INVALID_AMOUNT");
+  const amount = Number(body.amount);
+  if (amount < LIMITS.min || amount > LIMITS.max) return rejected("AMOUNT_OUT_OF_BOUNDS");
+  if (found.authType === "REDIRECT_AUTH" && !(body.successfulUrl && body.failedUrl)) {
+    return failure(400, "MISSING_PARAMETER", "successfulUrl");
+  }
+  if (closed.has(provider)) return rejected("PROVIDER_TEMPORARILY_UNAVAILABLE");
+  return undefined;
+}
+
+/** Removes what is no digit and the zero that people add; the operator is a guess. */
+function predict(call: FakeCall): FakeReply {
+  const digits = String(parse(call)?.phoneNumber ?? "").replace(/\D+/g, "");
+  for (const [country, { prefix, digits: length }] of Object.entries(COUNTRIES)) {
+    if (!digits.startsWith(prefix)) continue;
+    const national = digits.slice(prefix.length);
+    const phoneNumber = prefix + (national.length === length + 1 ? national.replace(/^0/, "") : national);
+    if (phoneNumber.length !== prefix.length + length) break;
+    const { code } = OPERATORS.find((one) => one.country === country) as FakeOperator;
+    return json(200, { country, provider: code, phoneNumber });
+  }
+  return failure(400, "INVALID_PHONE_NUMBER");
+}
+
+const steps = (texts: string[]) => texts.map((text) => ({ text, template: text, variables: {} }));
+
+function configuration(closed: Set<string>, callbackUrl: string, signedCallbacks: boolean) {
+  return {
+    companyName: "Passerelle",
+    signatureConfiguration: { signedRequestsOnly: false, signedCallbacks },
+    countries: Object.entries(COUNTRIES).map(([country, { prefix, fr, en }]) => ({
+      country,
+      prefix,
+      flag: `https://static-content.pawapay.io/country_flags/${country.toLowerCase()}.svg`,
+      displayName: { fr, en },
+      providers: OPERATORS.filter((one) => one.country === country).map((one) => ({
+        provider: one.code,
+        displayName: one.name,
+        nameDisplayedToCustomer: "PASSERELLE",
+        currencies: [
+          {
+            currency: one.currency,
+            displayName: "CFA",
+            operationTypes: {
+              DEPOSIT: {
+                authType: one.authType,
+                ...(one.authType === "PROVIDER_AUTH" && {
+                  pinPrompt: "AUTOMATIC",
+                  pinPromptRevivable: true,
+                  pinPromptInstructions: {
+                    channels: [
+                      {
+                        type: "USSD",
+                        displayName: { fr: "Pas de demande de code ?", en: "Did not get a PIN prompt?" },
+                        instructions: {
+                          fr: steps(["Composez *126#", "Entrez le code PIN"]),
+                          en: steps(["Dial *126#", "Enter PIN"]),
+                        },
+                      },
+                    ],
+                  },
+                }),
+                minAmount: String(LIMITS.min),
+                maxAmount: String(LIMITS.max),
+                decimalsInAmount: "NONE",
+                status: closed.has(one.code) ? "CLOSED" : "OPERATIONAL",
+                callbackUrl,
+              },
+            },
+          },
+        ],
+      })),
+    })),
+  };
+}
