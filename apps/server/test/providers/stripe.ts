@@ -1,0 +1,364 @@
+import { createHmac, randomBytes } from "node:crypto";
+import {
+  type CallbackOptions,
+  Fake,
+  type FakeCall,
+  type FakeCallback,
+  type FakeCharge,
+  type FakeProtocol,
+  type FakeRefund,
+  type FakeReply,
+  type FakeState,
+  handlePayerPage,
+  json,
+} from "./fake.ts";
+
+export type StripeFakeConfig = {
+  secretKey: string;
+  webhookSecret: string;
+  /** The endpoint that is registered in the account; undefined: none. */
+  webhookUrl?: string | undefined;
+};
+
+const SESSIONS = "/v1/checkout/sessions";
+/** Least amounts, in minor units. */
+const MINIMUM: Record<string, number> = { eur: 50, usd: 50, cad: 50, xof: 300, xaf: 300 };
+const SESSION_PARAMETERS =
+  /^(mode|client_reference_id|success_url|cancel_url|locale|expires_at|customer_email|payment_method_types\[\d\]|metadata\[\w+\]|payment_intent_data\[(description|metadata)\](\[\w+\])?|line_items\[0\]\[(quantity|price_data)\](\[(currency|unit_amount|product_data)\](\[name\])?)?)$/;
+
+const id = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
+const unix = (date: Date) => Math.floor(date.getTime() / 1000);
+
+function failure(status: number, error: Record<string, string>): FakeReply {
+  return json(status, { error: { type: "invalid_request_error", ...error } });
+}
+
+const missing = (what: string, value: string) =>
+  failure(404, { code: "resource_missing", message: `No such ${what}: '${value}'`, param: "id" });
+
+/** Stripe's sessions, payment intents, refunds and balance transactions, with idempotency keys and signed events. */
+export const stripeFake = (config: StripeFakeConfig): Fake => {
+  const answered = new Map<string, { request: string; reply: FakeReply }>();
+
+  async function idempotent(call: FakeCall, fake: Fake): Promise<FakeReply> {
+    const key = call.headers["idempotency-key"];
+    if (typeof key !== "string") return post(call, fake);
+    const request = `${call.path} ${call.body}`;
+    const earlier = answered.get(key);
+    if (earlier?.request === request) {
+      return { ...earlier.reply, headers: { ...earlier.reply.headers, "idempotent-replayed": "true" } };
+    }
+    if (earlier) {
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
+      return failure(400, { type: "idempotency_error", message });
+    }
+    const before = fake.charges.length;
+    const reply = await post(call, fake);
+    // A fault is replayed like every other answer.
+    const isFaulty = fake.charges[before]?.behaviour.orderFault === "created_500";
+    answered.set(key, { request, reply: isFaulty ? { status: 500, body: "" } : reply });
+    return reply;
+  }
+
+  const protocol: FakeProtocol = {
+    name: "stripe",
+    isOrder: ({ method, path }) => method === "POST" && path === SESSIONS,
+    isQuery: ({ method, path }) => method === "GET" && path.startsWith(SESSIONS),
+    handle: async (call, fake) => {
+      const { method, path, headers } = call;
+      if (path.startsWith("/pay/")) return payerPage(call, fake);
+      if (headers.authorization !== `Bearer ${config.secretKey}`) {
+        return failure(401, { message: "Invalid API Key provided: sk_test_****" });
+      }
+      if (method === "POST") return idempotent(call, fake);
+      return get(call, fake);
+    },
+    callback: (charge, options, fake) => event(config, charge, options, fake),
+  };
+  return new Fake(protocol);
+};
+
+/** Who goes back leaves the session open. */
+async function payerPage(call: FakeCall, fake: Fake): Promise<FakeReply | undefined> {
+  const [, session] = /^\/pay\/([^/]+)\/cancel$/.exec(call.path) ?? [];
+  const charge = session === undefined ? undefined : fake.find(session);
+  if (!charge) return handlePayerPage(call, fake);
+  return { status: 303, headers: { location: charge.data.cancel_url ?? "/" }, body: "" };
+}
+
+async function post(call: FakeCall, fake: Fake): Promise<FakeReply> {
+  const form = new URLSearchParams(call.body.toString("utf8"));
+  if (call.path === SESSIONS) return createSession(form, fake);
+  if (call.path === "/v1/refunds") return createRefund(form, fake);
+  const [, session = ""] = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(call.path) ?? [];
+  const charge = find(session, fake);
+  if (!charge) return missing("checkout.session", session);
+  const { status } = sessionOf(charge, fake);
+  if (status !== "open") {
+    const message = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`;
+    return failure(400, { message });
+  }
+  await fake.decide(charge.reference, "expire");
+  // The payment of a behaviour that only forges is still open.
+  charge.state = "expired";
+  return json(200, sessionOf(charge, fake));
+}
+
+async function createSession(form: URLSearchParams, fake: Fake): Promise<FakeReply> {
+  const unknown = [...form.keys()].find((name) => !SESSION_PARAMETERS.test(name));
+  if (unknown) {
+    const message = `Received unknown parameter: ${unknown}`;
+    return failure(400, { code: "parameter_unknown", param: unknown, message });
+  }
+  const price = "line_items[0][price_data]";
+  const currency = form.get(`${price}[currency]`) ?? "";
+  const amount = Number(form.get(`${price}[unit_amount]`)) * Number(form.get("line_items[0][quantity]"));
+  const reference = form.get("client_reference_id") ?? "";
+  if (form.get("mode") !== "payment" || !Number.isInteger(amount) || reference.length > 200) {
+    return failure(400, { code: "parameter_invalid_empty", message: "Invalid line items" });
+  }
+  const minimum = MINIMUM[currency];
+  if (minimum === undefined) {
+    return failure(400, { message: `Invalid currency: ${currency}`, param: `${price}[currency]` });
+  }
+  if (amount < minimum) {
+    const message = "The Checkout Session's total amount due must add up to at least the minimum.";
+    return failure(400, { code: "amount_too_small", message });
+  }
+  for (const param of ["success_url", "cancel_url"]) {
+    if (!URL.canParse(form.get(param) ?? "")) {
+      return failure(400, { code: "url_invalid", param, message: "Not a valid URL" });
+    }
+  }
+  const lifetime = Number(form.get("expires_at")) - unix(new Date());
+  if (!(lifetime >= 30 * 60 && lifetime <= 24 * 3600)) {
+    const message =
+      "The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.";
+    return failure(400, { param: "expires_at", message });
+  }
+  const charge = await fake.create({
+    // The same reference makes another session: only the idempotency key repeats one.
+    reference: fake.find(reference) ? id("repeated") : reference,
+    gatewayId: id("cs_test"),
+    amount,
+    currency: currency.toUpperCase(),
+    returnUrl: form.get("success_url") ?? "",
+    data: {
+      client_reference_id: reference,
+      cancel_url: form.get("cancel_url") ?? "",
+      expires_at: form.get("expires_at") ?? "",
+      locale: form.get("locale") ?? "auto",
+      name: form.get(`${price}[product_data][name]`) ?? "",
+      payment_intent: id("pi"),
+      charge: id("ch"),
+      reference: form.get("payment_intent_data[metadata][reference]") ?? "",
+    },
+  });
+  // A callback before the answer may have ended it.
+  return json(200, { ...sessionOf(charge, fake), status: "open", payment_status: "unpaid" });
+}
+
+function createRefund(form: URLSearchParams, fake: Fake): FakeReply {
+  const intent = form.get("payment_intent") ?? "";
+  const charge = fake.charges.find(({ data }) => data.payment_intent === intent);
+  if (charge?.state !== "succeeded") return missing("payment_intent", intent);
+  const amount = Number(form.get("amount") ?? charge.amount);
+  const refunded = refundsOf(charge, fake)
+    .filter(({ state }) => state !== "failed")
+    .reduce((sum, { amount }) => sum + amount, 0);
+  if (refunded === charge.amount) {
+    return failure(400, { code: "charge_already_refunded", message: "Charge has already been refunded." });
+  }
+  if (!(amount > 0 && amount <= charge.amount - refunded)) {
+    const message = "Refund amount is greater than unrefunded amount on charge";
+    return failure(400, { param: "amount", message });
+  }
+  const reference = form.get("metadata[reference]") ?? id("none");
+  const { gatewayId: chargeId, currency } = charge;
+  const refund = fake.createRefund({ reference, gatewayId: id("re"), chargeId, amount, currency });
+  return json(200, refundOf(refund, fake));
+}
+
+function get({ path, query }: FakeCall, fake: Fake): FakeReply | undefined {
+  const [, resource = "", value = ""] = /^\/v1\/(checkout\/sessions|[a-z_]+)(?:\/([^/]+))?$/.exec(path) ?? [];
+  switch (`${resource}/${value && ":id"}`) {
+    case "checkout/sessions/:id": {
+      const charge = find(value, fake);
+      if (!charge) return missing("checkout.session", value);
+      const expanded = [...query].some(
+        ([name, field]) => name.startsWith("expand[") && field.startsWith("payment_intent"),
+      );
+      return json(200, sessionOf(charge, fake, expanded));
+    }
+    case "checkout/sessions/":
+      return page(
+        query,
+        fake.charges.map((charge) => sessionOf(charge, fake)),
+      );
+    case "refunds/:id": {
+      const refund = fake.refunds.find(({ gatewayId }) => gatewayId === value);
+      return refund ? json(200, refundOf(refund, fake)) : missing("refund", value);
+    }
+    case "refunds/": {
+      const all = fake.refunds.map((refund) => refundOf(refund, fake));
+      return page(
+        query,
+        all.filter(({ payment_intent }) => payment_intent === query.get("payment_intent")),
+      );
+    }
+    case "balance_transactions/":
+      return page(query, balanceTransactions(fake));
+  }
+  return undefined;
+}
+
+const find = (session: string, fake: Fake) => fake.charges.find(({ gatewayId }) => gatewayId === session);
+
+const refundsOf = ({ gatewayId }: FakeCharge, fake: Fake) =>
+  fake.refunds.filter(({ chargeId }) => chargeId === gatewayId);
+
+/** Newest first, as all lists. */
+function page(query: URLSearchParams, all: { id: string; created: number }[]): FakeReply {
+  const from = Number(query.get("created[gte]") ?? 0);
+  const to = Number(query.get("created[lt]") ?? Number.POSITIVE_INFINITY);
+  const listed = all.filter(({ created }) => created >= from && created < to).reverse();
+  const after = query.get("starting_after");
+  const start = after ? listed.findIndex((item) => item.id === after) + 1 : 0;
+  const limit = Number(query.get("limit") ?? 10);
+  const data = listed.slice(start, start + limit);
+  return json(200, { object: "list", data, has_more: start + limit < listed.length });
+}
+
+function sessionOf(charge: FakeCharge, fake: Fake, expanded = false, state: FakeState = charge.state) {
+  const { data, gatewayId, amount, currency, createdAt } = charge;
+  const isOver = state === "pending" && Number(data.expires_at) <= unix(new Date());
+  const status = state === "pending" && !isOver ? "open" : state === "succeeded" ? "complete" : "expired";
+  const declined = state === "failed" && charge.outcome !== "cancel";
+  const intent = state === "succeeded" || declined ? data.payment_intent : null;
+  return {
+    id: gatewayId,
+    object: "checkout.session",
+    created: unix(createdAt),
+    expires_at: Number(data.expires_at),
+    client_reference_id: data.client_reference_id || null,
+    mode: "payment",
+    locale: data.locale,
+    status,
+    payment_status: state === "succeeded" ? "paid" : "unpaid",
+    amount_total: amount,
+    currency: currency.toLowerCase(),
+    success_url: charge.returnUrl,
+    cancel_url: data.cancel_url,
+    metadata: { reference: data.reference },
+    url: status === "open" ? `${fake.url}/pay/${gatewayId}` : null,
+    payment_intent: expanded && intent ? intentOf(charge, declined) : intent,
+  };
+}
+
+function intentOf(charge: FakeCharge, declined: boolean) {
+  const decline_code = charge.outcome === "insufficient_funds" ? "insufficient_funds" : "generic_decline";
+  return {
+    id: charge.data.payment_intent,
+    object: "payment_intent",
+    status: declined ? "canceled" : "succeeded",
+    last_payment_error: declined ? { type: "card_error", code: "card_declined", decline_code } : null,
+    latest_charge: declined ? null : { ...chargeOf(charge), balance_transaction: chargeLine(charge) },
+  };
+}
+
+function chargeOf({ amount, currency, data }: FakeCharge) {
+  return {
+    id: data.charge,
+    object: "charge",
+    amount,
+    currency: currency.toLowerCase(),
+    payment_intent: data.payment_intent,
+    metadata: { reference: data.reference },
+  };
+}
+
+function refundOf(
+  { gatewayId, chargeId, amount, currency, state, reference, createdAt }: FakeRefund,
+  fake: Fake,
+) {
+  return {
+    id: gatewayId,
+    object: "refund",
+    created: unix(createdAt),
+    amount,
+    currency: currency.toLowerCase(),
+    payment_intent: fake.find(chargeId)?.data.payment_intent,
+    status: state,
+    metadata: { reference },
+    ...(state === "failed" && { failure_reason: "expired_or_canceled_card" }),
+  };
+}
+
+function chargeLine(charge: FakeCharge) {
+  const { amount, currency, data, settledAt, createdAt } = charge;
+  const fee = Math.round(amount * 0.015) + 25;
+  return {
+    id: `txn_${data.charge}`,
+    object: "balance_transaction",
+    type: "charge",
+    created: unix(settledAt ?? createdAt),
+    amount,
+    fee,
+    net: amount - fee,
+    currency: currency.toLowerCase(),
+    source: data.charge as string | ReturnType<typeof chargeOf>,
+  };
+}
+
+function balanceTransactions(fake: Fake) {
+  const paid = fake.charges.filter(({ state }) => state === "succeeded");
+  const charges = paid.map((charge) => ({ ...chargeLine(charge), source: chargeOf(charge) }));
+  const refunds = fake.refunds
+    .filter(({ state }) => state === "succeeded")
+    .map((refund) => ({
+      id: `txn_${refund.gatewayId}`,
+      object: "balance_transaction",
+      type: "refund",
+      created: unix(refund.createdAt),
+      amount: -refund.amount,
+      fee: 0,
+      net: -refund.amount,
+      currency: refund.currency.toLowerCase(),
+      source: refundOf(refund, fake),
+    }));
+  return [...charges, ...refunds];
+}
+
+function event(
+  { webhookUrl, webhookSecret }: StripeFakeConfig,
+  charge: FakeCharge,
+  { state, forged, signedAt, eventId }: CallbackOptions,
+  fake: Fake,
+): FakeCallback | undefined {
+  if (webhookUrl === undefined) return undefined;
+  // Which of the two a card's session sends depends on its end; an unpaid one is complete for slow means of payment.
+  const ended = state === "succeeded" || state === "pending";
+  const object = sessionOf(charge, fake, false, state);
+  const body = Buffer.from(
+    JSON.stringify({
+      id: `evt_${eventId.replaceAll("-", "")}`,
+      object: "event",
+      type: ended ? "checkout.session.completed" : "checkout.session.expired",
+      created: unix(signedAt),
+      data: { object: ended ? { ...object, status: "complete" } : object },
+    }),
+  );
+  const secret = forged ? "whsec_of_somebody_else" : webhookSecret;
+  const signature = createHmac("sha256", secret)
+    .update(`${unix(signedAt)}.`)
+    .update(body)
+    .digest("hex");
+  return {
+    url: webhookUrl,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "stripe-signature": `t=${unix(signedAt)},v1=${signature}`,
+    },
+    body,
+  };
+}
