@@ -280,7 +280,7 @@ CREATE TRIGGER ledger_transfers_immutable BEFORE UPDATE OF event, leg, currency,
 CREATE VIEW request_payments AS
 SELECT
   transactions.id, transactions.reference, payables.service_request_id, transactions.amount, transactions.currency,
-  transactions.status, transactions.payment_method, transactions.redirect_url, transactions.failure_code,
+  transactions.status, transactions.payment_method, transactions.provider, transactions.redirect_url, transactions.failure_code,
   transactions.refunded, transactions.unused, transactions.superseded_at IS NOT NULL AS is_superseded,
   EXISTS (
     SELECT FROM refunds WHERE refunds.transaction_id = transactions.id

@@ -11,6 +11,7 @@ import type { live } from "./live.ts";
 import type { mailbox } from "./mailbox.ts";
 import { MessageNotification } from "./messaging/notifications.ts";
 import type { messaging } from "./messaging.ts";
+import type { paymentOptions } from "./payments/options.ts";
 import type { payments } from "./payments.ts";
 import type { privacy } from "./privacy.ts";
 import type { profiles } from "./profiles.ts";
@@ -50,6 +51,7 @@ export type Calls = typeof accounts &
   typeof mailbox &
   typeof messaging &
   typeof payments &
+  typeof paymentOptions &
   typeof privacy &
   typeof profiles &
   typeof requests &

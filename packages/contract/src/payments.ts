@@ -2,6 +2,7 @@ import { TRANSACTION_STATUSES } from "@passerelle/domain/payments/attempts";
 import { cardErrors } from "@passerelle/domain/payments/card";
 import { MOBILE_PROVIDERS, PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
 import { mobileErrors } from "@passerelle/domain/payments/mobile";
+import { PROVIDERS } from "@passerelle/domain/payments/providers";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { Amount, Currency, Instant, text } from "./shapes.ts";
@@ -28,6 +29,7 @@ export const Transaction = z.object({
   currency: Currency,
   status: z.enum(TRANSACTION_STATUSES),
   payment_method: PaymentMethod,
+  provider: z.enum(PROVIDERS),
   /** Where the payer continues, if on a page of the provider. */
   redirect_url: z.nullable(z.string()),
   failure_code: z.nullable(z.enum(FAILURE_CODES)),
@@ -60,12 +62,15 @@ export const MobileDetails = z
   .check(withErrors(mobileErrors));
 export type MobileDetails = z.output<typeof MobileDetails>;
 
+/** Another provider than the preferred one, which the payer chose because that one is down. */
+const provider = z.optional(z.enum(PROVIDERS));
+
 /** The browser sends a choice, never an amount. */
 export const PaymentOrder = z.discriminatedUnion("method", [
   /** The simulator takes the card itself; a real provider asks for it on its own page. */
-  z.strictObject({ method: z.literal("card"), card: z.optional(CardDetails) }),
-  z.strictObject({ method: z.literal("mobile_money"), mobile: MobileDetails }),
-  z.strictObject({ method: z.literal("paypal") }),
+  z.strictObject({ method: z.literal("card"), card: z.optional(CardDetails), provider }),
+  z.strictObject({ method: z.literal("mobile_money"), mobile: MobileDetails, provider }),
+  z.strictObject({ method: z.literal("paypal"), provider }),
 ]);
 export type PaymentOrder = z.output<typeof PaymentOrder>;
 

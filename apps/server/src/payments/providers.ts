@@ -1,6 +1,7 @@
 import type { PaymentOrder } from "@passerelle/contract/payments";
 import type { Money } from "@passerelle/domain/money";
 import { type ChargedAmount, chargedAmount } from "@passerelle/domain/payments/charged-amount";
+import { countryOfPhone } from "@passerelle/domain/payments/operators";
 import type { Context } from "../platform/context.ts";
 import type { PaymentProvider, PaymentRoute } from "./provider.ts";
 
@@ -17,17 +18,33 @@ export function listProviders(all: readonly PaymentProvider[]): Providers {
   return {
     all,
     byName: (name) => all.find((provider) => provider.name === name),
-    choose: (order) => all.find((provider) => findRoute(provider, order) !== undefined),
+    choose: (order) =>
+      all.find(
+        (provider) =>
+          (order.provider === undefined || order.provider === provider.name) &&
+          findRoute(provider, order) !== undefined &&
+          // The simulator alone takes cards on our page.
+          (order.method !== "card" || provider.flow !== "form" || order.card !== undefined),
+      ),
   };
 }
 
 /** The route of a provider that takes such an order. */
 export function findRoute(provider: PaymentProvider, order: PaymentOrder): PaymentRoute | undefined {
   return provider.routes.find(
-    ({ method, operator }) =>
+    ({ method, operator, countries }) =>
       method === order.method &&
-      (order.method !== "mobile_money" || operator === undefined || operator === order.mobile.provider),
+      (order.method !== "mobile_money" ||
+        ((operator === undefined || operator === order.mobile.provider) &&
+          takesFrom(countries, order.mobile.phone))),
   );
+}
+
+/** Whether a route takes money from a number: one without a dial code is taken to be of a country that it serves. */
+function takesFrom(countries: readonly string[] | undefined, phone: string): boolean {
+  if (!countries || !/^\s*(?:\+|00)/.test(phone)) return true;
+  const country = countryOfPhone(phone);
+  return country !== undefined && countries.includes(country);
 }
 
 /** What a provider charges for an amount that is due; undefined when it cannot. */

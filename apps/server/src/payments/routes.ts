@@ -1,4 +1,5 @@
 import { payments } from "@passerelle/contract/payments";
+import { paymentOptions } from "@passerelle/contract/payments/options";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
@@ -6,8 +7,10 @@ import { resumeChecks } from "./attempts/check-payment.ts";
 import { getPayment } from "./attempts/get-payment.ts";
 import { giveUpPayment } from "./attempts/give-up.ts";
 import { pay } from "./attempts/pay.ts";
+import { configuredProviders } from "./configured.ts";
 import { resumeEvents } from "./inbox/process-event.ts";
 import { receiveCallback } from "./inbox/receive-callback.ts";
+import { listPaymentOptions } from "./options/list-options.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { listProviders, registerProviders } from "./providers.ts";
 import { resumeRefunds } from "./refunds/send-refund.ts";
@@ -17,7 +20,10 @@ import { openSimulator } from "./simulator/simulator.ts";
 const CALLBACK_LIMIT = 64 * 1024;
 
 export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
-  const providers = listProviders(ctx.env.mode === "demo" ? [registerSimulator(app, ctx)] : []);
+  const providers = listProviders([
+    ...configuredProviders(ctx.env),
+    ...(ctx.env.mode === "demo" ? [registerSimulator(app, ctx)] : []),
+  ]);
   registerProviders(ctx, providers);
   app.addHook("onReady", async () => {
     await resumeEvents(ctx);
@@ -36,6 +42,12 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
       }),
     "GET /api/payments/:id": ({ actor, params }) => getPayment(ctx, actor, params.id),
     "POST /api/payments/:id/cancel": ({ actor, params }) => giveUpPayment(ctx, providers, actor, params.id),
+  });
+
+  implementContract(app, actorOf, paymentOptions, {
+    "GET /api/payment-options": async ({ query, language }) => ({
+      options: await listPaymentOptions(ctx, providers, query, language),
+    }),
   });
 
   app.register(async (callbacks) => {

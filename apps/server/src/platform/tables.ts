@@ -921,6 +921,7 @@ export interface RequestPayments {
   payable_reserved: Int8 | null;
   payable_status: string | null;
   payment_method: string | null;
+  provider: string | null;
   redirect_url: string | null;
   reference: string | null;
   refund_open: boolean | null;

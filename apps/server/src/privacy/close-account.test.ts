@@ -153,7 +153,8 @@ test("refuses while a paid request is open, a payment is pending or a refund is 
     details: { requests: [{ id, status: "draft", reason: "payment_pending" }] },
   });
 
-  const paid = await buildRequest(server);
+  // Above the limit a refund waits for a person.
+  const paid = await buildRequest(server, { price: 250_000 });
   await payRequest(server, paid.owner, paid.id);
   expect((await close(paid.owner)).json()).toMatchObject({
     details: { requests: [{ id: paid.id, status: "pending_validation", reason: "in_progress" }] },

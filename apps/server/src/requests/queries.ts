@@ -120,6 +120,7 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
       "currency",
       "status",
       "payment_method",
+      "provider",
       "redirect_url",
       "failure_code",
       "refunded",

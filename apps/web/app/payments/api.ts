@@ -1,7 +1,9 @@
 import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
 import type { Bill } from "@passerelle/contract/requests/ordering";
+import type { Language } from "@passerelle/contract/shapes";
+import type { Money } from "@passerelle/domain/money";
 import { isOpen } from "@passerelle/domain/payments/attempts";
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
 
 /** Interval at which a pending payment is read, while the page is visible. */
@@ -13,6 +15,15 @@ export const paymentQuery = (id: string) =>
     queryKey: ["payments", id],
     queryFn: ({ signal }) => api("GET /api/payments/:id", { params: { id } }, { signal }),
     refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data.status) ? POLL_MS : false),
+  });
+
+/** The ways to pay an amount; how providers are doing is read again after a minute. */
+export const paymentOptionsQuery = ({ amount, currency }: Money, language: Language) =>
+  queryOptions({
+    queryKey: ["payments", "options", amount, currency, language],
+    queryFn: ({ signal }) => api("GET /api/payment-options", { query: { amount, currency } }, { signal }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
   });
 
 /** Cancels a pending payment; returns the transaction with its outcome. */

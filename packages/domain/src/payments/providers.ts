@@ -15,7 +15,9 @@ export type ProviderName = (typeof PROVIDERS)[number];
  * Where the payer acts: `form` on our page (the simulator only), `redirect` on a page of the provider, `push` on their
  * telephone.
  */
-export type PaymentFlow = "form" | "redirect" | "push";
+export const PAYMENT_FLOWS = ["form", "redirect", "push"] as const;
+
+export type PaymentFlow = (typeof PAYMENT_FLOWS)[number];
 
 /** How money goes back: by the provider's API, by a payout to the paying number, or by hand with a proof. */
 export type RefundMethod = "api" | "payout" | "manual";

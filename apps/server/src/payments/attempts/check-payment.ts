@@ -57,9 +57,10 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
   }
 }
 
-const openStateOf = ({ state, gatewayId }: ChargeNotice) => ({
+const openStateOf = ({ state, gatewayId, redirectUrl }: ChargeNotice) => ({
   status: state.status === "requires_action" ? ("requires_action" as const) : ("pending" as const),
   payment_gateway_id: gatewayId,
+  ...(redirectUrl !== undefined && { redirect_url: redirectUrl }),
 });
 
 /** Records what a provider reports of a charge that it decided. */

@@ -11,6 +11,7 @@ export function present(payment: StoredPayment): Transaction {
     currency: payment.currency,
     status: payment.status,
     payment_method: payment.payment_method,
+    provider: payment.provider,
     redirect_url: payment.redirect_url,
     failure_code: payment.failure_code,
     refunded: payment.refunded,

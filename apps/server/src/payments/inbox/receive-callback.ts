@@ -29,6 +29,8 @@ export async function receiveCallback(
     throw error instanceof InvalidCallbackError ? new AppError("not_allowed") : error;
   });
   const { eventId, reference, gatewayId, callbackToken, notice } = event;
+  // An event of the provider that is about no charge, such as one that we did not subscribe to.
+  if (!notice && !(reference ?? gatewayId ?? callbackToken)) return;
   const payment = await findPaymentOfCallback(ctx.db, name, {
     reference: reference ?? notice?.reference,
     gatewayId: gatewayId ?? notice?.gatewayId,

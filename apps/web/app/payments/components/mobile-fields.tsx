@@ -1,3 +1,4 @@
+import { guessOperator } from "@passerelle/domain/payments/operators";
 import type { UseFormReturn } from "react-hook-form";
 import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -9,6 +10,12 @@ export function MobileFields({ form }: { form: UseFormReturn<PaymentValues> }) {
   const t = useWords("payments");
   const { mobile_providers } = useSettings();
   const errors = form.formState.errors.mobile;
+
+  /** Fills in the operator of the number, until the payer chooses one. */
+  function proposeOperator(): void {
+    if (form.getFieldState("mobile.provider").isDirty) return;
+    form.resetField("mobile.provider", { defaultValue: guessOperator(form.getValues("mobile.phone")) ?? "" });
+  }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <Field
@@ -20,7 +27,7 @@ export function MobileFields({ form }: { form: UseFormReturn<PaymentValues> }) {
         {(field) => (
           <TextInput
             {...field}
-            {...form.register("mobile.phone")}
+            {...form.register("mobile.phone", { onChange: proposeOperator })}
             type="tel"
             inputMode="tel"
             autoComplete="tel"

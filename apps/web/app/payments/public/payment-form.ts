@@ -2,6 +2,7 @@ import type { PaymentOrder } from "@passerelle/contract/payments";
 import { cardErrors } from "@passerelle/domain/payments/card";
 import type { MobileProvider, PaymentMethod } from "@passerelle/domain/payments/methods";
 import { mobileErrors } from "@passerelle/domain/payments/mobile";
+import type { ProviderName } from "@passerelle/domain/payments/providers";
 import type { FieldErrors, Resolver } from "react-hook-form";
 
 export type PaymentValues = {
@@ -9,12 +10,17 @@ export type PaymentValues = {
   method: PaymentMethod | null;
   card: { number: string; name: string; expiry: string; cvc: string };
   mobile: { phone: string; provider: MobileProvider | "" };
+  /** Whether the card is typed here; otherwise the provider asks for it on its own page. */
+  asksCard: boolean;
+  /** Another provider than the preferred one. */
+  provider?: ProviderName | undefined;
 };
 
 export const NO_VALUES: PaymentValues = {
   method: null,
   card: { number: "", name: "", expiry: "", cvc: "" },
   mobile: { phone: "", provider: "" },
+  asksCard: true,
 };
 
 /** Validates the chosen method's fields (spec 2 §5) and ignores those of the other methods. */
@@ -23,21 +29,28 @@ export const resolvePayment: Resolver<PaymentValues> = (values) => {
   const typed = (codes: Partial<Record<string, string>>) =>
     Object.fromEntries(Object.entries(codes).map(([field, type]) => [field, { type: type ?? "" }]));
   if (values.method === null) errors.method = { type: "method_required" };
-  if (values.method === "card") errors.card = typed(cardErrors(values.card));
+  if (values.method === "card" && values.asksCard) errors.card = typed(cardErrors(values.card));
   if (values.method === "mobile_money") errors.mobile = typed(mobileErrors(values.mobile));
   const wrong = Object.values(errors).some((error) => Object.keys(error ?? {}).length > 0);
   return wrong ? { values: {}, errors } : { values, errors: {} };
 };
 
 /** The order for values that `resolvePayment` accepted. */
-export function orderOf({ method, card, mobile }: PaymentValues): PaymentOrder | undefined {
+export function orderOf({
+  method,
+  card,
+  mobile,
+  asksCard,
+  provider,
+}: PaymentValues): PaymentOrder | undefined {
+  const chosen = provider && { provider };
   switch (method) {
     case "card":
-      return { method, card };
+      return { method, ...(asksCard && { card }), ...chosen };
     case "mobile_money":
-      return { method, mobile };
+      return { method, mobile, ...chosen };
     case "paypal":
-      return { method };
+      return { method, ...chosen };
     case null:
       return undefined;
   }

@@ -9,7 +9,7 @@ function PaymentForm() {
   const form = useForm<PaymentValues>({ defaultValues: NO_VALUES, resolver: resolvePayment });
   return (
     <form noValidate onSubmit={form.handleSubmit(() => {})}>
-      <PaymentMethods form={form} />
+      <PaymentMethods form={form} due={{ amount: 15_000, currency: "XAF" }} />
       <button type="submit">Payer</button>
     </form>
   );

@@ -1,3 +1,4 @@
+import type { Money } from "@passerelle/domain/money";
 import CreditCard from "lucide-react/icons/credit-card";
 import Smartphone from "lucide-react/icons/smartphone";
 import Wallet from "lucide-react/icons/wallet";
@@ -9,8 +10,10 @@ import { Card } from "../../ui/card.tsx";
 import { FieldError, RadioCard } from "../../ui/field.tsx";
 import { CardFields } from "../components/card-fields.tsx";
 import { MobileFields } from "../components/mobile-fields.tsx";
+import { PaymentTerms } from "../components/payment-terms.tsx";
 import { TestNumbers } from "../components/test-numbers.tsx";
 import type { PaymentValues } from "./payment-form.ts";
+import { usePaymentOption } from "./use-payment-option.ts";
 
 const METHODS = [
   { method: "card", Icon: CreditCard },
@@ -18,13 +21,16 @@ const METHODS = [
   { method: "paypal", Icon: Wallet },
 ] as const;
 
-/** The three payment methods (spec 2 §2), with the fields of the chosen one. */
-export function PaymentMethods({ form }: { form: UseFormReturn<PaymentValues> }) {
+type PaymentMethodsProps = { form: UseFormReturn<PaymentValues>; due: Money };
+
+/** The three payment methods (spec 2 §2), with the fields and the terms of the chosen one. */
+export function PaymentMethods({ form, due }: PaymentMethodsProps) {
   const t = useWords("payments");
   const { demo } = useSettings();
   const id = useId();
   const method = form.watch("method");
   const error = form.formState.errors.method;
+  const { option, others, unavailable, asksCard, choose } = usePaymentOption(form, due);
   return (
     <div className="flex flex-col gap-5">
       <div
@@ -44,7 +50,8 @@ export function PaymentMethods({ form }: { form: UseFormReturn<PaymentValues> })
               {...form.register("method")}
               value={value}
               label={t(`methods.${value}.label`)}
-              description={t(`methods.${value}.text`)}
+              description={unavailable.includes(value) ? t("unavailable") : t(`methods.${value}.text`)}
+              disabled={unavailable.includes(value)}
               icon={<Icon className="size-6" />}
             />
           ))}
@@ -55,10 +62,11 @@ export function PaymentMethods({ form }: { form: UseFormReturn<PaymentValues> })
       </div>
       {method && (
         <Card aria-label={t(`methods.${method}.label`)}>
-          {method === "card" && <CardFields form={form} />}
+          {method === "card" && asksCard && <CardFields form={form} />}
           {method === "mobile_money" && <MobileFields form={form} />}
           {method === "paypal" && <p>{t("paypal.text")}</p>}
-          {demo && <TestNumbers method={method} />}
+          {option && <PaymentTerms option={option} others={others} onChoose={choose} />}
+          {demo && option?.provider === "simulator" && <TestNumbers method={method} />}
         </Card>
       )}
     </div>

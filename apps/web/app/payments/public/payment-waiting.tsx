@@ -28,6 +28,8 @@ export function PaymentWaiting({ payment }: { payment: Payment }) {
   const waits = phase === "waiting" || phase === "giving_up";
   const method = transaction?.payment_method ?? "card";
   const redirect = transaction && redirectOf(transaction, location.href);
+  const name = transaction ? t(`providers.${transaction.provider}`) : "";
+  const leaving = method === "paypal" ? t("redirecting") : t("redirecting_to", { name });
   const text =
     phase === "sending"
       ? t("waiting.sending")
@@ -35,19 +37,23 @@ export function PaymentWaiting({ payment }: { payment: Payment }) {
         ? t("waiting.checking")
         : phase === "giving_up"
           ? t("waiting.giving_up")
-          : t(`waiting.${method}`);
+          : transaction?.status === "unknown"
+            ? t("waiting.not_answered")
+            : redirect && method !== "paypal"
+              ? t("waiting.elsewhere", { name })
+              : t(`waiting.${method}`);
   return (
     <Card className="flex flex-col items-center gap-4 py-10 text-center" aria-live="polite">
       <Spinner className="size-8 text-primary" />
       <p className="font-semibold text-lg">
-        {phase === "leaving" ? t("redirecting") : t(waits ? "waiting.title" : "waiting.moment")}
+        {phase === "leaving" ? leaving : t(waits ? "waiting.title" : "waiting.moment")}
       </p>
       {phase !== "leaving" && <p className="max-w-prose text-muted">{text}</p>}
       {waits && (
         <div className="flex flex-wrap justify-center gap-3">
           {redirect && (
             <a href={redirect} className={buttonClass({ variant: "secondary" })}>
-              {t("waiting.go_on")}
+              {t("waiting.go_on", { name })}
             </a>
           )}
           <Button variant="ghost" busy={phase === "giving_up"} onClick={() => void payment.giveUp()}>

@@ -129,7 +129,11 @@ export function usePayment(options: {
     const redirect = redirectOf(next, location.href);
     setStep(redirect ? "leaving" : "choosing");
     if (!redirect) return;
-    showToast({ kind: "info", title: t("redirecting") });
+    const name = t(`providers.${next.provider}`);
+    showToast({
+      kind: "info",
+      title: next.payment_method === "paypal" ? t("redirecting") : t("redirecting_to", { name }),
+    });
     leaving.current = setTimeout(() => {
       // After the browser's back button the page shows the pending payment with a link to continue.
       setStep("choosing");

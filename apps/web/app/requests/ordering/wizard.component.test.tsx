@@ -177,6 +177,7 @@ it("asks for the confirmation of a paid request above its summary, with one butt
       currency: "XAF",
       status: "succeeded",
       payment_method: "card",
+      provider: "simulator",
       redirect_url: null,
       failure_code: null,
       refunded: 0,

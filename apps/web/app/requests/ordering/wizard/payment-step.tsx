@@ -100,7 +100,12 @@ export function PaymentStep({
           </Alert>
         )}
         {paid && <Alert kind="success">{t("paid.already")}</Alert>}
-        {choosing && bill && <PaymentMethods form={form} />}
+        {choosing && bill && (
+          <PaymentMethods
+            form={form}
+            due={{ amount: request.amount_left || bill.total, currency: bill.currency }}
+          />
+        )}
         {choosing && !bill && (
           <Alert
             kind="warning"

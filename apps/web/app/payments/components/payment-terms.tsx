@@ -1,0 +1,62 @@
+import type { PaymentOption } from "@passerelle/contract/payments/options";
+import { FRANCS_PER_EURO, formatMoney } from "@passerelle/domain/money";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+
+type PaymentTermsProps = {
+  option: PaymentOption;
+  /** Other providers of the same method, which may be chosen while this one is down. */
+  others: readonly PaymentOption[];
+  onChoose: (option: PaymentOption) => void;
+};
+
+/** What a payer should know of a way to pay before paying: its page, the charged amount, limits, and how it is doing. */
+export function PaymentTerms({ option, others, onChoose }: PaymentTermsProps) {
+  const t = useWords("payments");
+  const { language } = useLanguage();
+  const { charged, limits, merchant_name, instructions, state, provider } = option;
+  const money = (amount: number) => formatMoney({ amount, currency: charged.currency }, language);
+  const name = t(`providers.${provider}`);
+  return (
+    <div className="mt-5 flex flex-col gap-3 text-sm">
+      {option.flow === "redirect" && option.method !== "paypal" && <p>{t("terms.redirect", { name })}</p>}
+      {charged.rate_source === "fixed_parity" && (
+        <p>
+          {t("terms.charged", {
+            amount: money(charged.amount),
+            rate: new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(FRANCS_PER_EURO),
+          })}
+        </p>
+      )}
+      {merchant_name && <p>{t("terms.merchant", { name: merchant_name })}</p>}
+      {limits && <p>{t("terms.limits", { min: money(limits.min), max: money(limits.max) })}</p>}
+      {instructions.length > 0 && (
+        <div>
+          <p>{t("terms.instructions")}</p>
+          <ol className="mt-1 list-decimal ps-5">
+            {instructions.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+      {state !== "up" && (
+        <Alert kind="warning" title={t(`terms.${state}.title`, { name })}>
+          <p>{t(`terms.${state}.text`)}</p>
+          {state === "down" &&
+            others.map((other) => (
+              <Button
+                key={other.provider}
+                variant="secondary"
+                className="mt-3"
+                onClick={() => onChoose(other)}
+              >
+                {t("terms.choose", { name: t(`providers.${other.provider}`) })}
+              </Button>
+            ))}
+        </Alert>
+      )}
+    </div>
+  );
+}
