@@ -10,6 +10,17 @@ import {
   handlePayerPage,
   json,
 } from "./fake.ts";
+import { configuration, type FakeOperator, OPERATORS } from "./pawapay-operators.ts";
+import {
+  AMOUNT,
+  accountOf,
+  depositProblem,
+  failure,
+  type Json,
+  parse,
+  predict,
+  UUID_V4,
+} from "./pawapay-rules.ts";
 
 export type PawaPayFakeConfig = {
   apiToken: string;
@@ -19,45 +30,6 @@ export type PawaPayFakeConfig = {
   signsCallbacks?: boolean;
 };
 
-type FakeOperator = {
-  code: string;
-  name: string;
-  country: string;
-  currency: "XAF" | "XOF";
-  authType: "PROVIDER_AUTH" | "REDIRECT_AUTH";
-};
-
-const COUNTRIES: Record<string, { prefix: string; digits: number; fr: string; en: string }> = {
-  BEN: { prefix: "229", digits: 10, fr: "Bénin", en: "Benin" },
-  CIV: { prefix: "225", digits: 10, fr: "Côte d’Ivoire", en: "Ivory Coast" },
-  CMR: { prefix: "237", digits: 9, fr: "Cameroun", en: "Cameroon" },
-  SEN: { prefix: "221", digits: 9, fr: "Sénégal", en: "Senegal" },
-};
-
-const operator = (
-  code: string,
-  name: string,
-  country: string,
-  currency: FakeOperator["currency"],
-  authType: FakeOperator["authType"] = "PROVIDER_AUTH",
-): FakeOperator => ({ code, name, country, currency, authType });
-
-const OPERATORS = [
-  operator("MTN_MOMO_BEN", "MTN", "BEN", "XOF"),
-  operator("MOOV_BEN", "Moov", "BEN", "XOF"),
-  operator("MTN_MOMO_CIV", "MTN", "CIV", "XOF"),
-  operator("ORANGE_CIV", "Orange", "CIV", "XOF"),
-  operator("WAVE_CIV", "Wave", "CIV", "XOF", "REDIRECT_AUTH"),
-  operator("MTN_MOMO_CMR", "MTN", "CMR", "XAF"),
-  operator("ORANGE_CMR", "Orange", "CMR", "XAF"),
-  operator("ORANGE_SEN", "Orange", "SEN", "XOF"),
-  operator("WAVE_SEN", "Wave", "SEN", "XOF", "REDIRECT_AUTH"),
-];
-
-const LIMITS = { min: 100, max: 2_000_000 };
-
-const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const AMOUNT = /^([0]|([1-9][0-9]{0,17}))([.][0-9]{0,3}[1-9])?$/;
 const KEY_ID = "HTTP_EC_P256_KEY:1";
 
 const DEPOSIT_FAILURES: Record<string, string> = {
@@ -66,11 +38,6 @@ const DEPOSIT_FAILURES: Record<string, string> = {
   expire: "PAYMENT_NOT_APPROVED",
   decline: "UNSPECIFIED_FAILURE",
 };
-
-const failure = (status: number, failureCode: string, failureMessage = failureCode): FakeReply =>
-  json(status, { failureReason: { failureCode, failureMessage } });
-
-type Json = Record<string, unknown>;
 
 /** A fake pawaPay and what tests change of it: operators that are closed, and how fast the operator's page is known. */
 export type PawaPayFake = Fake & {
@@ -295,129 +262,3 @@ function signed(
 }
 
 const timeOf = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
-
-function parse(call: FakeCall): Json | undefined {
-  try {
-    return JSON.parse(call.body.toString("utf8")) as Json;
-  } catch {
-    return undefined;
-  }
-}
-
-function accountOf(body: Json): { phoneNumber: string; provider: string } {
-  const payer = (body.payer ?? {}) as { accountDetails?: { phoneNumber?: unknown; provider?: unknown } };
-  const { phoneNumber = "", provider = "" } = payer.accountDetails ?? {};
-  return { phoneNumber: String(phoneNumber), provider: String(provider) };
-}
-
-const PARAMETERS = [
-  "depositId",
-  "amount",
-  "currency",
-  "payer",
-  "preAuthorisationCode",
-  "clientReferenceId",
-  "customerMessage",
-  "successfulUrl",
-  "failedUrl",
-  "metadata",
-];
-
-function depositProblem(body: Json, closed: Set<string>): FakeReply | undefined {
-  const unknown = Object.keys(body).find((name) => !PARAMETERS.includes(name));
-  if (unknown) return failure(400, "UNSUPPORTED_PARAMETER", unknown);
-  const missing = ["depositId", "amount", "currency", "payer"].find((name) => body[name] === undefined);
-  if (missing) return failure(400, "MISSING_PARAMETER", missing);
-  if (typeof body.amount !== "string" || !AMOUNT.test(body.amount)) return failure(400, "INVALID_PARAMETER");
-  if (!UUID_V4.test(String(body.depositId))) return failure(400, "INVALID_PARAMETER", "depositId");
-  const message = body.customerMessage;
-  if (message !== undefined && !/^[A-Za-z0-9 ]{4,22}$/.test(String(message))) {
-    return failure(400, "INVALID_PARAMETER", "customerMessage");
-  }
-  const rejected = (failureCode: string) =>
-    json(200, {
-      depositId: body.depositId,
-      status: "REJECTED",
-      failureReason: { failureCode, failureMessage: failureCode },
-    });
-  const { phoneNumber, provider } = accountOf(body);
-  const found = OPERATORS.find(({ code }) => code === provider);
-  if (!found) return rejected("INVALID_PROVIDER");
-  const { prefix, digits } = COUNTRIES[found.country] as { prefix: string; digits: number };
-  if (!new RegExp(`^${prefix}\\d{${digits}}$`).test(phoneNumber)) return rejected("INVALID_PHONE_NUMBER");
-  if (body.currency !== found.currency) return rejected("INVALID_CURRENCY");
-  if (body.amount.includes(".")) return rejected("INVALID_AMOUNT");
-  const amount = Number(body.amount);
-  if (amount < LIMITS.min || amount > LIMITS.max) return rejected("AMOUNT_OUT_OF_BOUNDS");
-  if (found.authType === "REDIRECT_AUTH" && !(body.successfulUrl && body.failedUrl)) {
-    return failure(400, "MISSING_PARAMETER", "successfulUrl");
-  }
-  if (closed.has(provider)) return rejected("PROVIDER_TEMPORARILY_UNAVAILABLE");
-  return undefined;
-}
-
-/** Removes what is no digit and the zero that people add; the operator is a guess. */
-function predict(call: FakeCall): FakeReply {
-  const digits = String(parse(call)?.phoneNumber ?? "").replace(/\D+/g, "");
-  for (const [country, { prefix, digits: length }] of Object.entries(COUNTRIES)) {
-    if (!digits.startsWith(prefix)) continue;
-    const national = digits.slice(prefix.length);
-    const phoneNumber = prefix + (national.length === length + 1 ? national.replace(/^0/, "") : national);
-    if (phoneNumber.length !== prefix.length + length) break;
-    const { code } = OPERATORS.find((one) => one.country === country) as FakeOperator;
-    return json(200, { country, provider: code, phoneNumber });
-  }
-  return failure(400, "INVALID_PHONE_NUMBER");
-}
-
-const steps = (texts: string[]) => texts.map((text) => ({ text, template: text, variables: {} }));
-
-function configuration(closed: Set<string>, callbackUrl: string, signedCallbacks: boolean) {
-  return {
-    companyName: "Passerelle",
-    signatureConfiguration: { signedRequestsOnly: false, signedCallbacks },
-    countries: Object.entries(COUNTRIES).map(([country, { prefix, fr, en }]) => ({
-      country,
-      prefix,
-      flag: `https://static-content.pawapay.io/country_flags/${country.toLowerCase()}.svg`,
-      displayName: { fr, en },
-      providers: OPERATORS.filter((one) => one.country === country).map((one) => ({
-        provider: one.code,
-        displayName: one.name,
-        nameDisplayedToCustomer: "PASSERELLE",
-        currencies: [
-          {
-            currency: one.currency,
-            displayName: "CFA",
-            operationTypes: {
-              DEPOSIT: {
-                authType: one.authType,
-                ...(one.authType === "PROVIDER_AUTH" && {
-                  pinPrompt: "AUTOMATIC",
-                  pinPromptRevivable: true,
-                  pinPromptInstructions: {
-                    channels: [
-                      {
-                        type: "USSD",
-                        displayName: { fr: "Pas de demande de code ?", en: "Did not get a PIN prompt?" },
-                        instructions: {
-                          fr: steps(["Composez *126#", "Entrez le code PIN"]),
-                          en: steps(["Dial *126#", "Enter PIN"]),
-                        },
-                      },
-                    ],
-                  },
-                }),
-                minAmount: String(LIMITS.min),
-                maxAmount: String(LIMITS.max),
-                decimalsInAmount: "NONE",
-                status: closed.has(one.code) ? "CLOSED" : "OPERATIONAL",
-                callbackUrl,
-              },
-            },
-          },
-        ],
-      })),
-    })),
-  };
-}
