@@ -223,6 +223,11 @@ export class Fake {
     await this.#deliver(charge);
   }
 
+  /** Sends callbacks about a charge that changed after its payer decided. */
+  announce(charge: FakeCharge): void {
+    this.#track(this.#deliver(charge));
+  }
+
   /** Sends the callbacks that were held back by the delivery `late`. */
   async release(): Promise<void> {
     await Promise.all(this.#held.splice(0).map((send) => send()));

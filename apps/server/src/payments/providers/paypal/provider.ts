@@ -5,7 +5,6 @@ import {
   type ChargeAnswer,
   type ChargeNotice,
   type ChargeOrder,
-  type ChargeRef,
   ChargeRefusedError,
   type ChargeState,
   type PaymentProvider,
@@ -24,6 +23,7 @@ import {
   captureStateOf,
   Failure,
   feeOf,
+  isRepetition,
   issueOf,
   minorOf,
   Order,
@@ -65,10 +65,8 @@ export function createPayPal(
       // Status 200: it was ordered before.
       { 200: Order, 201: Order, 400: Failure, 403: Failure, 422: Failure },
     );
-    if (reply.status >= 400) {
-      throw new ChargeRefusedError("provider_unavailable", `paypal: ${issueOf(reply.body as Failure)}`);
-    }
-    return answerOf(reply.body as Order);
+    if (reply.status === 200 || reply.status === 201) return answerOf(reply.body);
+    throw new ChargeRefusedError("provider_unavailable", `paypal: ${getRefusal(reply)}`);
   }
 
   return {
@@ -76,18 +74,18 @@ export function createPayPal(
     flow: "redirect",
     routes: [{ method: "paypal", currencies: ["EUR", "USD", "CAD"] }],
     refunds: "api",
-    // The provider gives up an order that is not approved within three hours.
-    expiresAfter: 3 * 3600,
-    checks: [60, 180, 600, 600, 600],
+    // The provider keeps an order for three hours, but who did not approve it by now has left.
+    expiresAfter: 30 * 60,
+    checks: [60, 180, 600, 600],
     charge,
     find: async (ref) => {
-      const order = await findOrder(http, ref);
+      const order = await findOrder(http, ref.gatewayId);
       if (!order) return undefined;
       return order.status === "APPROVED" ? capture(http, order) : noticeOf(order);
     },
     // There is no call that ends an order before it is captured: it ends by itself.
     cancel: async (ref) => {
-      const order = await findOrder(http, ref);
+      const order = await findOrder(http, ref.gatewayId);
       if (!order) return undefined;
       const notice = noticeOf(order);
       return notice.state.status === "requires_action" ? { ...notice, state: { status: "pending" } } : notice;
@@ -99,7 +97,7 @@ export function createPayPal(
     refund: (order) => refund(http, order),
     findRefund: async ({ reference, gatewayId, charge }) => {
       if (gatewayId === undefined) {
-        const order = await findOrder(http, charge);
+        const order = await findOrder(http, charge.gatewayId);
         return order && earlierRefund(order, reference);
       }
       const path = `/v2/payments/refunds/${encodeURIComponent(gatewayId)}`;
@@ -176,9 +174,9 @@ function stateOf(order: Order): ChargeState {
   }
 }
 
-async function findOrder(http: HttpClient, { gatewayId }: ChargeRef): Promise<Order | undefined> {
-  if (gatewayId === undefined) return undefined;
-  const reply = await http.call({ method: "GET", path: orderPath(gatewayId) }, { 200: Order, 404: Failure });
+async function findOrder(http: HttpClient, id: string | undefined): Promise<Order | undefined> {
+  if (id === undefined) return undefined;
+  const reply = await http.call({ method: "GET", path: orderPath(id) }, { 200: Order, 404: Failure });
   return reply.status === 404 ? undefined : reply.body;
 }
 
@@ -201,14 +199,88 @@ async function capture(http: HttpClient, order: Order): Promise<ChargeNotice | u
     case 422: {
       const issue = issueOf(reply.body);
       if (issue === "ORDER_ALREADY_CAPTURED") {
-        const captured = await findOrder(http, { ...refOf(order) });
+        const captured = await findOrder(http, order.id);
         return captured && noticeOf(captured);
       }
       const state = refusedCaptureState(issue);
-      if (!state) throw new UnknownResultError(`paypal: the capture was refused with ${issue}`, { status: 422 });
+      if (!state)
+        throw new UnknownResultError(`paypal: the capture was refused with ${issue}`, { status: 422 });
       return noticeOf(order, state);
     }
     default:
       return noticeOf(reply.body);
   }
+}
+
+/** The provider's code; throws when it refused a repetition only. */
+function getRefusal({ status, body }: { status: number; body: Failure }): string {
+  const issue = issueOf(body);
+  if (isRepetition(issue)) throw new UnknownResultError(`paypal: ${issue}`, { status });
+  return issue;
+}
+
+function readEvent(rawBody: Buffer): CallbackEvent {
+  const { id: eventId, event_type, resource } = z.parse(Event, JSON.parse(rawBody.toString("utf8")));
+  if (event_type.startsWith("CHECKOUT.ORDER.")) {
+    const order = z.safeParse(Order, resource).data;
+    // An approval is not a payment: the query takes the money.
+    return order ? { eventId, reference: unitOf(order).custom_id, gatewayId: order.id } : { eventId };
+  }
+  if (event_type === "PAYMENT.CAPTURE.REFUNDED") {
+    const refunded = z.safeParse(Refund, resource).data;
+    if (refunded?.custom_id === undefined) return { eventId };
+    return { eventId, reference: refunded.custom_id, gatewayId: refunded.id };
+  }
+  const captured = z.safeParse(Capture, resource).data;
+  const reference = captured?.custom_id;
+  // Of something else that the account sells.
+  if (!captured || reference === undefined) return { eventId };
+  const gatewayId = captured.supplementary_data?.related_ids?.order_id;
+  if (gatewayId === undefined) return { eventId, reference };
+  const fee = feeOf(captured);
+  const notice: ChargeNotice = {
+    reference,
+    gatewayId,
+    amount: minorOf(captured.amount),
+    currency: captured.amount.currency_code,
+    state: captureStateOf(captured),
+    ...(fee !== undefined && { fee }),
+  };
+  return { eventId, reference, gatewayId, notice };
+}
+
+function earlierRefund(order: Order, reference: string): RefundNotice | undefined {
+  const found = unitOf(order).payments?.refunds?.find(({ custom_id }) => custom_id === reference);
+  return found && refundNoticeOf(found, reference);
+}
+
+async function refund(
+  http: HttpClient,
+  { reference, label, amount, charge }: RefundOrder,
+): Promise<RefundNotice> {
+  const refused = (reason: string): RefundNotice => {
+    return { reference, gatewayId: reference, state: { status: "failed", reason } };
+  };
+  const order = await findOrder(http, charge.gatewayId);
+  const captured = order && captureOf(order);
+  if (!captured) return refused("charge_not_found");
+  // The provider forgets request ids after some weeks.
+  const earlier = earlierRefund(order, reference);
+  if (earlier) return earlier;
+  const { currency_code } = captured.amount;
+  const reply = await http.call(
+    {
+      method: "POST",
+      path: `/v2/payments/captures/${encodeURIComponent(captured.id)}/refund`,
+      headers: { "paypal-request-id": reference, ...WHOLE },
+      json: {
+        amount: { currency_code, value: toDecimal(amount, currency_code) },
+        custom_id: reference,
+        note_to_payer: label,
+      },
+    },
+    { 200: Refund, 201: Refund, 400: Failure, 403: Failure, 404: Failure, 422: Failure },
+  );
+  if (reply.status === 200 || reply.status === 201) return refundNoticeOf(reply.body, reference);
+  return refused(getRefusal(reply));
 }

@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { type CallbackHeaders, InvalidCallbackError } from "../../provider.ts";
-import { createHttpClient, type HttpClient } from "../http.ts";
+import { createHttpClient, type HttpClient, UnknownResultError } from "../http.ts";
 
 /** Milliseconds between now and the time of a transmission: an older one may be a replay. */
 const WINDOW_MS = 15 * 60_000;
@@ -30,7 +30,10 @@ export function createWebhookVerifier(
     const known = kept.get(address);
     if (known) return known;
     const { origin, pathname } = new URL(address);
-    const read = await readCertificates(createHttpClient({ name: "paypal", apiUrl: origin, ...limits }), pathname);
+    const read = await readCertificates(
+      createHttpClient({ name: "paypal", apiUrl: origin, ...limits }),
+      pathname,
+    );
     checkChain(read, now);
     if (kept.size >= KEPT_CERTIFICATES) kept.clear();
     kept.set(address, read);
@@ -55,7 +58,8 @@ export function createWebhookVerifier(
     checkValidity(certificates, now);
     const signed = Buffer.from(`${id}|${time}|${webhookId}|${crc32(rawBody)}`);
     const key = (certificates[0] as X509Certificate).publicKey;
-    if (!verify("sha256", signed, key, Buffer.from(signature, "base64"))) refuse("other bytes or another key");
+    if (!verify("sha256", signed, key, Buffer.from(signature, "base64")))
+      refuse("other bytes or another key");
   };
 }
 
@@ -72,7 +76,7 @@ export function isOwnCertificate(address: string, apiUrl: string): boolean {
 
 async function readCertificates(http: HttpClient, path: string): Promise<X509Certificate[]> {
   const { status, text } = await http.send({ method: "GET", path, headers: { accept: "*/*" } });
-  if (status >= 500) throw new Error(`paypal: the certificate was answered with ${status}`);
+  if (status >= 500) throw new UnknownResultError("paypal: no certificate at the moment", { status });
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
   if (status !== 200 || blocks.length === 0) refuse("no such certificate");
   try {

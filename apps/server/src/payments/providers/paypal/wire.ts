@@ -30,7 +30,15 @@ export type Refund = z.output<typeof Refund>;
 /** An order has one purchase unit, which names our reference, and one capture at most. */
 export const Order = z.object({
   id: z.string(),
-  status: z.enum(["CREATED", "SAVED", "APPROVED", "VOIDED", "COMPLETED", "PAYER_ACTION_REQUIRED", "PENDING_APPROVAL"]),
+  status: z.enum([
+    "CREATED",
+    "SAVED",
+    "APPROVED",
+    "VOIDED",
+    "COMPLETED",
+    "PAYER_ACTION_REQUIRED",
+    "PENDING_APPROVAL",
+  ]),
   purchase_units: z
     .array(
       z.object({
@@ -56,10 +64,15 @@ export const Failure = z.object({
   details: z.optional(z.array(z.object({ issue: z.optional(z.string()), field: z.optional(z.string()) }))),
 });
 
+export type Failure = z.output<typeof Failure>;
+
 /** The provider's own code, without a person's data: `UNPROCESSABLE_ENTITY` says less than its issue. */
-export function issueOf({ name, details }: z.output<typeof Failure>): string {
+export function issueOf({ name, details }: Failure): string {
   return details?.find(({ issue }) => issue)?.issue ?? name;
 }
+
+/** Whether the provider refused a request only because the same one was sent before: its result is unknown. */
+export const isRepetition = (issue: string) => /REQUEST_ID|REQUEST_IN_PROGRESS/.test(issue);
 
 export function captureStateOf({ status }: Capture): ChargeState {
   switch (status) {
