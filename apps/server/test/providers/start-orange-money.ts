@@ -1,0 +1,46 @@
+import { onTestFinished } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
+import { createOrangeMoney } from "../../src/payments/providers/orange-money/provider.ts";
+import type { OrangeMoneyConfig } from "../../src/platform/payment-variables.ts";
+import { orangeMoneyFake } from "./orange-money.ts";
+import { startReceiver } from "./receiver.ts";
+
+export const ORANGE_MONEY_CONFIG: OrangeMoneyConfig = {
+  country: "CM",
+  environment: "cm",
+  clientId: "client",
+  clientSecret: "secret",
+  merchantKey: "merchant-key",
+  apiUrl: "",
+};
+
+type Options = { ours?: Partial<OrangeMoneyConfig>; limitMs?: number };
+
+/** Orange's stand-in, our endpoint for its notifications, and the adapter; `ours` changes only the adapter's configuration. */
+export async function startOrangeMoney(
+  changes: Partial<OrangeMoneyConfig> = {},
+  { ours = {}, limitMs = patience(10_000) }: Options = {},
+) {
+  const config = { ...ORANGE_MONEY_CONFIG, ...changes };
+  const receiver = await startReceiver();
+  onTestFinished(receiver.close);
+  const fake = await orangeMoneyFake(config).listen();
+  onTestFinished(() => fake.close());
+  fake.always({ decidesAlone: false });
+  const site = { publicUrl: receiver.url, platformName: "Passerelle" };
+  const adapter = createOrangeMoney({ ...config, apiUrl: fake.url, ...ours }, site, { limitMs });
+  return { adapter, fake, receiver };
+}
+
+/** An adapter whose calls Orange answers with `body`. */
+export async function startAnsweringOrangeMoney(body: string, status = 201) {
+  const orange = await startReceiver((response, { path }) => {
+    const isLogin = path === "/oauth/v3/token";
+    response.writeHead(isLogin ? 200 : status, { "content-type": "application/json" });
+    // Some platforms write the seconds as a string.
+    response.end(isLogin ? JSON.stringify({ access_token: "t", expires_in: "3600" }) : body);
+  });
+  onTestFinished(orange.close);
+  const site = { publicUrl: orange.url, platformName: "Passerelle" };
+  return createOrangeMoney({ ...ORANGE_MONEY_CONFIG, apiUrl: orange.url }, site);
+}
