@@ -58,15 +58,17 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
       { parseAs: "buffer", bodyLimit: CALLBACK_LIMIT },
       async (_request: FastifyRequest, body: Buffer) => body,
     );
-    callbacks.post<{ Params: { provider: string }; Body: Buffer }>(
-      "/api/payments/callbacks/:provider",
-      { schema: { hide: true } },
-      async (request) => {
+    callbacks.route<{ Params: { provider: string }; Body: Buffer }>({
+      // MTN calls back by either.
+      method: ["POST", "PUT"],
+      url: "/api/payments/callbacks/:provider",
+      schema: { hide: true },
+      handler: async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         await receiveCallback(ctx, providers, request.params.provider, request.headers, body);
         return { received: true };
       },
-    );
+    });
   });
 }
 

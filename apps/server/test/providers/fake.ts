@@ -1,100 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-
-/** What the payer or the operator decides. `never`: nobody answers. */
-export const OUTCOMES = ["succeed", "decline", "insufficient_funds", "cancel", "expire", "never"] as const;
-export type FakeOutcome = (typeof OUTCOMES)[number];
-
-/**
- * How callbacks arrive. `late`: only after `release()`; `reordered`: the final state, then an older event that says pending;
- * `forged`: success is claimed without a valid signature, and nothing was taken; `stale`: signed an hour ago;
- * `wrong_amount`, `wrong_currency`: the provider took something else, and says so in callbacks and answers;
- * `before_response`: before the answer to the order.
- */
-export const DELIVERIES = [
-  "normal",
-  "lost",
-  "duplicated",
-  "late",
-  "reordered",
-  "forged",
-  "stale",
-  "wrong_amount",
-  "wrong_currency",
-  "before_response",
-] as const;
-export type Delivery = (typeof DELIVERIES)[number];
-
-/**
- * How an order is answered. `refused_500`: nothing is created; `created_500` and `no_answer`: the charge is created, but its
- * merchant does not learn it; `slow_body`: the answer arrives a byte at a time and never ends.
- */
-export const ORDER_FAULTS = ["none", "refused_500", "created_500", "no_answer", "slow_body"] as const;
-export type OrderFault = (typeof ORDER_FAULTS)[number];
-
-export type Behaviour = {
-  outcome: FakeOutcome;
-  delivery: Delivery;
-  orderFault: OrderFault;
-  /** How many queries of the charge are answered with status 500 first. */
-  failingQueries: number;
-  /** Whether the payer decides by themselves; otherwise on the provider's page, or by `decide`. */
-  decidesAlone: boolean;
-};
-
-export type FakeState = "pending" | "succeeded" | "failed" | "expired";
-
-export type FakeCharge = {
-  /** The merchant's. */
-  reference: string;
-  gatewayId: string;
-  /** Minor units, as ordered. */
-  amount: number;
-  currency: string;
-  state: FakeState;
-  /** Why it failed. */
-  outcome: FakeOutcome;
-  behaviour: Behaviour;
-  callbackUrl: string | undefined;
-  /** Where the provider's page sends the payer back. */
-  returnUrl: string | undefined;
-  /** The provider's own fields. */
-  data: Record<string, string>;
-  createdAt: Date;
-  settledAt: Date | undefined;
-};
-
-export type FakeRefund = {
-  reference: string;
-  gatewayId: string;
-  chargeId: string;
-  amount: number;
-  currency: string;
-  state: FakeState;
-  createdAt: Date;
-};
-
-export type FakeCall = {
-  method: string;
-  /** Without the query. */
-  path: string;
-  query: URLSearchParams;
-  headers: IncomingMessage["headers"];
-  body: Buffer;
-};
-
-export type FakeReply = { status: number; headers?: Record<string, string>; body: string | Buffer };
-
-/** `eventId` is repeated by a duplicate. `signedAt`: what the signature claims. */
-export type CallbackOptions = { state: FakeState; forged: boolean; signedAt: Date; eventId: string };
-
-export type FakeCallback = {
-  url: string;
-  method?: "POST" | "PUT";
-  headers: Record<string, string>;
-  body: Buffer;
-};
+import {
+  type Behaviour,
+  type CallbackOptions,
+  type FakeCall,
+  type FakeCallback,
+  type FakeCharge,
+  type FakeOutcome,
+  type FakeRefund,
+  type FakeReply,
+  type FakeState,
+  json,
+  USUAL,
+} from "./behaviour.ts";
 
 /** What a fake provider knows of its wire protocol. */
 export type FakeProtocol = {
@@ -108,20 +27,6 @@ export type FakeProtocol = {
   /** The callback about a charge; undefined where this provider would send none. */
   callback: (charge: FakeCharge, options: CallbackOptions, fake: Fake) => FakeCallback | undefined;
 };
-
-const USUAL: Behaviour = {
-  outcome: "succeed",
-  delivery: "normal",
-  orderFault: "none",
-  failingQueries: 0,
-  decidesAlone: true,
-};
-
-export const json = (status: number, value: unknown, headers: Record<string, string> = {}): FakeReply => ({
-  status,
-  headers: { "content-type": "application/json", ...headers },
-  body: JSON.stringify(value),
-});
 
 /**
  * A payment provider on loopback that speaks a real one's wire protocol, and misbehaves as it is asked to: the next order
@@ -385,27 +290,4 @@ export class Fake {
 
 function send(response: ServerResponse, { status, headers = {}, body }: FakeReply): void {
   response.writeHead(status, headers).end(body);
-}
-
-/** The page of a provider that takes payers over: two buttons, which decide the charge and lead back to the merchant. */
-export function payerPage(fake: Fake, charge: FakeCharge): FakeReply {
-  const { name } = fake.protocol;
-  const done = charge.state !== "pending";
-  const button = (outcome: FakeOutcome, label: string) =>
-    `<form method="post" action="/pay/${charge.gatewayId}/${outcome}"><button>${label}</button></form>`;
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${name} (fake)</title><main><h1>${name} (fake)</h1><p>${charge.amount} ${charge.currency}</p>
-${done ? `<a href="${charge.returnUrl ?? ""}">Back</a>` : button("succeed", "Pay") + button("decline", "Decline") + button("cancel", "Cancel")}
-</main></html>`;
-  return { status: 200, headers: { "content-type": "text/html; charset=utf-8" }, body: html };
-}
-
-/** Answers `GET /pay/:id` and the buttons of the page; undefined for other addresses. */
-export async function handlePayerPage(call: FakeCall, fake: Fake): Promise<FakeReply | undefined> {
-  const [, id, outcome] = /^\/pay\/([^/]+)(?:\/([a-z_]+))?$/.exec(call.path) ?? [];
-  const charge = id === undefined ? undefined : fake.find(id);
-  if (!charge) return undefined;
-  if (outcome === undefined) return payerPage(fake, charge);
-  await fake.decide(charge.reference, outcome as FakeOutcome);
-  return { status: 303, headers: { location: charge.returnUrl ?? "/" }, body: "" };
 }

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { MtnMomoConfig } from "../../src/platform/payment-variables.ts";
 import {
-  Fake,
   type FakeCall,
   type FakeCharge,
   type FakeOutcome,
@@ -9,7 +8,8 @@ import {
   type FakeReply,
   type FakeState,
   json,
-} from "./fake.ts";
+} from "./behaviour.ts";
+import { Fake } from "./fake.ts";
 
 type Product = "collection" | "disbursement";
 

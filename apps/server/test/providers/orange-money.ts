@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { OrangeMoneyConfig } from "../../src/platform/payment-variables.ts";
-import { Fake, type FakeCall, type FakeCharge, type FakeReply, handlePayerPage, json } from "./fake.ts";
+import { type FakeCall, type FakeCharge, type FakeReply, json } from "./behaviour.ts";
+import { Fake } from "./fake.ts";
+import { handlePayerPage } from "./payer-page.ts";
 
 /** The stand-in, with the access tokens that it issued: `tokens.clear()` revokes them. */
 export type OrangeMoneyFake = Fake & { tokens: Set<string> };

@@ -1,4 +1,4 @@
-import { type FakeCall, type FakeReply, json } from "./fake.ts";
+import { type FakeCall, type FakeReply, json } from "./behaviour.ts";
 import { COUNTRIES, type FakeOperator, LIMITS, OPERATORS } from "./pawapay-operators.ts";
 
 export type Json = Record<string, unknown>;

@@ -1,15 +1,14 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import {
   type CallbackOptions,
-  Fake,
   type FakeCall,
   type FakeCharge,
   type FakeRefund,
   type FakeReply,
   type FakeState,
-  handlePayerPage,
   json,
-} from "./fake.ts";
+} from "./behaviour.ts";
+import { Fake } from "./fake.ts";
 import { configuration, type FakeOperator, OPERATORS } from "./pawapay-operators.ts";
 import {
   AMOUNT,
@@ -21,6 +20,7 @@ import {
   predict,
   UUID_V4,
 } from "./pawapay-rules.ts";
+import { handlePayerPage } from "./payer-page.ts";
 
 export type PawaPayFakeConfig = {
   apiToken: string;

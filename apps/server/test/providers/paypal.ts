@@ -2,16 +2,15 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { fromDecimal, toDecimal } from "../../src/payments/providers/amounts.ts";
 import {
   type CallbackOptions,
-  Fake,
   type FakeCall,
   type FakeCallback,
   type FakeCharge,
-  type FakeProtocol,
   type FakeRefund,
   type FakeReply,
-  handlePayerPage,
   json,
-} from "./fake.ts";
+} from "./behaviour.ts";
+import { Fake, type FakeProtocol } from "./fake.ts";
+import { handlePayerPage } from "./payer-page.ts";
 import { CERTIFICATE_PATH, createIdentity, transmissionHeaders } from "./paypal-signature.ts";
 
 export type PayPalFakeConfig = {

@@ -1,17 +1,16 @@
 import { createHmac, randomBytes } from "node:crypto";
 import {
   type CallbackOptions,
-  Fake,
   type FakeCall,
   type FakeCallback,
   type FakeCharge,
-  type FakeProtocol,
   type FakeRefund,
   type FakeReply,
   type FakeState,
-  handlePayerPage,
   json,
-} from "./fake.ts";
+} from "./behaviour.ts";
+import { Fake, type FakeProtocol } from "./fake.ts";
+import { handlePayerPage } from "./payer-page.ts";
 
 export type StripeFakeConfig = {
   secretKey: string;

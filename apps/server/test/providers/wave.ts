@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from "node:crypto";
 import {
   type CallbackOptions,
-  Fake,
   type FakeCall,
   type FakeCharge,
   type FakeReply,
   type FakeState,
-  handlePayerPage,
   json,
-} from "./fake.ts";
+} from "./behaviour.ts";
+import { Fake } from "./fake.ts";
+import { handlePayerPage } from "./payer-page.ts";
 
 export type WaveFakeConfig = {
   wallets: { country: string; apiKey: string; webhookSecret: string }[];

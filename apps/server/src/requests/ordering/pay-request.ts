@@ -58,7 +58,8 @@ export async function recordPaymentStarted(
   requestId: string,
   method: PaymentMethod,
 ): Promise<void> {
-  if (actorId) await touchRequest(trx, requestId, method);
+  // Also for somebody else's payment: a saving at the same time must find the row changed.
+  await touchRequest(trx, requestId, actorId ? method : undefined);
   await insertEvent(trx, {
     service_request_id: requestId,
     kind: "payment_started",

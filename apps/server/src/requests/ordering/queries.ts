@@ -114,7 +114,7 @@ const savingTyped = prepared((db, p: TypedInput) =>
       AND request.organism_id IS NOT DISTINCT FROM ${p.organism_id}
       AND NOT EXISTS (
         SELECT FROM request_payments AS payment WHERE payment.service_request_id = seen.id
-          AND payment.superseded_at IS NULL AND payment.status IN ('pending', 'succeeded'))
+          AND payment.payable_kind = 'request' AND payment.payable_paid + payment.payable_reserved > 0)
     RETURNING request.version`.compile(db),
 );
 

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Behaviour, FakeOutcome } from "../../../../test/providers/behaviour.ts";
 import { openCallbackInbox } from "../../../../test/providers/callback-inbox.ts";
-import type { Behaviour, Fake, FakeOutcome } from "../../../../test/providers/fake.ts";
+import type { Fake } from "../../../../test/providers/fake.ts";
 import { notificationOf, paypalFake } from "../../../../test/providers/paypal.ts";
 import {
   type ChargeOrder,

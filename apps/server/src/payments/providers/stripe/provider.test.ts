@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Behaviour, FakeOutcome } from "../../../../test/providers/behaviour.ts";
 import { openCallbackInbox } from "../../../../test/providers/callback-inbox.ts";
-import type { Behaviour, Fake, FakeOutcome } from "../../../../test/providers/fake.ts";
+import type { Fake } from "../../../../test/providers/fake.ts";
 import { stripeFake } from "../../../../test/providers/stripe.ts";
 import {
   type ChargeOrder,
