@@ -38,7 +38,8 @@ export function readRelations(tree: TreeFile[]): Map<string, Relation> {
   for (const { capability, content } of readMigrations(tree))
     for (const [, kind, name = "", body = ""] of content.matchAll(CREATE)) {
       const known = relations.get(name);
-      if (known && known.owner !== capability) known.suppliers.push(capability);
+      const isNew = !known?.suppliers.includes(capability);
+      if (known && known.owner !== capability && isNew) known.suppliers.push(capability);
       else if (!known)
         relations.set(name, {
           name,

@@ -40,6 +40,17 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
+/** What a request says of its payments. */
+export const requestPayment = {
+  /** The latest payment attempt. */
+  transaction: z.nullable(Transaction),
+  /** Of the bill, in minor units: what was paid, also by others, and what may be paid now; null without a price. */
+  amount_paid: Amount,
+  amount_left: z.nullable(Amount),
+  /** Money goes back and has not arrived yet. */
+  refund_open: z.boolean(),
+};
+
 /** One issue per invalid field; the message is a code that the words files translate. */
 const withErrors =
   <T>(check: (value: T) => Partial<Record<string, string>>) =>

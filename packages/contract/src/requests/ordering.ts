@@ -7,7 +7,7 @@ import { Answers, ShownForm } from "../catalogue/service-form.ts";
 import { AskedDocument, Category, Organism, PromisedDeliverable } from "../catalogue.ts";
 import { contract } from "../contract.ts";
 import { Document } from "../documents.ts";
-import { PaymentMethod, Transaction } from "../payments.ts";
+import { PaymentMethod, requestPayment } from "../payments.ts";
 import {
   Amount,
   Country,
@@ -186,13 +186,7 @@ export const RequestDetail = z.object({
   promises: z.array(PromisedDeliverable),
   /** Deliverables in chronological order. */
   deliverables: z.array(Deliverable),
-  /** The latest payment attempt. */
-  transaction: z.nullable(Transaction),
-  /** Of the bill, in minor units: what was paid, by whomever, and what may be paid now; null without a price. */
-  amount_paid: Amount,
-  amount_left: z.nullable(Amount),
-  /** Money goes back and has not arrived yet. */
-  refund_open: z.boolean(),
+  ...requestPayment,
   events: z.array(RequestEvent),
   /** Where the wizard resumes. */
   resume_step: WizardStep,

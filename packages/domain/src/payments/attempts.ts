@@ -1,7 +1,7 @@
 /**
  * The states of a payment attempt (money.md *One source of truth*). `created`: stored, the provider was not asked yet;
  * `requires_action`: the payer has to act; `pending`: the provider has not decided; `unknown`: the provider did not
- * answer, so money may have been taken. What was given back is told by the refunds of an attempt that succeeded.
+ * answer, so money may have been taken. What was given back is in the refunds of an attempt that succeeded.
  */
 export const TRANSACTION_STATUSES = [
   "created",
@@ -25,7 +25,7 @@ export const OPEN_STATUSES = [
 
 const OPEN: readonly TransactionStatus[] = OPEN_STATUSES;
 
-/** Whether an attempt is under way: its amount is reserved, so that nobody pays it a second time. */
+/** Whether an attempt is under way: its amount is reserved, so that it is not paid a second time. */
 export const isOpen = (status: TransactionStatus): boolean => OPEN.includes(status);
 
 const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {

@@ -1,4 +1,4 @@
-/** How a provider is doing, as payers are told before they pay. */
+/** How a provider is doing, as payers see before they pay. */
 export const PROVIDER_STATES = ["up", "slow", "down"] as const;
 
 export type ProviderState = (typeof PROVIDER_STATES)[number];

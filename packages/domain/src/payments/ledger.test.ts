@@ -3,13 +3,10 @@ import { expect, test } from "vitest";
 import { CURRENCIES } from "../money.ts";
 import {
   earnedTransfers,
-  feeSpentTransfers,
-  isDebitKind,
   paymentTransfers,
   refundDeclinedTransfers,
   refundDueTransfers,
   refundPaidTransfers,
-  settlementTransfers,
   type Transfer,
 } from "./ledger.ts";
 
@@ -67,17 +64,6 @@ test.each([
   ["a refund by hand", refundPaidTransfers(taken, "bank"), ["returned: refunds_due → bank, 15000 XAF"]],
   ["work that is done", earnedTransfers(AWA, 900, "EUR"), ["earned: customer_prepaid → revenue, 900 EUR"]],
   ["nothing earned", earnedTransfers(AWA, 0, "EUR"), []],
-  ["a fee that was spent", feeSpentTransfers(AWA, 100, "XAF"), ["spent: customer_fees → bank, 100 XAF"]],
-  [
-    "a settled charge",
-    settlementTransfers({ provider: "stripe", kind: "charge", amount: 1_000, fee: 30, currency: "EUR" }),
-    ["settled: bank → provider, 1000 EUR", "fee: provider_fees → bank, 30 EUR"],
-  ],
-  [
-    "a settled refund without a fee",
-    settlementTransfers({ provider: "stripe", kind: "refund", amount: 1_000, fee: 0, currency: "EUR" }),
-    ["settled: provider → bank, 1000 EUR"],
-  ],
 ])("posts %s", (_, transfers, lines) => {
   expect(shown(transfers)).toEqual(lines);
 });
@@ -142,9 +128,4 @@ test("after any events every transfer balances, and a payment that went back lea
       for (const sum of byCurrency.values()) expect(sum).toBe(0);
     }),
   );
-});
-
-test("knows on which side the balance of each account stands", () => {
-  expect(["provider", "bank", "provider_fees"].every((kind) => isDebitKind(kind as "bank"))).toBe(true);
-  expect(isDebitKind("customer_prepaid")).toBe(false);
 });

@@ -21,13 +21,12 @@ export const ACCOUNT_KINDS = [
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** The kinds whose balance is usually a debit: what we own or spent. The others usually are credits: what we owe or earned. */
-const DEBIT_KINDS: readonly AccountKind[] = ["provider", "bank", "provider_fees"];
-
-export const isDebitKind = (kind: AccountKind): boolean => DEBIT_KINDS.includes(kind);
-
 /** `holder`: the provider's name or the customer's id; empty for accounts of which there is one per currency. */
 export type AccountName = { kind: AccountKind; holder: string; currency: Currency };
+
+/** Names an account in one string. */
+export const accountKey = ({ kind, holder, currency }: AccountName): string =>
+  `${kind}/${holder}/${currency}`;
 
 /** One movement: debits one account and credits another of the same currency. `amount` in minor units, above 0. */
 export type Transfer = {
@@ -116,40 +115,4 @@ export function earnedTransfers(customerId: string, amount: number, currency: Cu
       amount,
     },
   ];
-}
-
-/** An official fee was paid to its office on behalf of the customer. */
-export function feeSpentTransfers(customerId: string, amount: number, currency: Currency): Transfer[] {
-  return [
-    {
-      leg: "spent",
-      debit: one("customer_fees", currency, customerId),
-      credit: one("bank", currency),
-      amount,
-    },
-  ];
-}
-
-/** A provider settled a charge or a refund with our bank, and kept its fee. None for amounts of 0. */
-export function settlementTransfers(line: {
-  provider: string;
-  kind: "charge" | "refund";
-  amount: number;
-  fee: number;
-  currency: Currency;
-}): Transfer[] {
-  const { provider, kind, amount, fee, currency } = line;
-  const held = one("provider", currency, provider);
-  const bank = one("bank", currency);
-  const moved: Transfer =
-    kind === "charge"
-      ? { leg: "settled", debit: bank, credit: held, amount }
-      : { leg: "settled", debit: held, credit: bank, amount };
-  const kept: Transfer = {
-    leg: "fee",
-    debit: one("provider_fees", currency, provider),
-    credit: bank,
-    amount: fee,
-  };
-  return [moved, kept].filter((transfer) => transfer.amount > 0);
 }

@@ -121,7 +121,7 @@ export async function beginPayment(
 
 type LockedRequest = Awaited<ReturnType<typeof lockOwnRequest>>;
 
-/** The payable of a request to which nobody contributed yet, on the terms of this moment. */
+/** The payable of a request that has no contribution yet, on the terms of this moment. */
 async function renewPayable(
   trx: Db,
   actor: Actor,

@@ -8,7 +8,7 @@ export type StoredPayable = {
   id: string;
   kind: "request" | "request_fee";
   service_request_id: string | null;
-  /** The customer, whoever pays. */
+  /** The customer, also when somebody else pays. */
   user_id: string;
   amount: number;
   discount: number;

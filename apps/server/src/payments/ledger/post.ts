@@ -1,9 +1,8 @@
-import type { Transfer } from "@passerelle/domain/payments/ledger";
+import { accountKey, type Transfer } from "@passerelle/domain/payments/ledger";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { insertCase } from "../cases/queries.ts";
 import {
-  accountKey,
   findDifferences,
   findUnbalancedTransfers,
   insertEntry,

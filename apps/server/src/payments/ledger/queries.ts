@@ -1,4 +1,4 @@
-import type { AccountName, Transfer } from "@passerelle/domain/payments/ledger";
+import { type AccountName, accountKey, type Transfer } from "@passerelle/domain/payments/ledger";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
@@ -26,9 +26,6 @@ export async function lockAccounts(
     rows.map((row) => [accountKey(row as unknown as AccountName), { id: row.id, balance: row.balance }]),
   );
 }
-
-export const accountKey = ({ kind, holder, currency }: AccountName): string =>
-  `${kind}/${holder}/${currency}`;
 
 /** Undefined when this leg of the event was posted already. */
 export async function insertTransfer(

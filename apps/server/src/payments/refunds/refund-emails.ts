@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
 import type { StoredRefund } from "./queries.ts";
 
-/** Enqueues an email to whoever paid, in the transaction of its cause: a refund is under way, or it has arrived. */
+/** Enqueues an email to the payer, in the transaction of its cause: a refund is under way, or it has arrived. */
 export async function sendRefundEmail(
   ctx: Context,
   trx: Db,

@@ -25,7 +25,7 @@ export function optionsFor(
 
 /**
  * The way to pay that the form's values lead to, kept in the form: whether the card is asked for here, and the provider when
- * the payer chose another than the preferred one. `unavailable`: methods that nobody takes for this amount.
+ * the payer chose another than the preferred one. `unavailable`: methods that no provider takes for this amount.
  */
 export function usePaymentOption(form: UseFormReturn<PaymentValues>, due: Money) {
   const { language } = useLanguage();
