@@ -169,9 +169,7 @@ export const RequestDetail = z.object({
   payment_method: z.nullable(PaymentMethod),
   estimated_time: z.nullable(z.string()),
   conditions: z.nullable(z.string()),
-  /** The customer must come in person. */
   presence_required: z.boolean(),
-  /** An estimate of the official fees on top of the bill; null when none is known. */
   official_fees: z.nullable(z.string()),
   /** Like `Quote.bill`; once paid, the paid amounts. */
   bill: z.nullable(Bill),
