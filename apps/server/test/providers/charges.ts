@@ -17,10 +17,16 @@ export const orderOf = (changes: Partial<ChargeOrder> & { phone?: string } = {})
 };
 
 /** The charge of an order; without its answer, as if that was lost. */
-export const refOf = ({ reference, amount, currency }: ChargeOrder, answer?: ChargeAnswer): ChargeRef => ({
+export const refOf = (order: ChargeOrder, answer?: ChargeAnswer): ChargeRef => ({
+  ...refById(order, answer?.gatewayId),
+  data: answer?.data ?? {},
+});
+
+/** The charge of an order by its id at the provider, which needs nothing else of the answer. */
+export const refById = ({ reference, amount, currency }: ChargeOrder, gatewayId?: string): ChargeRef => ({
   reference,
-  gatewayId: answer?.gatewayId,
+  gatewayId,
   amount,
   currency,
-  data: answer?.data ?? {},
+  data: {},
 });

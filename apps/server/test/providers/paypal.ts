@@ -1,16 +1,25 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { fromDecimal, toDecimal } from "../../src/payments/providers/amounts.ts";
+import { randomUUID } from "node:crypto";
+import { fromDecimal } from "../../src/payments/providers/amounts.ts";
 import {
   type CallbackOptions,
   type FakeCall,
   type FakeCallback,
   type FakeCharge,
-  type FakeRefund,
   type FakeReply,
   json,
 } from "./behaviour.ts";
 import { Fake, type FakeProtocol } from "./fake.ts";
 import { handlePayerPage } from "./payer-page.ts";
+import {
+  captureOf,
+  id,
+  ORDERS,
+  orderOf,
+  refundOf,
+  refundsOf,
+  statusOf,
+  transactionsOf,
+} from "./paypal-objects.ts";
 import { CERTIFICATE_PATH, createIdentity, transmissionHeaders } from "./paypal-signature.ts";
 
 export type PayPalFakeConfig = {
@@ -21,16 +30,9 @@ export type PayPalFakeConfig = {
   webhookUrl?: string | undefined;
 };
 
-const ORDERS = "/v2/checkout/orders";
 const CURRENCIES = ["EUR", "USD", "CAD"];
 
 const [own, somebodyElse] = await Promise.all([createIdentity(), createIdentity()]);
-
-const id = () => randomBytes(9).toString("hex").slice(0, 17).toUpperCase();
-const money = (minor: number, currency: string) => ({
-  currency_code: currency,
-  value: minor < 0 ? `-${toDecimal(-minor, currency)}` : toDecimal(minor, currency),
-});
 
 function failure(status: number, name: string, issue: string, description = issue): FakeReply {
   return json(status, { name, message: name, debug_id: id(), details: [{ issue, description }] });
@@ -212,98 +214,17 @@ function get({ path, query }: FakeCall, fake: Fake): FakeReply | undefined {
   return found ? json(200, refundOf(found)) : notFound();
 }
 
-/** An order that nobody approved in time is forgotten. */
+/** An order that was not approved in time is forgotten. */
 const findOrder = (order: string, fake: Fake) =>
   fake.charges.find(({ gatewayId, state }) => gatewayId === order && state !== "expired");
-
-const refundsOf = ({ gatewayId }: FakeCharge, fake: Fake) =>
-  fake.refunds.filter(({ chargeId }) => chargeId === gatewayId);
-
-function statusOf({ state, outcome, data }: FakeCharge): string {
-  if (data.captureId) return "COMPLETED";
-  return state === "pending" || outcome === "cancel" ? "PAYER_ACTION_REQUIRED" : "APPROVED";
-}
-
-function orderOf(charge: FakeCharge, fake: Fake) {
-  const { gatewayId, reference, amount, currency, data } = charge;
-  const refunds = refundsOf(charge, fake).map(refundOf);
-  return {
-    id: gatewayId,
-    intent: "CAPTURE",
-    status: statusOf(charge),
-    purchase_units: [
-      {
-        reference_id: "default",
-        custom_id: reference,
-        invoice_id: data.invoiceId,
-        amount: money(amount, currency),
-        ...(data.captureId && {
-          payments: { captures: [captureOf(charge)], ...(refunds.length > 0 && { refunds }) },
-        }),
-      },
-    ],
-    links: [
-      { rel: "self", method: "GET", href: `${fake.url}${ORDERS}/${gatewayId}` },
-      { rel: "payer-action", method: "GET", href: `${fake.url}/pay/${gatewayId}` },
-    ],
-  };
-}
-
-const feeOf = ({ amount }: FakeCharge) => Math.round(amount * 0.029) + 35;
-
-function captureOf(charge: FakeCharge, status = charge.data.captureStatus) {
-  const { gatewayId, reference, amount, currency, data } = charge;
-  return {
-    id: data.captureId ?? id(),
-    status,
-    amount: money(amount, currency),
-    final_capture: true,
-    custom_id: reference,
-    invoice_id: data.invoiceId,
-    ...(status === "COMPLETED" && {
-      seller_receivable_breakdown: {
-        gross_amount: money(amount, currency),
-        paypal_fee: money(feeOf(charge), currency),
-        net_amount: money(amount - feeOf(charge), currency),
-      },
-    }),
-    supplementary_data: { related_ids: { order_id: gatewayId } },
-  };
-}
-
-function refundOf({ gatewayId, reference, amount, currency, state }: FakeRefund) {
-  const status = state === "succeeded" ? "COMPLETED" : state === "pending" ? "PENDING" : "FAILED";
-  const status_details = status === "PENDING" ? { reason: "ECHECK" } : undefined;
-  return { id: gatewayId, status, status_details, amount: money(amount, currency), custom_id: reference };
-}
 
 function transactions(query: URLSearchParams, fake: Fake): FakeReply {
   const [start, end] = [query.get("start_date") ?? "", query.get("end_date") ?? ""];
   const range = Date.parse(end) - Date.parse(start);
   if (!(range > 0 && range <= 31 * 86_400_000)) return invalid("INVALID_DATE_RANGE");
-  const captured = fake.charges.filter(({ data }) => data.captureStatus === "COMPLETED");
-  const refunded = fake.refunds.filter(({ state }) => state === "succeeded");
-  const common = { transaction_status: "S" };
-  const all = [
-    ...captured.map((charge) => ({
-      ...common,
-      transaction_id: charge.data.captureId,
-      transaction_event_code: "T0006",
-      transaction_initiation_date: (charge.settledAt ?? charge.createdAt).toISOString(),
-      transaction_amount: money(charge.amount, charge.currency),
-      fee_amount: money(-feeOf(charge), charge.currency),
-      invoice_id: charge.data.invoiceId,
-      custom_field: charge.reference,
-    })),
-    ...refunded.map(({ gatewayId, reference, amount, currency, createdAt }) => ({
-      ...common,
-      transaction_id: gatewayId,
-      transaction_event_code: "T1107",
-      transaction_initiation_date: createdAt.toISOString(),
-      transaction_amount: money(-amount, currency),
-      custom_field: reference,
-    })),
-  ].filter(({ transaction_initiation_date: at }) => at >= start && at.slice(0, 19) <= end.slice(0, 19));
+  const all = transactionsOf(fake).filter(
+    ({ transaction_initiation_date: at }) => at >= start && at.slice(0, 19) <= end.slice(0, 19),
+  );
   const [size, page] = [Number(query.get("page_size") ?? 100), Number(query.get("page") ?? 1)];
   return json(200, {
     transaction_details: all
@@ -333,8 +254,8 @@ function notification(
     event_type: isCaptured ? `PAYMENT.CAPTURE.${claimed}` : "CHECKOUT.ORDER.APPROVED",
     resource: isCaptured ? captureOf(charge, claimed) : orderOf(charge, fake),
   };
-  const { headers, rawBody } = notificationOf({ webhookId }, fake, event, { forged, signedAt });
-  return { url: webhookUrl, headers, body: rawBody };
+  const { headers, body } = notificationOf({ webhookId }, fake, event, { forged, signedAt });
+  return { url: webhookUrl, headers, body };
 }
 
 /** Any event, as it arrives. */
@@ -344,8 +265,8 @@ export function notificationOf(
   event: object,
   { forged = false, signedAt = new Date() } = {},
 ) {
-  const rawBody = Buffer.from(JSON.stringify(event));
+  const body = Buffer.from(JSON.stringify(event));
   const { privateKey } = forged ? somebodyElse : own;
   const transmission = { privateKey, webhookId, apiUrl: fake.url, id: randomUUID(), signedAt };
-  return { headers: transmissionHeaders(rawBody, transmission), rawBody };
+  return { headers: transmissionHeaders(body, transmission), body };
 }

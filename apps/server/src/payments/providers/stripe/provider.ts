@@ -186,7 +186,7 @@ async function retrieveSession(http: HttpClient, id: string): Promise<Session | 
 
 /**
  * The session of a charge whose order was not answered. The provider cannot search by reference, so the newest
- * sessions are read; an older one has ended unpaid, since nobody learned its address.
+ * sessions are read; an older one has ended.
  */
 async function findSessionId(http: HttpClient, reference: string): Promise<string | undefined> {
   const since = String(Math.floor(Date.now() / 1000) - SEARCHED_AGE);

@@ -72,6 +72,7 @@ export function noticeOf(session: Session): ChargeNotice {
     currency: session.currency.toUpperCase(),
     state: stateOf(session),
     ...(fee !== undefined && { fee }),
+    ...(session.url && { redirectUrl: session.url }),
   };
 }
 

@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import type { FakeCharge, FakeRefund, FakeState } from "./behaviour.ts";
+import type { Fake } from "./fake.ts";
+
+export const id = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
+export const unix = (date: Date) => Math.floor(date.getTime() / 1000);
+
+/** `state` is the charge's, or what an event claims. */
+export function sessionOf(charge: FakeCharge, fake: Fake, expanded = false, state: FakeState = charge.state) {
+  const { data, gatewayId, amount, currency, createdAt } = charge;
+  const isOver = state === "pending" && Number(data.expires_at) <= unix(new Date());
+  const status = state === "pending" && !isOver ? "open" : state === "succeeded" ? "complete" : "expired";
+  const declined = state === "failed" && charge.outcome !== "cancel";
+  const intent = state === "succeeded" || declined ? data.payment_intent : null;
+  return {
+    id: gatewayId,
+    object: "checkout.session",
+    created: unix(createdAt),
+    expires_at: Number(data.expires_at),
+    client_reference_id: data.client_reference_id || null,
+    mode: "payment",
+    locale: data.locale,
+    status,
+    payment_status: state === "succeeded" ? "paid" : "unpaid",
+    amount_total: amount,
+    currency: currency.toLowerCase(),
+    success_url: charge.returnUrl,
+    cancel_url: data.cancel_url,
+    metadata: { reference: data.reference },
+    url: status === "open" ? `${fake.url}/pay/${gatewayId}` : null,
+    payment_intent: expanded && intent ? intentOf(charge, declined) : intent,
+  };
+}
+
+function intentOf(charge: FakeCharge, declined: boolean) {
+  const decline_code = charge.outcome === "insufficient_funds" ? "insufficient_funds" : "generic_decline";
+  return {
+    id: charge.data.payment_intent,
+    object: "payment_intent",
+    status: declined ? "canceled" : "succeeded",
+    last_payment_error: declined ? { type: "card_error", code: "card_declined", decline_code } : null,
+    latest_charge: declined ? null : { ...chargeOf(charge), balance_transaction: chargeLine(charge) },
+  };
+}
+
+function chargeOf({ amount, currency, data }: FakeCharge) {
+  return {
+    id: data.charge,
+    object: "charge",
+    amount,
+    currency: currency.toLowerCase(),
+    payment_intent: data.payment_intent,
+    metadata: { reference: data.reference },
+  };
+}
+
+export function refundOf(
+  { gatewayId, chargeId, amount, currency, state, reference, createdAt }: FakeRefund,
+  fake: Fake,
+) {
+  return {
+    id: gatewayId,
+    object: "refund",
+    created: unix(createdAt),
+    amount,
+    currency: currency.toLowerCase(),
+    payment_intent: fake.find(chargeId)?.data.payment_intent,
+    status: state,
+    metadata: { reference },
+    ...(state === "failed" && { failure_reason: "expired_or_canceled_card" }),
+  };
+}
+
+function chargeLine(charge: FakeCharge) {
+  const { amount, currency, data, settledAt, createdAt } = charge;
+  const fee = Math.round(amount * 0.015) + 25;
+  return {
+    id: `txn_${data.charge}`,
+    object: "balance_transaction",
+    type: "charge",
+    created: unix(settledAt ?? createdAt),
+    amount,
+    fee,
+    net: amount - fee,
+    currency: currency.toLowerCase(),
+    source: data.charge as string | ReturnType<typeof chargeOf>,
+  };
+}
+
+export function balanceTransactions(fake: Fake) {
+  const paid = fake.charges.filter(({ state }) => state === "succeeded");
+  const charges = paid.map((charge) => ({ ...chargeLine(charge), source: chargeOf(charge) }));
+  const refunds = fake.refunds
+    .filter(({ state }) => state === "succeeded")
+    .map((refund) => ({
+      id: `txn_${refund.gatewayId}`,
+      object: "balance_transaction",
+      type: "refund",
+      created: unix(refund.createdAt),
+      amount: -refund.amount,
+      fee: 0,
+      net: -refund.amount,
+      currency: refund.currency.toLowerCase(),
+      source: refundOf(refund, fake),
+    }));
+  return [...charges, ...refunds];
+}
