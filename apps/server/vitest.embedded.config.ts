@@ -23,7 +23,7 @@ const ON_EITHER_DATABASE = {
   // The queue polls, and enqueues in the caller's transaction.
   jobs: [
     "privacy/close-account",
-    "payments/recovery",
+    "payments/attempts/recovery",
     "platform/jobs",
     "platform/mailer",
     "platform/sms",
@@ -58,8 +58,8 @@ const ON_EITHER_DATABASE = {
     "mailbox/mailbox",
     "messaging/messaging",
     "notifications/notifications",
-    "payments/idempotency",
-    "payments/payments",
+    "payments/attempts/idempotency",
+    "payments/attempts/payments",
     "reviews/figures",
     "requests/lifecycle/own-requests",
     "requests/lifecycle/request-access-view",
