@@ -12,6 +12,8 @@ import type { mailbox } from "./mailbox.ts";
 import { MessageNotification } from "./messaging/notifications.ts";
 import type { messaging } from "./messaging.ts";
 import type { paymentOptions } from "./payments/options.ts";
+import type { paymentLinks } from "./payments/links.ts";
+import { ContributionNotification } from "./payments/notifications.ts";
 import type { payments } from "./payments.ts";
 import type { privacy } from "./privacy.ts";
 import type { profiles } from "./profiles.ts";
@@ -35,7 +37,12 @@ import type { ticketInbox } from "./support/ticket-inbox.ts";
 import type { tickets } from "./support/tickets.ts";
 
 /** The notifications of each capability, one line for each type. */
-export const NOTIFICATIONS = [RequestNotification, MessageNotification, TicketNotification] as const;
+export const NOTIFICATIONS = [
+  RequestNotification,
+  MessageNotification,
+  TicketNotification,
+  ContributionNotification,
+] as const;
 
 /** The calls of each capability, one line each. Those of notifications are added in `api.ts`. */
 export type Calls = typeof accounts &
@@ -52,6 +59,7 @@ export type Calls = typeof accounts &
   typeof messaging &
   typeof payments &
   typeof paymentOptions &
+  typeof paymentLinks &
   typeof privacy &
   typeof profiles &
   typeof requests &

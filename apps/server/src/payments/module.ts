@@ -6,11 +6,14 @@ import { checkPayment } from "./attempts/check-payment.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { processEvent } from "./inbox/process-event.ts";
 import { recomputeLedger } from "./ledger/post.ts";
-import { countTransactions, deletePayments, readTransactions } from "./privacy-queries.ts";
+import { presentContributions } from "./links/present-notifications.ts";
+import { countTransactions, deletePayments, readPaymentLinks, readTransactions } from "./privacy-queries.ts";
 import { providersOf } from "./providers.ts";
+import { linkPaymentsFromPlace, linksOfPerson, paymentsOfLink } from "./rate-limits.ts";
 import { earnRequest, refundRequest } from "./refunds/end-request.ts";
 import { processRefund } from "./refunds/send-refund.ts";
 import { registerPayments } from "./routes.ts";
+import sms from "./sms/fr.json" with { type: "json" };
 
 declare module "../platform/contributions.ts" {
   interface Contributions {
@@ -24,7 +27,43 @@ declare module "../platform/contributions.ts" {
         "payments.refund": { refundId: string };
         "payments.recompute_ledger": NoPayload;
       };
+      notifications: {
+        /** `amount`: in minor units. `source`: the attempt. */
+        contribution: {
+          values: { reference: string; service_id: string; amount: string; currency: string };
+          source: string;
+        };
+      };
       emails: {
+        /** To somebody who paid by a link. */
+        contribution_receipt: {
+          kind: "receipts";
+          values: { name: string; service: string; amount: string; reference: string; link: string };
+        };
+        /** To the customer: somebody paid a part. */
+        contribution_received: {
+          kind: "requests";
+          values: {
+            name: string;
+            payer: string;
+            service: string;
+            amount: string;
+            left: string;
+            link: string;
+          };
+        };
+        /** To the customer: somebody paid what was left. */
+        contribution_completes: {
+          kind: "requests";
+          values: {
+            name: string;
+            payer: string;
+            service: string;
+            amount: string;
+            left: string;
+            link: string;
+          };
+        };
         payment_receipt: {
           kind: "receipts";
           values: { name: string; service: string; amount: string; reference: string; link: string };
@@ -54,7 +93,10 @@ export const paymentsModule = defineModule({
     on(requestCompleted, (_ctx, trx, { requestId }) => earnRequest(trx, requestId)),
   ],
   privacy: {
-    exportPersonalData: async (trx, userId) => ({ transactions: await readTransactions(trx, userId) }),
+    exportPersonalData: async (trx, userId) => ({
+      transactions: await readTransactions(trx, userId),
+      payment_links: await readPaymentLinks(trx, userId),
+    }),
     countRetained: async (db, userId) => ({ transactions: await countTransactions(db, userId) }),
     purgeRequest: (_ctx, trx, requestId) => deletePayments(trx, requestId),
   },
@@ -69,9 +111,15 @@ export const paymentsModule = defineModule({
       cron: "40 2 * * *",
     },
   },
+  rateLimits: [linksOfPerson, paymentsOfLink, linkPaymentsFromPlace],
+  notifications: { contribution: { kind: "requests", present: presentContributions } },
+  sms: { texts: readTexts(import.meta.url, "sms", sms) },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
     kinds: {
+      contribution_receipt: "receipts",
+      contribution_received: "requests",
+      contribution_completes: "requests",
       payment_receipt: "receipts",
       payment_failed: "payments",
       refund_started: "receipts",

@@ -30,6 +30,15 @@ export function readTransactions(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
+export function readPaymentLinks(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("payment_links")
+    .select(["id", "payable_id", "amount", "allows_partial", "created_at", "expires_at", "revoked_at"])
+    .where("created_by", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}
+
 export async function countTransactions(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("transactions")
@@ -58,5 +67,6 @@ export async function deletePayments(trx: Db, requestId: string): Promise<void> 
     .where("transaction_id", "in", payments)
     .execute();
   await trx.deleteFrom("transactions").where("payable_id", "in", payables).execute();
+  await trx.deleteFrom("payment_links").where("payable_id", "in", payables).execute();
   await trx.deleteFrom("payables").where("service_request_id", "=", requestId).execute();
 }

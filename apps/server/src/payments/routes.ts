@@ -1,4 +1,5 @@
 import { payments } from "@passerelle/contract/payments";
+import { paymentLinks } from "@passerelle/contract/payments/links";
 import { paymentOptions } from "@passerelle/contract/payments/options";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
@@ -10,6 +11,8 @@ import { pay } from "./attempts/pay.ts";
 import { configuredProviders } from "./configured.ts";
 import { resumeEvents } from "./inbox/process-event.ts";
 import { receiveCallback } from "./inbox/receive-callback.ts";
+import { createLink, listLinks, revokeLink } from "./links/own-links.ts";
+import { cancelLinkPayment, describeSharedPayment, getLinkPayment, payByLink } from "./links/pay-by-link.ts";
 import { listPaymentOptions } from "./options/list-options.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { listProviders, registerProviders } from "./providers.ts";
@@ -48,6 +51,27 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
     "GET /api/payment-options": async ({ query, language }) => ({
       options: await listPaymentOptions(ctx, providers, query, language),
     }),
+  });
+
+  implementContract(app, actorOf, paymentLinks, {
+    "POST /api/requests/:id/payment-links": ({ actor, params, body, language }) =>
+      createLink(ctx, actor, { requestId: params.id, wanted: body, language }),
+    "GET /api/requests/:id/payment-links": ({ actor, params }) => listLinks(ctx, actor, params.id),
+    "POST /api/me/payment-links/:id/revoke": ({ actor, params }) => revokeLink(ctx, actor, params.id),
+    "GET /api/payment-links/:token": ({ params, language }) =>
+      describeSharedPayment(ctx, providers, params.token, language),
+    "POST /api/payment-links/:token/payments": ({ params, headers, body, language, origin }) =>
+      payByLink(ctx, providers, {
+        token: params.token,
+        sent: body,
+        idempotencyKey: headers["idempotency-key"],
+        language,
+        origin,
+      }),
+    "GET /api/payment-links/:token/payments/:payment": ({ params, language }) =>
+      getLinkPayment(ctx, { ...params, language }),
+    "POST /api/payment-links/:token/payments/:payment/cancel": ({ params, language }) =>
+      cancelLinkPayment(ctx, providers, { ...params, language }),
   });
 
   app.register(async (callbacks) => {

@@ -731,6 +731,18 @@ export interface PaymentEvents {
   transaction_id: string;
 }
 
+export interface PaymentLinks {
+  allows_partial: boolean;
+  amount: Int8 | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  id: string;
+  payable_id: string;
+  revoked_at: Timestamp | null;
+  token_hash: string;
+}
+
 export interface People {
   account_status: string;
   account_type: string;
@@ -914,6 +926,7 @@ export interface RequestPayments {
   currency: string | null;
   failure_code: string | null;
   id: string | null;
+  is_contribution: boolean | null;
   is_superseded: boolean | null;
   payable_amount: Int8 | null;
   payable_kind: string | null;
@@ -1249,7 +1262,9 @@ export interface Transactions {
   next_check_at: Timestamp | null;
   payable_id: string;
   payer_name: Generated<string>;
+  payer_token_hash: string | null;
   payment_gateway_id: string | null;
+  payment_link_id: string | null;
   payment_method: string;
   provider: string;
   provider_data: string | null;
@@ -1383,6 +1398,7 @@ export interface DB {
   payment_case_notes: PaymentCaseNotes;
   payment_cases: PaymentCases;
   payment_events: PaymentEvents;
+  payment_links: PaymentLinks;
   people: People;
   place_events: PlaceEvents;
   platform_services: PlatformServices;

@@ -93,6 +93,8 @@ export type PaymentView = Transaction & {
   terms: FrozenTerms;
   /** Minor units: what is due, what was paid of it, and what attempts that are under way will pay. */
   payable: { amount: number; paid: number; reserved: number };
+  /** Somebody else pays, by a link. */
+  is_contribution: boolean;
   /** Some of what was paid for the request goes back and has not arrived yet. */
   refund_open: boolean;
 };
@@ -106,7 +108,10 @@ type PaymentRow = Omit<PaymentView, "service_request_id" | "created_at" | "settl
   settled_at: Date | null;
 };
 
-/** The payment that counts for each request: one that is under way, else one that succeeded, else the latest attempt. */
+/**
+ * The payment that counts for each request: one that is under way, else one that succeeded, else the latest attempt; of equals the
+ * customer's own.
+ */
 export async function findPayments(db: Db, requestIds: readonly string[]): Promise<Map<string, PaymentView>> {
   if (requestIds.length === 0) return new Map();
   const rows = await db
@@ -125,6 +130,7 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
       "failure_code",
       "refunded",
       "refund_open",
+      "is_contribution",
       "terms",
       "payable_amount",
       "payable_paid",
@@ -142,6 +148,7 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
     .orderBy(sql`payable_status = 'paid' AND status = 'succeeded'`, "desc")
     .orderBy(sql`status = ANY(${sql.val([...OPEN_STATUSES])})`, "desc")
     .orderBy(sql`status = 'succeeded'`, "desc")
+    .orderBy("is_contribution")
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();

@@ -6,6 +6,7 @@ export {
   findAccess,
   findRequestLabel,
   findStaffToNotify,
+  getOwnRequest,
   isWorkerOf,
   lockExistingRequest,
   lockOwnRequest,
@@ -20,7 +21,7 @@ export {
 export { findHandlers } from "./lifecycle/handler-queries.ts";
 // Reviews and search.
 // Access: who reads a request, works on it, or is notified of it.
-export { publishToStaff } from "./lifecycle/publish-change.ts";
+export { publishRequestChange, publishToStaff } from "./lifecycle/publish-change.ts";
 export { insertEvent as recordEvent } from "./lifecycle/timeline-queries.ts";
 // Published when it ends: its payments go back, or are earned.
 export { requestCompleted, requestEnded } from "./lifecycle/transition.ts";
@@ -37,7 +38,7 @@ export {
 export { requestSubmitted } from "./ordering/submit-request.ts";
 export type { FrozenTerms } from "./ordering/terms.ts";
 export { findClosedAccountsWithDrafts } from "./privacy-queries.ts";
-export { countCompletedRequests, hasCompletedRequest } from "./queries.ts";
+export { countCompletedRequests, findRequest, hasCompletedRequest } from "./queries.ts";
 export { findEndedDocuments } from "./retention/erase-answers.ts";
 // The agents of the demo.
 export { addFirstScope } from "./work/agents.ts";

@@ -27,10 +27,24 @@ export async function giveUpPayment(
 ): Promise<Transaction> {
   const payment = await findPayment(ctx.db, id);
   if (!payment || payment.user_id !== userId) throw new AppError("payment_not_found");
-  if (!isOpen(payment.status)) return present(payment);
+  return present(await giveUp(ctx, providers, payment, userId));
+}
+
+/**
+ * Gives up an attempt for its payer, who has no `actorId` if they pay by a link; answers its state. Throws as
+ * `giveUpPayment`.
+ */
+export async function giveUp(
+  ctx: Context,
+  providers: Providers,
+  payment: StoredPayment,
+  actorId?: string,
+): Promise<StoredPayment> {
+  const { id } = payment;
+  if (!isOpen(payment.status)) return payment;
   const provider = providers.byName(payment.provider);
   if (!provider) throw new AppError("payment_provider_unavailable");
-  const notice = await cancelCharge(ctx, provider, payment, userId);
+  const notice = await cancelCharge(ctx, provider, payment, actorId);
   if (notice && !isFinal(notice.state)) throw new AppError("payment_not_cancellable");
   if (!notice) {
     // The order may be in transit, and would still be charged.
@@ -38,9 +52,9 @@ export async function giveUpPayment(
       throw new AppError("payment_not_cancellable");
     }
     const state = { status: "failed", failureCode: "cancelled_by_payer" } as const;
-    await settleCharge(ctx, id, state, { by: "payer", actorId: userId });
+    await settleCharge(ctx, id, state, { by: "payer", actorId });
   }
-  return present((await findPayment(ctx.db, id)) ?? payment);
+  return (await findPayment(ctx.db, id)) ?? payment;
 }
 
 /**

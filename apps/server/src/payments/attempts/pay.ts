@@ -10,24 +10,14 @@ import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
-import {
-  areTermsCurrent,
-  lockOwnRequest,
-  recordPaymentStarted,
-  requirePayable,
-} from "../../requests/service.ts";
-import { requireOrderingOpen } from "../../settings/service.ts";
+import { lockOwnRequest, recordPaymentStarted } from "../../requests/service.ts";
+import { findPayerPath } from "../links/tokens.ts";
 import { ChargeRefusedError, type PaymentProvider } from "../provider.ts";
 import { chargedBy, type Providers } from "../providers.ts";
 import { enqueueCheck } from "./check-payment.ts";
 import { cancelCharge } from "./give-up.ts";
-import {
-  addToPayable,
-  closePayable,
-  insertPayable,
-  lockPayableOfRequest,
-  type StoredPayable,
-} from "./payable-queries.ts";
+import { lockOpenPayable } from "./open-payable.ts";
+import { addToPayable, type StoredPayable } from "./payable-queries.ts";
 import { present } from "./present.ts";
 import { hashCallbackToken, openProviderData, sealProviderData } from "./provider-data.ts";
 import {
@@ -87,15 +77,7 @@ export async function beginPayment(
       const request = await lockOwnRequest(trx, actor, requestId);
       const same = await findPaymentByKey(trx, actor.userId, idempotencyKey);
       if (same) return requireSameOrder(same, requestId, order, details);
-      const known = await lockPayableOfRequest(trx, requestId);
-      if (known?.status === "paid") throw new AppError("already_paid");
-      if (known && known.reserved + known.paid === known.amount) throw new AppError("payment_pending");
-      // Somebody contributed, or is contributing: what is due stays as it was agreed.
-      const fixed = known && known.paid + known.reserved > 0 ? known : undefined;
-
-      await requireOrderingOpen(ctx.env, trx);
-      if (fixed && request.status !== "draft") throw new AppError("move_not_allowed");
-      const payable = fixed ?? (await renewPayable(trx, actor, request, known, language));
+      const payable = await lockOpenPayable(ctx, trx, actor, request, language);
       const due = { amount: payable.amount - payable.paid - payable.reserved, currency: payable.currency };
       // The catalogue or the subscription changed since the payer looked.
       if (totalOf({ total: due.amount, currency: due.currency }) !== expectedTotal)
@@ -119,36 +101,6 @@ export async function beginPayment(
   }
 }
 
-type LockedRequest = Awaited<ReturnType<typeof lockOwnRequest>>;
-
-/** The payable of a request that has no contribution yet, on the terms of this moment. */
-async function renewPayable(
-  trx: Db,
-  actor: Actor,
-  request: LockedRequest,
-  known: StoredPayable | undefined,
-  language: Language,
-): Promise<StoredPayable> {
-  const { bill, terms } = await requirePayable(trx, actor, request, language);
-  const isSame =
-    known?.terms &&
-    areTermsCurrent(request, known.terms) &&
-    known.amount === bill.total &&
-    known.currency === bill.currency;
-  if (known && isSame) return known;
-  if (known) await closePayable(trx, known.id, "replaced");
-  return insertPayable(trx, {
-    id: crypto.randomUUID(),
-    kind: "request",
-    service_request_id: request.id,
-    user_id: request.user_id,
-    amount: bill.total,
-    discount: bill.discount,
-    currency: bill.currency,
-    terms,
-  });
-}
-
 /** The bill that a payer is shown when it is not what they expected. */
 const billOf = (payable: StoredPayable, due: Money) => ({
   ...payable.terms?.bill,
@@ -158,6 +110,8 @@ const billOf = (payable: StoredPayable, due: Money) => ({
 export type AttemptInput = {
   /** Null for somebody who pays by a link. */
   userId: string | null;
+  /** By which they pay, and how the secret of their attempt is hashed. */
+  link?: { id: string; payerTokenHash: (paymentId: string) => string };
   due: Money;
   order: PaymentOrder;
   details: MethodDetails;
@@ -175,7 +129,7 @@ export async function insertAttempt(
   trx: Db,
   provider: PaymentProvider,
   payable: StoredPayable,
-  { userId, due, order, details, idempotencyKey, payer }: AttemptInput,
+  { userId, link, due, order, details, idempotencyKey, payer }: AttemptInput,
 ): Promise<StoredPayment> {
   const charged: ChargedAmount | undefined = chargedBy(provider, order, due);
   if (!charged) throw new AppError("payment_provider_unavailable");
@@ -186,6 +140,8 @@ export async function insertAttempt(
     id,
     payable_id: payable.id,
     user_id: userId,
+    payment_link_id: link?.id ?? null,
+    payer_token_hash: link?.payerTokenHash(id) ?? null,
     service_request_id: payable.service_request_id,
     amount: due.amount,
     currency: due.currency,
@@ -230,13 +186,14 @@ export async function chargePayment(
   order: PaymentOrder,
 ): Promise<StoredPayment> {
   const { id } = payment;
+  const returnPath = (await findPayerPath(ctx, payment)) ?? returnPathOf(payment);
   const answer = await provider
     .charge({
       reference: id,
       label: payment.reference,
       amount: payment.charged_amount,
       currency: payment.charged_currency,
-      returnPath: returnPathOf(payment),
+      returnPath,
       language: payment.receipt_language,
       order,
     })
@@ -283,17 +240,25 @@ export function detailsOf(order: PaymentOrder): MethodDetails {
   }
 }
 
-// Card data is not stored, not even hashed (16 digits are quickly guessed), so compare what is stored.
 function requireSameOrder(
   stored: StoredPayment,
   requestId: string,
   order: PaymentOrder,
   details: MethodDetails,
 ): StoredPayment {
-  const same =
-    stored.service_request_id === requestId &&
-    stored.payment_method === order.method &&
-    (["last4", "phone_end", "operator"] as const).every((key) => stored.method_details[key] === details[key]);
-  if (!same) throw new AppError("idempotency_key_reused");
+  if (stored.service_request_id !== requestId || !hasDetails(stored, order.method, details))
+    throw new AppError("idempotency_key_reused");
   return stored;
 }
+
+/**
+ * Whether an attempt was ordered with these details. Card data is not stored, not even hashed (16 digits are quickly guessed),
+ * so what is stored is compared.
+ */
+export const hasDetails = (
+  stored: StoredPayment,
+  method: PaymentOrder["method"],
+  details: MethodDetails,
+): boolean =>
+  stored.payment_method === method &&
+  (["last4", "phone_end", "operator"] as const).every((key) => stored.method_details[key] === details[key]);

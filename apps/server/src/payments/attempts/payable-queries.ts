@@ -66,6 +66,18 @@ export async function lockPayableOfRequest(trx: Db, requestId: string): Promise<
   return row as unknown as StoredPayable | undefined;
 }
 
+/** All payables of a request, oldest first. */
+export async function findPayablesOfRequest(db: Db, requestId: string): Promise<StoredPayable[]> {
+  const rows = await db
+    .selectFrom("payables")
+    .selectAll()
+    .where("service_request_id", "=", requestId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows as unknown as StoredPayable[];
+}
+
 /** All payables of a request, locked, oldest first. */
 export async function lockPayablesOfRequest(trx: Db, requestId: string): Promise<StoredPayable[]> {
   const rows = await trx

@@ -3,6 +3,7 @@ import { type Beneficiary, titleFor } from "@passerelle/domain/requests/relative
 import { describeServices } from "../../catalogue/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { findPayerPath } from "../links/tokens.ts";
 import type { StoredPayment } from "./queries.ts";
 
 type PaidRequest = {
@@ -24,18 +25,33 @@ export async function sendPaymentEmail(
   const service = (await describeServices(trx, [request.service_id], language)).get(request.service_id);
   const values = {
     name: payment.payer_name,
-    service: titleFor(service?.title ?? "", request.beneficiary),
+    // Whoever pays by a link knows the beneficiary by their first name only.
+    service: payment.payment_link_id
+      ? (service?.title ?? "")
+      : titleFor(service?.title ?? "", request.beneficiary),
     amount: formatMoney({ amount, currency }, language),
   };
   const base = ctx.env.publicUrl;
+  const payerPath = await findPayerPath({ db: trx, vault: ctx.vault }, payment);
+  if (payerPath !== undefined) {
+    // A failure is shown on the page where the payer is.
+    if (template !== "payment_receipt") return;
+    const link = base + payerPath;
+    await ctx.mail.enqueue(trx, {
+      template: "contribution_receipt",
+      to,
+      language,
+      values: { ...values, reference, link },
+    });
+    return;
+  }
   if (template === "payment_receipt") {
     const link = `${base}/requests-tracking/${request.id}`;
     await ctx.mail.enqueue(trx, { template, to, language, values: { ...values, reference, link } });
     return;
   }
   const link = `${base}/service-request/edit/${request.id}`;
-  // Somebody without an account cannot try again on the request's page.
-  if (payment.user_id === null) return;
   const { user_id: userId } = payment;
+  if (userId === null) return;
   await ctx.mail.enqueue(trx, { template, userId, to, language, values: { ...values, link } });
 }

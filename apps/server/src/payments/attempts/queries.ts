@@ -17,6 +17,8 @@ export type StoredPayment = {
   payable_id: string;
   /** Null for somebody who paid by a link. */
   user_id: string | null;
+  payment_link_id: string | null;
+  payer_token_hash: string | null;
   service_request_id: string | null;
   amount: number;
   currency: Currency;
@@ -59,6 +61,8 @@ export type NewPayment = Pick<
   | "reference"
   | "payable_id"
   | "user_id"
+  | "payment_link_id"
+  | "payer_token_hash"
   | "service_request_id"
   | "amount"
   | "currency"

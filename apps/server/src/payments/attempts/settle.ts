@@ -3,9 +3,16 @@ import { paymentTransfers } from "@passerelle/domain/payments/ledger";
 import type { RefundReason } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { areTermsCurrent, enterPayment, lockExistingRequest, recordEvent } from "../../requests/service.ts";
+import {
+  areTermsCurrent,
+  enterPayment,
+  lockExistingRequest,
+  publishRequestChange,
+  recordEvent,
+} from "../../requests/service.ts";
 import { insertCase } from "../cases/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
+import { announceContribution } from "../links/announce-contribution.ts";
 import type { ChargeState, FailureCode } from "../provider.ts";
 import { createRefund, refundPayable } from "../refunds/create-refund.ts";
 import { addToPayable, closePayable, lockPayable, type StoredPayable } from "./payable-queries.ts";
@@ -155,7 +162,10 @@ async function succeed(settlement: Settlement, source: Source): Promise<void> {
     await createRefund(ctx, trx, payment, { amount: payment.amount, reason });
   } else {
     await addToPayable(trx, payable.id, { paid: payment.amount });
-    if (payable.paid + payment.amount === payable.amount) await complete(settlement);
+    const left = payable.amount - payable.paid - payment.amount;
+    if (left === 0) await complete(settlement);
+    if (payment.payment_link_id && request)
+      await announceContribution(ctx, trx, { payment, payable, left, request });
   }
   await sendPaymentEmail(ctx, trx, "payment_receipt", payment, request);
 }
@@ -212,6 +222,8 @@ async function fail(
   });
   if (!request) return;
   await recordEvent(trx, { service_request_id: request.id, ...eventOf(state, source) });
+  // The customer's page shows what is left again.
+  if (payment.payment_link_id) await publishRequestChange(trx, request);
   // A refusal is shown on the page where the payer is; after an expiry they have left.
   if (state.status === "expired" && payment.superseded_at === null) {
     await sendPaymentEmail(ctx, trx, "payment_failed", payment, request);

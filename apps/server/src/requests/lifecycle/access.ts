@@ -123,6 +123,13 @@ export async function findRequestLabel(
   return { reference, serviceId, beneficiary };
 }
 
+/** The caller's request. Throws `request_not_found`. */
+export async function getOwnRequest(db: Db, actor: Actor, id: string): Promise<StoredRequest> {
+  const request = await findRequest(db, id);
+  if (request?.user_id !== actor.userId) throw new AppError("request_not_found");
+  return request;
+}
+
 /** Locks the caller's request, so that payments of one request run one after the other. Throws `request_not_found`. */
 export async function lockOwnRequest(trx: Db, actor: Actor, id: string): Promise<StoredRequest> {
   const request = await lockRequest(trx, id);

@@ -40,6 +40,13 @@ export function isPending(payment: PaymentView | undefined): boolean {
   return !!payment && payment.payable.reserved > 0;
 }
 
+/** Whether the customer waits for an attempt: their own, or one of somebody else that leaves nothing to pay. */
+function isAwaited(payment: PaymentView | undefined): boolean {
+  if (!payment || !isPending(payment)) return false;
+  const { amount, paid, reserved } = payment.payable;
+  return !payment.is_contribution || paid + reserved === amount;
+}
+
 /** Whether all that is due was paid. */
 export function isPaid(payment: PaymentView | undefined): boolean {
   return !!payment && payment.payable.paid === payment.payable.amount;
@@ -69,7 +76,7 @@ export function assess(known: {
   return {
     steps,
     resumeStep,
-    nextAction: nextAction(request, resumeStep, { pending: isPending(payment), paid }),
+    nextAction: nextAction(request, resumeStep, { pending: isAwaited(payment), paid }),
     due,
     paid,
     contextLocked: isContextLocked(request.status) || isLive(payment),

@@ -117,7 +117,8 @@ export async function describeLoaded(db: Db, loaded: Loaded, viewer: Viewer): Pr
       documents.map((document) => document.id),
     ),
     information_requests: await describeInformationRequests(db, request, documents),
-    transaction: payment ?? null,
+    // What others pay is among the contributions.
+    transaction: payment && !payment.is_contribution ? payment : null,
     amount_paid: payment?.payable.paid ?? 0,
     amount_left: amountLeft(payment, terms),
     refund_open: payment?.refund_open ?? false,

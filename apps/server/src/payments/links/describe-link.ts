@@ -1,0 +1,65 @@
+import type { PaymentLink } from "@passerelle/contract/payments/links";
+import type { Language } from "@passerelle/contract/shapes";
+import { type LinkState, leftOfLink, linkState } from "@passerelle/domain/payments/links";
+import { givenName } from "@passerelle/domain/profiles/person-name";
+import { renderSVG } from "uqr";
+import { describeServices } from "../../catalogue/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { areTermsCurrent, type lockExistingRequest } from "../../requests/service.ts";
+import type { StoredPayable } from "../attempts/payable-queries.ts";
+import type { LinkWithSums } from "./queries.ts";
+import { linkPath, type Tokens } from "./tokens.ts";
+
+export type LinkedRequest = Awaited<ReturnType<typeof lockExistingRequest>>;
+
+/** A link with all that decides what may be done with it. */
+export type LoadedLink = { link: LinkWithSums; payable: StoredPayable; request: LinkedRequest };
+
+/** The state of a link, and what may be paid by it now, in minor units. */
+export function stateOf(
+  { link, payable, request }: LoadedLink,
+  now = new Date(),
+): { state: LinkState; left: number } {
+  const isOrdered = request.status === "draft" && !!payable.terms && areTermsCurrent(request, payable.terms);
+  const facts = {
+    payable,
+    link: { ...link, expiresAt: link.expires_at, revokedAt: link.revoked_at },
+    isCurrent: payable.kind !== "request" || isOrdered,
+  };
+  const state = linkState(facts, now);
+  return { state, left: state === "open" ? leftOfLink(facts) : 0 };
+}
+
+/** What a link says of a request: its service, and the first names of its beneficiary and its customer. */
+export async function describePurpose(
+  db: Db,
+  { service_id, form_data, beneficiary }: LinkedRequest,
+  language: Language,
+): Promise<{ service: string; beneficiary: string; asked_by: string }> {
+  const service = (await describeServices(db, [service_id], language)).get(service_id);
+  return {
+    service: service?.title ?? "",
+    beneficiary: givenName(beneficiary?.name ?? form_data.userName),
+    asked_by: givenName(form_data.userName),
+  };
+}
+
+/** A link as its creator sees it. */
+export function presentLink({ env }: Context, tokens: Tokens, loaded: LoadedLink): PaymentLink {
+  const { link, payable } = loaded;
+  const url = env.publicUrl + linkPath(tokens, link.id);
+  return {
+    id: link.id,
+    url,
+    qr: renderSVG(url, { border: 2 }),
+    state: stateOf(loaded).state,
+    amount: link.amount,
+    allows_partial: link.allows_partial,
+    currency: payable.currency,
+    paid: link.paid,
+    created_at: link.created_at.toISOString(),
+    expires_at: link.expires_at.toISOString(),
+    revoked_at: link.revoked_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,206 @@
+import type { LinkOrder, LinkPayment, SharedPayment } from "@passerelle/contract/payments/links";
+import type { Language } from "@passerelle/contract/shapes";
+import { isOpen } from "@passerelle/domain/payments/attempts";
+import { contributionError, minContribution } from "@passerelle/domain/payments/links";
+import { PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { isEmailAddress } from "../../platform/email.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Origin } from "../../platform/origin.ts";
+import { placeOf } from "../../platform/rate-limits.ts";
+import {
+  findRequest,
+  lockExistingRequest,
+  publishRequestChange,
+  recordPaymentStarted,
+} from "../../requests/service.ts";
+import { requireOrderingOpen } from "../../settings/service.ts";
+import { giveUp } from "../attempts/give-up.ts";
+import { chargePayment, detailsOf, hasDetails, insertAttempt } from "../attempts/pay.ts";
+import { findPayable, lockPayable } from "../attempts/payable-queries.ts";
+import type { StoredPayment } from "../attempts/queries.ts";
+import type { PaymentProvider } from "../provider.ts";
+import type { Providers } from "../providers.ts";
+import { linkPaymentsFromPlace, paymentsOfLink } from "../rate-limits.ts";
+import { describePurpose, type LoadedLink, stateOf } from "./describe-link.ts";
+import {
+  findLinkByHash,
+  findPaymentOfLinkByKey,
+  findPaymentOfPayer,
+  holdLink,
+  type LinkWithSums,
+} from "./queries.ts";
+import { hashToken, readTokens } from "./tokens.ts";
+
+async function getLink(db: Db, token: string): Promise<LinkWithSums> {
+  const link = await findLinkByHash(db, hashToken(token));
+  if (!link) throw new AppError("payment_link_not_found");
+  return link;
+}
+
+/** A link with its payable and request, at one moment. */
+async function loadLink(db: Db, link: LinkWithSums): Promise<LoadedLink> {
+  const payable = await findPayable(db, link.payable_id);
+  const request = payable?.service_request_id && (await findRequest(db, payable.service_request_id));
+  if (!payable || !request) throw new AppError("payment_link_not_found");
+  return { link, payable, request };
+}
+
+/** What anybody with the address of a link may know of it. Throws `payment_link_not_found`. */
+export async function describeSharedPayment(
+  { db }: Context,
+  providers: Providers,
+  token: string,
+  language: Language,
+): Promise<SharedPayment> {
+  const loaded = await loadLink(db, await getLink(db, token));
+  const { link, payable, request } = loaded;
+  return {
+    ...stateOf(loaded),
+    ...(await describePurpose(db, request, language)),
+    purpose: payable.kind,
+    amount: payable.amount,
+    currency: payable.currency,
+    allows_partial: link.allows_partial,
+    minimum: minContribution(payable.currency),
+    expires_at: link.expires_at.toISOString(),
+    methods: methodsOf(providers),
+  };
+}
+
+/** The ways to pay that this installation has. */
+function methodsOf(providers: Providers): SharedPayment["methods"] {
+  return PAYMENT_METHODS.flatMap((method) => {
+    const routes = providers.all.flatMap((provider) =>
+      provider.routes.filter((route) => route.method === method).map((route) => ({ provider, route })),
+    );
+    const first = routes[0];
+    if (!first) return [];
+    return [
+      {
+        method,
+        takes_card: method === "card" && first.provider.flow === "form",
+        operators: [...new Set(routes.flatMap(({ route }) => route.operator ?? []))],
+      },
+    ];
+  });
+}
+
+type Call = { token: string; sent: LinkOrder; idempotencyKey: string; language: Language; origin: Origin };
+
+/**
+ * Pays by a link, without an account: reserves the amount that the payer agreed to and calls the provider, as `pay` does.
+ * Repeating the key answers the same attempt. Throws the codes that `POST /api/payment-links/:token/payments` declares.
+ */
+export async function payByLink(ctx: Context, providers: Providers, call: Call): Promise<LinkPayment> {
+  const { sent, language } = call;
+  if (!isEmailAddress(sent.payer_email))
+    throw new AppError("invalid_input", { fields: [{ field: "payer_email", code: "email_invalid" }] });
+  const link = await getLink(ctx.db, call.token);
+  const provider = providers.choose(sent.order);
+  if (!provider) throw new AppError("payment_provider_unavailable");
+  const payment = await beginLinkPayment(ctx, provider, link, call);
+  // A known charge was started: never order it a second time.
+  const isOrdered = !isOpen(payment.status) || payment.payment_gateway_id !== null;
+  const chosen = providers.byName(payment.provider) ?? provider;
+  const charged = isOrdered ? payment : await chargePayment(ctx, chosen, payment, sent.order);
+  return presentLinkPayment(ctx, link, charged, language);
+}
+
+async function beginLinkPayment(
+  ctx: Context,
+  provider: PaymentProvider,
+  found: LinkWithSums,
+  { sent, idempotencyKey, language, origin }: Call,
+): Promise<StoredPayment> {
+  const { amount, order } = sent;
+  const tokens = await readTokens(ctx);
+  const details = detailsOf(order);
+  const { request: known } = await loadLink(ctx.db, found);
+  return ctx.db.transaction().execute(async (trx) => {
+    const request = await lockExistingRequest(trx, known.id);
+    const same = await findPaymentOfLinkByKey(trx, found.id, idempotencyKey);
+    if (same) {
+      if (same.amount !== amount || !hasDetails(same, order.method, details))
+        throw new AppError("idempotency_key_reused");
+      return same;
+    }
+    await linkPaymentsFromPlace.take(trx, placeOf(origin));
+    await paymentsOfLink.take(trx, found.id);
+    await requireOrderingOpen(ctx.env, trx);
+    const payable = await lockPayable(trx, found.payable_id);
+    const link = await holdLink(trx, found.id);
+    const { state, left } = stateOf({ link, payable, request });
+    if (state !== "open") throw new AppError("payment_link_closed", { details: { state } });
+    const { currency } = payable;
+    const error = contributionError(amount, { left, allowsPartial: link.allows_partial, currency });
+    if (error === "amount_too_small")
+      throw new AppError("invalid_input", { fields: [{ field: "amount", code: error }] });
+    if (error) throw new AppError("payment_left_changed", { details: { left, currency } });
+    const payment = await insertAttempt(ctx, trx, provider, payable, {
+      userId: null,
+      link: { id: link.id, payerTokenHash: (id) => hashToken(tokens.ofPayer(id)) },
+      due: { amount, currency },
+      order,
+      details,
+      idempotencyKey,
+      payer: { name: sent.payer_name, email: sent.payer_email, language },
+    });
+    await recordPaymentStarted(trx, null, request.id, order.method);
+    await publishRequestChange(trx, request);
+    return payment;
+  });
+}
+
+type Payer = { token: string; payment: string; language: Language };
+
+async function findOwnPayment({ db }: Context, { token, payment: secret }: Payer) {
+  const link = await getLink(db, token);
+  const payment = await findPaymentOfPayer(db, link.id, hashToken(secret));
+  if (!payment) throw new AppError("payment_not_found");
+  return { link, payment };
+}
+
+/** The payer's own attempt. Throws `payment_link_not_found` and `payment_not_found`. */
+export async function getLinkPayment(ctx: Context, payer: Payer): Promise<LinkPayment> {
+  const { link, payment } = await findOwnPayment(ctx, payer);
+  return presentLinkPayment(ctx, link, payment, payer.language);
+}
+
+/** Gives up the payer's own attempt, so that they or somebody else can pay. Throws what `giveUp` throws. */
+export async function cancelLinkPayment(
+  ctx: Context,
+  providers: Providers,
+  payer: Payer,
+): Promise<LinkPayment> {
+  const { link, payment } = await findOwnPayment(ctx, payer);
+  return presentLinkPayment(ctx, link, await giveUp(ctx, providers, payment), payer.language);
+}
+
+async function presentLinkPayment(
+  ctx: Context,
+  link: LinkWithSums,
+  payment: StoredPayment,
+  language: Language,
+): Promise<LinkPayment> {
+  const { request } = await loadLink(ctx.db, link);
+  const { service, beneficiary } = await describePurpose(ctx.db, request, language);
+  return {
+    payment: (await readTokens(ctx)).ofPayer(payment.id),
+    payer_name: payment.payer_name,
+    payer_email: payment.receipt_email,
+    service,
+    beneficiary,
+    reference: payment.reference,
+    amount: payment.amount,
+    currency: payment.currency,
+    status: payment.status,
+    payment_method: payment.payment_method,
+    redirect_url: payment.redirect_url,
+    failure_code: payment.failure_code,
+    refunded: payment.refunded,
+    created_at: payment.created_at.toISOString(),
+    settled_at: payment.settled_at?.toISOString() ?? null,
+  };
+}

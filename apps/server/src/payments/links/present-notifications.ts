@@ -1,0 +1,20 @@
+import type { Language } from "@passerelle/contract/shapes";
+import { describeServices } from "../../catalogue/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+
+/** Names the service and the amount of each contribution in the reader's language. */
+export async function presentContributions(
+  { db }: Context,
+  _reader: Actor,
+  given: readonly { values: Record<string, string> }[],
+  language: Language,
+): Promise<Record<string, unknown>[]> {
+  const serviceIds = given.flatMap(({ values: { service_id } }) => service_id ?? []);
+  const services = await describeServices(db, [...new Set(serviceIds)], language);
+  return given.map(({ values: { service_id, amount, currency } }) => ({
+    service: services.get(service_id ?? "")?.title ?? "",
+    amount: Number(amount),
+    currency,
+  }));
+}

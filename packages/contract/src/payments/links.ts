@@ -1,0 +1,201 @@
+import { LINK_STATES } from "@passerelle/domain/payments/links";
+import { MOBILE_PROVIDERS } from "@passerelle/domain/payments/methods";
+import * as z from "zod/mini";
+import { contract } from "../contract.ts";
+import { PaymentMethod, PaymentOrder, Transaction } from "../payments.ts";
+import { Amount, Currency, Instant, line, requiredText } from "../shapes.ts";
+
+export const LinkState = z.enum(LINK_STATES);
+
+/** What may be asked for or paid, in minor units. */
+const SomeAmount = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000));
+
+/** A payment link as the customer who created it sees it. */
+export const PaymentLink = z.object({
+  id: z.uuid(),
+  /** The whole address, to be sent to whoever pays. */
+  url: z.string(),
+  /** A QR code of it: an SVG document. */
+  qr: z.string(),
+  state: LinkState,
+  /** At most this is paid by it; null: what is left. */
+  amount: z.nullable(Amount),
+  allows_partial: z.boolean(),
+  currency: Currency,
+  /** By this link, in minor units. */
+  paid: Amount,
+  created_at: Instant,
+  expires_at: Instant,
+  revoked_at: z.nullable(Instant),
+});
+export type PaymentLink = z.output<typeof PaymentLink>;
+
+/** What somebody paid, or is paying, by a link. */
+export const Contribution = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  /** As they wrote it. */
+  payer_name: z.string(),
+  ...z.pick(Transaction, {
+    amount: true,
+    currency: true,
+    status: true,
+    payment_method: true,
+    refunded: true,
+    created_at: true,
+    settled_at: true,
+  }).shape,
+});
+export type Contribution = z.output<typeof Contribution>;
+
+/** Links and contributions of a request, newest first. */
+export const PaymentLinks = z.object({
+  links: z.array(PaymentLink),
+  contributions: z.array(Contribution),
+});
+export type PaymentLinks = z.output<typeof PaymentLinks>;
+
+/** A way to pay by a link. `takes_card`: the card is typed here (the simulator), not on the provider's page. */
+const LinkMethod = z.object({
+  method: PaymentMethod,
+  takes_card: z.boolean(),
+  operators: z.array(z.enum(MOBILE_PROVIDERS)),
+});
+
+/** A payment link as anybody with its address sees it. */
+export const SharedPayment = z.object({
+  state: LinkState,
+  purpose: z.enum(["request", "request_fee"]),
+  /** The service's title in the reader's language. */
+  service: z.string(),
+  /** First names only: for whom it is, and who asks. */
+  beneficiary: z.string(),
+  asked_by: z.string(),
+  /** What is due in all, and what may be paid now by this link. */
+  amount: Amount,
+  left: Amount,
+  currency: Currency,
+  allows_partial: z.boolean(),
+  /** The smallest part. */
+  minimum: Amount,
+  expires_at: Instant,
+  methods: z.array(LinkMethod),
+});
+export type SharedPayment = z.output<typeof SharedPayment>;
+
+/** An attempt by a link, as its payer sees it. */
+export const LinkPayment = z.object({
+  /** The payer's secret: with it, and the link, the attempt can be read and cancelled. */
+  payment: z.string(),
+  payer_name: z.string(),
+  payer_email: z.string(),
+  /** As the link shows it. */
+  service: z.string(),
+  beneficiary: z.string(),
+  ...z.omit(Transaction, { id: true, service_request_id: true }).shape,
+});
+export type LinkPayment = z.output<typeof LinkPayment>;
+
+/** Secrets in addresses: 32 bytes. */
+const Token = z.string().check(z.regex(/^[\w-]{43}$/));
+
+const byToken = z.strictObject({ token: Token });
+const byPayer = z.strictObject({ token: Token, payment: Token });
+
+export const LinkOrder = z.strictObject({
+  /** For the receipt, and for the customer to know who paid. */
+  payer_name: line(80).check(z.minLength(1, "name_required")),
+  payer_email: requiredText(254),
+  /** What the payer agreed to, in minor units. */
+  amount: SomeAmount,
+  order: PaymentOrder,
+});
+export type LinkOrder = z.output<typeof LinkOrder>;
+
+export const paymentLinks = contract({
+  "POST /api/requests/:id/payment-links": {
+    summary:
+      "Creates a link by which anybody can pay what is due on the caller's request; a repeated id answers the same link",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({
+      id: z.uuid(),
+      amount: z.optional(z.nullable(SomeAmount)),
+      allows_partial: z.boolean(),
+    }),
+    reply: PaymentLinks,
+    errors: [
+      "request_not_found",
+      "ordering_closed",
+      "already_paid",
+      "payment_pending",
+      "terms_not_accepted",
+      "nothing_due",
+      "service_not_found",
+      "modality_required",
+      "offer_unavailable",
+      "move_not_allowed",
+      "documents_missing",
+      "idempotency_key_reused",
+      "payment_link_limit_reached",
+    ],
+  },
+  "GET /api/requests/:id/payment-links": {
+    summary: "The links of the caller's request, and what was contributed by them",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: PaymentLinks,
+    errors: ["request_not_found"],
+  },
+  "POST /api/me/payment-links/:id/revoke": {
+    summary: "Ends one of the caller's links; a payment that is under way goes on",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({}),
+    reply: z.object({ revoked_at: Instant }),
+    errors: ["payment_link_not_found"],
+  },
+  "GET /api/payment-links/:token": {
+    summary: "What a payment link is for",
+    access: "public",
+    params: byToken,
+    reply: SharedPayment,
+    errors: ["payment_link_not_found"],
+  },
+  "POST /api/payment-links/:token/payments": {
+    summary: "Pays by a link, without an account; an Idempotency-Key always answers the same attempt",
+    access: "public",
+    params: byToken,
+    headers: z.object({ "idempotency-key": z.uuid() }),
+    body: LinkOrder,
+    reply: LinkPayment,
+    errors: [
+      "payment_link_not_found",
+      "payment_link_closed",
+      "payment_left_changed",
+      "ordering_closed",
+      "idempotency_key_reused",
+      "payment_provider_unavailable",
+    ],
+  },
+  "GET /api/payment-links/:token/payments/:payment": {
+    summary: "One's own attempt, by the secret that its order answered",
+    access: "public",
+    params: byPayer,
+    reply: LinkPayment,
+    errors: ["payment_link_not_found", "payment_not_found"],
+  },
+  "POST /api/payment-links/:token/payments/:payment/cancel": {
+    summary: "Gives up one's own pending attempt by cancelling it at the provider; answers its state",
+    access: "public",
+    params: byPayer,
+    body: z.strictObject({}),
+    reply: LinkPayment,
+    errors: [
+      "payment_link_not_found",
+      "payment_not_found",
+      "payment_not_cancellable",
+      "payment_provider_unavailable",
+    ],
+  },
+});
