@@ -57,7 +57,7 @@ export default async function handleRequest(
       `connect-src 'self'${development ? " ws:" : ""}`,
       "object-src 'none'",
       "base-uri 'none'",
-      "form-action 'self'",
+      `form-action 'self'${leavesByForm(routerContext) ? formTargets(routerContext) : ""}`,
       "frame-ancestors 'none'",
     ].join("; "),
   );
@@ -77,6 +77,18 @@ const carriesStyles = (kind: PageKind | undefined, { url, headers }: Request) =>
   !import.meta.env.DEV &&
   !areStylesKnown(headers.get("cookie")) &&
   new URL(url).pathname !== OFFLINE_PATH;
+
+/** Browsers check the targets of forms against the policy after redirects too: the form of a payment leads to the provider. */
+const leavesByForm = ({ staticHandlerContext }: EntryContext) =>
+  staticHandlerContext.matches.some(
+    ({ route }) => (route as { handle?: { leavesByForm?: boolean } }).handle?.leavesByForm,
+  );
+
+/** Any site of the web; without TLS only where this one has none, as on a developer's machine. */
+const formTargets = ({ staticHandlerContext }: EntryContext) =>
+  staticHandlerContext.loaderData.root?.settings?.public_url?.startsWith("https:")
+    ? " https:"
+    : " https: http:";
 
 const SPECULATION_HASH = hashOf(SPECULATION_RULES);
 

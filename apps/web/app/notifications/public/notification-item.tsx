@@ -1,4 +1,5 @@
 import type { Notification } from "@passerelle/contract/notifications";
+import { formatMoney } from "@passerelle/domain/money";
 import { Link } from "react-router";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -10,16 +11,22 @@ const ICONS = {
   message: "message-square-quote",
   ticket_response: "life-buoy",
   request: "list-checks",
+  contribution: "credit-card",
 } as const satisfies Record<Notification["type"], IconName>;
 
 /** Builds a notification's title in the reader's language. */
 export function useNotificationTitle(): (notification: Notification) => string {
   const t = useWords("notifications/recent");
+  const { language } = useLanguage();
   return (notification) => {
     if (notification.type === "request")
       return t(`event.${notification.event}`, { service: notification.service });
     if (notification.type === "ticket_response")
       return t("about.ticket", { reference: notification.reference });
+    if (notification.type === "contribution") {
+      const { service, amount, currency } = notification;
+      return t("about.contribution", { service, amount: formatMoney({ amount, currency }, language) });
+    }
     const { reference } = notification;
     return reference ? t("about.request", { reference }) : t("about.general");
   };

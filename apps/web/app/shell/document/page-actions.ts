@@ -2,16 +2,17 @@ import { shareAddress } from "../../lib/share-address.ts";
 import { showToast } from "./toasts.ts";
 
 /**
- * Buttons and links of a document: `data-share` shares an address, `data-reload` loads the page again, and `data-download` first asks whether the file still
+ * Buttons and links of a document: `data-share` shares an address, `data-print` prints the page, `data-reload` loads the page again, and `data-download` first asks whether the file still
  * exists.
  */
 export function followPageActions(): void {
   document.addEventListener("click", (event) => {
     const at = (event.target as Element).closest<HTMLElement>(
-      "[data-share], [data-reload], a[data-download]",
+      "[data-share], [data-reload], [data-print], a[data-download]",
     );
     if (!at) return;
     if (at.dataset.share !== undefined) void share(at.dataset);
+    else if (at.dataset.print !== undefined) print();
     else if (at.dataset.reload !== undefined) location.reload();
     else if (at instanceof HTMLAnchorElement) {
       event.preventDefault();
@@ -31,9 +32,10 @@ async function download({ href, download: name }: HTMLAnchorElement): Promise<vo
   Object.assign(document.createElement("a"), { href, download: name }).click();
 }
 
-/** Shows the buttons that need a script to share. */
+/** Shows the buttons that need a script. */
 export function offerSharing(): void {
-  for (const button of document.querySelectorAll<HTMLElement>("[data-share]")) button.hidden = false;
+  for (const button of document.querySelectorAll<HTMLElement>("[data-share], [data-print]"))
+    button.hidden = false;
 }
 
 /** Unfolds the question that the address names (`#q-…`). */

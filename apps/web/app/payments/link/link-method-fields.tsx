@@ -1,0 +1,111 @@
+import type { SharedPayment } from "@passerelle/contract/payments/links";
+import { useSettings } from "../../lib/settings.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { TestNumbers } from "../components/test-numbers.tsx";
+import type { LinkField, LinkValues } from "./read-order.ts";
+
+type LinkMethodFieldsProps = {
+  method: SharedPayment["methods"][number];
+  values: LinkValues | undefined;
+  errorOf: (field: LinkField) => string | undefined;
+};
+
+/** What a chosen method needs to know: nothing where the provider asks for it on its own page. */
+export function LinkMethodFields({ method, values, errorOf }: LinkMethodFieldsProps) {
+  const t = useWords("payments");
+  const own = useWords("payments/link");
+  const { demo, mobile_providers } = useSettings();
+  const operators = method.operators.length > 0 ? method.operators : mobile_providers;
+  return (
+    <div className="rounded-card border border-line bg-surface p-4">
+      {method.method === "card" && !method.takes_card && <p>{own("card_elsewhere")}</p>}
+      {method.method === "paypal" && <p>{own("paypal")}</p>}
+      {method.method === "card" && method.takes_card && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t("card.number")} required className="sm:col-span-2" error={errorOf("card_number")}>
+            {(field) => (
+              <TextInput
+                {...field}
+                name="card_number"
+                inputMode="numeric"
+                autoComplete="cc-number"
+                maxLength={19}
+                placeholder="0000 0000 0000 0000"
+              />
+            )}
+          </Field>
+          <Field label={t("card.name")} required className="sm:col-span-2" error={errorOf("card_name")}>
+            {(field) => (
+              <TextInput
+                {...field}
+                name="card_name"
+                autoComplete="cc-name"
+                maxLength={80}
+                defaultValue={values?.card_name}
+              />
+            )}
+          </Field>
+          <Field label={t("card.expiry")} required error={errorOf("card_expiry")}>
+            {(field) => (
+              <TextInput
+                {...field}
+                name="card_expiry"
+                autoComplete="cc-exp"
+                maxLength={7}
+                placeholder={t("card.expiry_shape")}
+              />
+            )}
+          </Field>
+          <Field label={t("card.cvc")} required error={errorOf("card_cvc")}>
+            {(field) => (
+              <TextInput
+                {...field}
+                name="card_cvc"
+                inputMode="numeric"
+                autoComplete="cc-csc"
+                maxLength={4}
+                placeholder="123"
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      {method.method === "mobile_money" && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t("mobile.phone")} required hint={t("mobile.phone_hint")} error={errorOf("phone")}>
+            {(field) => (
+              <TextInput
+                {...field}
+                type="tel"
+                name="phone"
+                inputMode="tel"
+                autoComplete="tel"
+                maxLength={30}
+                defaultValue={values?.phone}
+              />
+            )}
+          </Field>
+          <Field
+            label={t("mobile.provider")}
+            required
+            hint={t("mobile.provider_hint")}
+            error={errorOf("operator")}
+          >
+            {(field) => (
+              <Select {...field} name="operator" defaultValue={values?.operator ?? ""}>
+                <option value="">{t("mobile.choose")}</option>
+                {operators.map((operator) => (
+                  <option key={operator} value={operator}>
+                    {t(`mobile.providers.${operator}`)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+      )}
+      {demo && <TestNumbers method={method.method} />}
+    </div>
+  );
+}

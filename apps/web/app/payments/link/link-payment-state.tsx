@@ -1,0 +1,155 @@
+import type { LinkPayment } from "@passerelle/contract/payments/links";
+import { formatMoney } from "@passerelle/domain/money";
+import { isOpen, type ShownStatus, shownStatus } from "@passerelle/domain/payments/attempts";
+import { ApiError, type FailureCode } from "../../lib/client.ts";
+import { useFailureWords } from "../../lib/failure.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Fact, Facts } from "../../ui/facts.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+
+type LinkPaymentStateProps = {
+  payment: LinkPayment;
+  /** The page of the link. */
+  again: string;
+  /** Why the payment could not be given up. */
+  refused: FailureCode | undefined;
+};
+
+/** What became of somebody's payment, what they have to do, and the receipt. */
+export function LinkPaymentState({ payment, again, refused }: LinkPaymentStateProps) {
+  const words = useFailureWords();
+  const waits = isOpen(payment.status);
+  return (
+    <div data-part="payment" className="flex flex-col gap-6">
+      {refused && <Alert kind="error">{words(new ApiError(refused, {}))}</Alert>}
+      {waits && <Waiting payment={payment} />}
+      {payment.status === "succeeded" && <Paid payment={payment} />}
+      {(payment.status === "failed" || payment.status === "expired") && (
+        <NotPaid payment={payment} again={again} />
+      )}
+      <Receipt payment={payment} />
+    </div>
+  );
+}
+
+function Waiting({ payment }: { payment: LinkPayment }) {
+  const t = useWords("payments/link");
+  const payments = useWords("payments");
+  const { payment_method: method, redirect_url } = payment;
+  const isUnknown = payment.status === "unknown";
+  return (
+    <Card data-progress className="flex flex-col items-center gap-4 py-10 text-center">
+      <noscript>
+        <meta httpEquiv="refresh" content="5" />
+      </noscript>
+      <Spinner className="size-8 text-primary" />
+      <h1 className="text-2xl text-balance">{isUnknown ? t("checking.title") : payments("waiting.title")}</h1>
+      <p className="max-w-prose text-muted">
+        {isUnknown
+          ? t("checking.text")
+          : redirect_url
+            ? t("waiting.elsewhere")
+            : payments(`waiting.${method}`)}
+      </p>
+      {redirect_url && (
+        <a href={redirect_url} className={buttonClass({ size: "lg" })} rel="noreferrer">
+          {t("waiting.go_on")}
+        </a>
+      )}
+      <form method="post">
+        <Button type="submit" variant="ghost">
+          {payments("waiting.give_up")}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Paid({ payment }: { payment: LinkPayment }) {
+  const t = useWords("payments/link");
+  const { language } = useLanguage();
+  const { refunded, currency, amount } = payment;
+  return (
+    <div>
+      <div className="flex items-center gap-3">
+        <Icon name="circle-check" className="size-9 shrink-0 text-success" />
+        <h1 className="text-3xl text-balance">{t("paid.title")}</h1>
+      </div>
+      <p className="mt-3 text-lg">{t("paid.text", { email: payment.payer_email })}</p>
+      {refunded > 0 && (
+        <Alert kind="info" className="mt-4">
+          {t(refunded === amount ? "paid.refunded" : "paid.partly_refunded", {
+            amount: formatMoney({ amount: refunded, currency }, language),
+          })}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function NotPaid({ payment, again }: { payment: LinkPayment; again: string }) {
+  const t = useWords("payments/link");
+  const payments = useWords("payments");
+  const { failure_code, status } = payment;
+  const reason = failure_code ?? (status === "expired" ? "not_confirmed_in_time" : "declined");
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <h1 className="text-3xl text-balance">{t("failed.title")}</h1>
+      <Alert kind="error" className="self-stretch">
+        {payments(`failures.${reason}`)}
+      </Alert>
+      <a href={again} className={buttonClass({ size: "lg" })}>
+        {t("failed.again")}
+      </a>
+    </div>
+  );
+}
+
+function Receipt({ payment }: { payment: LinkPayment }) {
+  const t = useWords("payments/link");
+  const payments = useWords("payments");
+  const { language } = useLanguage();
+  const hydrated = useHydrated();
+  const { amount, currency, service, beneficiary, payer_name, reference, settled_at, created_at } = payment;
+  const status: ShownStatus = shownStatus(payment);
+  const isReceipt = payment.status === "succeeded";
+  return (
+    <Card aria-labelledby="receipt">
+      <h2 id="receipt" className="mb-4 text-xl">
+        {t(isReceipt ? "receipt.title" : "receipt.attempt")}
+      </h2>
+      <Facts>
+        <Fact name={t("receipt.amount")}>
+          <span className="text-xl font-semibold tabular-nums">
+            {formatMoney({ amount, currency }, language)}
+          </span>
+        </Fact>
+        <Fact name={t("receipt.reference")}>
+          <span className="tabular-nums">{reference}</span>
+        </Fact>
+        <Fact name={t("receipt.for")}>{t("receipt.for_whom", { service, name: beneficiary })}</Fact>
+        <Fact name={t("receipt.payer")}>{payer_name}</Fact>
+        <Fact name={t("receipt.method")}>{payments(`methods.${payment.payment_method}.label`)}</Fact>
+        <Fact name={t("receipt.date")}>{formatDateTime(settled_at ?? created_at, language)}</Fact>
+        <Fact name={t("receipt.status")}>{t(`status.${status}`)}</Fact>
+      </Facts>
+      {isReceipt && (
+        <button
+          type="button"
+          hidden={!hydrated}
+          data-print
+          onClick={() => print()}
+          className={`mt-5 print:hidden [&[hidden]]:hidden ${buttonClass({ variant: "secondary" })}`}
+        >
+          {t("receipt.print")}
+        </button>
+      )}
+    </Card>
+  );
+}

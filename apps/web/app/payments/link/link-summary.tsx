@@ -1,0 +1,62 @@
+import type { SharedPayment } from "@passerelle/contract/payments/links";
+import { formatMoney } from "@passerelle/domain/money";
+import { ApproximateValue } from "../../catalogue/public/price-tag.tsx";
+import { formatDate } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+
+type LinkSummaryProps = { shared: SharedPayment; title: string };
+
+/** What a link is for, how much is left, and why it can no longer be paid. */
+export function LinkSummary({ shared, title }: LinkSummaryProps) {
+  const t = useWords("payments/link");
+  const { language } = useLanguage();
+  const { state, amount, left, currency, service, beneficiary, asked_by } = shared;
+  const money = (minor: number) => formatMoney({ amount: minor, currency }, language);
+  const isOpen = state === "open";
+  return (
+    <>
+      <div>
+        <h1 className="text-3xl text-balance">{title}</h1>
+        <p className="mt-2 text-lg text-muted">
+          {asked_by === beneficiary
+            ? t("asked", { name: asked_by })
+            : t("asked_for", { name: asked_by, beneficiary })}
+        </p>
+      </div>
+      <Card aria-labelledby="purpose">
+        <h2 id="purpose" className="font-sans text-lg font-semibold">
+          {service}
+        </h2>
+        {isOpen && (
+          <>
+            <p className="mt-3 flex flex-wrap items-baseline gap-x-3 text-3xl font-semibold tabular-nums">
+              {money(left)}
+              <span className="text-base font-normal">
+                <ApproximateValue money={{ amount: left, currency }} />
+              </span>
+            </p>
+            {left < amount && (
+              <div className="mt-3">
+                <ProgressBar value={Math.round(((amount - left) / amount) * 100)} label={t("progress")} />
+                <p className="mt-2 text-sm text-muted">
+                  {t("of", { total: money(amount), left: money(left) })}
+                </p>
+              </div>
+            )}
+            <p className="mt-3 text-sm text-muted">
+              {t("until", { date: formatDate(shared.expires_at, language) })}
+            </p>
+          </>
+        )}
+      </Card>
+      {!isOpen && (
+        <Alert kind={state === "paid" ? "success" : "warning"} title={t(`state.${state}.title`)}>
+          {t(`state.${state}.text`, { name: asked_by })}
+        </Alert>
+      )}
+    </>
+  );
+}
