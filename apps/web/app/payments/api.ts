@@ -2,6 +2,7 @@ import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contra
 import type { Bill } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Money } from "@passerelle/domain/money";
+import type { Currency } from "@passerelle/domain/money";
 import { isOpen } from "@passerelle/domain/payments/attempts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
@@ -31,16 +32,19 @@ export function giveUpPayment(id: string): Promise<Transaction> {
   return api("POST /api/payments/:id/cancel", { params: { id }, body: {} });
 }
 
-/** Pays `bill`, which the payer has seen. Idempotent: the same `key` always returns the same transaction. */
+/** What the payer saw as due, in minor units. */
+export type Due = { total: number; currency: Currency };
+
+/** Pays what the payer has seen as due. Idempotent: the same `key` always returns the same transaction. */
 export function startPayment(
   requestId: string,
   order: PaymentOrder,
-  bill: Bill,
+  due: Due,
   key: string,
 ): Promise<Transaction> {
   return api("POST /api/requests/:id/payments", {
     params: { id: requestId },
-    headers: { "idempotency-key": key, "expected-total": totalOf(bill) },
+    headers: { "idempotency-key": key, "expected-total": totalOf(due) },
     body: order,
   });
 }

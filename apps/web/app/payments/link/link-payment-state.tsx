@@ -137,7 +137,7 @@ function Receipt({ payment }: { payment: LinkPayment }) {
         <Fact name={t("receipt.payer")}>{payer_name}</Fact>
         <Fact name={t("receipt.method")}>{payments(`methods.${payment.payment_method}.label`)}</Fact>
         <Fact name={t("receipt.date")}>{formatDateTime(settled_at ?? created_at, language)}</Fact>
-        <Fact name={t("receipt.status")}>{t(`status.${status}`)}</Fact>
+        <Fact name={t("receipt.status")}>{payments(`status.${status}`)}</Fact>
       </Facts>
       {isReceipt && (
         <button

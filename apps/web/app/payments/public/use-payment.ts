@@ -1,5 +1,4 @@
 import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
-import type { Bill } from "@passerelle/contract/requests/ordering";
 import { isOpen } from "@passerelle/domain/payments/attempts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -8,7 +7,7 @@ import { failureCode, isOutdated, isTransient, useFailureWords } from "../../lib
 import { queryClient } from "../../lib/query.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
-import { giveUpPayment, paymentQuery, startPayment } from "../api.ts";
+import { type Due, giveUpPayment, paymentQuery, startPayment } from "../api.ts";
 import { attemptKey, endAttempt, hasAttempt } from "../attempt.ts";
 import { redirectOf } from "../redirect.ts";
 
@@ -38,8 +37,8 @@ export type Payment = {
   transaction: Transaction | undefined;
   /** Words for why the last attempt failed. */
   failure: string | undefined;
-  /** Pays the bill that the payer was shown; if the price changed, the new one is shown and nothing is charged. */
-  pay: (order: PaymentOrder, bill: Bill) => Promise<void>;
+  /** Pays what the payer was shown as due; if that changed, the new amount is shown and nothing is charged. */
+  pay: (order: PaymentOrder, due: Due) => Promise<void>;
   /** Finds out what became of an order whose reply was lost. */
   check: () => Promise<void>;
   /** Cancels the pending payment, so that another method can be chosen. */
@@ -141,14 +140,14 @@ export function usePayment(options: {
     }, PAYPAL_DELAY_MS);
   }
 
-  async function pay(order: PaymentOrder, bill: Bill): Promise<void> {
+  async function pay(order: PaymentOrder, due: Due): Promise<void> {
     if (running.current || (transaction && isOpen(transaction.status))) return;
     running.current = true;
     before.current = latest?.id;
     setStep("sending");
     setProblem(undefined);
     try {
-      follow(await startPayment(requestId, order, bill, attemptKey(requestId, order.method)));
+      follow(await startPayment(requestId, order, due, attemptKey(requestId, order.method)));
     } catch (error) {
       if (failureCode(error) === "network") await check();
       else await refused(error);

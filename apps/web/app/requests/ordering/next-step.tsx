@@ -43,7 +43,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
         </p>
         <DelayNote request={request} />
         <DraftExpiry endsAt={request.ends_at} />
-        {closed && transaction?.status === "succeeded" && (
+        {closed && request.amount_paid > 0 && (
           <p>{t(request.refund_open ? "next.refund_owed" : "next.refunded")}</p>
         )}
         {failed && <Alert kind="warning">{t(`payment_failure.${failed}`)}</Alert>}

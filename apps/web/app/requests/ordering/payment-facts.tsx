@@ -1,35 +1,30 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatBill } from "@passerelle/domain/catalogue/discount";
-import { type ShownStatus, shownStatus } from "@passerelle/domain/payments/attempts";
+import { shownStatus } from "@passerelle/domain/payments/attempts";
 import { ApproximateValue } from "../../catalogue/public/price-tag.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Contributions, STATUS_TONES } from "../../payments/public/links/contributions.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { type Counted, QuantityRows } from "./quantity-rows.tsx";
-
-const TONES: Record<ShownStatus, BadgeTone> = {
-  pending: "warning",
-  requires_action: "warning",
-  unknown: "warning",
-  succeeded: "success",
-  failed: "danger",
-  expired: "danger",
-  partly_refunded: "info",
-  refunded: "info",
-};
 
 /** The bill of a request and the state of its payment. */
 export function PaymentFacts({ request, folded }: { request: RequestDetail; folded?: boolean }) {
   const t = useWords("requests");
-  const { bill, transaction } = request;
+  const { bill, transaction, amount_paid } = request;
   return (
     <FactCard title={t("detail.payment")} folded={folded}>
       {!bill && <p>{t("detail.not_priced")}</p>}
       {bill?.free && <p>{t("detail.free")}</p>}
       {bill && !bill.free && <BillFacts bill={bill} counted={request} />}
       {transaction && <TransactionFacts transaction={transaction} />}
-      {bill && bill.total > 0 && !transaction && (
+      {amount_paid > ownPart(request) && (
+        <div className="mt-5 border-t border-line pt-5">
+          <Contributions requestId={request.id} />
+        </div>
+      )}
+      {bill && bill.total > 0 && !transaction && amount_paid === 0 && (
         <p className="mt-4">
           <Badge tone="warning">{t("detail.unpaid")}</Badge>
         </p>
@@ -37,6 +32,10 @@ export function PaymentFacts({ request, folded }: { request: RequestDetail; fold
     </FactCard>
   );
 }
+
+/** What the customer paid themselves, in minor units; the rest is contributions. */
+const ownPart = ({ transaction }: RequestDetail): number =>
+  transaction?.status === "succeeded" ? transaction.amount : 0;
 
 type BillFactsProps = { bill: NonNullable<RequestDetail["bill"]>; counted: Counted };
 
@@ -77,7 +76,7 @@ function TransactionFacts({ transaction }: { transaction: NonNullable<RequestDet
     <div className="mt-5 border-t border-line pt-5">
       <Facts>
         <Fact name={t("detail.state")}>
-          <Badge tone={TONES[status]}>{t(`payment_status.${status}`)}</Badge>
+          <Badge tone={STATUS_TONES[status]}>{t(`payment_status.${status}`)}</Badge>
           {failure_code && <span className="mt-1 block">{t(`payment_failure.${failure_code}`)}</span>}
         </Fact>
         <Fact name={t("detail.method")}>{t(`method.${transaction.payment_method}`)}</Fact>

@@ -43,6 +43,7 @@ export const handle = {
     "requests/information-requests",
     "requests/deliverables",
     "documents",
+    "payments",
     "messaging",
     "ui/attach",
   ],
@@ -138,8 +139,8 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
 }
 
 /** Nothing about its payment is left to do. */
-const isSettled = ({ status, transaction }: RequestDetail): boolean =>
-  status === "completed" || transaction?.status === "succeeded";
+const isSettled = ({ status, transaction, amount_paid, amount_left }: RequestDetail): boolean =>
+  status === "completed" || transaction?.status === "succeeded" || (amount_paid > 0 && amount_left === 0);
 
 function BackLink() {
   const t = useWords("requests");

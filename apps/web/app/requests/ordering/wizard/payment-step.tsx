@@ -1,9 +1,13 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
-import { formatBill } from "@passerelle/domain/catalogue/discount";
+import { formatMoney } from "@passerelle/domain/money";
 import Lock from "lucide-react/icons/lock";
+import { useRef } from "react";
 import { useForm } from "react-hook-form";
+import { useLive } from "../../../lib/live/use-live.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { linksKey } from "../../../payments/public/links/api.ts";
+import { HaveSomebodyPay } from "../../../payments/public/links/have-somebody-pay.tsx";
 import {
   NO_VALUES,
   orderOf,
@@ -16,6 +20,7 @@ import { usePayment } from "../../../payments/public/use-payment.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { requestKeys } from "../../public/api.ts";
 import { BeforePaying } from "./before-paying.tsx";
 import { BillLines } from "./billing-panel.tsx";
 import { StepForm, type StepNav } from "./step-form.tsx";
@@ -46,22 +51,35 @@ export function PaymentStep({
   const t = useWords("payments");
   const wizard = useWords("requests");
   const { language } = useLanguage();
+  const shown = useRef(request);
+  shown.current = request;
+  // Others pay by a link.
+  useLive("request", request.id, [requestKeys.detail(request.id), linksKey(request.id)]);
   const form = useForm<PaymentValues>({ defaultValues: NO_VALUES, resolver: resolvePayment });
   const payment = usePayment({
     requestId: request.id,
     latest: request.transaction,
-    refresh: async () => (await refresh()).transaction,
+    refresh: async () => {
+      shown.current = await refresh();
+      return shown.current.transaction;
+    },
     linked,
-    onPaid,
+    onPaid: () => {
+      // What others are paying at this moment may still fail.
+      if (isAllPaid(shown.current)) onPaid();
+    },
   });
-  const { bill } = request;
-  const paid = payment.transaction?.status === "succeeded";
-  const choosing = !paid && (payment.phase === "choosing" || payment.phase === "sending");
+  const { bill, amount_left: left } = request;
+  const due = bill && left !== null && left > 0 ? { total: left, currency: bill.currency } : undefined;
+  const paid = isAllPaid(request) || (payment.transaction?.status === "succeeded" && !due);
+  const isIdle = payment.phase === "choosing" || payment.phase === "sending";
+  const choosing = !paid && isIdle && (due !== undefined || !bill);
+  const othersPay = !paid && isIdle && bill !== null && !due;
 
   const send = form.handleSubmit(
     (values) => {
       const order = orderOf(values);
-      if (order && bill) return payment.pay(order, bill);
+      if (order && due) return payment.pay(order, due);
     },
     () =>
       showToast({
@@ -76,11 +94,11 @@ export function PaymentStep({
       title={wizard("wizard.steps.payment")}
       nav={{ ...nav, busy: nav.busy || payment.phase === "sending" || payment.phase === "leaving" }}
       forward={
-        choosing && bill && form.watch("method")
-          ? t("pay", { amount: formatBill(bill, language).total })
+        choosing && due && form.watch("method")
+          ? t("pay", { amount: formatMoney({ amount: due.total, currency: due.currency }, language) })
           : undefined
       }
-      forwardDisabled={!paid && (!choosing || !bill)}
+      forwardDisabled={!paid && (!choosing || !due)}
       refusals={0}
       onForward={() => void (paid ? onForward() : send())}
     >
@@ -92,6 +110,7 @@ export function PaymentStep({
         {bill && (
           <Card aria-label={wizard("wizard.billing.title")}>
             <BillLines bill={bill} counted={request} paid={paid} />
+            {!paid && request.amount_paid > 0 && <LeftToPay request={request} />}
           </Card>
         )}
         {payment.failure && choosing && (
@@ -118,9 +137,35 @@ export function PaymentStep({
             {wizard("wizard.offer.unavailable_here")}
           </Alert>
         )}
-        {!paid && !choosing && <PaymentWaiting payment={payment} />}
+        {othersPay && <Alert kind="info">{t("left.others")}</Alert>}
+        {!paid && !choosing && !othersPay && <PaymentWaiting payment={payment} />}
+        {!paid && <HaveSomebodyPay requestId={request.id} mayCreate={choosing && due !== undefined} />}
         {choosing && bill && <BeforePaying request={request} />}
       </div>
     </StepForm>
+  );
+}
+
+/** All that is due was paid, by whomever. */
+const isAllPaid = ({ bill, amount_paid }: RequestDetail): boolean =>
+  bill !== null && bill.total > 0 && amount_paid === bill.total;
+
+/** What others, or the customer, have paid so far. */
+function LeftToPay({ request: { bill, amount_paid, amount_left } }: { request: RequestDetail }) {
+  const t = useWords("payments");
+  const { language } = useLanguage();
+  if (!bill) return null;
+  const { currency } = bill;
+  return (
+    <dl className="mt-2 flex flex-col gap-2">
+      <div className="flex justify-between gap-4 text-success">
+        <dt>{t("left.paid")}</dt>
+        <dd>−{formatMoney({ amount: amount_paid, currency }, language)}</dd>
+      </div>
+      <div className="flex justify-between gap-4 font-semibold text-lg">
+        <dt>{t("left.left")}</dt>
+        <dd>{formatMoney({ amount: amount_left ?? 0, currency }, language)}</dd>
+      </div>
+    </dl>
   );
 }
