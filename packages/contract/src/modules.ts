@@ -12,6 +12,7 @@ import type { mailbox } from "./mailbox.ts";
 import { MessageNotification } from "./messaging/notifications.ts";
 import type { messaging } from "./messaging.ts";
 import type { paymentOptions } from "./payments/options.ts";
+import type { paymentHistory } from "./payments/history.ts";
 import type { paymentLinks } from "./payments/links.ts";
 import { ContributionNotification } from "./payments/notifications.ts";
 import type { payments } from "./payments.ts";
@@ -60,6 +61,7 @@ export type Calls = typeof accounts &
   typeof payments &
   typeof paymentOptions &
   typeof paymentLinks &
+  typeof paymentHistory &
   typeof privacy &
   typeof profiles &
   typeof requests &

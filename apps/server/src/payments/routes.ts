@@ -1,4 +1,5 @@
 import { payments } from "@passerelle/contract/payments";
+import { paymentHistory } from "@passerelle/contract/payments/history";
 import { paymentLinks } from "@passerelle/contract/payments/links";
 import { paymentOptions } from "@passerelle/contract/payments/options";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -9,6 +10,7 @@ import { getPayment } from "./attempts/get-payment.ts";
 import { giveUpPayment } from "./attempts/give-up.ts";
 import { pay } from "./attempts/pay.ts";
 import { configuredProviders } from "./configured.ts";
+import { getOwnPayment, listOwnLinks, listOwnPayments } from "./history/own-payments.ts";
 import { resumeEvents } from "./inbox/process-event.ts";
 import { receiveCallback } from "./inbox/receive-callback.ts";
 import { createLink, listLinks, revokeLink } from "./links/own-links.ts";
@@ -72,6 +74,13 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
       getLinkPayment(ctx, { ...params, language }),
     "POST /api/payment-links/:token/payments/:payment/cancel": ({ params, language }) =>
       cancelLinkPayment(ctx, providers, { ...params, language }),
+  });
+
+  implementContract(app, actorOf, paymentHistory, {
+    "GET /api/me/payments": ({ actor, query, language }) => listOwnPayments(ctx, actor, query, language),
+    "GET /api/me/payments/:id": ({ actor, params, language }) =>
+      getOwnPayment(ctx, actor, params.id, language),
+    "GET /api/me/payment-links": ({ actor, query, language }) => listOwnLinks(ctx, actor, query, language),
   });
 
   app.register(async (callbacks) => {

@@ -68,6 +68,12 @@ export async function findRequest(db: Db, id: string): Promise<StoredRequest | u
   return row as StoredRequest | undefined;
 }
 
+export async function findRequestsById(db: Db, ids: readonly string[]): Promise<Map<string, StoredRequest>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("service_requests").selectAll().where("id", "in", ids).execute();
+  return new Map((rows as unknown as StoredRequest[]).map((row) => [row.id, row]));
+}
+
 /** As `findRequest`, and locks the row until the transaction ends: this puts all status changes in order. */
 export async function lockRequest(trx: Db, id: string): Promise<StoredRequest | undefined> {
   const row = await trx

@@ -38,7 +38,7 @@ export {
 export { requestSubmitted } from "./ordering/submit-request.ts";
 export type { FrozenTerms } from "./ordering/terms.ts";
 export { findClosedAccountsWithDrafts } from "./privacy-queries.ts";
-export { countCompletedRequests, findRequest, hasCompletedRequest } from "./queries.ts";
+export { countCompletedRequests, findRequest, findRequestsById, hasCompletedRequest } from "./queries.ts";
 export { findEndedDocuments } from "./retention/erase-answers.ts";
 // The agents of the demo.
 export { addFirstScope } from "./work/agents.ts";

@@ -42,6 +42,12 @@ export async function findPayable(db: Db, id: string): Promise<StoredPayable | u
   return row as unknown as StoredPayable | undefined;
 }
 
+export async function findPayablesById(db: Db, ids: readonly string[]): Promise<Map<string, StoredPayable>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("payables").selectAll().where("id", "in", ids).execute();
+  return new Map((rows as unknown as StoredPayable[]).map((row) => [row.id, row]));
+}
+
 /** Lock its request first, and its attempts afterwards. */
 export async function lockPayable(trx: Db, id: string): Promise<StoredPayable> {
   const row = await trx

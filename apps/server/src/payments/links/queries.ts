@@ -73,6 +73,27 @@ export async function findLinksOfRequest(db: Db, requestId: string): Promise<Lin
   return rows as unknown as LinkWithSums[];
 }
 
+/** The links that a person created, newest first. */
+export async function findLinksOfCreator(
+  db: Db,
+  creatorId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: LinkWithSums[]; total: number }> {
+  const { total } = await db
+    .selectFrom("payment_links")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("created_by", "=", creatorId)
+    .executeTakeFirstOrThrow();
+  const rows = await selectLinks(db)
+    .where("link.created_by", "=", creatorId)
+    .orderBy("link.created_at", "desc")
+    .orderBy("link.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows: rows as unknown as LinkWithSums[], total };
+}
+
 /** Links of a payable that can be paid, as far as their own dates tell. */
 export async function countOpenLinks(trx: Db, payableId: string): Promise<number> {
   const { count } = await trx

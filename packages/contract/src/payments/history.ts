@@ -1,0 +1,77 @@
+import { REFUND_REASONS, REFUND_STATUSES } from "@passerelle/domain/payments/refunds";
+import * as z from "zod/mini";
+import { contract } from "../contract.ts";
+import { Transaction } from "../payments.ts";
+import { Amount, Currency, Instant, Page, PerPage } from "../shapes.ts";
+import { PaymentLink } from "./links.ts";
+
+/** What a payment was for, as its customer sees it. */
+const purpose = {
+  purpose: z.enum(["request", "request_fee"]),
+  /** Null when the request was deleted. */
+  request: z.nullable(z.object({ id: z.uuid(), reference: z.string(), service: z.string() })),
+};
+
+/** Money that goes back, or went back. */
+export const OwnRefund = z.object({
+  reference: z.string(),
+  amount: Amount,
+  status: z.enum(REFUND_STATUSES),
+  reason: z.enum(REFUND_REASONS),
+  created_at: Instant,
+  sent_at: z.nullable(Instant),
+  /** When it arrived. */
+  closed_at: z.nullable(Instant),
+});
+export type OwnRefund = z.output<typeof OwnRefund>;
+
+/** One attempt of the caller with its story. */
+export const OwnPayment = z.object({
+  ...Transaction.shape,
+  ...purpose,
+  payer_name: z.string(),
+  /** What the provider took: in euros where it does not know francs. */
+  charged_amount: Amount,
+  charged_currency: Currency,
+  /** Last digits of the card or the telephone. */
+  number_end: z.nullable(z.string()),
+  /** It did not go through, and what it was for can still be paid. */
+  may_retry: z.boolean(),
+  refunds: z.array(OwnRefund),
+});
+export type OwnPayment = z.output<typeof OwnPayment>;
+
+/** `failed`: also expired; `refunded`: in whole or in part. */
+export const PAYMENT_FILTERS = ["open", "succeeded", "failed", "refunded"] as const;
+
+/** A link in the list of all links of the caller. */
+export const OwnLink = z.object({ ...z.omit(PaymentLink, { qr: true }).shape, ...purpose });
+export type OwnLink = z.output<typeof OwnLink>;
+
+const paged = { total: z.int(), page: z.int(), per_page: z.int() };
+
+export const paymentHistory = contract({
+  "GET /api/me/payments": {
+    summary: "The caller's attempts to pay, newest first",
+    access: "signed_in",
+    query: z.strictObject({
+      state: z.optional(z.enum(PAYMENT_FILTERS)),
+      page: Page,
+      per_page: PerPage,
+    }),
+    reply: z.object({ payments: z.array(OwnPayment), ...paged }),
+  },
+  "GET /api/me/payments/:id": {
+    summary: "One attempt of the caller, for its receipt",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: OwnPayment,
+    errors: ["payment_not_found"],
+  },
+  "GET /api/me/payment-links": {
+    summary: "The links that the caller created, newest first",
+    access: "signed_in",
+    query: z.strictObject({ page: Page, per_page: PerPage }),
+    reply: z.object({ links: z.array(OwnLink), ...paged }),
+  },
+});
