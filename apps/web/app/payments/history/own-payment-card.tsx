@@ -1,0 +1,102 @@
+import type { OwnPayment, OwnRefund } from "@passerelle/contract/payments/history";
+import { formatMoney } from "@passerelle/domain/money";
+import { shownStatus } from "@passerelle/domain/payments/attempts";
+import { Link } from "react-router";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { STATUS_TONES } from "../public/links/contributions.tsx";
+
+/** One attempt: what, when, how, what became of it and why, and what goes back. */
+export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {
+  const t = useWords("payments/history");
+  const payments = useWords("payments");
+  const { language } = useLanguage();
+  const { id, request, status, failure_code, reference, may_retry, created_at, settled_at } = payment;
+  const shown = shownStatus(payment);
+  const heading = `payment-${id}`;
+  const isUnpaid = status === "failed" || status === "expired";
+  return (
+    <Card aria-labelledby={heading} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h3 id={heading} className="font-sans text-lg font-semibold">
+            {request ? request.service : t("unnamed")}
+          </h3>
+          <p className="text-sm text-muted">
+            <time dateTime={settled_at ?? created_at}>
+              {formatDateTime(settled_at ?? created_at, language)}
+            </time>
+            {" · "}
+            {payments(`methods.${payment.payment_method}.label`)}
+            {payment.number_end && ` ···${payment.number_end}`}
+            {" · "}
+            <span className="tabular-nums">{reference}</span>
+          </p>
+        </div>
+        <p className="flex flex-wrap items-center gap-3">
+          <Badge tone={STATUS_TONES[shown]}>{payments(`status.${shown}`)}</Badge>
+          <span className={`text-lg font-semibold tabular-nums ${isUnpaid ? "text-muted line-through" : ""}`}>
+            {formatMoney(payment, language)}
+          </span>
+        </p>
+      </div>
+      {status === "unknown" && <p className="text-sm">{t("checking")}</p>}
+      {isUnpaid && (
+        <p className="text-sm">
+          {payments(
+            `failures.${failure_code ?? (status === "expired" ? "not_confirmed_in_time" : "declined")}`,
+          )}
+        </p>
+      )}
+      {payment.refunds.length > 0 && <RefundList refunds={payment.refunds} currency={payment.currency} />}
+      <p className="flex flex-wrap gap-3">
+        {may_retry && request && (
+          <ButtonLink size="sm" to={`/service-request/${request.id}/payment`}>
+            {t("retry")}
+          </ButtonLink>
+        )}
+        {status === "succeeded" && (
+          <ButtonLink size="sm" variant="secondary" to={`/payments/${id}`}>
+            {t("receipt.open")}
+          </ButtonLink>
+        )}
+        {request && (
+          <Link
+            to={`/requests-tracking/${request.id}`}
+            className="inline-flex min-h-9 items-center font-semibold text-primary underline pointer-coarse:min-h-11"
+          >
+            {t("request", { reference: request.reference })}
+          </Link>
+        )}
+      </p>
+    </Card>
+  );
+}
+
+type RefundListProps = { refunds: readonly OwnRefund[]; currency: OwnPayment["currency"] };
+
+/** What goes back or went back, with dates. */
+export function RefundList({ refunds, currency }: RefundListProps) {
+  const t = useWords("payments/history");
+  const { language } = useLanguage();
+  return (
+    <ul aria-label={t("refunds")} className="flex flex-col gap-2 rounded-control bg-info-soft p-3 text-sm">
+      {refunds.map((refund) => (
+        <li key={refund.reference}>
+          <span className="font-semibold">
+            {t(`refund.${refund.status === "succeeded" ? "arrived" : "under_way"}`, {
+              amount: formatMoney({ amount: refund.amount, currency }, language),
+              date: formatDate(refund.closed_at ?? refund.sent_at ?? refund.created_at, language),
+            })}
+          </span>{" "}
+          <span className="text-muted">
+            {t(`reason.${refund.reason}`)} · <span className="tabular-nums">{refund.reference}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
