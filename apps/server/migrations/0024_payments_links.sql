@@ -33,7 +33,8 @@ CREATE UNIQUE INDEX transactions_by_payer_token ON transactions (payer_token_has
 CREATE OR REPLACE VIEW request_payments AS
 SELECT
   transactions.id, transactions.reference, payables.service_request_id, transactions.amount, transactions.currency,
-  transactions.status, transactions.payment_method, transactions.redirect_url, transactions.failure_code,
+  transactions.status, transactions.payment_method, transactions.provider, transactions.redirect_url,
+  transactions.failure_code,
   transactions.refunded, transactions.unused, transactions.superseded_at IS NOT NULL AS is_superseded,
   EXISTS (
     SELECT FROM refunds WHERE refunds.transaction_id = transactions.id

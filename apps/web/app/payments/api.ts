@@ -1,8 +1,7 @@
 import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
 import type { Bill } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
-import type { Money } from "@passerelle/domain/money";
-import type { Currency } from "@passerelle/domain/money";
+import type { Currency, Money } from "@passerelle/domain/money";
 import { isOpen } from "@passerelle/domain/payments/attempts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";

@@ -197,6 +197,7 @@ async function presentLinkPayment(
     currency: payment.currency,
     status: payment.status,
     payment_method: payment.payment_method,
+    provider: payment.provider,
     redirect_url: payment.redirect_url,
     failure_code: payment.failure_code,
     refunded: payment.refunded,
