@@ -1,4 +1,4 @@
--- Files that are sent with a message, a ticket response or a deliverable. A file belongs to its uploader until what it is
+-- Files that are sent with a message, a ticket response, a deliverable or a refund. A file belongs to its uploader until what it is
 -- sent with is written; one that never is, is swept.
 CREATE TABLE attachments (
   -- Chosen by the browser: an upload that is sent again because its reply was lost is recognised.
@@ -12,7 +12,7 @@ CREATE TABLE attachments (
   sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
   uploaded_at timestamptz NOT NULL DEFAULT now(),
   -- What it belongs to. No foreign key: each kind is another capability's.
-  kind text CHECK (kind IN ('message', 'ticket_response', 'deliverable')),
+  kind text CHECK (kind IN ('message', 'ticket_response', 'deliverable', 'refund')),
   owner_id uuid,
   -- In the order in which they were chosen, from 0.
   position smallint CHECK (position >= 0),

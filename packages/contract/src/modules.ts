@@ -15,6 +15,10 @@ import type { paymentHistory } from "./payments/history.ts";
 import type { paymentLinks } from "./payments/links.ts";
 import { ContributionNotification } from "./payments/notifications.ts";
 import type { paymentOptions } from "./payments/options.ts";
+import type { paymentCases } from "./payments/cases.ts";
+import type { paymentLedger } from "./payments/ledger.ts";
+import type { paymentRefunds } from "./payments/refunds.ts";
+import type { paymentTracking } from "./payments/tracking.ts";
 import type { payments } from "./payments.ts";
 import type { privacy } from "./privacy.ts";
 import type { profiles } from "./profiles.ts";
@@ -62,6 +66,10 @@ export type Calls = typeof accounts &
   typeof paymentOptions &
   typeof paymentLinks &
   typeof paymentHistory &
+  typeof paymentTracking &
+  typeof paymentRefunds &
+  typeof paymentCases &
+  typeof paymentLedger &
   typeof privacy &
   typeof profiles &
   typeof requests &

@@ -7,7 +7,10 @@ export type Permission =
   | "requests.process"
   // Assigning requests to others, and attaching agents to countries and organisms.
   | "requests.assign"
-  | "payments.read_any"
+  // Every payment, with what its provider said of it.
+  | "payments.track"
+  // Requesting and deciding refunds, and resolving cases.
+  | "payments.refund"
   | "catalogue.seed"
   | "catalogue.manage"
   | "mails.read"
@@ -77,9 +80,9 @@ const ROLE_TABLE = {
   finance_manager: {
     label: "roles.finance_manager",
     registrable: false,
-    permissions: ["order", "admin.area", "payments.read_any"],
+    permissions: ["order", "admin.area", "payments.track", "payments.refund"],
     reach: "none",
-    defaultPage: "/dashboard",
+    defaultPage: "/admin/payments-tracking",
   },
   super_admin: {
     label: "roles.super_admin",
@@ -91,7 +94,8 @@ const ROLE_TABLE = {
       "requests.queue",
       "requests.process",
       "requests.assign",
-      "payments.read_any",
+      "payments.track",
+      "payments.refund",
       "catalogue.seed",
       "catalogue.manage",
       "mails.read",

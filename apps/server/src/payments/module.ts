@@ -1,3 +1,5 @@
+import { eraseAttachments } from "../attachments/service.ts";
+import { actorMay } from "../platform/actor.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
@@ -14,6 +16,8 @@ import { earnRequest, refundRequest } from "./refunds/end-request.ts";
 import { processRefund } from "./refunds/send-refund.ts";
 import { registerPayments } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
+import { findMatchingPayments } from "./tracking/list-queries.ts";
+import { registerTracking } from "./tracking/routes.ts";
 
 declare module "../platform/contributions.ts" {
   interface Contributions {
@@ -87,18 +91,24 @@ declare module "../platform/contributions.ts" {
 
 export const paymentsModule = defineModule({
   name: "payments",
-  routes: [registerPayments],
+  routes: [registerPayments, registerTracking],
   subscriptions: [
     on(requestEnded, (ctx, trx, { requestId, as }) => refundRequest(ctx, trx, requestId, as)),
     on(requestCompleted, (_ctx, trx, { requestId }) => earnRequest(trx, requestId)),
   ],
+  searchSource: {
+    kind: "payment",
+    find: async ({ db, env }, actor, sought) =>
+      actor && actorMay(env, actor, "payments.track") ? findMatchingPayments(db, sought) : [],
+  },
   privacy: {
     exportPersonalData: async (trx, userId) => ({
       transactions: await readTransactions(trx, userId),
       payment_links: await readPaymentLinks(trx, userId),
     }),
     countRetained: async (db, userId) => ({ transactions: await countTransactions(db, userId) }),
-    purgeRequest: (_ctx, trx, requestId) => deletePayments(trx, requestId),
+    purgeRequest: async (ctx, trx, requestId) =>
+      eraseAttachments(ctx, trx, "refund", await deletePayments(trx, requestId)),
   },
   jobs: {
     "payments.check": { run: (ctx, { transactionId }) => checkPayment(ctx, providersOf(ctx), transactionId) },

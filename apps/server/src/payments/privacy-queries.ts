@@ -50,9 +50,9 @@ export async function countTransactions(db: Db, userId: string): Promise<number>
 
 /**
  * Deletes the payments of a request whose retention has ended. The ledger keeps its transfers, which name the customer by an
- * id alone.
+ * id alone. Answers the ids of the deleted refunds.
  */
-export async function deletePayments(trx: Db, requestId: string): Promise<void> {
+export async function deletePayments(trx: Db, requestId: string): Promise<string[]> {
   const payables = trx.selectFrom("payables").select("id").where("service_request_id", "=", requestId);
   const payments = trx.selectFrom("transactions").select("id").where("payable_id", "in", payables);
   const cases = trx.selectFrom("payment_cases").select("id").where("transaction_id", "in", payments);
@@ -60,7 +60,11 @@ export async function deletePayments(trx: Db, requestId: string): Promise<void> 
   await trx.deleteFrom("payment_cases").where("transaction_id", "in", payments).execute();
   await trx.deleteFrom("payment_events").where("transaction_id", "in", payments).execute();
   await trx.deleteFrom("provider_events").where("transaction_id", "in", payments).execute();
-  await trx.deleteFrom("refunds").where("transaction_id", "in", payments).execute();
+  const refunds = await trx
+    .deleteFrom("refunds")
+    .where("transaction_id", "in", payments)
+    .returning("id")
+    .execute();
   await trx
     .updateTable("ledger_transfers")
     .set({ transaction_id: null })
@@ -69,4 +73,5 @@ export async function deletePayments(trx: Db, requestId: string): Promise<void> 
   await trx.deleteFrom("transactions").where("payable_id", "in", payables).execute();
   await trx.deleteFrom("payment_links").where("payable_id", "in", payables).execute();
   await trx.deleteFrom("payables").where("service_request_id", "=", requestId).execute();
+  return refunds.map(({ id }) => id);
 }

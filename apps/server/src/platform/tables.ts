@@ -743,6 +743,14 @@ export interface PaymentLinks {
   token_hash: string;
 }
 
+export interface PaymentSettings {
+  four_eyes_limit: number;
+  id: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: number;
+}
+
 export interface People {
   account_status: string;
   account_type: string;
@@ -842,8 +850,6 @@ export interface Refunds {
   method: string;
   next_check_at: Timestamp | null;
   note: string | null;
-  proof_name: string | null;
-  proof_path: string | null;
   provider_refund_id: string | null;
   reason: string;
   reference: string;
@@ -1399,6 +1405,7 @@ export interface DB {
   payment_cases: PaymentCases;
   payment_events: PaymentEvents;
   payment_links: PaymentLinks;
+  payment_settings: PaymentSettings;
   people: People;
   place_events: PlaceEvents;
   platform_services: PlatformServices;

@@ -3,12 +3,13 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { expect } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { checkPayment } from "../../src/payments/attempts/check-payment.ts";
+import { settleCharge } from "../../src/payments/attempts/settle.ts";
 import { listProviders } from "../../src/payments/providers.ts";
 import { createSimulator } from "../../src/payments/simulator/provider.ts";
 import type { Actor } from "../../src/platform/actor.ts";
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "./accounts.ts";
-import { callAs, getRequest } from "./requests.ts";
+import { buildOffer, buildRequest, callAs, getRequest } from "./requests.ts";
 
 /** A test card of the simulator, whose last digits determine the outcome (`docs/payments-simulator.md`). */
 export function card(ending = "4242"): PaymentOrder {
@@ -132,4 +133,17 @@ export function readPayment(server: TestApp, user: TestUser, id: string): Promis
 
 export function paymentRow({ ctx }: TestApp, id: string) {
   return ctx.db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** A request that was paid in full, at once; `price` in francs. */
+export async function buildPaid(
+  server: TestApp,
+  options: { price?: number; owner?: TestUser; order?: PaymentOrder } = {},
+): Promise<{ requestId: string; owner: TestUser; paymentId: string; reference: string }> {
+  const { order = card("0408"), price, owner: person } = options;
+  const offer = await buildOffer(server, { ...(price !== undefined && { price }) });
+  const { id, owner } = await buildRequest(server, { offer, ...(person && { owner: person }) });
+  const { id: paymentId, reference } = await startPayment(server, owner, id, order);
+  await settleCharge(server.ctx, paymentId, { status: "succeeded" }, { by: "provider" });
+  return { requestId: id, owner, paymentId, reference };
 }

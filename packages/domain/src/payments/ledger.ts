@@ -21,6 +21,13 @@ export const ACCOUNT_KINDS = [
 
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
+/** The kinds of which each customer has an account. */
+export const CUSTOMER_KINDS = [
+  "customer_prepaid",
+  "customer_fees",
+  "refunds_due",
+] as const satisfies readonly AccountKind[];
+
 /** `holder`: the provider's name or the customer's id; empty for accounts of which there is one per currency. */
 export type AccountName = { kind: AccountKind; holder: string; currency: Currency };
 

@@ -1,6 +1,8 @@
 import type { Module } from "../module.ts";
 
 export const payments = {
+  searchKinds: ["payment"],
+  liveTopics: ["payment"],
   notificationKinds: [
     { kind: "payments", order: 20, optional: true },
     { kind: "receipts", order: 30, optional: false },

@@ -31,6 +31,44 @@ export const STAFF_REFUND_REASONS = ["goodwill", "correction"] as const satisfie
 export const REFUND_ACTIONS = ["approve", "decline", "send", "succeed", "fail", "lose", "retry"] as const;
 export type RefundAction = (typeof REFUND_ACTIONS)[number];
 
+/** In euros: the limit of four eyes until a super_admin sets another (money.md *Refunds*). */
+export const DEFAULT_FOUR_EYES_LIMIT = 200;
+
+/** The largest limit, in euros. */
+export const MAX_FOUR_EYES_LIMIT = 1_000_000;
+
+/** What staff can do with a refund. `complete`: it was paid by hand, with a proof. */
+export const STAFF_REFUND_ACTIONS = ["approve", "decline", "retry", "complete"] as const;
+export type StaffRefundAction = (typeof STAFF_REFUND_ACTIONS)[number];
+
+/**
+ * Whether staff can take an action now, apart from the four eyes. By hand goes what no provider sends, and what one could
+ * not send; while a provider may still be sending it, it would be paid twice.
+ */
+export function isStaffActionOpen(
+  refund: { status: RefundStatus; method: "api" | "payout" | "manual" },
+  action: StaffRefundAction,
+): boolean {
+  if (action !== "complete") return nextRefundStatus(refund.status, action) !== undefined;
+  return refund.status === "failed" || (refund.status === "approved" && refund.method === "manual");
+}
+
+/** What the customer reads of a refund; undefined for a declined one, which nobody promised. */
+export const CUSTOMER_REFUND_STATES = ["preparing", "on_the_way", "refunded", "in_our_hands"] as const;
+export type CustomerRefundState = (typeof CUSTOMER_REFUND_STATES)[number];
+
+const CUSTOMER_STATES: Record<Exclude<RefundStatus, "declined">, CustomerRefundState> = {
+  requested: "preparing",
+  approved: "preparing",
+  sent: "on_the_way",
+  unknown: "on_the_way",
+  succeeded: "refunded",
+  failed: "in_our_hands",
+};
+
+export const customerRefundState = (status: RefundStatus): CustomerRefundState | undefined =>
+  status === "declined" ? undefined : CUSTOMER_STATES[status];
+
 const MOVES: Record<RefundAction, { from: readonly RefundStatus[]; to: RefundStatus }> = {
   approve: { from: ["requested"], to: "approved" },
   decline: { from: ["requested", "approved", "failed"], to: "declined" },

@@ -6,6 +6,7 @@ import type { ProviderName } from "@passerelle/domain/payments/providers";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { FailureCode } from "../provider.ts";
+import { publishPaymentChange } from "../publish-change.ts";
 
 /** The part of payment details that may be stored and shown. */
 export type MethodDetails = { last4?: string; phone_end?: string; operator?: string };
@@ -250,7 +251,8 @@ type PaymentEvent = {
   note?: string | null;
 };
 
-/** Records a change of an attempt or a refund, in the transaction that makes it. */
+/** Records a change of an attempt or a refund, in the transaction that makes it, and publishes it to those who track it. */
 export async function insertPaymentEvent(trx: Db, event: PaymentEvent): Promise<void> {
   await trx.insertInto("payment_events").values(event).execute();
+  await publishPaymentChange(trx, event.transaction_id);
 }

@@ -1,14 +1,7 @@
+import type { CaseKind } from "@passerelle/domain/payments/cases";
+import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
-
-export type CaseKind =
-  | "unknown_charge"
-  | "wrong_amount"
-  | "not_decided"
-  | "refund_failed"
-  | "settlement_missing"
-  | "settlement_unexpected"
-  | "settlement_amount"
-  | "ledger_difference";
+import { publishPaymentChange } from "../publish-change.ts";
 
 export type NewCase = {
   kind: CaseKind;
@@ -28,5 +21,143 @@ export async function insertCase(db: Db, { details = {}, ...one }: NewCase): Pro
     .onConflict((conflict) => conflict.columns(["kind", "subject"]).where("status", "=", "open").doNothing())
     .returning("id")
     .executeTakeFirst();
+  if (row) await publishPaymentChange(db, one.transaction_id);
   return row !== undefined;
+}
+
+/** Closes the open case about a subject, if there is one, because its cause is gone. */
+export async function closeCase(trx: Db, kind: CaseKind, subject: string): Promise<void> {
+  await trx
+    .updateTable("payment_cases")
+    .set({ status: "resolved", resolved_at: sql`now()` })
+    .where("kind", "=", kind)
+    .where("subject", "=", subject)
+    .where("status", "=", "open")
+    .execute();
+}
+
+/** A row of `payment_cases` with the names around it. */
+export type CaseRow = {
+  id: string;
+  kind: CaseKind;
+  subject: string;
+  provider: string | null;
+  transaction_id: string | null;
+  payment_reference: string | null;
+  refund_id: string | null;
+  refund_reference: string | null;
+  details: Record<string, unknown>;
+  status: "open" | "resolved";
+  assigned_to: string | null;
+  assignee_name: string | null;
+  resolution: string | null;
+  resolved_by: string | null;
+  resolver_name: string | null;
+  created_at: Date;
+  resolved_at: Date | null;
+};
+
+const withNames = (db: Db) =>
+  db
+    .selectFrom("payment_cases as one")
+    .leftJoin("transactions as payment", "payment.id", "one.transaction_id")
+    .leftJoin("refunds as refund", "refund.id", "one.refund_id")
+    .leftJoin("people as assignee", "assignee.id", "one.assigned_to")
+    .leftJoin("people as resolver", "resolver.id", "one.resolved_by")
+    .selectAll("one")
+    .select([
+      "payment.reference as payment_reference",
+      "refund.reference as refund_reference",
+      "assignee.name as assignee_name",
+      "resolver.name as resolver_name",
+    ]);
+
+/** One page: open ones oldest first, resolved ones latest first. */
+export async function findCases(
+  db: Db,
+  status: "open" | "resolved",
+  page: { limit: number; offset: number },
+): Promise<{ rows: CaseRow[]; total: number }> {
+  const { total } = await db
+    .selectFrom("payment_cases")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .where("status", "=", status)
+    .executeTakeFirstOrThrow();
+  const query = withNames(db).where("one.status", "=", status);
+  const sorted =
+    status === "open"
+      ? query.orderBy("one.created_at").orderBy("one.id")
+      : query.orderBy("one.resolved_at", "desc").orderBy("one.id", "desc");
+  const rows = await sorted.limit(page.limit).offset(page.offset).execute();
+  return { rows: rows as unknown as CaseRow[], total };
+}
+
+/** The cases about an attempt, in chronological order. */
+export async function findCasesOf(db: Db, transactionId: string): Promise<CaseRow[]> {
+  const rows = await withNames(db)
+    .where("one.transaction_id", "=", transactionId)
+    .orderBy("one.created_at")
+    .orderBy("one.id")
+    .execute();
+  return rows as unknown as CaseRow[];
+}
+
+export async function findCase(db: Db, id: string): Promise<CaseRow | undefined> {
+  const row = await withNames(db).where("one.id", "=", id).executeTakeFirst();
+  return row as unknown as CaseRow | undefined;
+}
+
+export async function lockCase(
+  trx: Db,
+  id: string,
+): Promise<{ status: "open" | "resolved"; assigned_to: string | null } | undefined> {
+  const row = await trx
+    .selectFrom("payment_cases")
+    .select(["status", "assigned_to"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as { status: "open" | "resolved"; assigned_to: string | null } | undefined;
+}
+
+export async function updateCaseAssignee(trx: Db, id: string, assignee: string | null): Promise<void> {
+  await trx.updateTable("payment_cases").set({ assigned_to: assignee }).where("id", "=", id).execute();
+}
+
+export async function updateCaseResolved(
+  trx: Db,
+  id: string,
+  by: { resolution: string; resolved_by: string },
+): Promise<void> {
+  await trx
+    .updateTable("payment_cases")
+    .set({ ...by, status: "resolved", resolved_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export type CaseNote = { id: string; author_id: string; author_name: string; note: string; created_at: Date };
+
+export async function findCaseNotes(db: Db, caseId: string): Promise<CaseNote[]> {
+  const rows = await db
+    .selectFrom("payment_case_notes as note")
+    .innerJoin("people as author", "author.id", "note.author_id")
+    .select(["note.id", "note.author_id", "author.name as author_name", "note.note", "note.created_at"])
+    .where("note.case_id", "=", caseId)
+    .orderBy("note.created_at")
+    .orderBy("note.id")
+    .execute();
+  return rows as CaseNote[];
+}
+
+/** An id that is there already adds nothing. */
+export async function insertCaseNote(
+  trx: Db,
+  note: { id: string; case_id: string; author_id: string; note: string },
+): Promise<void> {
+  await trx
+    .insertInto("payment_case_notes")
+    .values(note)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
 }

@@ -18,12 +18,12 @@ import {
 } from "../attempts/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { providersOf } from "../providers.ts";
+import { getFourEyesLimit } from "../settings/settings.ts";
 import { insertRefund, type StoredRefund, sumRefundedCharge } from "./queries.ts";
 
-/** In euros. Above it a refund waits for a person other than the one who requested it (money.md *Refunds*). */
-export const FOUR_EYES_LIMIT = 200;
-
 type Wanted = {
+  /** Chosen by a browser that may send it again. */
+  id?: string;
   /** Minor units of the payment's currency. */
   amount: number;
   reason: RefundReason;
@@ -40,7 +40,7 @@ export async function createRefund(
   ctx: Context,
   trx: Db,
   { id, payable_id }: Pick<StoredPayment, "id" | "payable_id">,
-  { amount, reason, requestedBy, note }: Wanted,
+  { id: refundId = crypto.randomUUID(), amount, reason, requestedBy, note }: Wanted,
 ): Promise<StoredRefund> {
   const payable = await lockPayable(trx, payable_id);
   // Read under the lock: another refund may have been decided meanwhile.
@@ -55,9 +55,9 @@ export async function createRefund(
   if (!(await updateRefunded(trx, payment.id, amount))) throw new AppError("refund_too_large");
   const isAutomatic = requestedBy === undefined;
   const euro = toEuro({ amount, currency: payment.currency }, await findExchangeRates(trx));
-  const isApproved = isAutomatic && isApprovedAtOnce(euro, FOUR_EYES_LIMIT);
+  const isApproved = isAutomatic && isApprovedAtOnce(euro, await getFourEyesLimit(trx));
   const fresh = {
-    id: crypto.randomUUID(),
+    id: refundId,
     transaction_id: payment.id,
     amount,
     charged_amount,

@@ -22,8 +22,6 @@ export type StoredRefund = {
   approved_by: string | null;
   provider_refund_id: string | null;
   failure: string | null;
-  proof_path: string | null;
-  proof_name: string | null;
   checks: number;
   next_check_at: Date | null;
   created_at: Date;

@@ -1,13 +1,14 @@
 import { nextCheckAfter } from "@passerelle/domain/payments/attempts";
-import { refundPaidTransfers } from "@passerelle/domain/payments/ledger";
+import { refundDeclinedTransfers, refundPaidTransfers } from "@passerelle/domain/payments/ledger";
 import { nextRefundStatus, type RefundAction } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findPayable } from "../attempts/payable-queries.ts";
+import { publishLive } from "../../platform/live.ts";
+import { findPayable, type StoredPayable } from "../attempts/payable-queries.ts";
 import { chargeOf, openProviderData } from "../attempts/provider-data.ts";
-import { findPayment, insertPaymentEvent, type StoredPayment } from "../attempts/queries.ts";
-import { insertCase } from "../cases/queries.ts";
+import { findPayment, insertPaymentEvent, type StoredPayment, updateRefunded } from "../attempts/queries.ts";
+import { closeCase, insertCase } from "../cases/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
 import type { PaymentProvider, RefundNotice } from "../provider.ts";
 import type { Providers } from "../providers.ts";
@@ -56,7 +57,11 @@ export async function moveRefund(
     note: note ?? changes.failure ?? null,
   });
   const payment = await getPaymentOf(trx, refund);
-  if (to === "succeeded") await postReturned(trx, refund, payment);
+  const payable = await getPayableOf(trx, payment);
+  if (to === "succeeded") await postReturned(trx, refund, payment, payable);
+  if (to === "declined") await giveBack(trx, refund, payment, payable);
+  // A retry, a proof or a decision is what the case asked for.
+  if (refund.status === "failed") await closeCase(trx, "refund_failed", refund.id);
   if (to === "failed") {
     await insertCase(trx, {
       kind: "refund_failed",
@@ -67,6 +72,10 @@ export async function moveRefund(
       details: { failure: changes.failure ?? null },
     });
   }
+  if (payment.service_request_id) {
+    const change = { about: "request", id: payment.service_request_id } as const;
+    await publishLive(trx, { users: [payable.user_id] }, change);
+  }
   if (to === "approved" || to === "succeeded") await sendRefundEmail(ctx, trx, to, refund, payment);
 }
 
@@ -76,9 +85,37 @@ async function getPaymentOf(db: Db, { transaction_id }: StoredRefund): Promise<S
   return payment;
 }
 
-async function postReturned(trx: Db, refund: StoredRefund, payment: StoredPayment): Promise<void> {
-  const payable = await findPayable(trx, payment.payable_id);
-  if (!payable) throw new Error(`there is no payable ${payment.payable_id}`);
+async function getPayableOf(db: Db, { payable_id }: StoredPayment): Promise<StoredPayable> {
+  const payable = await findPayable(db, payable_id);
+  if (!payable) throw new Error(`there is no payable ${payable_id}`);
+  return payable;
+}
+
+/** What a declined refund held may be refunded again, and belongs to where it was taken from. */
+async function giveBack(
+  trx: Db,
+  { id, amount, source }: StoredRefund,
+  payment: StoredPayment,
+  { user_id, earned_at }: StoredPayable,
+): Promise<void> {
+  await updateRefunded(trx, payment.id, -amount);
+  if (source === null) return;
+  // The work was done while the refund was undecided, so the rest of its price is earned already.
+  const account = source === "customer_prepaid" && earned_at ? "revenue" : source;
+  const owed = { source: account, customerId: user_id, amount, currency: payment.currency };
+  await postTransfers(trx, {
+    event: `refund:${id}`,
+    transactionId: payment.id,
+    transfers: refundDeclinedTransfers(owed),
+  });
+}
+
+async function postReturned(
+  trx: Db,
+  refund: StoredRefund,
+  payment: StoredPayment,
+  payable: StoredPayable,
+): Promise<void> {
   const { amount, charged_amount, method } = refund;
   const { provider, currency, charged_currency } = payment;
   const taken = { provider, customerId: payable.user_id, amount, currency, charged_amount, charged_currency };

@@ -1,0 +1,127 @@
+import type { PaymentCase, PaymentCaseDetail } from "@passerelle/contract/payments/cases";
+import { TRACKED_PER_PAGE } from "@passerelle/domain/payments/tracking";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { publishPaymentChange } from "../publish-change.ts";
+import {
+  type CaseRow,
+  findCase,
+  findCaseNotes,
+  findCases,
+  insertCaseNote,
+  lockCase,
+  updateCaseAssignee,
+  updateCaseResolved,
+} from "./queries.ts";
+
+export async function listCases(
+  { db }: Context,
+  { status = "open", page = 1 }: { status?: "open" | "resolved"; page?: number },
+): Promise<{ cases: PaymentCase[]; total: number }> {
+  const asked = { limit: TRACKED_PER_PAGE, offset: (page - 1) * TRACKED_PER_PAGE };
+  const { rows, total } = await findCases(db, status, asked);
+  return { cases: rows.map(presentCase), total };
+}
+
+export function presentCase(row: CaseRow): PaymentCase {
+  const { transaction_id, payment_reference, refund_id, refund_reference } = row;
+  return {
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    provider: row.provider,
+    payment:
+      transaction_id && payment_reference ? { id: transaction_id, reference: payment_reference } : null,
+    refund: refund_id && refund_reference ? { id: refund_id, reference: refund_reference } : null,
+    status: row.status,
+    assignee: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assignee_name ?? "" },
+    created_at: row.created_at.toISOString(),
+    resolved_at: row.resolved_at?.toISOString() ?? null,
+    resolution: row.resolution,
+    resolved_by: row.resolved_by === null ? null : { id: row.resolved_by, name: row.resolver_name ?? "" },
+  };
+}
+
+/** Throws `case_not_found`. */
+export async function getCase(db: Db, id: string): Promise<PaymentCaseDetail> {
+  const row = await findCase(db, id);
+  if (!row) throw new AppError("case_not_found");
+  const notes = await findCaseNotes(db, id);
+  return {
+    ...presentCase(row),
+    details: Object.entries(row.details).map(([name, value]) => ({
+      name,
+      value: typeof value === "string" ? value : JSON.stringify(value),
+    })),
+    notes: notes.map(({ id: noteId, author_id, author_name, note, created_at }) => ({
+      id: noteId,
+      author: { id: author_id, name: author_name },
+      note,
+      at: created_at.toISOString(),
+    })),
+  };
+}
+
+/** Changes a locked case and publishes it. Throws `case_not_found`. */
+function changeCase(
+  ctx: Context,
+  id: string,
+  change: (trx: Db, stored: NonNullable<Awaited<ReturnType<typeof lockCase>>>) => Promise<void>,
+): Promise<PaymentCaseDetail> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const stored = await lockCase(trx, id);
+    if (!stored) throw new AppError("case_not_found");
+    await change(trx, stored);
+    await publishPaymentChange(trx);
+    return getCase(trx, id);
+  });
+}
+
+/**
+ * Takes a case, or returns it. Of two people who take it the second gets `case_taken` with the assignee's name. Throws
+ * `case_not_found` and `case_resolved`.
+ */
+export function assignCase(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { from, mine }: { from: string | null; mine: boolean },
+): Promise<PaymentCaseDetail> {
+  return changeCase(ctx, id, async (trx, { status, assigned_to }) => {
+    const to = mine ? actor.userId : null;
+    if (assigned_to === to) return;
+    if (status === "resolved") throw new AppError("case_resolved");
+    if (assigned_to !== from) {
+      const by = (await findCase(trx, id))?.assignee_name ?? null;
+      throw new AppError("case_taken", { details: { by } });
+    }
+    await updateCaseAssignee(trx, id, to);
+  });
+}
+
+/** Adds a note, also to a resolved case; repeating it adds nothing. Throws `case_not_found`. */
+export function addCaseNote(
+  ctx: Context,
+  actor: Actor,
+  caseId: string,
+  { id, note }: { id: string; note: string },
+): Promise<PaymentCaseDetail> {
+  return changeCase(ctx, caseId, (trx) =>
+    insertCaseNote(trx, { id, case_id: caseId, author_id: actor.userId, note }),
+  );
+}
+
+/** Resolves a case with what was found out; it stays readable. Throws `case_not_found` and `case_resolved`. */
+export function resolveCase(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  resolution: string,
+): Promise<PaymentCaseDetail> {
+  return changeCase(ctx, id, async (trx, { status }) => {
+    if (status === "resolved") throw new AppError("case_resolved");
+    await updateCaseResolved(trx, id, { resolution, resolved_by: actor.userId });
+  });
+}

@@ -1,0 +1,16 @@
+import { rolesWith } from "@passerelle/domain/roles";
+import type { Db } from "../platform/db.ts";
+import { publishLive } from "../platform/live.ts";
+
+/** Publishes to those who track payments that one changed, or with no id that something around payments did. */
+export async function publishPaymentChange(trx: Db, id?: string): Promise<void> {
+  const people = await trx
+    .selectFrom("people")
+    .select("id")
+    .where("role", "in", rolesWith("payments.track"))
+    .where("account_status", "=", "active")
+    .where("closed_at", "is", null)
+    .execute();
+  const users = people.map((person) => person.id);
+  await publishLive(trx, { users }, { about: "payment", ...(id !== undefined && { id }) });
+}

@@ -1,0 +1,220 @@
+import type { CustomerRefund, PaymentSettings, TrackedRefund } from "@passerelle/contract/payments/refunds";
+import type { TrackedPaymentDetail } from "@passerelle/contract/payments/tracking";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildAttachment } from "../../../test/builders/attachments.ts";
+import { buildPaid, card } from "../../../test/builders/payments.ts";
+import { callAs } from "../../../test/builders/requests.ts";
+import { recomputeLedger } from "../ledger/post.ts";
+import { earnRequest } from "./end-request.ts";
+
+let server: TestApp;
+let finance: TestUser;
+let colleague: TestUser;
+let admin: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  finance = await buildUser(server, { role: "finance_manager", name: "Solange Atangana" });
+  colleague = await buildUser(server, { role: "finance_manager", name: "Didier Mba" });
+  admin = await buildUser(server, { role: "super_admin" });
+});
+afterAll(() => server.close());
+
+const call = async (user: TestUser, method: "POST" | "PUT", url: string, payload: object) => {
+  const reply = await server.app.inject({ method, url, headers: user.headers, payload });
+  return { status: reply.statusCode, body: reply.json() };
+};
+const request = (user: TestUser, paymentId: string, amount: number, id: string = crypto.randomUUID()) =>
+  call(user, "POST", `/api/admin/payments/${paymentId}/refunds`, {
+    id,
+    amount,
+    reason: "goodwill",
+    note: "Geste commercial.",
+  });
+const move = (user: TestUser, id: string, body: object) =>
+  call(user, "POST", `/api/admin/refunds/${id}/moves`, body);
+const detail = (paymentId: string) =>
+  callAs<TrackedPaymentDetail>(server, finance, "GET", `/api/admin/payments/${paymentId}`);
+const refundOf = async (paymentId: string) => (await detail(paymentId)).refunds[0] as TrackedRefund;
+/** In the ledger, of one customer. */
+const owed = async (customerId: string) =>
+  Object.fromEntries(
+    (
+      await server.ctx.db
+        .selectFrom("ledger_accounts")
+        .select(["kind", "balance"])
+        .where("holder", "=", customerId)
+        .where("balance", "<>", 0)
+        .execute()
+    ).map(({ kind, balance }) => [kind, balance]),
+  );
+const provesLedger = async () =>
+  expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
+
+test("requests a part, approves it, and the customer gets it back through the provider", async () => {
+  const { paymentId, requestId, owner } = await buildPaid(server, { order: card("0408") });
+  const { body } = await request(finance, paymentId, 4_000);
+  expect(body).toMatchObject({ status: "requested", amount: 4_000, requested_by: { id: finance.id } });
+  const customers = () =>
+    callAs<{ refunds: CustomerRefund[] }>(server, owner, "GET", `/api/requests/${requestId}/refunds`);
+  expect((await customers()).refunds).toEqual([
+    expect.objectContaining({
+      amount: 4_000,
+      state: "preparing",
+      note: "Geste commercial.",
+      refunded_at: null,
+    }),
+  ]);
+  expect((await move(finance, body.id, { action: "approve" })).body).toMatchObject({
+    status: "approved",
+    approved_by: { id: finance.id },
+  });
+  await expect.poll(async () => (await refundOf(paymentId)).status).toBe("succeeded");
+  expect((await customers()).refunds[0]).toMatchObject({
+    state: "refunded",
+    refunded_at: expect.any(String),
+  });
+  expect(await detail(paymentId)).toMatchObject({ status: "partly_refunded", refundable: 11_000 });
+  expect(await owed(owner.id)).toEqual({ customer_prepaid: -11_000 });
+  await provesLedger();
+});
+
+test("a request that is sent twice, also at once, makes one refund, and never more than is left", async () => {
+  const { paymentId } = await buildPaid(server);
+  const id = crypto.randomUUID();
+  const replies = await Promise.all(Array.from({ length: 4 }, () => request(finance, paymentId, 9_000, id)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((await detail(paymentId)).refunds).toHaveLength(1);
+  expect(await request(finance, paymentId, 6_001)).toMatchObject({
+    status: 409,
+    body: { code: "refund_too_large" },
+  });
+  // Another person cannot take over somebody's id.
+  expect((await request(colleague, paymentId, 9_000, id)).status).toBe(404);
+  expect((await request(finance, crypto.randomUUID(), 1)).status).toBe(404);
+});
+
+test("of two people who approve at the same time one does, and it is sent once", async () => {
+  const { paymentId } = await buildPaid(server);
+  const { body } = await request(admin, paymentId, 15_000);
+  const replies = await Promise.all(
+    [finance, colleague].map((user) => move(user, body.id, { action: "approve" })),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.find(({ status }) => status === 409)?.body.code).toBe("refund_move_not_allowed");
+  await expect.poll(async () => (await refundOf(paymentId)).status).toBe("succeeded");
+  const { events } = await detail(paymentId);
+  const moves = events.filter(({ refund }) => refund !== null).map(({ to }) => to);
+  expect(moves).toEqual(["requested", "approved", "sent", "succeeded"]);
+  await provesLedger();
+});
+
+test("above the limit the person who requested it cannot approve it, and another one can", async () => {
+  const { paymentId } = await buildPaid(server, { price: 250_000 });
+  const { body } = await request(finance, paymentId, 200_000);
+  expect(body).toMatchObject({ needs_second_person: true, may: { approve: false, decline: true } });
+  expect(await move(finance, body.id, { action: "approve" })).toMatchObject({
+    status: 409,
+    body: { code: "second_person_needed" },
+  });
+  const { refunds } = await callAs<{ refunds: TrackedRefund[] }>(
+    server,
+    colleague,
+    "GET",
+    "/api/admin/refunds?list=to_approve",
+  );
+  expect(refunds.find(({ id }) => id === body.id)).toMatchObject({ may: { approve: true } });
+  expect((await move(colleague, body.id, { action: "approve" })).status).toBe(200);
+});
+
+test("a super_admin changes the limit for refunds that are not approved, and a stale change is refused", async () => {
+  const { paymentId } = await buildPaid(server);
+  const { body } = await request(finance, paymentId, 7_000);
+  const read = () => callAs<PaymentSettings>(server, finance, "GET", "/api/admin/payment-settings");
+  const before = await read();
+  expect(before).toEqual({ four_eyes_limit: 200, version: 0, updated_at: null, updated_by: null });
+  const change = (limit: number, version: number) =>
+    call(admin, "PUT", "/api/admin/payment-settings", { four_eyes_limit: limit, version });
+  const replies = await Promise.all([change(10, 0), change(5, 0)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { version } = await read();
+  expect((await change(10, version)).status).toBe(200);
+  expect(await read()).toMatchObject({ four_eyes_limit: 10, updated_by: { id: admin.id } });
+  // 7 000 francs are 10.67 euros.
+  expect((await move(finance, body.id, { action: "approve" })).body.code).toBe("second_person_needed");
+  expect((await change(200, (await read()).version)).status).toBe(200);
+  expect((await move(finance, body.id, { action: "approve" })).status).toBe(200);
+});
+
+test("a declined refund can be requested again, and its money returns to where it was taken from", async () => {
+  const { paymentId, owner, requestId } = await buildPaid(server);
+  const { body } = await request(finance, paymentId, 15_000);
+  expect(await owed(owner.id)).toEqual({ refunds_due: -15_000 });
+  expect((await move(colleague, body.id, { action: "decline", note: "Pas justifié." })).body).toMatchObject({
+    status: "declined",
+  });
+  expect(await owed(owner.id)).toEqual({ customer_prepaid: -15_000 });
+  expect(await detail(paymentId)).toMatchObject({ status: "succeeded", refundable: 15_000 });
+  const { refunds } = await callAs<{ refunds: CustomerRefund[] }>(
+    server,
+    owner,
+    "GET",
+    `/api/requests/${requestId}/refunds`,
+  );
+  expect(refunds).toEqual([]);
+  // Declined after the work was done, it is earned.
+  const again = await request(finance, paymentId, 5_000);
+  await server.ctx.db.transaction().execute((trx) => earnRequest(trx, requestId));
+  await move(finance, again.body.id, { action: "decline", note: "Travail fait." });
+  expect(await owed(owner.id)).toEqual({});
+  await provesLedger();
+});
+
+test("a refund that the provider refused is retried, then paid by hand with a proof, and its case closes", async () => {
+  const { paymentId, owner } = await buildPaid(server, { order: card("0606") });
+  const { body } = await request(finance, paymentId, 15_000);
+  await move(finance, body.id, { action: "approve" });
+  const status = async () => (await refundOf(paymentId)).status;
+  await expect.poll(status).toBe("failed");
+  const openCases = async () => (await detail(paymentId)).cases.filter((one) => one.status === "open");
+  expect(await openCases()).toHaveLength(1);
+  expect((await move(finance, body.id, { action: "retry" })).status).toBe(200);
+  await expect.poll(status).toBe("failed");
+  expect((await detail(paymentId)).cases.map((one) => one.status)).toEqual(["resolved", "open"]);
+
+  const complete = (files: string[]) => move(finance, body.id, { action: "complete", note: "", files });
+  expect((await complete([])).status).toBe(400);
+  const others = await buildAttachment(server, colleague);
+  expect((await complete([others.id])).status).toBe(404);
+  const proof = await buildAttachment(server, finance, { name: "virement.pdf" });
+  expect((await complete([proof.id])).body).toMatchObject({
+    status: "succeeded",
+    method: "manual",
+    proofs: [{ id: proof.id, name: "virement.pdf" }],
+  });
+  expect(await openCases()).toEqual([]);
+  expect(await owed(owner.id)).toEqual({});
+  const link = `/api/admin/refunds/${body.id}/proofs/${proof.id}`;
+  expect(await callAs(server, colleague, "GET", link)).toMatchObject({ url: expect.any(String) });
+  expect((await complete([proof.id])).status).toBe(409);
+  await provesLedger();
+});
+
+test("a refund that a provider may be sending cannot be paid by hand as well", async () => {
+  const { paymentId } = await buildPaid(server);
+  const { body } = await request(finance, paymentId, 1_000);
+  const proof = await buildAttachment(server, finance);
+  const reply = await move(finance, body.id, { action: "complete", note: "", files: [proof.id] });
+  expect(reply).toMatchObject({ status: 409, body: { code: "refund_move_not_allowed" } });
+});
+
+test("another person's request has no refunds to read", async () => {
+  const { requestId } = await buildPaid(server);
+  const stranger = await buildUser(server);
+  const reply = await server.app.inject({
+    url: `/api/requests/${requestId}/refunds`,
+    headers: stranger.headers,
+  });
+  expect(reply.statusCode).toBe(404);
+});

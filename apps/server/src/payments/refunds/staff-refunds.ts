@@ -1,0 +1,118 @@
+import type { NewRefund, RefundMove, TrackedRefund } from "@passerelle/contract/payments/refunds";
+import { isStaffActionOpen, mayApproveRefund } from "@passerelle/domain/payments/refunds";
+import { bindAttachments, listAttachments } from "../../attachments/service.ts";
+import { findExchangeRates } from "../../catalogue/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { lockPayable } from "../attempts/payable-queries.ts";
+import { findPayment, lockPayment, type StoredPayment } from "../attempts/queries.ts";
+import { getFourEyesLimit } from "../settings/settings.ts";
+import { createRefund, enqueueRefund } from "./create-refund.ts";
+import { getTrackedRefund, inEuro } from "./describe-refund.ts";
+import { findRefund, lockRefund, type StoredRefund } from "./queries.ts";
+import { moveRefund } from "./send-refund.ts";
+
+/**
+ * Requests a refund for a reason of staff; somebody approves it afterwards. Sending it again changes nothing. Throws
+ * `payment_not_found` (also for one that did not succeed), `refund_too_large`, and `refund_not_found` for an id that is used
+ * for another refund.
+ */
+export function requestRefund(
+  ctx: Context,
+  actor: Actor,
+  paymentId: string,
+  { id, amount, reason, note }: NewRefund,
+): Promise<TrackedRefund> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const payment = await findPayment(trx, paymentId);
+    if (payment?.status !== "succeeded") throw new AppError("payment_not_found");
+    // Under this lock a repetition waits for the first call.
+    await lockPayable(trx, payment.payable_id);
+    const stored = await findRefund(trx, id);
+    if (stored && (stored.transaction_id !== paymentId || stored.requested_by !== actor.userId))
+      throw new AppError("refund_not_found");
+    if (!stored)
+      await createRefund(ctx, trx, payment, { id, amount, reason, note, requestedBy: actor.userId });
+    return getTrackedRefund(trx, actor, id);
+  });
+}
+
+/**
+ * Approves, declines or retries a refund, or records that it was paid by hand. Throws `refund_not_found`,
+ * `refund_move_not_allowed`, `second_person_needed` (it is above the limit and the caller requested it), `attachment_not_found`
+ * and `invalid_input` for a proof that is neither a PDF nor a picture.
+ */
+export function moveRefundByStaff(
+  ctx: Context,
+  actor: Actor,
+  refundId: string,
+  move: RefundMove,
+): Promise<TrackedRefund> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { refund, payment } = await lockAll(trx, refundId);
+    if (!isStaffActionOpen(refund, move.action)) throw new AppError("refund_move_not_allowed");
+    await MOVES[move.action](ctx, trx, actor, { refund, payment }, move as never);
+    return getTrackedRefund(trx, actor, refundId);
+  });
+}
+
+type Locked = { refund: StoredRefund; payment: StoredPayment };
+
+/** In the order of all payments: the payable, the attempt, the refund. */
+async function lockAll(trx: Db, refundId: string): Promise<Locked> {
+  const found = await findRefund(trx, refundId);
+  const payment = found && (await findPayment(trx, found.transaction_id));
+  if (!payment) throw new AppError("refund_not_found");
+  await lockPayable(trx, payment.payable_id);
+  await lockPayment(trx, payment.id);
+  const refund = await lockRefund(trx, refundId);
+  if (!refund) throw new AppError("refund_not_found");
+  return { refund, payment };
+}
+
+type Move<A extends RefundMove["action"]> = (
+  ctx: Context,
+  trx: Db,
+  actor: Actor,
+  locked: Locked,
+  move: Extract<RefundMove, { action: A }>,
+) => Promise<void>;
+
+const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
+  approve: async (ctx, trx, actor, { refund, payment }) => {
+    const euro = inEuro({ ...refund, currency: payment.currency }, await findExchangeRates(trx));
+    if (!mayApproveRefund(euro, actor.userId, await getFourEyesLimit(trx)))
+      throw new AppError("second_person_needed");
+    const changes = { approved_by: actor.userId, approved_at: new Date() };
+    await moveRefund(ctx, trx, refund, "approve", { by: "staff", actorId: actor.userId }, changes);
+    if (refund.method !== "manual") await enqueueRefund(ctx, trx, refund.id, 0);
+  },
+  decline: (ctx, trx, actor, { refund }, { note }) =>
+    moveRefund(ctx, trx, refund, "decline", { by: "staff", actorId: actor.userId, note }),
+  retry: async (ctx, trx, actor, { refund }) => {
+    // What fails is sent by hand, since there is no provider to ask again.
+    if (refund.method === "manual") throw new AppError("refund_move_not_allowed");
+    // Its queries begin anew.
+    const changes = { approved_at: new Date(), checks: 0, failure: null };
+    await moveRefund(ctx, trx, refund, "retry", { by: "staff", actorId: actor.userId }, changes);
+    await enqueueRefund(ctx, trx, refund.id, 0);
+  },
+  complete: async (ctx, trx, actor, { refund }, { note, files }) => {
+    await bindAttachments(trx, actor.userId, files, { kind: "refund", id: refund.id });
+    await requireProofs(trx, refund.id);
+    // From the bank, also when the provider has failed to send it.
+    const byHand = { ...refund, method: "manual" as const };
+    const mover = { by: "staff" as const, actorId: actor.userId, ...(note && { note }) };
+    await moveRefund(ctx, trx, byHand, "succeed", mover, { method: "manual" });
+  },
+};
+
+const PROOF_TYPES: readonly string[] = ["application/pdf", "image/jpeg", "image/png"];
+
+async function requireProofs(trx: Db, refundId: string): Promise<void> {
+  const files = (await listAttachments(trx, "refund", [refundId])).get(refundId) ?? [];
+  if (files.every(({ mime_type }) => PROOF_TYPES.includes(mime_type))) return;
+  throw new AppError("invalid_input", { fields: [{ field: "files", code: "proof_type_refused" }] });
+}

@@ -1,0 +1,54 @@
+import type { Language } from "@passerelle/contract/shapes";
+import { inMajorUnits } from "@passerelle/domain/money";
+import { MAX_EXPORTED_PAYMENTS } from "@passerelle/domain/payments/tracking";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { readTexts } from "../../platform/texts.ts";
+import { writeInThread } from "../../platform/workbooks/write-in-thread.ts";
+import { filterOf, type PaymentQuery, presentPayment } from "./list-payments.ts";
+import { findPaymentIds, readPaymentRows } from "./list-queries.ts";
+import fr from "./words/fr.json" with { type: "json" };
+
+const texts = readTexts(import.meta.url, "words", fr);
+
+const BATCH = 500;
+
+/**
+ * The payments of a list, of all its pages, as a workbook in the reader's language. Throws `export_too_large`.
+ */
+export async function exportPayments(
+  { db }: Context,
+  query: PaymentQuery,
+  language: Language,
+): Promise<Buffer> {
+  const ids = await findPaymentIds(db, filterOf(query), MAX_EXPORTED_PAYMENTS + 1);
+  if (ids.length > MAX_EXPORTED_PAYMENTS)
+    throw new AppError("export_too_large", { details: { limit: MAX_EXPORTED_PAYMENTS } });
+  const words = texts[language];
+  const rows: (string | number | Date | null)[][] = [Object.values(words.columns)];
+  for (let at = 0; at < ids.length; at += BATCH) {
+    for (const row of await readPaymentRows(db, ids.slice(at, at + BATCH))) {
+      const payment = presentPayment(row);
+      const inUnits = (amount: number) => inMajorUnits(amount, payment.currency);
+      rows.push([
+        row.created_at,
+        payment.reference,
+        payment.payer.name,
+        payment.payer.email,
+        payment.request?.reference ?? null,
+        words.methods[payment.payment_method],
+        payment.operator && words.operators[payment.operator],
+        payment.provider,
+        row.payment_gateway_id,
+        inUnits(payment.amount),
+        payment.currency,
+        inUnits(payment.refunded),
+        inMajorUnits(row.charged_amount, row.charged_currency),
+        row.charged_currency,
+        words.status[payment.status],
+        row.settled_at,
+      ]);
+    }
+  }
+  return Buffer.from(await writeInThread([{ name: words.sheet, rows }]));
+}

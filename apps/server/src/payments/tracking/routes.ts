@@ -1,0 +1,65 @@
+import { paymentCases } from "@passerelle/contract/payments/cases";
+import { paymentLedger } from "@passerelle/contract/payments/ledger";
+import { paymentRefunds } from "@passerelle/contract/payments/refunds";
+import { PaymentExport, paymentTracking } from "@passerelle/contract/payments/tracking";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../../platform/context.ts";
+import { registerExport } from "../../platform/export-route.ts";
+import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
+import { addCaseNote, assignCase, getCase, listCases, resolveCase } from "../cases/cases.ts";
+import { listAccounts, listBalances, listEntries, proveLedger } from "../ledger/read-ledger.ts";
+import { linkProof, listRefunds, listRefundsOfRequest } from "../refunds/describe-refund.ts";
+import { moveRefundByStaff, requestRefund } from "../refunds/staff-refunds.ts";
+import { changeSettings, getSettings } from "../settings/settings.ts";
+import { getTrackedPayment, readEventBody } from "./describe-payment.ts";
+import { exportPayments } from "./export-payments.ts";
+import { listPayments } from "./list-payments.ts";
+
+/** In milliseconds: thousands of payments are read in parts, then written in a thread. */
+const LONGEST = 120_000;
+
+export function registerTracking(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  implementContract(app, actorOf, paymentTracking, {
+    "GET /api/admin/payments": ({ query }) => listPayments(ctx, query),
+    "GET /api/admin/payments/:id": ({ actor, params }) => getTrackedPayment(ctx, actor, params.id),
+    "GET /api/admin/payments/events/:id/body": ({ params }) => readEventBody(ctx, params.id),
+  });
+  registerExport(app, actorOf, {
+    url: "/api/admin/payments/export",
+    summary: "The payments of a list, of all its pages, as a workbook",
+    access: "payments.track",
+    query: PaymentExport,
+    name: "payments",
+    format: () => "xlsx",
+    longestMs: LONGEST,
+    write: (query, _actor, language) => exportPayments(ctx, query, language),
+  });
+  implementContract(app, actorOf, paymentRefunds, {
+    "GET /api/admin/refunds": ({ actor, query }) => listRefunds(ctx, actor, query),
+    "POST /api/admin/payments/:id/refunds": ({ actor, params, body }) =>
+      requestRefund(ctx, actor, params.id, body),
+    "POST /api/admin/refunds/:id/moves": ({ actor, params, body }) =>
+      moveRefundByStaff(ctx, actor, params.id, body),
+    "GET /api/admin/refunds/:id/proofs/:file": ({ actor, params }) => linkProof(ctx, actor, params),
+    "GET /api/admin/payment-settings": () => getSettings(ctx.db),
+    "PUT /api/admin/payment-settings": ({ actor, body }) => changeSettings(ctx, actor, body),
+    "GET /api/requests/:id/refunds": ({ actor, params }) => listRefundsOfRequest(ctx, actor, params.id),
+  });
+  implementContract(app, actorOf, paymentCases, {
+    "GET /api/admin/payment-cases": ({ query }) => listCases(ctx, query),
+    "GET /api/admin/payment-cases/:id": ({ params }) => getCase(ctx.db, params.id),
+    "PUT /api/admin/payment-cases/:id/assignee": ({ actor, params, body }) =>
+      assignCase(ctx, actor, params.id, body),
+    "POST /api/admin/payment-cases/:id/notes": ({ actor, params, body }) =>
+      addCaseNote(ctx, actor, params.id, body),
+    "POST /api/admin/payment-cases/:id/resolve": ({ actor, params, body }) =>
+      resolveCase(ctx, actor, params.id, body.resolution),
+  });
+  implementContract(app, actorOf, paymentLedger, {
+    "GET /api/admin/ledger": () => listBalances(ctx.db),
+    "GET /api/admin/ledger/accounts": ({ query }) => listAccounts(ctx, query),
+    "GET /api/admin/ledger/accounts/:id/entries": ({ params, query }) =>
+      listEntries(ctx, params.id, query.before),
+    "POST /api/admin/ledger/recompute": () => proveLedger(ctx),
+  });
+}

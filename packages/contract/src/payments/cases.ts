@@ -1,0 +1,76 @@
+import { CASE_KINDS } from "@passerelle/domain/payments/cases";
+import * as z from "zod/mini";
+import { contract } from "../contract.ts";
+import { Instant, Page, requiredText } from "../shapes.ts";
+import { Person } from "./shared.ts";
+
+/** Money that does not match, for a person to find out. */
+export const PaymentCase = z.object({
+  id: z.uuid(),
+  kind: z.enum(CASE_KINDS),
+  subject: z.string(),
+  provider: z.nullable(z.string()),
+  payment: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+  refund: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+  status: z.enum(["open", "resolved"]),
+  assignee: z.nullable(Person),
+  created_at: Instant,
+  resolved_at: z.nullable(Instant),
+  /** Both null for a case that the product closed itself, since its cause was gone. */
+  resolution: z.nullable(z.string()),
+  resolved_by: z.nullable(Person),
+});
+export type PaymentCase = z.output<typeof PaymentCase>;
+
+export const PaymentCaseDetail = z.extend(PaymentCase, {
+  /** What was known when it was opened: names and plain values. */
+  details: z.array(z.object({ name: z.string(), value: z.string() })),
+  notes: z.array(z.object({ id: z.uuid(), author: Person, note: z.string(), at: Instant })),
+});
+export type PaymentCaseDetail = z.output<typeof PaymentCaseDetail>;
+
+export const CASE_TEXT = 2_000;
+
+const ofCase = z.strictObject({ id: z.uuid() });
+
+export const paymentCases = contract({
+  "GET /api/admin/payment-cases": {
+    summary: "A page of cases: open ones oldest first, resolved ones latest first; fifty at a time",
+    access: "payments.track",
+    query: z.strictObject({ status: z.optional(z.enum(["open", "resolved"])), page: Page }),
+    reply: z.object({ cases: z.array(PaymentCase), total: z.int() }),
+  },
+  "GET /api/admin/payment-cases/:id": {
+    summary: "One case with its notes",
+    access: "payments.track",
+    params: ofCase,
+    reply: PaymentCaseDetail,
+    errors: ["case_not_found"],
+  },
+  "PUT /api/admin/payment-cases/:id/assignee": {
+    summary:
+      "Takes or returns a case; `from` is the assignee that was seen, so of two who take it one is refused",
+    access: "payments.refund",
+    params: ofCase,
+    body: z.strictObject({ from: z.nullable(z.uuid()), mine: z.boolean() }),
+    reply: PaymentCaseDetail,
+    /** `case_taken` gives the assignee in its details (`by`). */
+    errors: ["case_not_found", "case_taken", "case_resolved"],
+  },
+  "POST /api/admin/payment-cases/:id/notes": {
+    summary: "Adds a note; the sender chooses its id, so sending again adds nothing",
+    access: "payments.refund",
+    params: ofCase,
+    body: z.strictObject({ id: z.uuid(), note: requiredText(CASE_TEXT) }),
+    reply: PaymentCaseDetail,
+    errors: ["case_not_found"],
+  },
+  "POST /api/admin/payment-cases/:id/resolve": {
+    summary: "Resolves a case with what was found out",
+    access: "payments.refund",
+    params: ofCase,
+    body: z.strictObject({ resolution: requiredText(CASE_TEXT) }),
+    reply: PaymentCaseDetail,
+    errors: ["case_not_found", "case_resolved"],
+  },
+});

@@ -1,0 +1,162 @@
+import { MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
+import {
+  CUSTOMER_REFUND_STATES,
+  MAX_FOUR_EYES_LIMIT,
+  REFUND_REASONS,
+  REFUND_STATUSES,
+  STAFF_REFUND_REASONS,
+} from "@passerelle/domain/payments/refunds";
+import * as z from "zod/mini";
+import { Attachment, AttachmentLink } from "../attachments.ts";
+import { contract } from "../contract.ts";
+import { Amount, Currency, Instant, Page, RowVersion, requiredText, text } from "../shapes.ts";
+import { Money, Person } from "./shared.ts";
+
+const NOTE = 500;
+
+/** A refund as finance sees it. */
+export const TrackedRefund = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  payment: z.object({ id: z.uuid(), reference: z.string(), provider: z.string(), payer: z.string() }),
+  amount: Amount,
+  currency: Currency,
+  /** What goes back in the currency that was charged. */
+  charged: Money,
+  status: z.enum(REFUND_STATUSES),
+  reason: z.enum(REFUND_REASONS),
+  /** The customer may read it. */
+  note: z.nullable(z.string()),
+  method: z.enum(["api", "payout", "manual"]),
+  /** Null: the product itself. */
+  requested_by: z.nullable(Person),
+  approved_by: z.nullable(Person),
+  created_at: Instant,
+  approved_at: z.nullable(Instant),
+  sent_at: z.nullable(Instant),
+  closed_at: z.nullable(Instant),
+  /** The provider's own code. */
+  failure: z.nullable(z.string()),
+  provider_refund_id: z.nullable(z.string()),
+  /** That it was paid by hand. */
+  proofs: z.array(Attachment),
+  /** What the caller can do with it now. */
+  may: z.object({ approve: z.boolean(), decline: z.boolean(), retry: z.boolean(), complete: z.boolean() }),
+  /** Above the limit the caller, who requested it, cannot approve it. */
+  needs_second_person: z.boolean(),
+});
+export type TrackedRefund = z.output<typeof TrackedRefund>;
+
+export const NewRefund = z.strictObject({
+  /** Chosen by the browser: sending again requests nothing more. */
+  id: z.uuid(),
+  /** Minor units of the payment's currency; at most what is left of it. */
+  amount: z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+  reason: z.enum(STAFF_REFUND_REASONS),
+  /** The customer may read it. */
+  note: requiredText(NOTE),
+});
+export type NewRefund = z.output<typeof NewRefund>;
+
+export const RefundMove = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("approve") }),
+  z.strictObject({ action: z.literal("decline"), note: requiredText(NOTE) }),
+  z.strictObject({ action: z.literal("retry") }),
+  /** Paid by hand; its files, PDFs and pictures, were uploaded before (`POST /api/attachments`). */
+  z.strictObject({
+    action: z.literal("complete"),
+    note: text(NOTE),
+    files: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_ATTACHMENTS)),
+  }),
+]);
+export type RefundMove = z.output<typeof RefundMove>;
+
+/** A refund as its customer sees it. */
+export const CustomerRefund = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  amount: Amount,
+  currency: Currency,
+  state: z.enum(CUSTOMER_REFUND_STATES),
+  /** Only where staff gave it. */
+  note: z.nullable(z.string()),
+  created_at: Instant,
+  refunded_at: z.nullable(Instant),
+});
+export type CustomerRefund = z.output<typeof CustomerRefund>;
+
+export const PaymentSettings = z.object({
+  /** In euros. Above it nobody approves the refund that they requested. */
+  four_eyes_limit: z.int(),
+  version: z.int(),
+  /** Null: nobody has changed it. */
+  updated_at: z.nullable(Instant),
+  updated_by: z.nullable(Person),
+});
+export type PaymentSettings = z.output<typeof PaymentSettings>;
+
+export const REFUND_LISTS = ["to_approve", "open", "closed"] as const;
+
+const ofOne = z.strictObject({ id: z.uuid() });
+
+export const paymentRefunds = contract({
+  "GET /api/admin/refunds": {
+    summary:
+      "A page of refunds: those to approve and open ones oldest first, closed ones latest first; fifty at a time",
+    access: "payments.track",
+    query: z.strictObject({ list: z.optional(z.enum(REFUND_LISTS)), page: Page }),
+    reply: z.object({ refunds: z.array(TrackedRefund), total: z.int() }),
+  },
+  "POST /api/admin/payments/:id/refunds": {
+    summary: "Requests a refund of a part or all that is left of a payment; sending it again changes nothing",
+    access: "payments.refund",
+    params: ofOne,
+    body: NewRefund,
+    reply: TrackedRefund,
+    errors: ["payment_not_found", "refund_too_large", "refund_not_found"],
+  },
+  "POST /api/admin/refunds/:id/moves": {
+    summary:
+      "Approves, declines or retries a refund, or records that it was paid by hand; of two callers at the same time one is refused",
+    access: "payments.refund",
+    params: ofOne,
+    body: RefundMove,
+    reply: TrackedRefund,
+    errors: [
+      "refund_not_found",
+      "refund_move_not_allowed",
+      "second_person_needed",
+      "attachment_not_found",
+      "invalid_input",
+    ],
+  },
+  "GET /api/admin/refunds/:id/proofs/:file": {
+    summary: "A link to a proof of a refund; each reading is recorded",
+    access: "payments.track",
+    params: z.strictObject({ id: z.uuid(), file: z.uuid() }),
+    reply: AttachmentLink,
+    errors: ["refund_not_found", "attachment_not_found"],
+  },
+  "GET /api/admin/payment-settings": {
+    summary: "The limit above which a refund needs a second person",
+    access: "payments.track",
+    reply: PaymentSettings,
+  },
+  "PUT /api/admin/payment-settings": {
+    summary: "Changes the limit; `version` is the one that was seen",
+    access: "settings.manage",
+    body: z.strictObject({
+      version: RowVersion,
+      four_eyes_limit: z.int().check(z.minimum(0), z.maximum(MAX_FOUR_EYES_LIMIT)),
+    }),
+    reply: PaymentSettings,
+    errors: ["settings_conflict"],
+  },
+  "GET /api/requests/:id/refunds": {
+    summary: "The refunds of the caller's request, in chronological order, without declined ones",
+    access: "signed_in",
+    params: ofOne,
+    reply: z.object({ refunds: z.array(CustomerRefund) }),
+    errors: ["request_not_found"],
+  },
+});

@@ -1,0 +1,161 @@
+import { SHOWN_STATUSES } from "@passerelle/domain/payments/attempts";
+import { ACCOUNT_KINDS } from "@passerelle/domain/payments/ledger";
+import { MOBILE_PROVIDERS, PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
+import { PROVIDERS } from "@passerelle/domain/payments/providers";
+import { PAYMENT_ATTENTIONS } from "@passerelle/domain/payments/tracking";
+import * as z from "zod/mini";
+import { contract } from "../contract.ts";
+import { FAILURE_CODES } from "../payments.ts";
+import { Amount, Currency, Instant, Page, text } from "../shapes.ts";
+import { PaymentCase } from "./cases.ts";
+import { TrackedRefund } from "./refunds.ts";
+import { Money, Person } from "./shared.ts";
+
+/** An attempt in the list of finance. */
+export const TrackedPayment = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  created_at: Instant,
+  /** Who pays; `id` is null for somebody without an account. */
+  payer: z.object({ id: z.nullable(z.uuid()), name: z.string(), email: z.string() }),
+  request: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+  payment_method: z.enum(PAYMENT_METHODS),
+  /** Of a mobile payment. */
+  operator: z.nullable(z.enum(MOBILE_PROVIDERS)),
+  provider: z.enum(PROVIDERS),
+  amount: Amount,
+  currency: Currency,
+  refunded: Amount,
+  status: z.enum(SHOWN_STATUSES),
+  /** A refund of it waits for approval. */
+  to_approve: z.boolean(),
+  /** A case about it is open. */
+  has_case: z.boolean(),
+});
+export type TrackedPayment = z.output<typeof TrackedPayment>;
+
+/** A calendar day in UTC, `2026-11-20`. */
+const Day = z.iso.date();
+
+/** `GET /api/admin/payments/export`, outside the contract: the list with the filter of its page. */
+export const PaymentExport = z.strictObject({
+  /** A part of a reference, name or email; the provider's id; an exact amount. */
+  search: z.optional(text(120)),
+  status: z.optional(z.enum(SHOWN_STATUSES)),
+  method: z.optional(z.enum(PAYMENT_METHODS)),
+  provider: z.optional(z.enum(PROVIDERS)),
+  /** Both days included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+  attention: z.optional(z.enum(PAYMENT_ATTENTIONS)),
+});
+
+const PaymentEvent = z.object({
+  id: z.uuid(),
+  at: Instant,
+  /** A status of the attempt, or of the refund that it names. */
+  from: z.nullable(z.string()),
+  to: z.string(),
+  by: z.enum(["payer", "provider", "system", "staff"]),
+  actor: z.nullable(Person),
+  note: z.nullable(z.string()),
+  /** Reference of the refund that it is about. */
+  refund: z.nullable(z.string()),
+});
+
+const ProviderEvent = z.object({
+  id: z.uuid(),
+  event_id: z.string(),
+  received_at: Instant,
+  deliveries: z.int(),
+  /** Otherwise it is a hint, after which the provider is queried. */
+  is_signed: z.boolean(),
+  processed_at: z.nullable(Instant),
+  result: z.nullable(z.enum(["settled", "unchanged", "unmatched", "mismatch"])),
+  headers: z.record(z.string(), z.string()),
+});
+export type ProviderEvent = z.output<typeof ProviderEvent>;
+
+/** An entry of the ledger; one of `debit` and `credit` is 0. */
+export const LedgerEntry = z.object({
+  id: z.string(),
+  at: Instant,
+  event: z.string(),
+  leg: z.string(),
+  account: z.object({ id: z.string(), kind: z.enum(ACCOUNT_KINDS), holder: z.string() }),
+  currency: Currency,
+  debit: Amount,
+  credit: Amount,
+  /** Debits minus credits. */
+  balance_after: z.int(),
+  /** The attempt that it is about. */
+  payment: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+});
+export type LedgerEntry = z.output<typeof LedgerEntry>;
+
+export const TrackedPaymentDetail = z.extend(TrackedPayment, {
+  /** What the provider was asked to take. */
+  charged: z.extend(Money, { rate: z.nullable(z.number()), rate_source: z.nullable(z.string()) }),
+  /** Last digits of the card or of the telephone. */
+  ending: z.nullable(z.string()),
+  gateway_id: z.nullable(z.string()),
+  failure_code: z.nullable(z.enum(FAILURE_CODES)),
+  /** It arrived and pays for nothing. */
+  unused: z.boolean(),
+  settled_at: z.nullable(Instant),
+  expires_at: Instant,
+  checks: z.int(),
+  next_check_at: z.nullable(Instant),
+  /** What may still be refunded; 0 unless it succeeded. */
+  refundable: Amount,
+  payable: z.object({
+    id: z.uuid(),
+    kind: z.enum(["request", "request_fee"]),
+    customer: Person,
+    amount: Amount,
+    discount: Amount,
+    paid: Amount,
+    reserved: Amount,
+    left: Amount,
+    status: z.enum(["open", "paid", "replaced", "cancelled", "declined"]),
+    earned_at: z.nullable(Instant),
+  }),
+  events: z.array(PaymentEvent),
+  provider_events: z.array(ProviderEvent),
+  entries: z.array(LedgerEntry),
+  refunds: z.array(TrackedRefund),
+  cases: z.array(PaymentCase),
+});
+export type TrackedPaymentDetail = z.output<typeof TrackedPaymentDetail>;
+
+const ofPayment = z.strictObject({ id: z.uuid() });
+
+/** The pages on which finance tracks every payment (money.md). */
+export const paymentTracking = contract({
+  "GET /api/admin/payments": {
+    summary: "A page of all payment attempts, newest first, fifty at a time",
+    access: "payments.track",
+    query: z.strictObject({ ...PaymentExport.shape, page: Page }),
+    reply: z.object({
+      payments: z.array(TrackedPayment),
+      /** Counted up to `MAX_TRACKED + 1`, which means more than `MAX_TRACKED`. */
+      total: z.int(),
+      waiting: z.object({ to_approve: z.int(), cases: z.int() }),
+    }),
+  },
+  "GET /api/admin/payments/:id": {
+    summary:
+      "One attempt with its timeline, the events of its provider, its ledger entries, refunds and cases",
+    access: "payments.track",
+    params: ofPayment,
+    reply: TrackedPaymentDetail,
+    errors: ["payment_not_found"],
+  },
+  "GET /api/admin/payments/events/:id/body": {
+    summary: "The body of a provider's event as it arrived",
+    access: "payments.track",
+    params: ofPayment,
+    reply: z.object({ body: z.string() }),
+    errors: ["payment_not_found"],
+  },
+});

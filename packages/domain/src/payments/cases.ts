@@ -1,0 +1,13 @@
+/** What does not match, so that a person has to find out. */
+export const CASE_KINDS = [
+  "unknown_charge",
+  "wrong_amount",
+  "not_decided",
+  "refund_failed",
+  "settlement_missing",
+  "settlement_unexpected",
+  "settlement_amount",
+  "ledger_difference",
+] as const;
+
+export type CaseKind = (typeof CASE_KINDS)[number];
