@@ -3,17 +3,18 @@ import { expect, type Page } from "@playwright/test";
 import { linksIn, type Mailbox } from "../fixtures/mailbox.ts";
 import { type Credentials, demoAccount, type Newcomer, type Tokens } from "./account.ts";
 
-type Call = { body?: object; token?: string };
+type Call = { body?: object; token?: string; headers?: Record<string, string> };
 
 /** A call as the pages make it, for what a journey needs before its pages; answers the reply. Throws what is refused. */
 export async function call<Reply = unknown>(
   url: string,
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-  { body, token }: Call = {},
+  { body, token, headers }: Call = {},
 ): Promise<Reply> {
   const response = await fetch(url, {
     method,
     headers: {
+      ...headers,
       ...(body && { "content-type": "application/json" }),
       ...(token && { authorization: `Bearer ${token}` }),
     },

@@ -2,6 +2,7 @@ import { ARTICLES } from "../../apps/web/app/catalogue/public/articles.ts";
 import { PAGES } from "../../apps/web/app/navigation/pages.data.ts";
 import { call, tokenOf } from "./access.ts";
 import { demoAccount, type Tokens } from "./account.ts";
+import { buildRefusedRefund } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
 import { openTicket } from "./ticket.ts";
 
@@ -27,6 +28,7 @@ export async function addressesOf(
     ":userId": session?.user.id,
     ":ticketId": session && (await openTicket(url, session.access_token)),
     ":requestId": session && (await saveDraft(url, session.access_token)),
+    ...(session && sees("payments.track") && (await paymentValues(url, session.access_token))),
     // Staff process submitted requests of other people.
     "/requests-queue/:requestId":
       session && (await submitFreeRequest(url, await tokenOf(url, demoAccount("resident")))),
@@ -39,4 +41,15 @@ export async function addressesOf(
         return value;
       }),
   );
+}
+
+/** A payment, a case and a ledger account for the pages that track payments. */
+async function paymentValues(url: string, token: string): Promise<Record<string, string | undefined>> {
+  const { payment, caseId } = await buildRefusedRefund(url);
+  const { entries } = await call<{ entries: { account: { id: string } }[] }>(
+    `${url}/api/admin/payments/${payment}`,
+    "GET",
+    { token },
+  );
+  return { ":paymentId": payment, ":caseId": caseId, ":accountId": entries[0]?.account.id };
 }

@@ -6,7 +6,7 @@ export const ALIKE: ReadonlySet<string> = new Set(
   [
     // Names.
     "Passerelle Africa America Express Apple Discover English Français Google Maestro Mastercard MoMo Mobile Money",
-    "MTN OpenAPI Orange Pay pawaPay PayPal Stripe Visa Wave WhatsApp",
+    "MTN OpenAPI Orange pawaPay Pay PayPal Stripe Visa Wave WhatsApp",
     // Words.
     "Action Actions Administration Assistance Budget Catalogue Client Clients Code Commission Commissions Condition Conditions Consultation Contact Contacts Conversation Conversations Culture Date",
     "Description Diaspora Document Documents Euros Expert Experts FAQ Format Image Important Information Justice",

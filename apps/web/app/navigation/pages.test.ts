@@ -66,6 +66,15 @@ const TABLE: Record<string, string[]> = {
     "/admin/connection-logs",
     "/admin/resources",
   ],
+  "l xxxxxx o o x": [
+    "/admin/payments-tracking",
+    "/admin/payments-tracking/refunds",
+    "/admin/payments-tracking/cases",
+    "/admin/payments-tracking/cases/1",
+    "/admin/payments-tracking/ledger",
+    "/admin/payments-tracking/ledger/1",
+    "/admin/payments-tracking/1",
+  ],
   "l xxxooo x o o": ["/requests-queue", "/requests-queue/1", "/conversations"],
   "l xxxxxx x o o": [
     "/admin/support-tickets",

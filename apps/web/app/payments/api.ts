@@ -47,3 +47,11 @@ export function startPayment(
     body: order,
   });
 }
+
+/** The refunds of one of the caller’s requests. */
+export const refundsOfRequest = (requestId: string) =>
+  queryOptions({
+    queryKey: ["payments", "refunds", requestId],
+    queryFn: ({ signal }) => api("GET /api/requests/:id/refunds", { params: { id: requestId } }, { signal }),
+    staleTime: 0,
+  });

@@ -2,14 +2,18 @@ import type { Module } from "../lib/module.ts";
 import type words from "./fr.json";
 import type historyWords from "./history/fr.json";
 import type linkWords from "./link/fr.json";
+import type trackingWords from "./tracking/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     payments: typeof words;
     "payments/history": typeof historyWords;
     "payments/link": typeof linkWords;
+    "payments/tracking": typeof trackingWords;
   }
 }
+
+const TRACKING = "/admin/payments-tracking";
 
 export const payments = {
   name: "payments",
@@ -33,8 +37,68 @@ export const payments = {
       title: "nav.receipt",
       above: ["/payments"],
     },
+    {
+      path: TRACKING,
+      file: "tracking/payments.admin.tsx",
+      frame: "app",
+      access: "payments.track",
+      title: "nav.tracking",
+      above: [],
+    },
+    {
+      path: `${TRACKING}/refunds`,
+      file: "tracking/refunds.admin.tsx",
+      frame: "app",
+      access: "payments.track",
+      title: "nav.refunds",
+      above: [TRACKING],
+    },
+    {
+      path: `${TRACKING}/cases`,
+      file: "tracking/cases.admin.tsx",
+      frame: "app",
+      access: "payments.track",
+      title: "nav.cases",
+      above: [TRACKING],
+    },
+    {
+      path: `${TRACKING}/cases/:caseId`,
+      file: "tracking/case.admin.tsx",
+      frame: "app",
+      access: "payments.track",
+      title: "nav.case",
+      above: [TRACKING, `${TRACKING}/cases`],
+    },
+    {
+      path: `${TRACKING}/ledger`,
+      file: "tracking/ledger.admin.tsx",
+      frame: "app",
+      access: "payments.track",
+      title: "nav.ledger",
+      above: [TRACKING],
+    },
+    {
+      path: `${TRACKING}/ledger/:accountId`,
+      file: "tracking/account.admin.tsx",
+      frame: "app",
+      access: "payments.track",
+      title: "nav.account",
+      above: [TRACKING, `${TRACKING}/ledger`],
+    },
+    {
+      path: `${TRACKING}/:paymentId`,
+      file: "tracking/payment.admin.tsx",
+      frame: "app",
+      access: "payments.track",
+      title: "nav.payment",
+      above: [TRACKING],
+    },
   ],
-  sidebar: [{ group: "space", order: 20, to: "/payments", words: "nav.payments", icon: "credit-card" }],
+  sidebar: [
+    { group: "space", order: 20, to: "/payments", words: "nav.payments", icon: "credit-card" },
+    { group: "work", order: 20, to: TRACKING, words: "nav.tracking", icon: "credit-card" },
+  ],
+  search: { payment: { icon: "credit-card", path: `${TRACKING}/:id`, words: "nav.payment_result" } },
   notificationKinds: {
     payments: { title: "notification_kinds.payments.title", text: "notification_kinds.payments.text" },
     receipts: { title: "notification_kinds.receipts.title", text: "notification_kinds.receipts.text" },

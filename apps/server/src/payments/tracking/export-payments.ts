@@ -25,6 +25,7 @@ export async function exportPayments(
   if (ids.length > MAX_EXPORTED_PAYMENTS)
     throw new AppError("export_too_large", { details: { limit: MAX_EXPORTED_PAYMENTS } });
   const words = texts[language];
+  const operators = { orange_money: words.orange_money, momo: words.momo };
   const rows: (string | number | Date | null)[][] = [Object.values(words.columns)];
   for (let at = 0; at < ids.length; at += BATCH) {
     for (const row of await readPaymentRows(db, ids.slice(at, at + BATCH))) {
@@ -36,8 +37,8 @@ export async function exportPayments(
         payment.payer.name,
         payment.payer.email,
         payment.request?.reference ?? null,
-        words.methods[payment.payment_method],
-        payment.operator && words.operators[payment.operator],
+        words[payment.payment_method],
+        payment.operator && operators[payment.operator],
         payment.provider,
         row.payment_gateway_id,
         inUnits(payment.amount),

@@ -1,8 +1,7 @@
 import { CONNECTION_EVENTS } from "@passerelle/contract/accounts/admin";
-import { useEffect, useState } from "react";
 import { useWords } from "../../lib/words.tsx";
-import { TextInput } from "../../ui/field.tsx";
-import { FilterField, FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
+import { DayField } from "../../ui/day-field.tsx";
+import { FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
 import { type LogFilter, logsPath, OUTCOMES } from "./log-filter.ts";
 
 /** Search, outcome, event and period of the connection logs. */
@@ -45,34 +44,5 @@ export function LogFilterForm({ filter }: { filter: LogFilter }) {
         </>
       )}
     </FilterForm>
-  );
-}
-
-type DayFieldProps = {
-  label: string;
-  day: string | undefined;
-  error?: string | undefined;
-  onChange: (day: string | undefined) => void;
-};
-
-/** A date field. While its year is typed digit by digit, dates before this century are not applied. */
-function DayField({ label, day = "", error, onChange }: DayFieldProps) {
-  const [text, setText] = useState(day);
-  useEffect(() => setText(day), [day]);
-  return (
-    <FilterField label={label} error={error}>
-      {(field) => (
-        <TextInput
-          {...field}
-          type="date"
-          value={text}
-          onChange={(event) => {
-            const typed = event.target.value;
-            setText(typed);
-            if (typed === "" || typed >= "2000") onChange(typed || undefined);
-          }}
-        />
-      )}
-    </FilterField>
   );
 }

@@ -1,5 +1,5 @@
 import { CONNECTION_EVENTS } from "@passerelle/contract/accounts/admin";
-import { pageOf, pathWith } from "../../lib/address.ts";
+import { dayOf, pageOf, pathWith } from "../../lib/address.ts";
 
 export type ConnectionEvent = (typeof CONNECTION_EVENTS)[number];
 
@@ -17,13 +17,6 @@ export type LogFilter = {
 };
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** The day if it exists in the calendar: `2026-02-30` does not. */
-function dayOf(text: string | null): string | undefined {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
-}
 
 /** The filter in an address; invalid parts are ignored. */
 export function readLogFilter(params: URLSearchParams): LogFilter {

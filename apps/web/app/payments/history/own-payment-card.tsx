@@ -7,7 +7,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { STATUS_TONES } from "../public/links/contributions.tsx";
+import { STATUS_TONES } from "@passerelle/domain/payments/tracking";
 
 /** One attempt: what, when, how, what became of it and why, and what goes back. */
 export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {

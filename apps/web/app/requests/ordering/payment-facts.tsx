@@ -1,10 +1,12 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatBill } from "@passerelle/domain/catalogue/discount";
 import { shownStatus } from "@passerelle/domain/payments/attempts";
+import { STATUS_TONES } from "@passerelle/domain/payments/tracking";
 import { ApproximateValue } from "../../catalogue/public/price-tag.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Contributions, STATUS_TONES } from "../../payments/public/links/contributions.tsx";
+import { Contributions } from "../../payments/public/links/contributions.tsx";
+import { RefundList } from "../../payments/public/refund-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { type Counted, QuantityRows } from "./quantity-rows.tsx";
@@ -24,6 +26,7 @@ export function PaymentFacts({ request, folded }: { request: RequestDetail; fold
           <Contributions requestId={request.id} />
         </div>
       )}
+      {transaction && transaction.refunded > 0 && <RefundList requestId={request.id} />}
       {bill && bill.total > 0 && !transaction && amount_paid === 0 && (
         <p className="mt-4">
           <Badge tone="warning">{t("detail.unpaid")}</Badge>

@@ -39,6 +39,7 @@ const ConversationPanel = lazy(() =>
 export const handle = {
   words: [
     "requests",
+    "payments",
     "catalogue/public/answers",
     "requests/information-requests",
     "requests/deliverables",
@@ -57,7 +58,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
   const t = useWords("requests");
   const { language } = useLanguage();
   const { data: request, error, refetch } = useQuery(requestDetail(requestId));
-  useLive("request", requestId, [requestKeys.detail(requestId)]);
+  useLive("request", requestId, [requestKeys.detail(requestId), ["payments", "refunds", requestId]]);
   if (!request) {
     return (
       <>

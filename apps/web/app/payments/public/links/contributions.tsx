@@ -1,22 +1,12 @@
+import { STATUS_TONES } from "@passerelle/domain/payments/tracking";
 import type { Contribution } from "@passerelle/contract/payments/links";
 import { formatMoney } from "@passerelle/domain/money";
-import { type ShownStatus, shownStatus } from "@passerelle/domain/payments/attempts";
+import { shownStatus } from "@passerelle/domain/payments/attempts";
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
-import { Badge, type BadgeTone } from "../../../ui/badge.tsx";
+import { Badge } from "../../../ui/badge.tsx";
 import { linksQuery } from "./api.ts";
-
-export const STATUS_TONES: Record<ShownStatus, BadgeTone> = {
-  pending: "warning",
-  requires_action: "warning",
-  unknown: "warning",
-  succeeded: "success",
-  failed: "danger",
-  expired: "danger",
-  partly_refunded: "info",
-  refunded: "info",
-};
 
 /** Who contributed to a request, and how much. */
 export function ContributionList({ contributions }: { contributions: readonly Contribution[] }) {

@@ -1,0 +1,229 @@
+import type { PaymentCaseDetail } from "@passerelle/contract/payments/cases";
+import { CASE_TEXT } from "@passerelle/contract/payments/cases";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { ApiError } from "../../lib/client.ts";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLive } from "../../lib/live/use-live.ts";
+import { useProfile } from "../../lib/session.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { OneFieldForm } from "../../ui/one-field-form.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
+import type { Route } from "./+types/case.admin";
+import { addCaseNote, assignCase, paymentCase, resolveCase, TRACKING_KEY } from "./api.ts";
+import { BackLink } from "./back-link.tsx";
+import { paymentPath, TRACKING_PATH } from "./filter.ts";
+
+export const handle = { words: ["payments/tracking"] };
+
+const CASES = `${TRACKING_PATH}/cases`;
+
+/** /admin/payments-tracking/cases/{id}: what does not match, who is on it, and what was found out. */
+export default function CasePage({ params: { caseId } }: Route.ComponentProps) {
+  const t = useWords("payments/tracking");
+  useLive("payment", undefined, [TRACKING_KEY]);
+  const { data: one, error, refetch } = useQuery(paymentCase(caseId));
+  if (one) return <Shown key={one.id} one={one} />;
+  const absent = error && ["case_not_found", "invalid_input"].includes(failureCode(error));
+  return (
+    <>
+      <PageTitle title={absent ? t("cases.not_found") : t("cases.title")} />
+      <h1 className="sr-only">{absent ? t("cases.not_found") : t("cases.title")}</h1>
+      {absent ? (
+        <EmptyState
+          title={t("cases.not_found")}
+          action={<ButtonLink to={CASES}>{t("cases.back")}</ButtonLink>}
+        />
+      ) : error ? (
+        <LoadError error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-96 rounded-card" />
+      )}
+    </>
+  );
+}
+
+function Shown({ one }: { one: PaymentCaseDetail }) {
+  const t = useWords("payments/tracking");
+  const { language } = useLanguage();
+  const { payment, refund } = one;
+  const when = (instant: string) => formatDateTime(instant, language);
+  return (
+    <>
+      <PageTitle title={`${t(`cases.kinds.${one.kind}`)} · ${t("title")}`} />
+      <BackLink to={CASES}>{t("cases.back")}</BackLink>
+      <PageHeader
+        title={t(`cases.kinds.${one.kind}`)}
+        actions={one.status === "open" ? <Assignment one={one} /> : undefined}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <FactCard title={t("cases.facts")}>
+            <p className="mb-4">{t(`cases.texts.${one.kind}`)}</p>
+            <Facts>
+              <Fact name={t("cases.opened")}>{when(one.created_at)}</Fact>
+              <Fact name={t("cases.assignee")}>{one.assignee?.name ?? t("cases.nobody")}</Fact>
+              <Fact name={t("columns.reference")}>
+                {payment && (
+                  <Link to={paymentPath(payment.id)} className={TEXT_LINK}>
+                    {payment.reference}
+                  </Link>
+                )}
+              </Fact>
+              <Fact name={t("refunds.one")}>{refund?.reference}</Fact>
+              <Fact name={t("cases.subject")} wide>
+                <code className="text-sm wrap-anywhere">{one.subject}</code>
+              </Fact>
+              {one.details.map(({ name, value }) => (
+                <Fact key={name} name={name}>
+                  <code className="text-sm wrap-anywhere">{value}</code>
+                </Fact>
+              ))}
+            </Facts>
+          </FactCard>
+          {one.status === "resolved" ? (
+            <FactCard title={t("cases.resolution")}>
+              <p className="whitespace-pre-line wrap-anywhere">{one.resolution ?? t("cases.by_itself")}</p>
+              <p className="mt-2 text-sm text-muted">
+                {[one.resolved_at && when(one.resolved_at), one.resolved_by?.name]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </FactCard>
+          ) : (
+            <Resolve id={one.id} />
+          )}
+        </div>
+        <Notes one={one} />
+      </div>
+    </>
+  );
+}
+
+function Assignment({ one }: { one: PaymentCaseDetail }) {
+  const t = useWords("payments/tracking");
+  const me = useProfile().id;
+  const failureWords = useFailureWords();
+  const { mutate, isPending } = useMutation(assignCase(useQueryClient(), one.id));
+  const isMine = one.assignee?.id === me;
+  const set = (mine: boolean) =>
+    mutate(
+      { from: one.assignee?.id ?? null, mine },
+      {
+        onSuccess: () => showToast({ kind: "success", title: t(mine ? "cases.taken" : "cases.returned") }),
+        onError: (error) => {
+          const by = error instanceof ApiError ? error.details.by : undefined;
+          const description =
+            typeof by === "string" ? t("cases.taken_by", { name: by }) : failureWords(error);
+          showToast({ kind: "error", title: t("cases.not_taken"), description });
+        },
+      },
+    );
+  return (
+    <>
+      {one.assignee && !isMine && <Badge tone="info">{one.assignee.name}</Badge>}
+      <Button variant={isMine ? "secondary" : "primary"} busy={isPending} onClick={() => set(!isMine)}>
+        {t(isMine ? "cases.return" : one.assignee ? "cases.take_over" : "cases.take")}
+      </Button>
+    </>
+  );
+}
+
+function Resolve({ id }: { id: string }) {
+  const t = useWords("payments/tracking");
+  const failureWords = useFailureWords();
+  const { mutateAsync } = useMutation(resolveCase(useQueryClient(), id));
+  const [text, setText] = useState("");
+
+  async function resolve(): Promise<string | undefined> {
+    if (text.trim() === "") return t("cases.resolution_needed");
+    try {
+      await mutateAsync({ resolution: text.trim() });
+      showToast({ kind: "success", title: t("cases.done") });
+      return undefined;
+    } catch (error) {
+      return failureWords(error);
+    }
+  }
+
+  return (
+    <FactCard title={t("cases.resolve")}>
+      <OneFieldForm
+        label={t("cases.resolution")}
+        hint={t("cases.resolution_hint")}
+        submitLabel={t("cases.resolve")}
+        onSubmit={resolve}
+      >
+        {(field) => (
+          <TextArea
+            {...field}
+            rows={3}
+            maxLength={CASE_TEXT}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </OneFieldForm>
+    </FactCard>
+  );
+}
+
+function Notes({ one }: { one: PaymentCaseDetail }) {
+  const t = useWords("payments/tracking");
+  const { language } = useLanguage();
+  const failureWords = useFailureWords();
+  const { mutateAsync } = useMutation(addCaseNote(useQueryClient(), one.id));
+  const [text, setText] = useState("");
+  // Chosen before the first attempt, so that sending twice adds one note.
+  const [id, setId] = useState(() => crypto.randomUUID());
+
+  async function add(): Promise<string | undefined> {
+    if (text.trim() === "") return t("cases.note_needed");
+    try {
+      await mutateAsync({ id, note: text.trim() });
+      setText("");
+      setId(crypto.randomUUID());
+      return undefined;
+    } catch (error) {
+      return failureWords(error);
+    }
+  }
+
+  return (
+    <FactCard title={t("cases.notes")}>
+      <ol className="mb-4 flex flex-col gap-3 empty:hidden">
+        {one.notes.map(({ id: noteId, author, note, at }) => (
+          <li key={noteId} className="border-l-2 border-l-line pl-3">
+            <p className="whitespace-pre-line wrap-anywhere">{note}</p>
+            <p className="text-sm text-muted">
+              <time dateTime={at}>{formatDateTime(at, language)}</time> · {author.name}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <OneFieldForm label={t("cases.note")} submitLabel={t("cases.add_note")} isSecondary onSubmit={add}>
+        {(field) => (
+          <TextArea
+            {...field}
+            rows={3}
+            maxLength={CASE_TEXT}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </OneFieldForm>
+    </FactCard>
+  );
+}

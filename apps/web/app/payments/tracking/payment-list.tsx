@@ -1,0 +1,134 @@
+import type { TrackedPayment } from "@passerelle/contract/payments/tracking";
+import { formatMoney } from "@passerelle/domain/money";
+import { Link } from "react-router";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { paymentPath } from "./filter.ts";
+import { PaymentBadge } from "./status-badge.tsx";
+
+const HEADS = ["when", "reference", "payer", "request", "method", "provider", "amount", "status"] as const;
+const CELL = "px-2 py-1 text-sm whitespace-nowrap";
+
+/** Attempts as a table, or as cards where the table does not fit. */
+export function PaymentList({ payments }: { payments: readonly TrackedPayment[] }) {
+  const t = useWords("payments/tracking");
+  return (
+    // By the width beside the sidebar, not the window's.
+    <div className="@container">
+      <div className="overflow-x-auto rounded-card border border-line bg-surface @max-3xl:hidden">
+        <table className="w-full text-left">
+          <caption className="sr-only">{t("parts.payments")}</caption>
+          <thead className="border-b border-line text-sm text-muted">
+            <tr>
+              {HEADS.map((head) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className={`px-2 py-1 font-semibold ${head === "amount" ? "text-right" : ""}`}
+                >
+                  {t(`columns.${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {payments.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="flex flex-col gap-3 @3xl:hidden">
+        {payments.map((payment) => (
+          <PaymentCard key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PaymentRow({ payment }: { payment: TrackedPayment }) {
+  const { language } = useLanguage();
+  const { payer, request } = payment;
+  return (
+    <tr data-row className="relative h-11 hover:bg-primary-soft">
+      <td className={`${CELL} tabular-nums text-muted`}>{formatDateTime(payment.created_at, language)}</td>
+      <th scope="row" className={`${CELL} font-normal`}>
+        <ReferenceLink payment={payment} />
+      </th>
+      <td className="max-w-44 px-2 py-1 text-sm leading-tight">
+        <span className="block truncate">{payer.name || payer.email}</span>
+        {payer.name && <span className="block truncate text-[0.8125rem] text-muted">{payer.email}</span>}
+      </td>
+      <td className={`${CELL} tabular-nums`}>{request?.reference ?? "–"}</td>
+      <td className={CELL}>
+        <MethodText payment={payment} />
+      </td>
+      <td className={CELL}>
+        <ProviderText provider={payment.provider} />
+      </td>
+      <td className={`${CELL} text-right font-semibold tabular-nums`}>{formatMoney(payment, language)}</td>
+      <td className={CELL}>
+        <States payment={payment} />
+      </td>
+    </tr>
+  );
+}
+
+function ReferenceLink({ payment }: { payment: TrackedPayment }) {
+  return (
+    <Link
+      to={paymentPath(payment.id)}
+      data-row-link
+      className="font-semibold text-primary tabular-nums no-underline after:absolute after:inset-0 hover:underline"
+    >
+      {payment.reference}
+    </Link>
+  );
+}
+
+function States({ payment }: { payment: TrackedPayment }) {
+  const t = useWords("payments/tracking");
+  return (
+    <span className="flex flex-wrap gap-1">
+      <PaymentBadge status={payment.status} />
+      {payment.to_approve && <Badge tone="warning">{t("attention.to_approve")}</Badge>}
+      {payment.has_case && <Badge tone="danger">{t("case_open")}</Badge>}
+    </span>
+  );
+}
+
+/** « Mobile Money · MoMo », or the method alone. */
+export function MethodText({ payment }: { payment: Pick<TrackedPayment, "payment_method" | "operator"> }) {
+  const t = useWords("payments/tracking");
+  return payment.operator ? t(`operators.${payment.operator}`) : t(`methods.${payment.payment_method}`);
+}
+
+export function ProviderText({ provider }: { provider: TrackedPayment["provider"] }) {
+  return useWords("payments/tracking")(`providers.${provider}`);
+}
+
+function PaymentCard({ payment }: { payment: TrackedPayment }) {
+  const { language } = useLanguage();
+  const { payer, request } = payment;
+  return (
+    <li
+      data-row
+      className="relative flex flex-col gap-1.5 rounded-card border border-line bg-surface p-4 hover:border-primary"
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <ReferenceLink payment={payment} />
+        <span className="font-semibold tabular-nums">{formatMoney(payment, language)}</span>
+      </span>
+      <span className="wrap-anywhere">{payer.name || payer.email}</span>
+      <span className="text-sm text-muted">
+        {[formatDateTime(payment.created_at, language), request?.reference].filter(Boolean).join(" · ")}
+      </span>
+      <span className="text-sm text-muted">
+        <MethodText payment={payment} /> · <ProviderText provider={payment.provider} />
+      </span>
+      <States payment={payment} />
+    </li>
+  );
+}

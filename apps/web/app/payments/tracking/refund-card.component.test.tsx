@@ -1,0 +1,73 @@
+import type { TrackedRefund } from "@passerelle/contract/payments/refunds";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { replyTo } from "../../../test/fetch.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
+import { RefundCard } from "./refund-card.tsx";
+
+const REFUND: TrackedRefund = {
+  id: "b1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d01",
+  reference: "F-2222-2222",
+  payment: {
+    id: "c1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d01",
+    reference: "P-2222-2222",
+    provider: "wave",
+    payer: "Awa Ndiaye",
+  },
+  amount: 4_000,
+  currency: "XAF",
+  charged: { amount: 4_000, currency: "XAF" },
+  status: "requested",
+  reason: "goodwill",
+  note: "Geste commercial.",
+  method: "api",
+  requested_by: { id: "d1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d01", name: "Solange Atangana" },
+  approved_by: null,
+  created_at: "2026-11-20T09:00:00.000Z",
+  approved_at: null,
+  sent_at: null,
+  closed_at: null,
+  failure: null,
+  provider_refund_id: null,
+  proofs: [],
+  may: { approve: true, decline: true, retry: false, complete: false },
+  needs_second_person: false,
+};
+const MOVES = `POST /api/admin/refunds/${REFUND.id}/moves`;
+
+it("declines only with a reason", async () => {
+  signIn({ role: "finance_manager" });
+  const sent: unknown[] = [];
+  replyTo({ [MOVES]: (body) => (sent.push(body), REFUND) });
+  const { user } = await renderInPage(<RefundCard refund={REFUND} />);
+  await user.click(screen.getByRole("button", { name: /^Refuser le remboursement F-2222-2222/ }));
+  const dialog = screen.getByRole("dialog");
+  const confirm = () => user.click(screen.getByRole("button", { name: "Refuser" }));
+  await confirm();
+  expect(await screen.findByText("Donnez une raison.")).toBeDefined();
+  expect(sent).toEqual([]);
+  await user.type(screen.getByLabelText("Raison"), "Pas justifié.");
+  await confirm();
+  expect(sent).toEqual([{ action: "decline", note: "Pas justifié." }]);
+  expect(dialog.isConnected).toBe(false);
+});
+
+it("completes by hand only with a proof", async () => {
+  signIn({ role: "finance_manager" });
+  const may = { approve: false, decline: false, retry: true, complete: true };
+  const refund = { ...REFUND, status: "failed" as const, failure: "insufficient_balance", may };
+  const { user } = await renderInPage(<RefundCard refund={refund} />);
+  expect(screen.getByText(/insufficient_balance/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: /^Marquer comme versé/ }));
+  await user.click(screen.getByRole("button", { name: "Marquer comme versé" }));
+  expect(await screen.findByText(/Joignez au moins une preuve/)).toBeDefined();
+});
+
+it("says why the person who requested it cannot approve it", async () => {
+  signIn({ role: "finance_manager" });
+  const may = { ...REFUND.may, approve: false };
+  await renderInPage(<RefundCard refund={{ ...REFUND, may, needs_second_person: true }} />);
+  expect(screen.getByText(/une autre personne doit l’approuver/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Approuver/ })).toBeNull();
+});
