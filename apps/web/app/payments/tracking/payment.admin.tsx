@@ -87,7 +87,7 @@ function Shown({ payment }: { payment: TrackedPaymentDetail }) {
             {entries.length === 0 ? (
               <p className="text-muted">{t("entries.none")}</p>
             ) : (
-              <EntryTable entries={entries} label={t("entries.title")} of="payment" />
+              <EntryTable entries={entries} label={t("entries.table")} of="payment" />
             )}
           </FactCard>
           <ProviderEvents events={payment.provider_events} />

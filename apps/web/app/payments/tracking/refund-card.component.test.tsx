@@ -39,7 +39,12 @@ const MOVES = `POST /api/admin/refunds/${REFUND.id}/moves`;
 it("declines only with a reason", async () => {
   signIn({ role: "finance_manager" });
   const sent: unknown[] = [];
-  replyTo({ [MOVES]: (body) => (sent.push(body), REFUND) });
+  replyTo({
+    [MOVES]: (body) => {
+      sent.push(body);
+      return REFUND;
+    },
+  });
   const { user } = await renderInPage(<RefundCard refund={REFUND} />);
   await user.click(screen.getByRole("button", { name: /^Refuser le remboursement F-2222-2222/ }));
   const dialog = screen.getByRole("dialog");
