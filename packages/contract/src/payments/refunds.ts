@@ -86,10 +86,10 @@ export const CustomerRefund = z.object({
 export type CustomerRefund = z.output<typeof CustomerRefund>;
 
 export const PaymentSettings = z.object({
-  /** In euros. Above it nobody approves the refund that they requested. */
+  /** In euros. Above it the person who requested a refund cannot approve it. */
   four_eyes_limit: z.int(),
   version: z.int(),
-  /** Null: nobody has changed it. */
+  /** Null while it is the default. */
   updated_at: z.nullable(Instant),
   updated_by: z.nullable(Person),
 });

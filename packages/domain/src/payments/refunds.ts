@@ -53,7 +53,7 @@ export function isStaffActionOpen(
   return refund.status === "failed" || (refund.status === "approved" && refund.method === "manual");
 }
 
-/** What the customer reads of a refund; undefined for a declined one, which nobody promised. */
+/** What the customer reads of a refund; undefined for a declined one, which is not shown. */
 export const CUSTOMER_REFUND_STATES = ["preparing", "on_the_way", "refunded", "in_our_hands"] as const;
 export type CustomerRefundState = (typeof CUSTOMER_REFUND_STATES)[number];
 

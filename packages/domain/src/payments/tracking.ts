@@ -45,10 +45,10 @@ const SIGN = /[\s\u00a0\u202f]*(?:FCFA|XOF|XAF|EUR|USD|CAD|CA\$|€|\$)$/i;
 export function readPaymentSearch(typed: string): PaymentSearch | undefined {
   const text = typed.trim();
   if (text === "") return undefined;
-  const letters = text.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const characters = text.toLowerCase().replace(/[^a-z0-9]/g, "");
   return {
     text,
-    code: letters.length >= SHORTEST_CODE ? letters : undefined,
+    code: characters.length >= SHORTEST_CODE ? characters : undefined,
     amount: readAmount(text.replace(SIGN, "")),
   };
 }

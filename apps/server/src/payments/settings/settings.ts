@@ -19,7 +19,7 @@ export async function getSettings(db: Db): Promise<PaymentSettings> {
   };
 }
 
-/** In euros: above it nobody approves the refund that they requested (money.md *Refunds*). */
+/** In euros: above it the person who requested a refund cannot approve it (money.md *Refunds*). */
 export const getFourEyesLimit = async (db: Db): Promise<number> => (await getSettings(db)).four_eyes_limit;
 
 /** Changes the limit for every refund that is not approved yet. Throws `settings_conflict`. */

@@ -223,7 +223,7 @@ test("opens the sealed body of a provider's event exactly as it arrived", async 
   expect(unknown.statusCode).toBe(404);
 });
 
-test("tells those who track payments that one changed, and nobody else", async () => {
+test("notifies those who track payments that one changed, and not its customer", async () => {
   const customer = await buildUser(server);
   const [theirs, others] = await Promise.all([
     openStream(server, finance, { age: 0 }),

@@ -14,7 +14,7 @@ import { TextInput } from "../../ui/field.tsx";
 import { OneFieldForm } from "../../ui/one-field-form.tsx";
 import { changeLimit, paymentSettings } from "./api.ts";
 
-/** The limit above which nobody approves the refund that they requested; a super_admin changes it. */
+/** The limit above which the person who requested a refund cannot approve it; a super_admin changes it. */
 export function FourEyesLimit() {
   const t = useWords("payments/tracking");
   const { language } = useLanguage();
