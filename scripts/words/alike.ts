@@ -8,7 +8,7 @@ export const ALIKE: ReadonlySet<string> = new Set(
     "Passerelle Africa America Express Apple Discover English Français Google Maestro Mastercard MoMo Mobile Money",
     "MTN OpenAPI Orange pawaPay Pay PayPal Stripe Visa Wave WhatsApp",
     // Words.
-    "Action Actions Administration Assistance Budget Catalogue Client Clients Code Commission Commissions Condition Conditions Consultation Contact Contacts Conversation Conversations Culture Date",
+    "Action Actions Administration Assistance Budget Catalogue Client Clients Code Commission Commissions Condition Conditions Consultation Contact Contacts Conversation Conversations Correction Culture Date",
     "Description Diaspora Document Documents Euros Expert Experts FAQ Format Image Important Information Justice",
     "Logo Menu Message Messages Mode Notification Notifications Note Notes Organisation Page Pages Passage Photo Photos Question Questions",
     "Simulation Solution Solutions Section Service Services Source Sources Standard Support Taxes Total Transaction",

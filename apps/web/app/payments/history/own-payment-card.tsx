@@ -1,13 +1,13 @@
 import type { OwnPayment, OwnRefund } from "@passerelle/contract/payments/history";
 import { formatMoney } from "@passerelle/domain/money";
 import { shownStatus } from "@passerelle/domain/payments/attempts";
+import { STATUS_TONES } from "@passerelle/domain/payments/tracking";
 import { Link } from "react-router";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { STATUS_TONES } from "@passerelle/domain/payments/tracking";
 
 /** One attempt: what, when, how, what became of it and why, and what goes back. */
 export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {

@@ -1,7 +1,7 @@
-import { STATUS_TONES } from "@passerelle/domain/payments/tracking";
 import type { Contribution } from "@passerelle/contract/payments/links";
 import { formatMoney } from "@passerelle/domain/money";
 import { shownStatus } from "@passerelle/domain/payments/attempts";
+import { STATUS_TONES } from "@passerelle/domain/payments/tracking";
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
