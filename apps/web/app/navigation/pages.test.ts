@@ -36,6 +36,8 @@ const TABLE: Record<string, string[]> = {
     "/resources",
     "/contact",
     "/mailbox",
+    "/pay/1",
+    "/pay/1/1",
   ],
   "l oooooo o o o": [
     "/service/1",
@@ -46,6 +48,8 @@ const TABLE: Record<string, string[]> = {
     "/dashboard",
     "/requests-tracking",
     "/requests-tracking/1",
+    "/payments",
+    "/payments/1",
     "/assistance",
     "/assistance/new",
     "/assistance/1",

@@ -1,5 +1,4 @@
 import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
-import type { Bill } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Currency, Money } from "@passerelle/domain/money";
 import { isOpen } from "@passerelle/domain/payments/attempts";

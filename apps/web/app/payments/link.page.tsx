@@ -10,8 +10,8 @@ import { LinkForm } from "./link/link-form.tsx";
 import { LinkMissing } from "./link/link-missing.tsx";
 import { LinkSummary } from "./link/link-summary.tsx";
 import {
+  type LinkFailure,
   type LinkField,
-  type LinkValues,
   orderOf,
   parseAmount,
   readValues,
@@ -24,13 +24,6 @@ export const handle = { words: ["payments", "payments/link"], leavesByForm: true
 
 /** The address of the page is a secret: nothing may keep it, or what it shows. */
 const NOT_KEPT = { "cache-control": "no-store" };
-
-export type LinkFailure = {
-  failure: FailureCode;
-  requestId: string | undefined;
-  wrong: LinkField[];
-  values: LinkValues;
-};
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
@@ -87,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** /pay/:token: anybody who has the link pays, or contributes (money.md *Payment links*). */
+/** /pay/:token: a person with the link pays, or contributes (money.md *Payment links*). */
 export default function LinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useWords("payments/link");
   const { shared, key, failure } = loaderData;

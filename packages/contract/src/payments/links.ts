@@ -13,7 +13,7 @@ const SomeAmount = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000));
 /** A payment link as the customer who created it sees it. */
 export const PaymentLink = z.object({
   id: z.uuid(),
-  /** The whole address, to be sent to whoever pays. */
+  /** The whole address, to be sent to the payer. */
   url: z.string(),
   /** A QR code of it: an SVG document. */
   qr: z.string(),
@@ -62,7 +62,7 @@ const LinkMethod = z.object({
   operators: z.array(z.enum(MOBILE_PROVIDERS)),
 });
 
-/** A payment link as anybody with its address sees it. */
+/** A payment link as a person with its address sees it. */
 export const SharedPayment = z.object({
   state: LinkState,
   purpose: z.enum(["request", "request_fee"]),

@@ -86,13 +86,6 @@ export function nextRefundStatus(from: RefundStatus, action: RefundAction): Refu
   return move.from.includes(from) ? move.to : undefined;
 }
 
-/** Whether a refund still counts against what may be refunded: all but declined ones do. */
-export const holdsMoney = (status: RefundStatus): boolean => status !== "declined";
-
-/** Whether a refund is under way, from the customer's point of view. */
-export const isRefundOpen = (status: RefundStatus): boolean =>
-  status !== "declined" && status !== "succeeded";
-
 /**
  * Whether `approver` may approve a refund. Above the limit the person who requested it may not (four eyes). Refunds that
  * the product created have no requester.

@@ -31,7 +31,7 @@ export async function lockOpenPayable(
   return isFixed ? known : renewPayable(trx, actor, request, known, language);
 }
 
-/** The payable of a request to which nobody contributed yet, on the terms of this moment. */
+/** The payable of a request that has no contribution yet, on the terms of this moment. */
 async function renewPayable(
   trx: Db,
   actor: Actor,

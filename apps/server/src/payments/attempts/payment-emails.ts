@@ -25,7 +25,7 @@ export async function sendPaymentEmail(
   const service = (await describeServices(trx, [request.service_id], language)).get(request.service_id);
   const values = {
     name: payment.payer_name,
-    // Whoever pays by a link knows the beneficiary by their first name only.
+    // The payer of a link knows the beneficiary by their first name only.
     service: payment.payment_link_id
       ? (service?.title ?? "")
       : titleFor(service?.title ?? "", request.beneficiary),

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
-import { createLink, linkOrder, payLink } from "../../../test/builders/payment-links.ts";
 import { card, payRequest, startPayment, waitUntilSettled } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { createLink, linkOrder, payLink } from "../../../test/payment-links.ts";
 
 let server: TestApp;
 beforeAll(async () => {

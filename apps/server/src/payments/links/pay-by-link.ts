@@ -47,7 +47,7 @@ async function loadLink(db: Db, link: LinkWithSums): Promise<LoadedLink> {
   return { link, payable, request };
 }
 
-/** What anybody with the address of a link may know of it. Throws `payment_link_not_found`. */
+/** What a person with the address of a link may know of it. Throws `payment_link_not_found`. */
 export async function describeSharedPayment(
   { db }: Context,
   providers: Providers,

@@ -4,7 +4,7 @@ import type { StoredPayment } from "../attempts/queries.ts";
 
 /**
  * The secrets in the addresses of links and of their attempts. They are derived from ids by a sealed key and stored as hashes:
- * whoever reads the database alone can open none, and the product can still show a link again and send its address with a
+ * a reader of the database alone can open none, and the product can still show a link again and send its address with a
  * receipt.
  */
 export type Tokens = {

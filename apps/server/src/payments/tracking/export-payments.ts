@@ -25,7 +25,7 @@ export async function exportPayments(
   if (ids.length > MAX_EXPORTED_PAYMENTS)
     throw new AppError("export_too_large", { details: { limit: MAX_EXPORTED_PAYMENTS } });
   const words = texts[language];
-  const operators = { orange_money: words.orange_money, momo: words.momo };
+  const operators = { orange_money: words.orange_money, momo: words.momo, wave: words.wave };
   const rows: (string | number | Date | null)[][] = [Object.values(words.columns)];
   for (let at = 0; at < ids.length; at += BATCH) {
     for (const row of await readPaymentRows(db, ids.slice(at, at + BATCH))) {

@@ -1,4 +1,4 @@
-import { guessOperator } from "@passerelle/domain/payments/operators";
+import { countryOfPhone, guessOperator, operatorsOf } from "@passerelle/domain/payments/operators";
 import type { UseFormReturn } from "react-hook-form";
 import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -9,6 +9,8 @@ import type { PaymentValues } from "../public/payment-form.ts";
 export function MobileFields({ form }: { form: UseFormReturn<PaymentValues> }) {
   const t = useWords("payments");
   const { mobile_providers } = useSettings();
+  const country = countryOfPhone(form.watch("mobile.phone"));
+  const inCountry = mobile_providers.filter((one) => country && operatorsOf(country).includes(one));
   const errors = form.formState.errors.mobile;
 
   /** Fills in the operator of the number, until the payer chooses one. */
@@ -44,7 +46,7 @@ export function MobileFields({ form }: { form: UseFormReturn<PaymentValues> }) {
         {(field) => (
           <Select {...field} {...form.register("mobile.provider")}>
             <option value="">{t("mobile.choose")}</option>
-            {mobile_providers.map((provider) => (
+            {(inCountry.length > 0 ? inCountry : mobile_providers).map((provider) => (
               <option key={provider} value={provider}>
                 {t(`mobile.providers.${provider}`)}
               </option>

@@ -1,5 +1,6 @@
 import type { LinkOrder } from "@passerelle/contract/payments/links";
 import { type Currency, minorUnits } from "@passerelle/domain/money";
+import type { FailureCode } from "../../lib/client.ts";
 
 /** The fields of the form of a payment link, as typed. */
 export const LINK_FIELDS = [
@@ -84,3 +85,11 @@ const FIELD_OF: Record<string, LinkField> = {
 export const wrongFields = (refused: readonly { field: string }[]): LinkField[] => [
   ...new Set(refused.flatMap(({ field }) => FIELD_OF[field] ?? [])),
 ];
+
+/** Why an order was refused, with what its payer had typed. */
+export type LinkFailure = {
+  failure: FailureCode;
+  requestId: string | undefined;
+  wrong: LinkField[];
+  values: LinkValues;
+};

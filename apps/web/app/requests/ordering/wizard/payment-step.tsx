@@ -7,7 +7,7 @@ import { useLive } from "../../../lib/live/use-live.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { linksKey } from "../../../payments/public/links/api.ts";
-import { HaveSomebodyPay } from "../../../payments/public/links/have-somebody-pay.tsx";
+import { PaymentLinkSection } from "../../../payments/public/links/payment-link-section.tsx";
 import {
   NO_VALUES,
   orderOf,
@@ -139,7 +139,7 @@ export function PaymentStep({
         )}
         {othersPay && <Alert kind="info">{t("left.others")}</Alert>}
         {!paid && !choosing && !othersPay && <PaymentWaiting payment={payment} />}
-        {!paid && <HaveSomebodyPay requestId={request.id} mayCreate={choosing && due !== undefined} />}
+        {!paid && <PaymentLinkSection requestId={request.id} mayCreate={choosing && due !== undefined} />}
         {choosing && bill && <BeforePaying request={request} />}
       </div>
     </StepForm>

@@ -7,10 +7,10 @@ import type {
 } from "@passerelle/contract/payments/links";
 import { isOpen } from "@passerelle/domain/payments/attempts";
 import { expect } from "vitest";
-import { patience } from "../../../../scripts/test/patience.ts";
-import type { TestApp } from "../app.ts";
-import { card } from "./payments.ts";
-import { type BuiltRequest, callAs } from "./requests.ts";
+import { patience } from "../../../scripts/test/patience.ts";
+import type { TestApp } from "./app.ts";
+import { card } from "./builders/payments.ts";
+import { type BuiltRequest, callAs } from "./builders/requests.ts";
 
 /** A link to pay a request, without parts unless asked for. */
 export async function createLink(

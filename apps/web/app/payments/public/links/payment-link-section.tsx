@@ -11,14 +11,14 @@ import { createLink, linksQuery } from "./api.ts";
 import { ContributionList } from "./contributions.tsx";
 import { LinkCard } from "./link-card.tsx";
 
-type HaveSomebodyPayProps = {
+type PaymentLinkSectionProps = {
   requestId: string;
   /** A link may be created: something is left to pay. */
   mayCreate: boolean;
 };
 
 /** « Faire payer par un proche »: creates links, shares them, and shows who contributed (money.md *Payment links*). */
-export function HaveSomebodyPay({ requestId, mayCreate }: HaveSomebodyPayProps) {
+export function PaymentLinkSection({ requestId, mayCreate }: PaymentLinkSectionProps) {
   const t = useWords("payments");
   const words = useFailureWords();
   const client = useQueryClient();
