@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../../scripts/chromium.ts";
@@ -10,9 +12,18 @@ const KEYS = 60;
 /** In milliseconds. */
 const LONGEST = 60_000;
 
+const MODULES = [
+  "../../packages/domain/src/catalogue/forms/",
+  "../../packages/contract/src/catalogue/service-form.ts",
+  "../../packages/contract/src/catalogue/answers.ts",
+  "../../apps/web/app/catalogue/public/answers/",
+].flatMap((path) => {
+  const names = path.endsWith("/") ? readdirSync(new URL(path, import.meta.url)) : [basename(path)];
+  return names.flatMap((name) => /^([\w-]+)\.tsx?$/.exec(name)?.[1] ?? []);
+});
+
 /** Files that are named after a module of forms: only pages that show answers or forms load them. */
-const OF_FORMS =
-  /\/(answer-errors|answer-fields|answer-list|form-errors|partial-date|visibility|quantity|form|service-form)-[\w-]{8}\.js$/;
+const OF_FORMS = new RegExp(`/(${MODULES.join("|")})-[\\w-]{8}\\.js$`);
 
 /** Opens the details step of a draft, whose first field is a short text, and types into it on a slow processor. */
 export async function measureDetailsStep(url: string, draft: string, session: object): Promise<DetailsStep> {

@@ -1,5 +1,6 @@
 import type { Answers } from "../../packages/domain/src/catalogue/forms/answers.ts";
-import { type FormField, formIn, type ServiceForm } from "../../packages/domain/src/catalogue/forms/form.ts";
+import type { FormField, ServiceForm } from "../../packages/domain/src/catalogue/forms/form.ts";
+import { formIn } from "../../packages/domain/src/catalogue/forms/form-texts.ts";
 import { sampleAnswers } from "../../packages/domain/src/catalogue/forms/sample-answers.ts";
 
 const FIELDS = 40;

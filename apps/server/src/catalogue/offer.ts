@@ -2,7 +2,9 @@ import type { Organism, PromisedDeliverable } from "@passerelle/contract/catalog
 import type { Language } from "@passerelle/contract/shapes";
 import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import type { EstimatedTime } from "@passerelle/domain/catalogue/estimated-time";
-import { changeForm, formIn, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { changeForm } from "@passerelle/domain/catalogue/forms/form-changes";
+import { formIn } from "@passerelle/domain/catalogue/forms/form-texts";
 import { selectModality } from "@passerelle/domain/catalogue/modality";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import { DEFAULT_LANGUAGE, type LocalizedText, textIn } from "@passerelle/domain/languages";

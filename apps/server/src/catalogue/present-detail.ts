@@ -1,6 +1,6 @@
 import type { ServiceDetail } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/contract/shapes";
-import { changeForm } from "@passerelle/domain/catalogue/forms/form";
+import { changeForm } from "@passerelle/domain/catalogue/forms/form-changes";
 import { displayPrice } from "@passerelle/domain/catalogue/price";
 import { textIn } from "@passerelle/domain/languages";
 import type { Rates } from "@passerelle/domain/money";

@@ -8,7 +8,8 @@ import type {
 import type { Language } from "@passerelle/contract/shapes";
 import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import { possibleDocuments } from "@passerelle/domain/catalogue/forms/documents";
-import { changeForm, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { changeForm } from "@passerelle/domain/catalogue/forms/form-changes";
 import { requiresPresence } from "@passerelle/domain/catalogue/presence";
 import { displayPrice } from "@passerelle/domain/catalogue/price";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";

@@ -12,11 +12,21 @@ const ELSEWHERE =
 
 export type NamedCountry = { code: string; name: string };
 
+type NamedCountries = { africa: NamedCountry[]; elsewhere: NamedCountry[] };
+
+const known = new Map<Language, NamedCountries>();
+
 /**
  * Inhabited countries and territories of ISO 3166-1 (and Kosovo), with names in `language`, sorted, Africa apart.
- * Browser only: the server's Unicode data may have other names.
+ * Browser only: the server's Unicode data may have other names. Sorted once, since a form may have dozens of such lists.
  */
-export function namedCountries(language: Language): { africa: NamedCountry[]; elsewhere: NamedCountry[] } {
+export function namedCountries(language: Language): NamedCountries {
+  const countries = known.get(language) ?? countriesIn(language);
+  known.set(language, countries);
+  return countries;
+}
+
+function countriesIn(language: Language): NamedCountries {
   const names = new Intl.DisplayNames(language, { type: "region" });
   const { compare } = new Intl.Collator(language);
   const named = (codes: string[]) =>

@@ -1,13 +1,12 @@
 import {
   DATA_CATEGORIES,
   DATE_PRECISIONS,
-  FORM_LIMITS,
   OPERATORS,
   PREFILLS,
   PRICINGS,
 } from "@passerelle/domain/catalogue/forms/form";
 import * as z from "zod/mini";
-import { localized, text, trimmedText } from "../shapes.ts";
+import { localized, trimmedText } from "../shapes.ts";
 
 // The limits of texts, numbers and lists are those of `formErrors`, which says where each error is.
 
@@ -99,14 +98,3 @@ export const FormChanges = z.strictObject({ removed: z.array(Text), sections: se
 
 /** What a service asks, in the reader's language. */
 export const ShownForm = z.object({ sections: sectionsOf(z.string()) });
-
-/** Of a field, or of a part of an answer. */
-const Key = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/));
-const Given = text(FORM_LIMITS.long_text);
-const RowAnswer = z.union([Given, z.array(Given), z.record(Key, Given)]);
-const Row = z.record(Key, RowAnswer);
-
-export const Answer = z.union([RowAnswer, z.array(Row).check(z.maxLength(FORM_LIMITS.rows))]);
-
-/** Answers by the key of their field (`domain/catalogue/forms/answers.ts`). */
-export const Answers = z.record(Key, Answer);

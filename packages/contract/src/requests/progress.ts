@@ -1,6 +1,6 @@
 import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import * as z from "zod/mini";
-import { Answer } from "../catalogue/service-form.ts";
+import { Answer } from "../catalogue/answers.ts";
 import { Instant } from "../shapes.ts";
 
 export const RequestStatus = z.enum(REQUEST_STATUSES);

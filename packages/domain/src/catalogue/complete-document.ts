@@ -1,6 +1,7 @@
 import { completeText, type LocalizedText } from "../languages.ts";
 import type { ServiceDocument } from "./document.ts";
-import { completeForm, EMPTY_FORM, type FormChanges } from "./forms/form.ts";
+import { EMPTY_FORM, type FormChanges } from "./forms/form.ts";
+import { completeForm } from "./forms/form-texts.ts";
 
 /**
  * A stored document: languages that were not required when a text was written are empty, and a step that was written before

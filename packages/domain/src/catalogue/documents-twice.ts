@@ -1,6 +1,7 @@
 import { LANGUAGES, type LocalizedText } from "../languages.ts";
 import { fold } from "../text.ts";
-import { changeForm, type FormChanges, type FormSection, type ServiceForm } from "./forms/form.ts";
+import type { FormChanges, FormSection, ServiceForm } from "./forms/form.ts";
+import { changeForm } from "./forms/form-changes.ts";
 
 /** What a service, its countries and its modalities ask for; a modality without a list has that of the service. */
 type Asking = {

@@ -1,6 +1,7 @@
-import { type Answers, readAnswers } from "@passerelle/domain/catalogue/forms/answers";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { isFixedOncePaid } from "@passerelle/domain/catalogue/forms/quantity";
+import { readAnswers } from "@passerelle/domain/catalogue/forms/read-answers";
 
 /**
  * The answers to store: what was typed in fields of the form, and former answers of fields that the form no longer has, since a

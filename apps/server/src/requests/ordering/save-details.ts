@@ -1,6 +1,6 @@
 import type { TypedDetails } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
-import { readAnswers } from "@passerelle/domain/catalogue/forms/answers";
+import { readAnswers } from "@passerelle/domain/catalogue/forms/read-answers";
 import { findOfferedForm } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,10 +1,11 @@
 import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
-import { type Answers, readAnswers } from "@passerelle/domain/catalogue/forms/answers";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
+import { readAnswers } from "@passerelle/domain/catalogue/forms/read-answers";
 import { MAX_DRAFTS } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import { billingType } from "@passerelle/domain/requests/ordering/billing-type";

@@ -1,6 +1,7 @@
 import type { Language } from "@passerelle/contract/shapes";
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
-import { EMPTY_FORM, formIn } from "@passerelle/domain/catalogue/forms/form";
+import { EMPTY_FORM } from "@passerelle/domain/catalogue/forms/form";
+import { formIn } from "@passerelle/domain/catalogue/forms/form-texts";
 import { inMajorUnits } from "@passerelle/domain/money";
 import { type ExportedRequest, requestSheets } from "@passerelle/domain/requests/work/request-sheets";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,5 +1,5 @@
 import type { InformationItem } from "@passerelle/contract/requests/information-requests";
-import { formIn } from "@passerelle/domain/catalogue/forms/form";
+import { formIn } from "@passerelle/domain/catalogue/forms/form-texts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { field, form } from "../../../../../packages/domain/test/forms.ts";

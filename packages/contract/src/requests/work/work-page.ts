@@ -4,7 +4,7 @@ import {
   MAX_ITEMS_PER_INFORMATION_REQUEST,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import * as z from "zod/mini";
-import { Answers } from "../../catalogue/service-form.ts";
+import { Answers } from "../../catalogue/answers.ts";
 import { contract } from "../../contract.ts";
 import { Document } from "../../documents.ts";
 import { Instant, line, requiredText, text } from "../../shapes.ts";

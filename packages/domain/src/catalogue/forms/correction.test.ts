@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { field, form, forms, sentAnswers } from "../../../test/forms.ts";
-import { readAnswers } from "./answers.ts";
 import { canonicalAnswers } from "./canonical.ts";
 import { correctAnswers, correctionForm, isSameAnswer } from "./correction.ts";
 import type { ServiceForm, ShownWhen } from "./form.ts";
+import { readAnswers } from "./read-answers.ts";
 
 const TODAY = "2026-11-24";
 const when = (on: string, value: string): ShownWhen => ({

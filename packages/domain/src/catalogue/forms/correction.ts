@@ -1,9 +1,11 @@
 import { stableJson } from "../../stable-json.ts";
 import { type AnswerError, answerErrors } from "./answer-errors.ts";
-import { type Answer, type Answers, readAnswers } from "./answers.ts";
+import type { Answer, Answers } from "./answers.ts";
 import { canonicalAnswers } from "./canonical.ts";
 import type { FormField, ServiceForm } from "./form.ts";
 import { orderLines, quantityOf } from "./quantity.ts";
+import { readAnswers } from "./read-answers.ts";
+import { referencesOf } from "./visibility.ts";
 
 /** One changed answer; null: there was none, or there is none any more. */
 export type AnswerChange = { field: string; before: Answer | null; after: Answer | null };
@@ -34,13 +36,6 @@ export function correctionForm<Text>(form: ServiceForm<Text>, key: string): Serv
     return corrected.has(other);
   }
   return corrected.size > 0 ? { sections: sections.filter(({ fields }) => fields.length > 0) } : undefined;
-}
-
-/** The fields that decide whether a field is shown, or what can be chosen in it; those of its group's fields included. */
-function referencesOf(field: FormField<unknown>): string[] {
-  const own = field.shown_when?.conditions.map((condition) => condition.field) ?? [];
-  if (field.type === "dependent_choice") return [...own, field.parent];
-  return field.type === "group" ? [...own, ...field.fields.flatMap(referencesOf)] : own;
 }
 
 /**

@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { field, form, forms, sentAnswers } from "../../../test/forms.ts";
 import { missingDocuments } from "../../requests/ordering/validation.ts";
-import { readAnswers } from "./answers.ts";
-import { askedDocuments, fieldDocumentKey, possibleDocuments, questionsOf } from "./documents.ts";
-import { fieldsOf, formIn, type ServiceForm, type ShownWhen } from "./form.ts";
+import { askedDocuments, fieldDocumentKey, possibleDocuments } from "./documents.ts";
+import { fieldsOf, type ServiceForm, type ShownWhen } from "./form.ts";
+import { formIn } from "./form-texts.ts";
+import { readAnswers } from "./read-answers.ts";
 import { sampleAnswers } from "./sample-answers.ts";
+import { questionsOf } from "./visibility.ts";
 
 const when = (key: string, ...values: string[]): ShownWhen => ({
   match: "all",

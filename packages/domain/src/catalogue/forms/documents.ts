@@ -57,12 +57,3 @@ export function possibleDocuments<Text>({
 /** The documents that are asked beside these answers: the one list for the wizard, its checks, staff and exports. */
 export const askedDocuments = <Text>(terms: DocumentTerms<Text>, answers: Answers): AskedDocument<Text>[] =>
   possibleDocuments({ ...terms, form: shownForm(terms.form, answers) });
-
-/** The form without its documents, which have a step of their own, and without headings that nothing follows. */
-export function questionsOf<Text>(form: ServiceForm<Text>): ServiceForm<Text> {
-  const sections = form.sections.map((section) => ({
-    ...section,
-    fields: section.fields.filter(({ type }) => type !== "document"),
-  }));
-  return { sections: sections.filter(({ fields }) => fields.length > 0) };
-}

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { field, form } from "../../../test/forms.ts";
 import { retainedAnswers, searchedText } from "./follow-up.ts";
-import { formIn } from "./form.ts";
+import { formIn } from "./form-texts.ts";
 
 const on = (key: string) => ({
   match: "all" as const,

@@ -2,7 +2,6 @@ import { LANGUAGE_DETAILS, LANGUAGES, type LocalizedText } from "../../languages
 import { isPlainLine } from "../../text.ts";
 import {
   type Condition,
-  changeForm,
   DATA_CATEGORIES,
   DATE_PRECISIONS,
   FIELD_TYPES,
@@ -20,6 +19,7 @@ import {
   PRICINGS,
   type ServiceForm,
 } from "./form.ts";
+import { changeForm } from "./form-changes.ts";
 import { datePrecision, isDateLimit } from "./partial-date.ts";
 
 export type FormErrorCode =

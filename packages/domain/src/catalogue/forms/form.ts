@@ -1,4 +1,4 @@
-import { completeText, type Language, type LocalizedText, textIn } from "../../languages.ts";
+import type { LocalizedText } from "../../languages.ts";
 
 export const FIELD_TYPES = [
   "short_text",
@@ -201,76 +201,6 @@ export function fieldsOf<Text>(
       ...(field.type === "group" ? field.fields.map((inner) => ({ field: inner, group: field })) : []),
     ]),
   );
-}
-
-/** The same sections with every language in their texts, empty where it was not required yet when they were written. */
-export function completeForm({ sections }: ServiceForm): ServiceForm {
-  const completeField = (field: FormField): FormField =>
-    ({
-      ...field,
-      label: completeText(field.label),
-      hint: field.hint && completeText(field.hint),
-      example: field.example && completeText(field.example),
-      ...("options" in field && {
-        options: field.options.map((option) => ({ ...option, label: completeText(option.label) })),
-      }),
-      ...("fields" in field && { fields: field.fields.map(completeField) }),
-    }) as FormField;
-  return {
-    sections: sections.map((section) => ({
-      ...section,
-      title: completeText(section.title),
-      fields: section.fields.map(completeField),
-    })),
-  };
-}
-
-/** The form with its texts in a reader's language. */
-export function formIn(form: ServiceForm, language: Language): ServiceForm<string> {
-  const own = (text: LocalizedText) => textIn(text, language);
-  const fieldIn = (field: FormField): FormField<string> => {
-    const translated = {
-      ...field,
-      label: own(field.label),
-      hint: field.hint && own(field.hint),
-      example: field.example && own(field.example),
-      ...("options" in field && {
-        options: field.options.map((option) => ({ ...option, label: own(option.label) })),
-      }),
-      ...("fields" in field && { fields: field.fields.map(fieldIn) }),
-    };
-    return translated as FormField<string>;
-  };
-  return {
-    sections: form.sections.map(({ key, title, fields }) => ({
-      key,
-      title: own(title),
-      fields: fields.map(fieldIn),
-    })),
-  };
-}
-
-/** The form that applies to a choice: that of the service with the changes of its country, then of its modality. */
-export function changeForm(form: ServiceForm, changes: FormChanges | null): ServiceForm {
-  if (!changes) return form;
-  const removed = new Set(changes.removed);
-  const replacing = new Map(
-    changes.sections.flatMap(({ fields }) => fields.map((field) => [field.key, field])),
-  );
-  const asked = new Set(fieldsOf(form).map(({ field }) => field.key));
-  const sections = form.sections.map((section) => ({
-    ...section,
-    fields: section.fields
-      .filter(({ key }) => !removed.has(key))
-      .map((field) => replacing.get(field.key) ?? field),
-  }));
-  for (const { fields, ...section } of changes.sections) {
-    const added = fields.filter(({ key }) => !asked.has(key) || removed.has(key));
-    const existing = sections.find(({ key }) => key === section.key);
-    if (existing) existing.fields = [...existing.fields, ...added];
-    else if (added.length > 0) sections.push({ ...section, fields: added });
-  }
-  return { sections: sections.filter(({ fields }) => fields.length > 0) };
 }
 
 /** Whether the price is multiplied by this answer. */

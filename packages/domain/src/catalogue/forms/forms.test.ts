@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { field, form, forms, sentAnswers } from "../../../test/forms.ts";
 import { answerErrors, parseNumber } from "./answer-errors.ts";
-import { readAnswers } from "./answers.ts";
 import { canonicalAnswers } from "./canonical.ts";
-import { changeForm, type FormField, fieldsOf } from "./form.ts";
+import { type FormField, fieldsOf } from "./form.ts";
+import { changeForm } from "./form-changes.ts";
+import { readAnswers } from "./read-answers.ts";
 import { shownAnswers, shownForm } from "./visibility.ts";
 
 const TODAY = "2026-11-23";

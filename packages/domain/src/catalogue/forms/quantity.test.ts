@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { field, form, sentAnswers } from "../../../test/forms.ts";
-import { readAnswers } from "./answers.ts";
 import { isFixedOncePaid, orderLines, quantityOf } from "./quantity.ts";
+import { readAnswers } from "./read-answers.ts";
 
 const copies = field("number", "copies", { min: 1, max: 20, pricing: "each" });
 const perCopy = form(copies);

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { field, form, forms } from "../../../test/forms.ts";
 import { answerErrors } from "./answer-errors.ts";
-import { type FormField, formIn } from "./form.ts";
+import type { FormField } from "./form.ts";
+import { formIn } from "./form-texts.ts";
 import { sampleAnswers } from "./sample-answers.ts";
 
 const TODAY = "2026-11-23";

@@ -39,6 +39,22 @@ export function shownInRow<Text>(
   return group.fields.filter((field) => isShown(field, row, visible, types));
 }
 
+/** The form without its documents, which have a step of their own, and without headings that nothing follows. */
+export function questionsOf<Text>(form: ServiceForm<Text>): ServiceForm<Text> {
+  const sections = form.sections.map((section) => ({
+    ...section,
+    fields: section.fields.filter(({ type }) => type !== "document"),
+  }));
+  return { sections: sections.filter(({ fields }) => fields.length > 0) };
+}
+
+/** The fields that decide whether a field is shown, or what can be chosen in it; those of its group's fields included. */
+export function referencesOf(field: FormField<unknown>): string[] {
+  const own = field.shown_when?.conditions.map((condition) => condition.field) ?? [];
+  if (field.type === "dependent_choice") return [...own, field.parent];
+  return field.type === "group" ? [...own, ...field.fields.flatMap(referencesOf)] : own;
+}
+
 /** The answers of shown fields; those of hidden ones are removed. */
 export function shownAnswers(form: ServiceForm<unknown>, answers: Answers): Answers {
   const kept: Answers = {};

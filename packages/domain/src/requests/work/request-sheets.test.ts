@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { field, form, forms, sentAnswers } from "../../../test/forms.ts";
-import { readAnswers } from "../../catalogue/forms/answers.ts";
-import { formIn, type ServiceForm } from "../../catalogue/forms/form.ts";
+import type { ServiceForm } from "../../catalogue/forms/form.ts";
+import { formIn } from "../../catalogue/forms/form-texts.ts";
+import { readAnswers } from "../../catalogue/forms/read-answers.ts";
 import { type ExportedRequest, requestSheets } from "./request-sheets.ts";
 
 const WORDS = {

@@ -1,10 +1,10 @@
-import {
-  changeForm,
-  type FormChanges,
-  type FormField,
-  type FormSection,
-  type ServiceForm,
+import type {
+  FormChanges,
+  FormField,
+  FormSection,
+  ServiceForm,
 } from "@passerelle/domain/catalogue/forms/form";
+import { changeForm } from "@passerelle/domain/catalogue/forms/form-changes";
 import { textIn } from "@passerelle/domain/languages";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { useLanguage, useWords } from "../../../lib/words.tsx";

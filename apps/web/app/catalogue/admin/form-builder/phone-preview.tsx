@@ -2,11 +2,12 @@ import type { DocumentItem } from "@passerelle/domain/catalogue/document";
 import { type AnswerError, answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
-import { formIn, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { formIn } from "@passerelle/domain/catalogue/forms/form-texts";
 import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
 import { sampleAnswers } from "@passerelle/domain/catalogue/forms/sample-answers";
 import { LANGUAGE_DETAILS, LANGUAGES, type Language, textIn } from "@passerelle/domain/languages";
-import { Suspense, useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { InLanguage } from "../../../lib/words-in.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -31,7 +32,7 @@ export function PhonePreview({ form, listed, onClose }: PhonePreviewProps) {
   const [language, setLanguage] = useState<Language>(own);
   const [answers, setAnswers] = useState<Answers>({});
   const [checked, setChecked] = useState(false);
-  const shown = formIn(form, language);
+  const shown = useMemo(() => formIn(form, language), [form, language]);
   const documents = askedDocuments(
     {
       required_documents: listed.map((item) => ({ key: item.key, name: textIn(item, language) })),

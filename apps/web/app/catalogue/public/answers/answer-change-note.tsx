@@ -3,7 +3,7 @@ import type { Answer } from "@passerelle/domain/catalogue/forms/answers";
 import { type FormField, fieldsOf, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { rowsOf } from "@passerelle/domain/catalogue/forms/visibility";
 import { useWords } from "../../../lib/words.tsx";
-import { useAnswerText } from "./answer-list.tsx";
+import { useAnswerText } from "./use-answer-text.ts";
 
 type AnswerChangeNoteProps = {
   form: ServiceForm<string>;

@@ -1,6 +1,7 @@
 import type { AnswerError } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
-import { type FormField, formIn } from "@passerelle/domain/catalogue/forms/form";
+import type { FormField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { formIn } from "@passerelle/domain/catalogue/forms/form-texts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
@@ -97,6 +98,99 @@ it("shows an error at its part, and keeps a fixed answer readable", async () => 
   expect(names.getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByText("Cette réponse est nécessaire.")).toBeDefined();
   expect(screen.getByDisplayValue("Ndiaye").closest("fieldset[disabled]")).not.toBeNull();
+});
+
+/** The fields of a form whose labels were read since the last call, in the order of their keys. */
+function watchRenders(...fields: FormField[]): { asked: ServiceForm<string>; rendered: () => string[] } {
+  const asked = formIn(form(...fields), "fr");
+  const read = new Set<string>();
+  for (const one of asked.sections.flatMap((section) => section.fields)) {
+    const { key, label } = one;
+    Object.defineProperty(one, "label", {
+      get: () => {
+        read.add(key);
+        return label;
+      },
+    });
+  }
+  return {
+    asked,
+    rendered: () => {
+      const keys = [...read].sort();
+      read.clear();
+      return keys;
+    },
+  };
+}
+
+function WatchedFields({ asked, errorsOf }: WatchedFieldsProps) {
+  const [given, setGiven] = useState(answers);
+  answers = given;
+  return (
+    <AnswerFields
+      form={asked}
+      answers={given}
+      errors={errorsOf(given)}
+      locked={() => false}
+      onChange={setGiven}
+    />
+  );
+}
+type WatchedFieldsProps = { asked: ServiceForm<string>; errorsOf: (given: Answers) => AnswerError[] };
+
+it("renders only the field that is typed in, and those that depend on it", async () => {
+  const shown_when = {
+    match: "all",
+    conditions: [{ field: "who", operator: "is_one_of", values: ["me"] }],
+  } as const;
+  const { asked, rendered } = watchRenders(
+    field("short_text", "who"),
+    field("email", "email"),
+    field("person", "holder"),
+    field("dependent_choice", "choice", {
+      parent: "who",
+      options: [{ key: "a", label: { fr: "Moi seul", en: "Only me" }, of: ["me"] }],
+    }),
+    field("group", "list", {
+      fields: [field("short_text", "article"), field("yes_no", "own", { shown_when: shown_when as never })],
+    }),
+    field("group", "others", { fields: [field("short_text", "other")] }),
+  );
+  answers = {};
+  const { user } = await renderInPage(
+    <WatchedFields
+      asked={asked}
+      errorsOf={(given) => [
+        { path: "holder.given_names", code: "required" },
+        ...(given.email ? [{ path: "others.0.other", code: "required" } as const] : []),
+      ]}
+    />,
+  );
+  expect(rendered()).toEqual(["choice", "email", "holder", "list", "others", "who"]);
+
+  await user.type(screen.getByLabelText(/^Prénoms/), "Awa");
+  expect(rendered()).toEqual(["holder"]);
+  await user.type(screen.getByLabelText(/^article/), "Riz");
+  expect(rendered()).toEqual(["list"]);
+
+  expect(screen.queryByRole("option", { name: "Moi seul" })).toBeNull();
+  await user.type(screen.getByLabelText(/^who/), "me");
+  expect(rendered()).toEqual(["choice", "list", "who"]);
+  expect(screen.getByRole("option", { name: "Moi seul" })).toBeDefined();
+  expect(screen.getByRole("group", { name: /^own/ })).toBeDefined();
+
+  await user.type(screen.getByLabelText(/^email/), "a");
+  expect(rendered()).toEqual(["email", "others"]);
+  expect(screen.getByLabelText(/^other/).getAttribute("aria-invalid")).toBe("true");
+
+  // A field that was not rendered again does not forget what was typed in others since.
+  await user.type(screen.getByLabelText(/^Prénoms/), " Aïda");
+  expect(answers).toEqual({
+    holder: { given_names: "Awa Aïda" },
+    list: [{ article: "Riz" }],
+    who: "me",
+    email: "a",
+  });
 });
 
 it("lists answers in the reader's words, markup as text, and leaves out hidden ones", async () => {

@@ -1,12 +1,11 @@
 import type { AnswerError } from "@passerelle/domain/catalogue/forms/answer-errors";
-import type { Answer, Answers } from "@passerelle/domain/catalogue/forms/answers";
-import { questionsOf } from "@passerelle/domain/catalogue/forms/documents";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { type FormField, isPriced, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
-import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
+import { questionsOf, shownForm } from "@passerelle/domain/catalogue/forms/visibility";
+import { useCallback, useLayoutEffect, useMemo, useRef } from "react";
 import { Card } from "../../../ui/card.tsx";
-import { AnswerInput, widthOf } from "./answer-input.tsx";
-import { GroupInput } from "./group-input.tsx";
-import { useAnswerErrors } from "./use-answer-errors.ts";
+import { widthOf } from "./answer-input.tsx";
+import { FieldInput, type SetAnswer } from "./field-input.tsx";
 import { withAnswer } from "./with-answer.ts";
 
 type AnswerFieldsProps = {
@@ -21,7 +20,8 @@ type AnswerFieldsProps = {
 
 /** The questions of a service under its headings; fields whose conditions do not hold are not there, and documents have their own step. */
 export function AnswerFields({ form, answers, errors, locked, onChange }: AnswerFieldsProps) {
-  return questionsOf(shownForm(form, answers)).sections.map((section) => (
+  const { sections } = useMemo(() => questionsOf(shownForm(form, answers)), [form, answers]);
+  return sections.map((section) => (
     <Card key={section.key} aria-labelledby={`section-${section.key}`} className="@container">
       <h3 id={`section-${section.key}`} className="mb-4 text-xl">
         {section.title}
@@ -37,39 +37,45 @@ type FieldInputsProps = AnswerFieldsProps & {
   isPaid?: boolean;
 };
 
-/** The inputs of some shown fields of a form, without headings; their container decides how many are beside each other. */
-export function FieldInputs({ form, fields, answers, errors, locked, isPaid, onChange }: FieldInputsProps) {
-  const errorOf = useAnswerErrors(errors);
-  const set = (key: string, answer: Answer | undefined) => onChange(withAnswer(answers, key, answer));
+/**
+ * The inputs of some shown fields of a form, without headings; their container decides how many are beside each other. A change of
+ * one answer renders only the fields that depend on it.
+ */
+export function FieldInputs({
+  form,
+  fields,
+  answers,
+  errors,
+  locked,
+  isPaid = false,
+  onChange,
+}: FieldInputsProps) {
+  const setAnswer = useSetAnswer(answers, onChange);
   return (
     <div className="grid gap-5 @lg:grid-cols-2">
       {fields
         .filter(({ type }) => type !== "document")
         .map((field) => (
           <Lockable key={field.key} locked={locked(field)} className={widthOf(field)}>
-            {field.type === "group" ? (
-              <GroupInput
-                form={form}
-                group={field}
-                answers={answers}
-                errorOf={errorOf}
-                isCountFixed={isPaid && isPriced(field)}
-                onChange={(rows) => set(field.key, rows)}
-              />
-            ) : (
-              <AnswerInput
-                field={field}
-                path={field.key}
-                answer={answers[field.key]}
-                siblings={answers}
-                errorOf={errorOf}
-                onChange={(answer) => set(field.key, answer)}
-              />
-            )}
+            <FieldInput
+              {...{ form, field, answers, errors, setAnswer }}
+              isCountFixed={isPaid && isPriced(field)}
+            />
           </Lockable>
         ))}
     </div>
   );
+}
+
+/** A function that stays the same, so that a change does not render every field; it changes the answers rendered last. */
+function useSetAnswer(answers: Answers, onChange: (answers: Answers) => void): SetAnswer {
+  const latest = useRef({ answers, onChange });
+  useLayoutEffect(() => {
+    latest.current = { answers, onChange };
+  });
+  return useCallback((key, answer) => {
+    latest.current.onChange(withAnswer(latest.current.answers, key, answer));
+  }, []);
 }
 
 type LockableProps = { locked: boolean; className: string; children: React.ReactNode };

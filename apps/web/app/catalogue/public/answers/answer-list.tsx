@@ -1,10 +1,10 @@
-import { answerText } from "@passerelle/domain/catalogue/forms/answer-text";
-import type { Answer, Answers, Row } from "@passerelle/domain/catalogue/forms/answers";
-import type { FormField, FormSection, RowField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
+import type { FormField, FormSection, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
-import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { useWords } from "../../../lib/words.tsx";
 import { CopyValue } from "../../../ui/copy-value.tsx";
 import { Fact, FactCard, Facts } from "../../../ui/facts.tsx";
+import { useAnswerText } from "./use-answer-text.ts";
 
 type AnswerListProps = {
   form: ServiceForm<string>;
@@ -100,14 +100,4 @@ function AnswerFact({ form, field, answers, copyable, actionOf }: AnswerFactProp
       </ol>
     </Fact>
   );
-}
-
-/** The text of an answer in the reader's language; empty without one. */
-export function useAnswerText(): (
-  field: RowField<string>,
-  answer: Answer | Row[string] | undefined,
-) => string {
-  const t = useWords("catalogue/public/answers");
-  const { language } = useLanguage();
-  return (field, answer) => answerText(field, answer, { yes: t("yes"), no: t("no"), language });
 }

@@ -1,4 +1,6 @@
 import type { DatePrecision } from "@passerelle/domain/catalogue/forms/form";
+import type { Language } from "@passerelle/domain/languages";
+import { useMemo } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Select, TextInput } from "../../../ui/field.tsx";
 import { Group } from "./choice-input.tsx";
@@ -27,7 +29,7 @@ export function DateInput({ precision, date, onChange, ...common }: DateInputPro
     onChange(parts.join("-"));
   };
   const digits = (typed: string, most: number) => typed.replace(/\D/g, "").slice(0, most);
-  const months = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  const months = useMemo(() => monthsIn(language), [language]);
   const hint = [common.hint, precision !== "day" && t(`date.${precision}_enough`)].filter(Boolean).join(" ");
   const invalid = common.error ? true : undefined;
   return (
@@ -52,9 +54,9 @@ export function DateInput({ precision, date, onChange, ...common }: DateInputPro
           className="min-w-32 flex-1"
         >
           <option value="">{t("date.month")}</option>
-          {Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0")).map((value) => (
+          {months.map(({ value, name }) => (
             <option key={value} value={value}>
-              {months.format(new Date(`2024-${value}-01T00:00:00Z`))}
+              {name}
             </option>
           ))}
         </Select>
@@ -70,4 +72,12 @@ export function DateInput({ precision, date, onChange, ...common }: DateInputPro
       </div>
     </Group>
   );
+}
+
+function monthsIn(language: Language): { value: string; name: string }[] {
+  const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, at) => ({
+    value: String(at + 1).padStart(2, "0"),
+    name: format(Date.UTC(2024, at)),
+  }));
 }

@@ -1,6 +1,7 @@
 import { isPartNeeded, type Parts, partsOf } from "@passerelle/domain/catalogue/forms/answers";
 import type { RowField } from "@passerelle/domain/catalogue/forms/form";
-import { namedCountries } from "../../../lib/countries.ts";
+import { useMemo } from "react";
+import { type NamedCountry, namedCountries } from "../../../lib/countries.ts";
 import { useHydrated } from "../../../lib/use-hydrated.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Field, Select, TextInput } from "../../../ui/field.tsx";
@@ -90,18 +91,26 @@ function CountrySelect({ control, code, onChange }: CountrySelectProps) {
   const { language } = useLanguage();
   // The names of the browser, not of the server.
   const hydrated = useHydrated();
-  const countries = hydrated ? namedCountries(language) : { africa: [], elsewhere: [] };
-  const options = (named: typeof countries.africa) =>
-    named.map((one) => (
-      <option key={one.code} value={one.code}>
-        {one.name}
-      </option>
-    ));
+  // A key press in another part of the answer does not render these hundreds of options again.
+  const options = useMemo(() => {
+    const countries = hydrated ? namedCountries(language) : { africa: [], elsewhere: [] };
+    const optionsOf = (named: NamedCountry[]) =>
+      named.map((one) => (
+        <option key={one.code} value={one.code}>
+          {one.name}
+        </option>
+      ));
+    return (
+      <>
+        <option value="">{t("choose")}</option>
+        <optgroup label={t("africa")}>{optionsOf(countries.africa)}</optgroup>
+        <optgroup label={t("elsewhere")}>{optionsOf(countries.elsewhere)}</optgroup>
+      </>
+    );
+  }, [hydrated, language, t]);
   return (
     <Select {...control} value={code} onChange={(event) => onChange(event.target.value)}>
-      <option value="">{t("choose")}</option>
-      <optgroup label={t("africa")}>{options(countries.africa)}</optgroup>
-      <optgroup label={t("elsewhere")}>{options(countries.elsewhere)}</optgroup>
+      {options}
     </Select>
   );
 }

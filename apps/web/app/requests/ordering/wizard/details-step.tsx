@@ -2,13 +2,14 @@ import type { Profile } from "@passerelle/contract/profiles";
 import type { Bill, FormData } from "@passerelle/contract/requests/ordering";
 import { multiplyBill } from "@passerelle/domain/catalogue/discount";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
+import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
 import { type PrefillSource, prefilledAnswers } from "@passerelle/domain/catalogue/forms/prefill";
 import { isFixedOncePaid, orderLines, quantityOf } from "@passerelle/domain/catalogue/forms/quantity";
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
 import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
-import { useEffect, useEffectEvent, useState } from "react";
+import { memo, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { AnswerFields } from "../../../catalogue/public/answers/answer-fields.tsx";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -77,7 +78,12 @@ export function DetailsStep({
         beneficiary_name: beneficiary ?? details.userName,
       })
     : draft.form.answers;
-  const wrongAnswers = answerErrors(asked, answers, utcDay(new Date()));
+  const wrongAnswers = useMemo(
+    () => (tried ? answerErrors(asked, answers, utcDay(new Date())) : []),
+    [tried, asked, answers],
+  );
+  // The price may follow a key press later than its letter.
+  const counted = useDeferredValue(answers);
 
   const errorOf = (field: keyof FormData) => {
     const own = tried && (found as Partial<Record<keyof FormData, string>>)[field];
@@ -111,7 +117,7 @@ export function DetailsStep({
 
   function forward() {
     setTried(true);
-    if (Object.keys(found).length + wrongAnswers.length > 0) {
+    if (Object.keys(found).length + answerErrors(asked, answers, utcDay(new Date())).length > 0) {
       setRefusals(refusals + 1);
       return;
     }
@@ -120,9 +126,12 @@ export function DetailsStep({
     });
   }
 
-  const newLabels = shownForm(asked, answers).sections.flatMap(({ fields }) =>
-    fields.filter(({ key }) => added.includes(key)).map(({ label }) => label),
-  );
+  const newLabels =
+    added.length === 0
+      ? []
+      : shownForm(asked, answers).sections.flatMap(({ fields }) =>
+          fields.filter(({ key }) => added.includes(key)).map(({ label }) => label),
+        );
   const residence = profile.metadata.country_of_residence;
   return (
     <StepForm title={t("wizard.steps.details")} nav={nav} refusals={refusals} onForward={forward}>
@@ -140,7 +149,7 @@ export function DetailsStep({
           <AnswerFields
             form={asked}
             answers={answers}
-            errors={tried ? wrongAnswers : []}
+            errors={wrongAnswers}
             locked={(field) => fixed && isFixedOncePaid(field)}
             onChange={(changed) => {
               setTouched(true);
@@ -188,19 +197,21 @@ export function DetailsStep({
           </Card>
         </div>
         <div className="flex flex-col gap-3">
-          <BillingPanel
-            bill={
-              bill && !fixed ? multiplyBill(bill, quantityOf(orderLines(asked, answers)), subscriber) : bill
-            }
-            counted={{ form: asked, answers }}
-            subscriber={subscriber}
-          />
+          <Price bill={bill} asked={asked} answers={counted} fixed={fixed} subscriber={subscriber} />
           {draft.paused && <p className="text-sm text-muted">{t("wizard.paused")}</p>}
         </div>
       </div>
     </StepForm>
   );
 }
+
+type PriceProps = Pick<DetailsStepProps, "bill" | "asked" | "fixed" | "subscriber"> & { answers: Answers };
+
+/** The price with these answers. */
+const Price = memo(function Price({ bill, asked, answers, fixed, subscriber }: PriceProps) {
+  const due = bill && !fixed ? multiplyBill(bill, quantityOf(orderLines(asked, answers)), subscriber) : bill;
+  return <BillingPanel bill={due} counted={{ form: asked, answers }} subscriber={subscriber} />;
+});
 
 /** What questions are filled in with, before anything was answered. */
 const sourceOf = (details: FormData, { metadata }: Profile): PrefillSource => ({

@@ -1,8 +1,7 @@
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
-import { questionsOf } from "@passerelle/domain/catalogue/forms/documents";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
-import { rowsOf, shownForm, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
-import { useAnswerText } from "../../../catalogue/public/answers/answer-list.tsx";
+import { questionsOf, rowsOf, shownForm, shownInRow } from "@passerelle/domain/catalogue/forms/visibility";
+import { useAnswerText } from "../../../catalogue/public/answers/use-answer-text.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { SummaryCard, SummaryLine } from "./summary-card.tsx";
 

@@ -1,4 +1,4 @@
-import { Answers as AnswersSchema } from "@passerelle/contract/catalogue/service-form";
+import { Answers as AnswersSchema } from "@passerelle/contract/catalogue/answers";
 import type { FormData } from "@passerelle/contract/requests/ordering";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { type DraftForm, NO_DETAILS, sameContent } from "./draft-form.ts";
