@@ -1,10 +1,10 @@
+import { DATE_PRECISIONS } from "@passerelle/domain/catalogue/forms/form";
 import {
   DATA_CATEGORIES,
-  DATE_PRECISIONS,
   OPERATORS,
   PREFILLS,
   PRICINGS,
-} from "@passerelle/domain/catalogue/forms/form";
+} from "@passerelle/domain/catalogue/forms/form-lists";
 import * as z from "zod/mini";
 import { localized, trimmedText } from "../shapes.ts";
 

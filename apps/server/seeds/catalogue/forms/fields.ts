@@ -1,12 +1,11 @@
 import type {
-  DataCategory,
   FormField,
   FormSection,
-  Prefill,
   RowField,
   ServiceForm,
   ShownWhen,
 } from "@passerelle/domain/catalogue/forms/form";
+import type { DataCategory, Prefill } from "@passerelle/domain/catalogue/forms/form-lists";
 import type { Text } from "../shape.ts";
 
 /** What a field has beside its key and label; required unless it says `optional`. */

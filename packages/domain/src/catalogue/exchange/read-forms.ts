@@ -1,19 +1,21 @@
 import type { ModalityDocument, ServiceDocument } from "../document.ts";
 import {
   type Condition,
-  DATA_CATEGORIES,
   DATE_PRECISIONS,
-  FIELD_TYPES,
-  type FieldType,
   type FormChanges,
   type FormField,
-  OPERATORS,
   type Option,
-  PREFILLS,
-  PRICINGS,
   type ServiceForm,
   type ShownWhen,
 } from "../forms/form.ts";
+import {
+  DATA_CATEGORIES,
+  FIELD_TYPES,
+  type FieldType,
+  OPERATORS,
+  PREFILLS,
+  PRICINGS,
+} from "../forms/form-lists.ts";
 import { readBoolean, readNumber, readText } from "./cells.ts";
 import type { Lines } from "./place.ts";
 import { optional, type Reader, textOf } from "./row-fields.ts";

@@ -1,4 +1,5 @@
-import type { FieldType, FormField } from "./form.ts";
+import type { FormField } from "./form.ts";
+import type { FieldType } from "./form-lists.ts";
 
 /** An answer that consists of named texts: a person, a place, an address, an organism. */
 export type Parts = Record<string, string>;

@@ -2,24 +2,26 @@ import { LANGUAGE_DETAILS, LANGUAGES, type LocalizedText } from "../../languages
 import { isPlainLine } from "../../text.ts";
 import {
   type Condition,
-  DATA_CATEGORIES,
   DATE_PRECISIONS,
-  FIELD_TYPES,
-  type FieldType,
   FORM_LIMITS,
   type FormChanges,
   type FormField,
   fieldsOf,
   type GroupField,
   isPriced,
-  OPERATORS,
-  type Operator,
   type Option,
-  PREFILLS,
-  PRICINGS,
   type ServiceForm,
 } from "./form.ts";
 import { changeForm } from "./form-changes.ts";
+import {
+  DATA_CATEGORIES,
+  FIELD_TYPES,
+  type FieldType,
+  OPERATORS,
+  type Operator,
+  PREFILLS,
+  PRICINGS,
+} from "./form-lists.ts";
 import { datePrecision, isDateLimit } from "./partial-date.ts";
 
 export type FormErrorCode =

@@ -1,61 +1,5 @@
 import type { LocalizedText } from "../../languages.ts";
-
-export const FIELD_TYPES = [
-  "short_text",
-  "long_text",
-  "number",
-  "amount",
-  "date",
-  "yes_no",
-  "one_of",
-  "several_of",
-  "dependent_choice",
-  "person",
-  "place",
-  "address",
-  "phone",
-  "email",
-  "organism",
-  "group",
-  "document",
-  "explanation",
-] as const;
-export type FieldType = (typeof FIELD_TYPES)[number];
-
-/** What kind of personal data an answer is; `none` for facts about no person. */
-export const DATA_CATEGORIES = [
-  "none",
-  "identity",
-  "contact",
-  "family",
-  "judicial",
-  "financial",
-  "health",
-] as const;
-export type DataCategory = (typeof DATA_CATEGORIES)[number];
-
-/** What the wizard fills in for the customer: from the account, or from the person for whom it is ordered. */
-export const PREFILLS = [
-  "customer_name",
-  "customer_email",
-  "customer_phone",
-  "customer_city",
-  "customer_country",
-  "customer_company",
-  "customer_job_title",
-  "beneficiary_name",
-] as const;
-export type Prefill = (typeof PREFILLS)[number];
-
-export const OPERATORS = [
-  "is_one_of",
-  "is_none_of",
-  "at_least",
-  "at_most",
-  "is_answered",
-  "is_empty",
-] as const;
-export type Operator = (typeof OPERATORS)[number];
+import type { DataCategory, Operator, Prefill, Pricing } from "./form-lists.ts";
 
 /**
  * A condition on an earlier answer. `values`: keys of options, `yes` or `no`, one number, or one date (`at_least`: on or after);
@@ -74,10 +18,6 @@ export type DependentOption<Text = LocalizedText> = Option<Text> & { of: string[
 /** The least that an answer must name of a date: papers often give the year only. */
 export const DATE_PRECISIONS = ["year", "month", "day"] as const;
 export type DatePrecision = (typeof DATE_PRECISIONS)[number];
-
-/** How the price counts: once per request, or once for each row of a group or each unit of a number. */
-export const PRICINGS = ["once", "each"] as const;
-export type Pricing = (typeof PRICINGS)[number];
 
 type Common<Text> = {
   /** Identifies the answer: a slug, unique in the whole form. */

@@ -1,5 +1,6 @@
 import type { Answer, Answers } from "./answers.ts";
-import type { FieldType, Prefill, ServiceForm } from "./form.ts";
+import type { ServiceForm } from "./form.ts";
+import type { FieldType, Prefill } from "./form-lists.ts";
 
 /** What is known about the customer and about the person for whom it is ordered; blank or absent where it is not known. */
 export type PrefillSource = Partial<Record<Prefill, string>>;

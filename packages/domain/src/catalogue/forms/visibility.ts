@@ -1,7 +1,6 @@
 import type { Answer, Answers, Row } from "./answers.ts";
 import {
   type Condition,
-  type FieldType,
   type FormField,
   type FormSection,
   fieldsOf,
@@ -9,6 +8,7 @@ import {
   type RowField,
   type ServiceForm,
 } from "./form.ts";
+import type { FieldType } from "./form-lists.ts";
 import { datePrecision, daysOf } from "./partial-date.ts";
 
 type Types = ReadonlyMap<string, FieldType>;

@@ -1,6 +1,4 @@
 import {
-  FIELD_TYPES,
-  type FieldType,
   FORM_LIMITS,
   type FormField,
   type FormSection,
@@ -9,6 +7,7 @@ import {
   type RowField,
   type ServiceForm,
 } from "@passerelle/domain/catalogue/forms/form";
+import { FIELD_TYPES, type FieldType } from "@passerelle/domain/catalogue/forms/form-lists";
 import { completeText, DEFAULT_LANGUAGE, type LocalizedText } from "@passerelle/domain/languages";
 import { stripAccents } from "@passerelle/domain/text";
 

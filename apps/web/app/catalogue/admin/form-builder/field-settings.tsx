@@ -1,11 +1,11 @@
+import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form";
 import {
   DATA_CATEGORIES,
   type DataCategory,
   type FieldType,
-  FORM_LIMITS,
   PREFILLS,
   type Prefill,
-} from "@passerelle/domain/catalogue/forms/form";
+} from "@passerelle/domain/catalogue/forms/form-lists";
 import { prefillsOf } from "@passerelle/domain/catalogue/forms/prefill";
 import { useWords } from "../../../lib/words.tsx";
 import { Checkbox, Field, Select } from "../../../ui/field.tsx";

@@ -1,6 +1,7 @@
-import type { Condition, FormField, Operator, ShownWhen } from "@passerelle/domain/catalogue/forms/form";
+import type { Condition, FormField, ShownWhen } from "@passerelle/domain/catalogue/forms/form";
 import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form";
 import { operatorsOf } from "@passerelle/domain/catalogue/forms/form-errors";
+import type { Operator } from "@passerelle/domain/catalogue/forms/form-lists";
 import { type Language, textIn } from "@passerelle/domain/languages";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,6 @@
 import type { Answer, Answers, Parts, Row } from "@passerelle/domain/catalogue/forms/answers";
-import type { FieldType, RowField } from "@passerelle/domain/catalogue/forms/form";
+import type { RowField } from "@passerelle/domain/catalogue/forms/form";
+import type { FieldType } from "@passerelle/domain/catalogue/forms/form-lists";
 import { useWords } from "../../../lib/words.tsx";
 import { Field, Select, TextArea, TextInput } from "../../../ui/field.tsx";
 import { ChoiceInput, SeveralInput } from "./choice-input.tsx";
