@@ -17,7 +17,7 @@ test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
     ["space", "/requests-tracking", "/payments"],
     ["account", "/account", "/account?tab=messages", "/notifications", "/settings"],
     ["assistance", "/support", "/contact"],
-    ["work", "/requests-queue", "/admin/payments-tracking", "/conversations"],
+    ["work", "/requests-queue", "/conversations", "/admin/payments-tracking"],
     [
       "admin",
       "/admin/users",

@@ -1,5 +1,5 @@
 import type { TrackedRefund } from "@passerelle/contract/payments/refunds";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -54,8 +54,8 @@ it("declines only with a reason", async () => {
   expect(sent).toEqual([]);
   await user.type(screen.getByLabelText("Raison"), "Pas justifié.");
   await confirm();
-  expect(sent).toEqual([{ action: "decline", note: "Pas justifié." }]);
-  expect(dialog.isConnected).toBe(false);
+  await waitFor(() => expect(sent).toEqual([{ action: "decline", note: "Pas justifié." }]));
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
 });
 
 it("completes by hand only with a proof", async () => {
