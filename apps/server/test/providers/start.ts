@@ -1,0 +1,24 @@
+/**
+ * The stand-ins of all payment providers on loopback ports from 4601: `npm run payments:fakes`, `-- --public-url URL` for another
+ * address of the product than `http://localhost:3000`. Prints the variables that connect the product to them. Not part of the
+ * product's start.
+ */
+import { parseArgs } from "node:util";
+import { startAllFakes } from "./all-fakes.ts";
+
+const FIRST_PORT = 4601;
+
+const { values } = parseArgs({
+  options: { "public-url": { type: "string", default: "http://localhost:3000" } },
+});
+const { fakes, variables, close } = await startAllFakes(values["public-url"], FIRST_PORT);
+
+// A person decides on the page of a provider; a telephone answers by itself.
+for (const name of ["stripe", "paypal", "wave", "orange_money"] as const) {
+  fakes[name].always({ decidesAlone: false });
+}
+const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+process.stdout.write(`${lines.join("\n")}\n`);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void close().then(() => process.exit(0)));
+}
