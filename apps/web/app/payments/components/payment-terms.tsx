@@ -19,7 +19,7 @@ export function PaymentTerms({ option, others, onChoose }: PaymentTermsProps) {
   const money = (amount: number) => formatMoney({ amount, currency: charged.currency }, language);
   const name = t(`providers.${provider}`);
   return (
-    <div className="mt-5 flex flex-col gap-3 text-sm">
+    <div className="flex flex-col gap-3 text-sm not-first:mt-5">
       {option.flow === "redirect" && option.method !== "paypal" && <p>{t("terms.redirect", { name })}</p>}
       {charged.rate_source === "fixed_parity" && (
         <p>

@@ -26,9 +26,11 @@ export function EntryTable({ entries, label, of }: EntryTableProps) {
       <table className="w-full text-left text-sm">
         <thead className="border-b border-line text-muted">
           <tr>
-            <th scope="col" className="py-1 pr-3 font-semibold">
-              {t("columns.when")}
-            </th>
+            {of === "account" && (
+              <th scope="col" className="py-1 pr-3 font-semibold">
+                {t("columns.when")}
+              </th>
+            )}
             <th scope="col" className="py-1 pr-3 font-semibold">
               {t(of === "payment" ? "entries.account" : "entries.cause")}
             </th>
@@ -42,11 +44,22 @@ export function EntryTable({ entries, label, of }: EntryTableProps) {
         <tbody className="divide-y divide-line">
           {entries.map((entry) => (
             <tr key={entry.id} data-row={of === "account" ? true : undefined} className="h-10">
-              <td className="py-1 pr-3 whitespace-nowrap text-muted tabular-nums">
-                {formatDateTime(entry.at, language)}
-              </td>
+              {of === "account" && (
+                <td className="py-1 pr-3 whitespace-nowrap text-muted tabular-nums">
+                  {formatDateTime(entry.at, language)}
+                </td>
+              )}
               <td className="py-1 pr-3">
-                {of === "payment" ? <AccountLink account={entry.account} /> : <Cause entry={entry} />}
+                {of === "account" ? (
+                  <Cause entry={entry} />
+                ) : (
+                  <>
+                    <AccountLink account={entry.account} />
+                    <span className="block text-muted tabular-nums">
+                      {formatDateTime(entry.at, language)}
+                    </span>
+                  </>
+                )}
               </td>
               <td className="py-1 pl-3 text-right whitespace-nowrap tabular-nums">
                 {amountOf(entry.debit, entry)}

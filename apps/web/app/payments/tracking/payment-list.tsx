@@ -7,8 +7,10 @@ import { Badge } from "../../ui/badge.tsx";
 import { paymentPath } from "./filter.ts";
 import { PaymentBadge } from "./status-badge.tsx";
 
-const HEADS = ["when", "reference", "payer", "request", "method", "provider", "amount", "status"] as const;
-const CELL = "px-2 py-1 text-sm whitespace-nowrap";
+const HEADS = ["when", "reference", "payer", "method", "amount", "status"] as const;
+const CELL = "px-2 py-1 text-sm leading-tight whitespace-nowrap";
+/** The second line of a cell. */
+const DETAIL = "block truncate text-[0.8125rem] text-muted tabular-nums";
 
 /** Attempts as a table, or as cards where the table does not fit. */
 export function PaymentList({ payments }: { payments: readonly TrackedPayment[] }) {
@@ -56,17 +58,17 @@ function PaymentRow({ payment }: { payment: TrackedPayment }) {
       <td className={`${CELL} tabular-nums text-muted`}>{formatDateTime(payment.created_at, language)}</td>
       <th scope="row" className={`${CELL} font-normal`}>
         <ReferenceLink payment={payment} />
+        {request && <span className={DETAIL}>{request.reference}</span>}
       </th>
       <td className="max-w-44 px-2 py-1 text-sm leading-tight">
         <span className="block truncate">{payer.name || payer.email}</span>
-        {payer.name && <span className="block truncate text-[0.8125rem] text-muted">{payer.email}</span>}
+        {payer.name && <span className={DETAIL}>{payer.email}</span>}
       </td>
-      <td className={`${CELL} tabular-nums`}>{request?.reference ?? "–"}</td>
       <td className={CELL}>
         <MethodText payment={payment} />
-      </td>
-      <td className={CELL}>
-        <ProviderText provider={payment.provider} />
+        <span className={DETAIL}>
+          <ProviderText provider={payment.provider} />
+        </span>
       </td>
       <td className={`${CELL} text-right font-semibold tabular-nums`}>{formatMoney(payment, language)}</td>
       <td className={CELL}>
