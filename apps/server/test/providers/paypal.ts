@@ -30,6 +30,7 @@ export type PayPalFakeConfig = {
   webhookUrl?: string | undefined;
 };
 
+const REQUEST_IDS_KEPT_MS = 45 * 86_400_000;
 const CURRENCIES = ["EUR", "USD", "CAD"];
 
 const [own, somebodyElse] = await Promise.all([createIdentity(), createIdentity()]);
@@ -184,7 +185,8 @@ type RefundBody = { amount?: { currency_code?: string; value?: string }; custom_
 
 function refund(captured: string, body: RefundBody, requestId: string, fake: Fake): FakeReply {
   const earlier = fake.refunds.find(({ reference }) => reference === requestId);
-  if (earlier) return json(200, refundOf(earlier));
+  const isKept = earlier && Date.now() - earlier.createdAt.getTime() < REQUEST_IDS_KEPT_MS;
+  if (isKept) return json(200, refundOf(earlier));
   const charge = fake.charges.find(({ data }) => data.captureId === captured);
   if (!charge) return notFound();
   const left = refundsOf(charge, fake)
@@ -196,8 +198,9 @@ function refund(captured: string, body: RefundBody, requestId: string, fake: Fak
   if (left === 0) return refused("CAPTURE_FULLY_REFUNDED");
   if (amount > left) return refused("REFUND_AMOUNT_EXCEEDED");
   const { gatewayId: chargeId } = charge;
-  // Ours, and not the request's, is what later answers repeat: with us they are the same.
-  const refunded = fake.createRefund({ reference: requestId, gatewayId: id(), chargeId, amount, currency });
+  // A forgotten request id makes another refund.
+  const reference = earlier ? randomUUID() : requestId;
+  const refunded = fake.createRefund({ reference, gatewayId: id(), chargeId, amount, currency });
   return json(201, refundOf(refunded));
 }
 

@@ -168,7 +168,9 @@ function createRefund(form: URLSearchParams, fake: Fake): FakeReply {
     const message = "Refund amount is greater than unrefunded amount on charge";
     return failure(400, { param: "amount", message });
   }
-  const reference = form.get("metadata[reference]") ?? id("none");
+  const given = form.get("metadata[reference]") ?? id("none");
+  // The same reference makes another refund: only the idempotency key repeats one.
+  const reference = fake.refunds.some((other) => other.reference === given) ? id("repeated") : given;
   const { gatewayId: chargeId, currency } = charge;
   const refund = fake.createRefund({ reference, gatewayId: id("re"), chargeId, amount, currency });
   return json(200, refundOf(refund, fake));

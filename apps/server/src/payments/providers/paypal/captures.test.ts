@@ -26,6 +26,7 @@ describe("a query", () => {
     });
     const { captureId } = charge.data;
     expect(captureId).toBeDefined();
+    expect(charge.data.captureRequestId).toBe(`capture-${order.reference}`);
     expect(await paypal.connect().find(ref)).toEqual(notice);
     expect(charge.data.captureId).toBe(captureId);
   });

@@ -40,6 +40,15 @@ describe("a refund", () => {
     expect(await findRefund(order.reference, undefined, ref)).toEqual(notice);
   });
 
+  test("is made once, also when the provider has forgotten its request", async () => {
+    const { ref } = await paypal.paid();
+    const order = refundOf(ref, 500);
+    const notice = await refund(order);
+    for (const made of paypal.fake.refunds) made.createdAt = new Date("2026-01-01");
+    expect(await refund(order)).toEqual(notice);
+    expect(paypal.fake.refunds).toHaveLength(1);
+  });
+
   test("of more than what is left is refused for good", async () => {
     const { ref } = await paypal.paid();
     await refund(refundOf(ref, 1000));
