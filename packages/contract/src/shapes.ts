@@ -68,6 +68,9 @@ const MAX_INTEGER = 2 ** 31 - 1;
 /** How often a row was changed, sent back with a change to detect concurrent ones; 0 for one that is not there yet. */
 export const RowVersion = z.int().check(z.minimum(0), z.maximum(MAX_INTEGER));
 
+/** An amount that a person types, in minor units. */
+export const TypedAmount = z.int().check(z.minimum(1), z.maximum(MAX_INTEGER));
+
 export const Page = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)));
 export const PerPage = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)));
 

@@ -106,6 +106,7 @@ test("a request whose id equals a person's id gives no access to that person's c
   const {
     queue: _queue,
     queue_at: _at,
+    has_answers: _hasAnswers,
     ...row
   } = await server.ctx.db
     .selectFrom("service_requests")

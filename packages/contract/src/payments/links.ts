@@ -3,12 +3,11 @@ import { MOBILE_PROVIDERS } from "@passerelle/domain/payments/methods";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { PaymentMethod, PaymentOrder, Transaction } from "../payments.ts";
-import { Amount, Currency, Instant, line, requiredText } from "../shapes.ts";
+import { Amount, Currency, Instant, line, requiredText, TypedAmount } from "../shapes.ts";
 
 export const LinkState = z.enum(LINK_STATES);
 
 /** What may be asked for or paid, in minor units. */
-const SomeAmount = z.int().check(z.minimum(1), z.maximum(1_000_000_000_000));
 
 /** A payment link as the customer who created it sees it. */
 export const PaymentLink = z.object({
@@ -107,7 +106,7 @@ export const LinkOrder = z.strictObject({
   payer_name: line(80).check(z.minLength(1, "name_required")),
   payer_email: requiredText(254),
   /** What the payer agreed to, in minor units. */
-  amount: SomeAmount,
+  amount: TypedAmount,
   order: PaymentOrder,
 });
 export type LinkOrder = z.output<typeof LinkOrder>;
@@ -120,7 +119,7 @@ export const paymentLinks = contract({
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({
       id: z.uuid(),
-      amount: z.optional(z.nullable(SomeAmount)),
+      amount: z.optional(z.nullable(TypedAmount)),
       allows_partial: z.boolean(),
     }),
     reply: PaymentLinks,

@@ -36,7 +36,7 @@ export const paymentOptions = contract({
     summary: "The ways to pay an amount, with what each charges and how its provider is doing",
     access: "public",
     query: z.strictObject({
-      amount: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000_000)),
+      amount: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2 ** 31 - 1)),
       currency: Currency,
     }),
     reply: z.object({ options: z.array(PaymentOption) }),

@@ -9,7 +9,7 @@ import {
 import * as z from "zod/mini";
 import { Attachment, AttachmentLink } from "../attachments.ts";
 import { contract } from "../contract.ts";
-import { Amount, Currency, Instant, Page, RowVersion, requiredText, text } from "../shapes.ts";
+import { Amount, Currency, Instant, Page, RowVersion, requiredText, TypedAmount, text } from "../shapes.ts";
 import { Money, Person } from "./shared.ts";
 
 const NOTE = 500;
@@ -51,7 +51,7 @@ export const NewRefund = z.strictObject({
   /** Chosen by the browser: sending again requests nothing more. */
   id: z.uuid(),
   /** Minor units of the payment's currency; at most what is left of it. */
-  amount: z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+  amount: TypedAmount,
   reason: z.enum(STAFF_REFUND_REASONS),
   /** The customer may read it. */
   note: requiredText(NOTE),

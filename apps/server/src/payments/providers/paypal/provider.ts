@@ -1,3 +1,4 @@
+import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import * as z from "zod/mini";
 import type { PayPalConfig } from "../../../platform/payment-variables.ts";
 import {
@@ -33,7 +34,6 @@ import {
   unitOf,
 } from "./wire.ts";
 
-const LOCALES = { fr: "fr-FR", en: "en-US" } as const;
 /** Whole answers instead of ids. */
 const WHOLE = { prefer: "return=representation" };
 
@@ -124,7 +124,7 @@ function orderBody({ reference, label, amount, currency, returnPath, language }:
       paypal: {
         experience_context: {
           brand_name: site.platformName.slice(0, 127),
-          locale: LOCALES[language],
+          locale: LANGUAGE_DETAILS[language].locale,
           // Without it a bank transfer may take days.
           payment_method_preference: "IMMEDIATE_PAYMENT_REQUIRED",
           shipping_preference: "NO_SHIPPING",
