@@ -2,7 +2,8 @@ import { ARTICLES } from "../../apps/web/app/catalogue/public/articles.ts";
 import { PAGES } from "../../apps/web/app/navigation/pages.data.ts";
 import { call, tokenOf } from "./access.ts";
 import { demoAccount, type Tokens } from "./account.ts";
-import { buildRefusedRefund } from "./refund.ts";
+import { payInPartByLink } from "./payment-link.ts";
+import { buildRefusedRefund, payByCall } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
 import { openTicket } from "./ticket.ts";
 
@@ -28,6 +29,8 @@ export async function addressesOf(
     ":userId": session?.user.id,
     ":ticketId": session && (await openTicket(url, session.access_token)),
     ":requestId": session && (await saveDraft(url, session.access_token)),
+    "/payments/:paymentId": session && (await payByCall(url, session.access_token)).payment.id,
+    ...(await linkValues(url)),
     ...(session && sees("payments.track") && (await paymentValues(url, session.access_token))),
     // Staff process submitted requests of other people.
     "/requests-queue/:requestId":
@@ -41,6 +44,12 @@ export async function addressesOf(
         return value;
       }),
   );
+}
+
+/** A payment link that was paid in part, and the payer's secret of that payment. */
+async function linkValues(url: string): Promise<Record<string, string>> {
+  const { token, payment } = await payInPartByLink(url);
+  return { ":token": token, ":payment": payment };
 }
 
 /** A payment, a case and a ledger account for the pages that track payments. */
