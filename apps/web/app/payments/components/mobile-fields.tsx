@@ -10,7 +10,9 @@ export function MobileFields({ form }: { form: UseFormReturn<PaymentValues> }) {
   const t = useWords("payments");
   const { mobile_providers } = useSettings();
   const country = countryOfPhone(form.watch("mobile.phone"));
+  // Those of the number's country come first.
   const inCountry = mobile_providers.filter((one) => country && operatorsOf(country).includes(one));
+  const offered = [...new Set([...inCountry, ...mobile_providers])];
   const errors = form.formState.errors.mobile;
 
   /** Fills in the operator of the number, until the payer chooses one. */
@@ -46,7 +48,7 @@ export function MobileFields({ form }: { form: UseFormReturn<PaymentValues> }) {
         {(field) => (
           <Select {...field} {...form.register("mobile.provider")}>
             <option value="">{t("mobile.choose")}</option>
-            {(inCountry.length > 0 ? inCountry : mobile_providers).map((provider) => (
+            {offered.map((provider) => (
               <option key={provider} value={provider}>
                 {t(`mobile.providers.${provider}`)}
               </option>
