@@ -80,7 +80,7 @@ describe("charge", () => {
     expect((await merchant.provider.find(refOf(order)))?.state).toEqual({ status: "succeeded" });
   });
 
-  test("tells the operator's page in a later query when it comes late", async () => {
+  test("names the operator's page in a later query when it comes late", async () => {
     merchant.fake.always({ decidesAlone: false });
     merchant.fake.queriesBeforePage = 5;
     const order = orderOf(WAVE, { currency: "XOF" });
@@ -216,7 +216,7 @@ describe("cancel", () => {
   });
 });
 
-test("tells each operator's state, limits, name and steps", async () => {
+test("reports each operator's state, limits, name and steps", async () => {
   merchant.fake.closed.add("ORANGE_CMR");
   const statuses = (await merchant.provider.status?.()) ?? [];
   const of = (country: string, operator: string) =>

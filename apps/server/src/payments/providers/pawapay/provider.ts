@@ -32,7 +32,7 @@ export type PawaPayLimits = {
   pageWaitsMs?: readonly number[];
 };
 
-// pawaPay obtains the address from the operator within a second or two. When it takes longer a later query tells it.
+// pawaPay obtains the address from the operator within a second or two. When it takes longer, a later query names it.
 const PAGE_WAITS_MS = [300, 600, 1200, 2400];
 
 const Prediction = z.object({ country: z.string(), phoneNumber: z.string().check(z.regex(/^\d{8,15}$/)) });
