@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { createLink, linkOrder, tokenOf, tryToPayLink } from "../../../test/payment-links.ts";
 import { card, mobile, tryToGiveUp, tryToPay } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs, getRequest } from "../../../test/builders/requests.ts";
+import { createLink, linkOrder, tokenOf, tryToPayLink } from "../../../test/payment-links.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 
 let server: TestApp;
