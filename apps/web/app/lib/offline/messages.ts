@@ -7,7 +7,10 @@ export type WorkerReport = { storedAt: string | null } | { unreachable: true };
 /** The offline page that a page needs: of its build and language. */
 export type ShellAsked = { build: string; isDocument: boolean };
 
-/** What a page sends to the service worker. `forget`: the replies of all people except the one named. */
+/**
+ * What a page sends to the service worker. `forget`: the replies of all people except the one named. `shell` and `keep`
+ * are answered with null when they are stored, or could not be.
+ */
 export type PageMessage =
   | { ask: "report" }
   | { forget: { except: string | undefined } }

@@ -3,8 +3,8 @@ import { reportReply, setOnline } from "./state.ts";
 import workerUrl from "./worker.ts?worker&url";
 
 /**
- * Registers the service worker, after the page has loaded. Browsers without service workers need a network for every
- * page.
+ * Registers the service worker, after the page has loaded, and resolves when it has stored this page. Browsers without
+ * service workers need a network for every page.
  */
 export async function startOffline(): Promise<void> {
   setOnline(navigator.onLine);
@@ -18,12 +18,18 @@ export async function startOffline(): Promise<void> {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => data && handleReport(data);
     serviceWorker.controller.postMessage({ ask: "report" } satisfies PageMessage, [port2]);
-    storeLoaded(wasPrefetched() ? [documentAddress()] : []);
-  } else {
-    serviceWorker.addEventListener("controllerchange", () => storeLoaded(loadedBefore()), { once: true });
   }
+  const stored = serviceWorker.controller
+    ? storeLoaded(wasPrefetched() ? [documentAddress()] : [])
+    : new Promise((resolve) => {
+        const store = () => resolve(storeLoaded(loadedBefore()));
+        serviceWorker.addEventListener("controllerchange", store, { once: true });
+      });
   // Some browsers refuse in a private window: pages then need a network.
-  await serviceWorker.register(workerUrl, { scope: "/", updateViaCache: "none" }).catch(() => {});
+  const registration = await serviceWorker
+    .register(workerUrl, { scope: "/", updateViaCache: "none" })
+    .catch(() => undefined);
+  if (registration) await stored;
 }
 
 function handleReport(report: WorkerReport): void {
@@ -50,12 +56,17 @@ function wasPrefetched(): boolean {
 /** Of an application the router stores the build in a global for its own use. */
 const built = window as { __reactRouterManifest?: { version: string } };
 
-function storeLoaded(keep: string[]): void {
+/** Resolves when the worker has stored them. */
+function storeLoaded(keep: string[]): Promise<void> {
   const ofDocument = document.querySelector<HTMLElement>("script[data-build]")?.dataset.build;
   const version = ofDocument ?? built.__reactRouterManifest?.version;
   const shell = {
     build: `${version}.${document.documentElement.lang}`,
     isDocument: ofDocument !== undefined,
   };
-  navigator.serviceWorker.controller?.postMessage({ shell, keep } satisfies PageMessage);
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => resolve();
+    navigator.serviceWorker.controller?.postMessage({ shell, keep } satisfies PageMessage, [port2]);
+  });
 }

@@ -41,7 +41,12 @@ self.addEventListener("message", (event) => {
     sparedId = sent.forget.except;
   }
   if ("shell" in sent)
-    event.waitUntil(storeLoaded(sent.keep).then(() => storeShell(sent.shell).catch(() => {})));
+    event.waitUntil(
+      storeLoaded(sent.keep)
+        .then(() => storeShell(sent.shell))
+        .catch(() => {})
+        .then(() => ports[0]?.postMessage(null)),
+    );
 });
 
 self.addEventListener("fetch", (event) => {

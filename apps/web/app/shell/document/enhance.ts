@@ -35,11 +35,12 @@ fetchOnIntent((document.currentScript?.dataset.app ?? "").split(" ").filter(Bool
 document.documentElement.dataset.enhanced = "";
 
 if (import.meta.env.PROD) {
-  const start = () => {
-    void startOffline();
+  const start = async () => {
+    // The cookie that `storeStyles` sets makes the browser's copy of this page one for another reader: it would be loaded again.
+    await startOffline();
     // Without a network the next page carries its styles too.
-    void storeStyles().catch(() => {});
+    await storeStyles().catch(() => {});
   };
-  if (document.readyState === "complete") start();
-  else addEventListener("load", start);
+  if (document.readyState === "complete") void start();
+  else addEventListener("load", () => void start());
 }
