@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { tokenOf } from "./steps/access.ts";
-import { askApi, demoAccount, openSession } from "./steps/account.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
+import { askApi, newcomer, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { askMobileMoney } from "./steps/payment.ts";
 import { saveDraft } from "./steps/request.ts";
@@ -13,10 +13,11 @@ test("pays by mobile money: refused on the phone, then accepted, charged once", 
   server,
   mailbox,
 }) => {
-  const person = demoAccount("diaspora");
+  const person = newcomer("Fatou Sarr");
   const amount = "5 000 FCFA";
   const main = page.getByRole("main");
   const order = { service: "Courses au marché", country_code: "SN" };
+  await openAccount(server.url, mailbox, person);
   const requestId = await saveDraft(server.url, await tokenOf(server.url, person), order);
   await openSession(page, person);
 

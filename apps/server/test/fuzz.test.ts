@@ -142,17 +142,20 @@ test("no call of the contract fails at any input", async () => {
   expect(failures.splice(0)).toEqual([]);
 });
 
-test("no call of the contract fails at a single text that cannot be stored", async () => {
-  for (const [index, [key, call]] of CALLS.entries()) {
-    const [input] = sample(inputs(call, 0), 1, 500 + index);
-    if (!input) continue;
-    for (const replacement of ["a\0b", "a\ud800b"])
-      for (const part of ["params", "query", "body"] as const)
-        for (const changed of withOneText(input[part], replacement))
+test.each(["params", "query", "body"] as const)(
+  "no call of the contract fails at a single text of its %s that cannot be stored",
+  async (part) => {
+    for (const [index, [key, call]] of CALLS.entries()) {
+      const [input] = sample(inputs(call, 0), 1, 500 + index);
+      if (!input) continue;
+      const params = input.params.slice(0, key.split(":").length - 1);
+      for (const replacement of ["a\0b", "a\ud800b"])
+        for (const changed of withOneText({ ...input, params }[part], replacement))
           await send(contractCall(key, { ...input, [part]: changed }, bearerFor(call)));
-  }
-  expect(failures.splice(0)).toEqual([]);
-});
+    }
+    expect(failures.splice(0)).toEqual([]);
+  },
+);
 
 /** Every route of the authentication service, read from where they are registered. */
 function authRoutes(): [method: string, path: string][] {

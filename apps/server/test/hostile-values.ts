@@ -121,14 +121,29 @@ export function inputOf(schema: Schema, known: readonly string[], hostility: num
   }
 }
 
-/** Copies of a value, each with one of its texts replaced. */
-export function* withOneText(value: unknown, replacement: string): Generator<unknown> {
-  if (typeof value === "string") yield replacement;
-  else if (Array.isArray(value)) {
+/**
+ * Copies of a value, each with one of its texts replaced. Elements of a list count as one place for each `type` that they have, and only
+ * the first text at a place is replaced.
+ */
+export function* withOneText(
+  value: unknown,
+  replacement: string,
+  place = "",
+  done = new Set<string>(),
+): Generator<unknown> {
+  if (typeof value === "string") {
+    if (!done.has(place)) yield replacement;
+    done.add(place);
+  } else if (Array.isArray(value)) {
     for (const [index, one] of value.entries())
-      for (const changed of withOneText(one, replacement)) yield value.with(index, changed);
+      for (const changed of withOneText(one, replacement, `${place}[${typeOf(one)}]`, done))
+        yield value.with(index, changed);
   } else if (typeof value === "object" && value !== null) {
     for (const [name, one] of Object.entries(value))
-      for (const changed of withOneText(one, replacement)) yield { ...value, [name]: changed };
+      for (const changed of withOneText(one, replacement, `${place}.${name}`, done))
+        yield { ...value, [name]: changed };
   }
 }
+
+const typeOf = (value: unknown): string =>
+  typeof value === "object" && value !== null && "type" in value ? String(value.type) : "";

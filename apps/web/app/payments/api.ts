@@ -47,7 +47,7 @@ export function startPayment(
   });
 }
 
-/** The refunds of one of the caller’s requests. */
+/** The refunds of a request, for its customer and for those who work on it. */
 export const refundsOfRequest = (requestId: string) =>
   queryOptions({
     queryKey: ["payments", "refunds", requestId],

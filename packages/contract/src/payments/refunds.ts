@@ -153,7 +153,8 @@ export const paymentRefunds = contract({
     errors: ["settings_conflict"],
   },
   "GET /api/requests/:id/refunds": {
-    summary: "The refunds of the caller's request, in chronological order, without declined ones",
+    summary:
+      "The refunds of a request that the caller ordered, works on or supports, in chronological order, without declined ones",
     access: "signed_in",
     params: ofOne,
     reply: z.object({ refunds: z.array(CustomerRefund) }),

@@ -2,8 +2,9 @@ import { expect, it } from "vitest";
 import { sampleDocument, sampleModality } from "../../test/documents.ts";
 import { field, form } from "../../test/forms.ts";
 import { type CountryDocument, documentErrors, type ServiceDocument } from "./document.ts";
-import { FORM_LIMITS, type FormChanges } from "./forms/form.ts";
+import type { FormChanges } from "./forms/form.ts";
 import { formErrors } from "./forms/form-errors.ts";
+import { FORM_LIMITS } from "./forms/form-limits.ts";
 
 const paper = (key: string, fr: string, en: string) => field("document", key, { label: { fr, en } });
 const PHOTO = paper("photo", " PHOTÔ", "Portrait");

@@ -108,13 +108,13 @@ export async function linkProof(ctx: Context, actor: Actor, { id, file }: { id: 
 
 const STAFF_REASONS: readonly string[] = STAFF_REFUND_REASONS;
 
-/** The refunds of the caller's request, without declined ones. Throws `request_not_found`. */
+/** The refunds of a request that the caller may read, without declined ones. Throws `request_not_found`. */
 export async function listRefundsOfRequest(
   { db }: Context,
   actor: Actor,
   requestId: string,
 ): Promise<{ refunds: CustomerRefund[] }> {
-  if ((await findAccess(db, actor, requestId))?.as !== "customer") throw new AppError("request_not_found");
+  if (!(await findAccess(db, actor, requestId))) throw new AppError("request_not_found");
   const refunds = (await findRefundsOfRequest(db, requestId)).flatMap((row): CustomerRefund[] => {
     const state = customerRefundState(row.status);
     if (!state) return [];

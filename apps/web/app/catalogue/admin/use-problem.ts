@@ -1,5 +1,5 @@
 import { DOCUMENT_LIMITS } from "@passerelle/domain/catalogue/document";
-import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form";
+import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form-limits";
 import { minorUnits } from "@passerelle/domain/money";
 import { get, useFormContext, useFormState } from "react-hook-form";
 import { useWords } from "../../lib/words.tsx";

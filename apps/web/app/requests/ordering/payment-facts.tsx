@@ -11,8 +11,15 @@ import { Badge } from "../../ui/badge.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { type Counted, QuantityRows } from "./quantity-rows.tsx";
 
+type PaymentFactsProps = {
+  request: RequestDetail;
+  folded?: boolean;
+  /** The reader is the customer, who alone sees who contributed. */
+  own?: boolean;
+};
+
 /** The bill of a request and the state of its payment. */
-export function PaymentFacts({ request, folded }: { request: RequestDetail; folded?: boolean }) {
+export function PaymentFacts({ request, folded, own = false }: PaymentFactsProps) {
   const t = useWords("requests");
   const { bill, transaction, amount_paid } = request;
   return (
@@ -21,7 +28,7 @@ export function PaymentFacts({ request, folded }: { request: RequestDetail; fold
       {bill?.free && <p>{t("detail.free")}</p>}
       {bill && !bill.free && <BillFacts bill={bill} counted={request} />}
       {transaction && <TransactionFacts transaction={transaction} />}
-      {amount_paid > ownPart(request) && (
+      {own && amount_paid > ownPart(request) && (
         <div className="mt-5 border-t border-line pt-5">
           <Contributions requestId={request.id} />
         </div>

@@ -123,7 +123,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
           <CustomerFacts request={request} folded />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <PaymentFacts request={request} folded={isSettled(request)} />
+          <PaymentFacts request={request} folded={isSettled(request)} own />
           <Timeline request={request} folded={completed} />
         </div>
       </div>

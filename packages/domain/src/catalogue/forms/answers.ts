@@ -15,6 +15,9 @@ export type Answer = RowAnswer | Row[];
 /** By the key of the field. A field without an answer is absent. */
 export type Answers = Record<string, Answer>;
 
+/** The rows of a group, and the characters of a text. */
+export const ANSWER_LIMITS = { rows: 100, long_text: 4000 } as const;
+
 /** The parts of each answer that has some, in the order of its inputs. */
 export const PARTS = {
   person: ["family_name", "given_names", "birth_date", "birth_place", "father", "mother"],

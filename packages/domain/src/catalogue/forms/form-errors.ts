@@ -3,7 +3,6 @@ import { isPlainLine } from "../../text.ts";
 import {
   type Condition,
   DATE_PRECISIONS,
-  FORM_LIMITS,
   type FormChanges,
   type FormField,
   fieldsOf,
@@ -13,6 +12,7 @@ import {
   type ServiceForm,
 } from "./form.ts";
 import { changeForm } from "./form-changes.ts";
+import { FORM_LIMITS } from "./form-limits.ts";
 import {
   DATA_CATEGORIES,
   FIELD_TYPES,

@@ -107,28 +107,6 @@ export type ServiceForm<Text = LocalizedText> = { sections: FormSection<Text>[] 
  */
 export type FormChanges = { removed: string[]; sections: FormSection[] };
 
-/** In characters, items or days. */
-export const FORM_LIMITS = {
-  key: 40,
-  label: 200,
-  hint: 500,
-  example: 120,
-  explanation: 2000,
-  section_title: 120,
-  sections: 20,
-  /** Of the whole form, those of groups included. */
-  fields: 200,
-  documents: 20,
-  options: 400,
-  conditions: 10,
-  condition_values: 40,
-  rows: 100,
-  short_text: 300,
-  long_text: 4000,
-  retention_days: 3650,
-  number: 1_000_000_000_000,
-} as const;
-
 export const EMPTY_FORM: ServiceForm = { sections: [] };
 
 /** Every field with the group that it is in, in the order of the form. */

@@ -1,6 +1,6 @@
 import { parseNumber } from "./answer-errors.ts";
-import type { Answer, Answers, Row } from "./answers.ts";
-import { FORM_LIMITS, type FormField, fieldsOf, isPriced, type ServiceForm } from "./form.ts";
+import { ANSWER_LIMITS, type Answer, type Answers, type Row } from "./answers.ts";
+import { type FormField, fieldsOf, isPriced, type ServiceForm } from "./form.ts";
 import { rowsOf, shownAnswers } from "./visibility.ts";
 
 /**
@@ -43,7 +43,7 @@ function units(field: FormField<unknown>, answer: Answer | undefined): number {
   const max = field.type === "number" ? (field.max ?? 1) : 1;
   const count = typeof answer === "string" ? parseNumber(answer) : undefined;
   if (count === undefined || !Number.isInteger(count) || count < 1) return 1;
-  return Math.min(count, max, FORM_LIMITS.rows);
+  return Math.min(count, max, ANSWER_LIMITS.rows);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { FORM_LIMITS, type FormField } from "@passerelle/domain/catalogue/forms/form";
+import type { FormField } from "@passerelle/domain/catalogue/forms/form";
+import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form-limits";
 import type { FieldType } from "@passerelle/domain/catalogue/forms/form-lists";
 import { completeText, LANGUAGE_DETAILS, LANGUAGES } from "@passerelle/domain/languages";
 import { useId, useRef, useState } from "react";

@@ -1,5 +1,4 @@
 import {
-  FORM_LIMITS,
   type FormField,
   type FormSection,
   fieldsOf,
@@ -7,6 +6,7 @@ import {
   type RowField,
   type ServiceForm,
 } from "@passerelle/domain/catalogue/forms/form";
+import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form-limits";
 import { FIELD_TYPES, type FieldType } from "@passerelle/domain/catalogue/forms/form-lists";
 import { completeText, DEFAULT_LANGUAGE, type LocalizedText } from "@passerelle/domain/languages";
 import { stripAccents } from "@passerelle/domain/text";

@@ -1,4 +1,4 @@
-import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form";
+import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form-limits";
 import {
   DATA_CATEGORIES,
   type DataCategory,

@@ -1,4 +1,5 @@
-import { FORM_LIMITS, type Option } from "@passerelle/domain/catalogue/forms/form";
+import type { Option } from "@passerelle/domain/catalogue/forms/form";
+import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form-limits";
 import { LANGUAGES, textIn } from "@passerelle/domain/languages";
 import { useEffect, useRef, useState } from "react";
 import { formatLanguage } from "../../../lib/format.ts";

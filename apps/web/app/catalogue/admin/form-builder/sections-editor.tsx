@@ -1,4 +1,5 @@
-import { FORM_LIMITS, type FormSection, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import type { FormSection, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form-limits";
 import { completeText, DEFAULT_LANGUAGE, textIn } from "@passerelle/domain/languages";
 import { useEffect, useRef, useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";

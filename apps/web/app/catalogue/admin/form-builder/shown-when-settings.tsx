@@ -1,6 +1,6 @@
 import type { Condition, FormField, ShownWhen } from "@passerelle/domain/catalogue/forms/form";
-import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form";
 import { operatorsOf } from "@passerelle/domain/catalogue/forms/form-errors";
+import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form-limits";
 import type { Operator } from "@passerelle/domain/catalogue/forms/form-lists";
 import { type Language, textIn } from "@passerelle/domain/languages";
 import { useLanguage, useWords } from "../../../lib/words.tsx";

@@ -2,11 +2,11 @@ import {
   DATE_PRECISIONS,
   type DateField,
   type DatePrecision,
-  FORM_LIMITS,
   type FormField,
   type GroupField,
   type NumberField,
 } from "@passerelle/domain/catalogue/forms/form";
+import { FORM_LIMITS } from "@passerelle/domain/catalogue/forms/form-limits";
 import { useWords } from "../../../lib/words.tsx";
 import { Checkbox, Field, FieldError, Select } from "../../../ui/field.tsx";
 import { DateLimitSetting } from "./date-limit-setting.tsx";
