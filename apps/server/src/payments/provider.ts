@@ -103,7 +103,7 @@ export class ChargeRefusedError extends Error {
 }
 
 export type RefundOrder = {
-  /** Our refund's id: the provider makes one refund per reference, however often it is sent. */
+  /** Of one try of our refund, a UUID: the provider makes one refund per reference, however often it is sent. */
   reference: string;
   label: string;
   charge: ChargeRef;

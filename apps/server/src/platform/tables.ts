@@ -850,6 +850,7 @@ export interface Refunds {
   method: string;
   next_check_at: Timestamp | null;
   note: string | null;
+  provider_reference: string;
   provider_refund_id: string | null;
   reason: string;
   reference: string;
@@ -858,6 +859,7 @@ export interface Refunds {
   source: string | null;
   status: Generated<string>;
   transaction_id: string;
+  tries: Generated<number>;
 }
 
 export interface Relatives {

@@ -38,6 +38,8 @@ export const TrackedRefund = z.object({
   /** The provider's own code. */
   failure: z.nullable(z.string()),
   provider_refund_id: z.nullable(z.string()),
+  /** How often a person had it sent, from 1: each try has a reference of its own at the provider. */
+  tries: z.int(),
   /** That it was paid by hand. */
   proofs: z.array(Attachment),
   /** What the caller can do with it now. */

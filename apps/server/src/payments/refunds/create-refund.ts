@@ -58,6 +58,7 @@ export async function createRefund(
   const isApproved = isAutomatic && isApprovedAtOnce(euro, await getFourEyesLimit(trx));
   const fresh = {
     id: refundId,
+    provider_reference: refundId,
     transaction_id: payment.id,
     amount,
     charged_amount,

@@ -63,6 +63,7 @@ export async function describeRefunds(
       closed_at: row.closed_at?.toISOString() ?? null,
       failure: row.failure,
       provider_refund_id: row.provider_refund_id,
+      tries: row.tries,
       proofs: proofs.get(row.id) ?? [],
       may: {
         approve: isStaffActionOpen(row, "approve") && !needsSecondPerson,

@@ -20,6 +20,10 @@ export type StoredRefund = {
   /** Null: the product itself. */
   requested_by: string | null;
   approved_by: string | null;
+  /** Of the present try: its provider makes one refund of it. */
+  provider_reference: string;
+  /** How often a person had it sent, from 1. */
+  tries: number;
   provider_refund_id: string | null;
   failure: string | null;
   checks: number;
@@ -44,6 +48,7 @@ export type NewRefund = Pick<
   | "source"
   | "requested_by"
   | "approved_at"
+  | "provider_reference"
 >;
 
 /** Undefined when the reference is used already. */

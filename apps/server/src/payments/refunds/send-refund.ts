@@ -128,7 +128,7 @@ async function postReturned(
 
 /**
  * Sends an approved refund to its provider, or queries one that was sent. It is marked as sent before the call, so that a
- * crash leaves it to be queried; the provider makes one refund per reference.
+ * crash leaves it to be queried; the provider makes one refund per reference, which a person alone renews by a retry.
  */
 export async function processRefund(ctx: Context, providers: Providers, refundId: string): Promise<void> {
   const claimed = await ctx.db.transaction().execute(async (trx) => {
@@ -152,6 +152,8 @@ export async function processRefund(ctx: Context, providers: Providers, refundId
   await ctx.db.transaction().execute(async (trx) => {
     const refund = await lockRefund(trx, refundId);
     if (!refund || (refund.status !== "sent" && refund.status !== "unknown")) return;
+    // An answer about an earlier try, which arrived after a person had it sent again.
+    if (refund.provider_reference !== claimed.refund.provider_reference) return;
     if (!notice) {
       if (refund.status === "sent") await moveRefund(ctx, trx, refund, "lose", { by: "system" });
       return;
@@ -184,14 +186,14 @@ async function askProvider(
     const known = isNew
       ? undefined
       : await provider.findRefund?.({
-          reference: refund.id,
+          reference: refund.provider_reference,
           gatewayId: refund.provider_refund_id ?? undefined,
           charge,
         });
     if (known) return known;
     // Also when the provider does not know one that was sent: it makes one refund per reference.
     return await provider.refund({
-      reference: refund.id,
+      reference: refund.provider_reference,
       label: refund.reference,
       charge,
       amount: refund.charged_amount,

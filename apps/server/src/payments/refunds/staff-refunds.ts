@@ -94,8 +94,15 @@ const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
   retry: async (ctx, trx, actor, { refund }) => {
     // What fails is sent by hand, since there is no provider to ask again.
     if (refund.method === "manual") throw new AppError("refund_move_not_allowed");
-    // Its queries begin anew.
-    const changes = { approved_at: new Date(), checks: 0, failure: null };
+    // Its queries begin anew, under a reference that the provider has not refused.
+    const changes = {
+      approved_at: new Date(),
+      checks: 0,
+      failure: null,
+      tries: refund.tries + 1,
+      provider_reference: crypto.randomUUID(),
+      provider_refund_id: null,
+    };
     await moveRefund(ctx, trx, refund, "retry", { by: "staff", actorId: actor.userId }, changes);
     await enqueueRefund(ctx, trx, refund.id, 0);
   },

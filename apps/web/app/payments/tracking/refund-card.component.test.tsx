@@ -30,6 +30,7 @@ const REFUND: TrackedRefund = {
   closed_at: null,
   failure: null,
   provider_refund_id: null,
+  tries: 1,
   proofs: [],
   may: { approve: true, decline: true, retry: false, complete: false },
   needs_second_person: false,

@@ -41,6 +41,7 @@ export function RefundCard({ refund, withPayment = false }: RefundCardProps) {
         name: approved_by?.name ?? t("refunds.product"),
       }),
     refund.sent_at && t("refunds.sent", { date: when(refund.sent_at) }),
+    refund.tries > 1 && t("refunds.tries", { count: refund.tries }),
     refund.closed_at &&
       t(refund.status === "declined" ? "refunds.declined" : "refunds.closed", {
         date: when(refund.closed_at),

@@ -1,0 +1,165 @@
+import type { TrackedRefund } from "@passerelle/contract/payments/refunds";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
+import { type OwnApp, startOwnApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { startPayment } from "../../../test/builders/payments.ts";
+import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
+import type { FakeCall } from "../../../test/providers/behaviour.ts";
+import { checkPayment } from "../attempts/check-payment.ts";
+import { recomputeLedger } from "../ledger/post.ts";
+import { providersOf } from "../providers.ts";
+import { processRefund } from "./send-refund.ts";
+
+let server: OwnApp;
+let fakes: Awaited<ReturnType<typeof startAllFakes>>;
+let finance: TestUser;
+beforeAll(async () => {
+  const port = await freePort();
+  fakes = await startAllFakes(`http://127.0.0.1:${port}`);
+  server = await startOwnApp(fakes.variables);
+  await server.app.listen({ port, host: "127.0.0.1" });
+  finance = await buildUser(server, { role: "finance_manager" });
+});
+afterEach(() => {
+  for (const fake of Object.values(fakes.fakes)) fake.refundOutcome = "succeed";
+});
+afterAll(async () => {
+  await server.close();
+  await fakes.close();
+});
+
+/** Those that recognise a refund by our reference. */
+const IDEMPOTENT = ["stripe", "paypal", "pawapay", "mtn_momo"] as const;
+type Idempotent = (typeof IDEMPOTENT)[number];
+
+const mobile = (provider: Idempotent) => ({
+  method: "mobile_money",
+  provider,
+  mobile: { phone: "+237677123456", provider: "momo" },
+});
+const ORDERS: Record<Idempotent, object> = {
+  stripe: { method: "card", provider: "stripe" },
+  paypal: { method: "paypal", provider: "paypal" },
+  pawapay: mobile("pawapay"),
+  mtn_momo: mobile("mtn_momo"),
+};
+
+/** A payment by this provider, and the refund that its customer's cancellation caused. */
+async function cancelPaid(provider: Idempotent): Promise<string> {
+  const { id: requestId, owner } = await buildRequest(server);
+  const { id } = await startPayment(server, owner, requestId, ORDERS[provider]);
+  await fakes.fakes[provider].delivered();
+  const status = async () => {
+    await server.ctx.db
+      .updateTable("transactions")
+      .set({ next_check_at: new Date(0) })
+      .where("id", "=", id)
+      .execute();
+    await checkPayment(server.ctx, providersOf(server.ctx), id);
+    return (await callAs<{ status: string }>(server, owner, "GET", `/api/payments/${id}`)).status;
+  };
+  await expect.poll(status, { timeout: patience(10_000) }).toBe("succeeded");
+  await callAs(server, owner, "POST", `/api/requests/${requestId}/cancel`, {});
+  const { id: refundId } = await server.ctx.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("transaction_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return refundId;
+}
+
+const isRefundOrder = ({ method, path }: FakeCall) => method === "POST" && /refund|transfer/.test(path);
+
+const refundRow = (id: string) =>
+  server.ctx.db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** Its status after another query, as the job makes it. */
+async function statusAfterQuery(id: string): Promise<string> {
+  await processRefund(server.ctx, providersOf(server.ctx), id);
+  return (await refundRow(id)).status;
+}
+
+const retry = (id: string) =>
+  callAs<TrackedRefund>(server, finance, "POST", `/api/admin/refunds/${id}/moves`, { action: "retry" });
+
+test.each(IDEMPOTENT)(
+  "%s: a refund whose answer is lost is sent again under its reference, and made once",
+  async (provider) => {
+    const fake = fakes.fakes[provider];
+    const before = fake.refunds.length;
+    const { handle } = fake.protocol;
+    // The refund is made, or its order never arrives; no answer leaves in either case.
+    for (const isMade of [true, false]) {
+      let isLost = false;
+      fake.protocol.handle = async (call, self) => {
+        if (isLost || !isRefundOrder(call)) return handle(call, self);
+        if (isMade) await handle(call, self);
+        isLost = true;
+        return { status: 500, body: "" };
+      };
+      const id = await cancelPaid(provider);
+      await expect
+        .poll(async () => (await refundRow(id)).status, { timeout: patience(10_000) })
+        .toBe("unknown");
+      expect(isLost).toBe(true);
+      await expect.poll(() => statusAfterQuery(id), { timeout: patience(10_000) }).toBe("succeeded");
+      expect(await statusAfterQuery(id)).toBe("succeeded");
+      expect(await refundRow(id)).toMatchObject({ provider_reference: id, tries: 1 });
+      fake.protocol.handle = handle;
+    }
+    expect(fake.refunds).toHaveLength(before + 2);
+    expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
+  },
+);
+
+test.each(IDEMPOTENT)(
+  "%s: a refused refund that a person sends again has a new reference, and succeeds",
+  async (provider) => {
+    const fake = fakes.fakes[provider];
+    const before = fake.refunds.length;
+    fake.refundOutcome = "fail";
+    const id = await cancelPaid(provider);
+    await expect.poll(() => statusAfterQuery(id), { timeout: patience(10_000) }).toBe("failed");
+    fake.refundOutcome = "succeed";
+    expect(await retry(id)).toMatchObject({ status: "approved", tries: 2, provider_refund_id: null });
+    await expect.poll(() => statusAfterQuery(id), { timeout: patience(10_000) }).toBe("succeeded");
+    const { provider_reference } = await refundRow(id);
+    expect(provider_reference).not.toBe(id);
+    expect(fake.refunds.slice(before)).toMatchObject([
+      { reference: id, state: "failed" },
+      { reference: provider_reference, state: "succeeded" },
+    ]);
+    expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
+  },
+);
+
+test("an answer about an earlier try changes nothing of the one that a person sent since", async () => {
+  const fake = fakes.fakes.mtn_momo;
+  fake.refundOutcome = "fail";
+  const id = await cancelPaid("mtn_momo");
+  await expect.poll(() => statusAfterQuery(id), { timeout: patience(10_000) }).toBe("failed");
+  // Undecided again, and its query is held until a person has retried.
+  await server.ctx.db.updateTable("refunds").set({ status: "sent" }).where("id", "=", id).execute();
+  const { handle } = fake.protocol;
+  const query = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  fake.protocol.handle = async (call, self) => {
+    const reply = await handle(call, self);
+    if (call.method !== "GET" || !call.path.includes(id)) return reply;
+    query.resolve();
+    await answer.promise;
+    return reply;
+  };
+  const late = processRefund(server.ctx, providersOf(server.ctx), id);
+  await query.promise;
+  await server.ctx.db.updateTable("refunds").set({ status: "failed" }).where("id", "=", id).execute();
+  fake.refundOutcome = "stay_pending";
+  await retry(id);
+  await expect.poll(async () => (await refundRow(id)).status, { timeout: patience(10_000) }).toBe("sent");
+  answer.resolve();
+  await late;
+  expect((await refundRow(id)).status).toBe("sent");
+  fake.protocol.handle = handle;
+});
