@@ -827,6 +827,7 @@ export interface ProviderEvents {
   processed_at: Timestamp | null;
   provider: string;
   received_at: Generated<Timestamp>;
+  refund_id: string | null;
   result: string | null;
   transaction_id: string | null;
 }

@@ -4,6 +4,7 @@ export const CASE_KINDS = [
   "wrong_amount",
   "not_decided",
   "refund_failed",
+  "refund_not_decided",
   "settlement_missing",
   "settlement_unexpected",
   "settlement_amount",

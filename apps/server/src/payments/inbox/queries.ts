@@ -10,6 +10,8 @@ export type StoredEvent = {
   is_signed: boolean;
   notice: ChargeNotice | null;
   transaction_id: string | null;
+  /** Null: it is about a charge. */
+  refund_id: string | null;
   received_at: Date;
   processed_at: Date | null;
   result: EventResult | null;
@@ -27,6 +29,7 @@ export type NewEvent = {
   is_signed: boolean;
   notice: ChargeNotice | null;
   transaction_id: string | null;
+  refund_id: string | null;
 };
 
 /** False for an event that arrived before; its deliveries are counted. */
@@ -57,6 +60,7 @@ export async function findEvent(db: Db, id: string): Promise<StoredEvent | undef
       "is_signed",
       "notice",
       "transaction_id",
+      "refund_id",
       "received_at",
       "processed_at",
       "result",

@@ -5,6 +5,7 @@ import { hashCallbackToken } from "../attempts/provider-data.ts";
 import { findPaymentOfCallback } from "../attempts/queries.ts";
 import { type CallbackHeaders, InvalidCallbackError } from "../provider.ts";
 import type { Providers } from "../providers.ts";
+import { findRefundOfCallback } from "../refunds/queries.ts";
 import { insertEvent } from "./queries.ts";
 
 /** Headers that say something of a callback; others, such as cookies and authorisations, are not kept. */
@@ -12,8 +13,8 @@ const KEPT_HEADERS = /^(?:content-type|date|user-agent|.*signature.*|content-dig
 
 /**
  * Stores a provider's callback exactly as it arrived and enqueues its processing, in one transaction; a repetition is
- * counted. The endpoint is public: signed content alone is trusted, and an unsigned callback about no charge of ours is
- * refused, so that strangers cannot fill the inbox. Throws `not_found` (no such provider), `not_allowed` (invalid
+ * counted. The endpoint is public: signed content alone is trusted, and an unsigned callback about no charge or refund of
+ * ours is refused, so that strangers cannot fill the inbox. Throws `not_found` (no such provider), `not_allowed` (invalid
  * signature) and `payment_not_found`.
  */
 export async function receiveCallback(
@@ -36,8 +37,9 @@ export async function receiveCallback(
     gatewayId: gatewayId ?? notice?.gatewayId,
     callbackTokenHash: callbackToken === undefined ? undefined : hashCallbackToken(callbackToken),
   });
+  const refund = payment ? undefined : await findRefundOfCallback(ctx.db, name, { reference, gatewayId });
   const isSigned = notice !== undefined;
-  if (!payment && !isSigned) throw new AppError("payment_not_found");
+  if (!payment && !refund && !isSigned) throw new AppError("payment_not_found");
   const id = crypto.randomUUID();
   await ctx.db.transaction().execute(async (trx) => {
     const isNew = await insertEvent(trx, {
@@ -52,7 +54,8 @@ export async function receiveCallback(
       ),
       is_signed: isSigned,
       notice: notice ?? null,
-      transaction_id: payment?.id ?? null,
+      transaction_id: payment?.id ?? refund?.transaction_id ?? null,
+      refund_id: refund?.id ?? null,
     });
     if (isNew) await ctx.jobs.enqueue(trx, "payments.event", { eventId: id });
   });

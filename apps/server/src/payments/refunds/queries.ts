@@ -89,13 +89,61 @@ export async function updateRefund(trx: Db, id: string, changes: RefundChanges):
   await trx.updateTable("refunds").set(changes).where("id", "=", id).execute();
 }
 
-/** Refunds that are to be sent or queried, for the start. */
-export async function findUnfinishedRefunds(db: Db): Promise<string[]> {
-  const rows = await db
+/** Whether the next query of a refund is due, by the clock that schedules it. */
+export async function isQueryDue(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
     .selectFrom("refunds")
     .select("id")
-    .where("method", "<>", "manual")
-    .where("status", "in", ["approved", "sent", "unknown"])
+    .where("id", "=", id)
+    // The queue has a resolution of one second.
+    .where("next_check_at", "<=", sql<Date>`now() + interval '1 second'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts a query of a refund; the next one is due in `seconds`, never for undefined. */
+export async function updateNextCheck(trx: Db, id: string, seconds: number | undefined): Promise<void> {
+  await trx
+    .updateTable("refunds")
+    .set({
+      checks: sql`checks + 1`,
+      next_check_at: seconds === undefined ? null : sql`now() + make_interval(secs => ${seconds})`,
+    })
+    .where("id", "=", id)
     .execute();
-  return rows.map(({ id }) => id);
+}
+
+/** Refunds that are to be sent or queried, for the start; those that a person has to find out about are not. */
+export async function findUnfinishedRefunds(db: Db): Promise<Pick<StoredRefund, "id" | "next_check_at">[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .select(["id", "next_check_at"])
+    .where("method", "<>", "manual")
+    .where((eb) =>
+      eb.or([
+        eb("status", "=", "approved"),
+        eb.and([eb("status", "in", ["sent", "unknown"]), eb("next_check_at", "is not", null)]),
+      ]),
+    )
+    .execute();
+  return rows as Pick<StoredRefund, "id" | "next_check_at">[];
+}
+
+/** By what a callback names: the reference of its present try, or the provider's id. */
+export async function findRefundOfCallback(
+  db: Db,
+  provider: string,
+  by: { reference?: string | undefined; gatewayId?: string | undefined },
+): Promise<Pick<StoredRefund, "id" | "transaction_id"> | undefined> {
+  if (by.reference === undefined && by.gatewayId === undefined) return undefined;
+  const query = db
+    .selectFrom("refunds")
+    .innerJoin("transactions as payment", "payment.id", "refunds.transaction_id")
+    .select(["refunds.id", "refunds.transaction_id"])
+    .where("payment.provider", "=", provider);
+  return (
+    by.reference !== undefined
+      ? query.where(sql`refunds.provider_reference::text`, "=", by.reference.toLowerCase())
+      : query.where("refunds.provider_refund_id", "=", by.gatewayId ?? "")
+  ).executeTakeFirst();
 }

@@ -2,6 +2,7 @@ import { formatMoney } from "@passerelle/domain/money";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
+import { findPayerPath } from "../links/tokens.ts";
 import type { StoredRefund } from "./queries.ts";
 
 /** Enqueues an email to the payer, in the transaction of its cause: a refund is under way, or it has arrived. */
@@ -13,12 +14,14 @@ export async function sendRefundEmail(
   payment: StoredPayment,
 ): Promise<void> {
   const { receipt_email: to, receipt_language: language, reference: paymentReference } = payment;
+  const payerPath = await findPayerPath({ db: trx, vault: ctx.vault }, payment);
   const values = {
     name: payment.payer_name,
     amount: formatMoney({ amount: refund.amount, currency: payment.currency }, language),
     reference: refund.reference,
     payment: paymentReference,
-    link: `${ctx.env.publicUrl}/requests-tracking/${payment.service_request_id ?? ""}`,
+    // The payer of a link reads their own payment, since they have no account.
+    link: ctx.env.publicUrl + (payerPath ?? `/requests-tracking/${payment.service_request_id ?? ""}`),
   };
   const template = status === "approved" ? "refund_started" : "refund_succeeded";
   await ctx.mail.enqueue(trx, { template, to, language, values });

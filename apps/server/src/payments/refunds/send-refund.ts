@@ -14,10 +14,13 @@ import type { PaymentProvider, RefundNotice } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { enqueueRefund } from "./create-refund.ts";
 import {
+  findRefund,
   findUnfinishedRefunds,
+  isQueryDue,
   lockRefund,
   type RefundChanges,
   type StoredRefund,
+  updateNextCheck,
   updateRefund,
 } from "./queries.ts";
 import { sendRefundEmail } from "./refund-emails.ts";
@@ -62,6 +65,7 @@ export async function moveRefund(
   if (to === "declined") await giveBack(trx, refund, payment, payable);
   // A retry, a proof or a decision is what the case asked for.
   if (refund.status === "failed") await closeCase(trx, "refund_failed", refund.id);
+  if (to === "succeeded" || to === "failed") await closeCase(trx, "refund_not_decided", refund.id);
   if (to === "failed") {
     await insertCase(trx, {
       kind: "refund_failed",
@@ -135,25 +139,49 @@ export async function processRefund(ctx: Context, providers: Providers, refundId
     const refund = await lockRefund(trx, refundId);
     if (!refund || refund.method === "manual") return undefined;
     const isNew = refund.status === "approved";
-    if (!isNew && refund.status !== "sent" && refund.status !== "unknown") return undefined;
+    if (!isNew && !(isUndecided(refund) && (await isQueryDue(trx, refund.id)))) return undefined;
     const delay = nextCheckAfter(CHECKS, refund.checks, ageOf(refund));
-    const next = delay === undefined ? null : new Date(Date.now() + delay * 1000);
-    const changes = { checks: refund.checks + 1, next_check_at: next };
-    if (isNew)
-      await moveRefund(ctx, trx, refund, "send", { by: "system" }, { ...changes, sent_at: new Date() });
-    else await updateRefund(trx, refund.id, changes);
+    if (isNew) await moveRefund(ctx, trx, refund, "send", { by: "system" }, { sent_at: new Date() });
+    await updateNextCheck(trx, refund.id, delay);
     if (delay !== undefined) await enqueueRefund(ctx, trx, refund.id, delay);
-    return { refund, isNew };
+    return { refund, isNew, isLast: delay === undefined };
   });
-  if (!claimed) return;
-  const payment = await getPaymentOf(ctx.db, claimed.refund);
+  if (claimed) await askAbout(ctx, providers, claimed);
+}
+
+/** Queries the provider about a refund now, because of a hint; its schedule stays. */
+export async function queryRefund(ctx: Context, providers: Providers, refundId: string): Promise<void> {
+  const refund = await findRefund(ctx.db, refundId);
+  if (refund && isUndecided(refund)) await askAbout(ctx, providers, { refund, isNew: false, isLast: false });
+}
+
+const isUndecided = ({ status }: StoredRefund) => status === "sent" || status === "unknown";
+
+/** `isLast`: the schedule ends with this query, so that a person has to find out afterwards. */
+type Claimed = { refund: StoredRefund; isNew: boolean; isLast: boolean };
+
+async function askAbout(
+  ctx: Context,
+  providers: Providers,
+  { refund: asked, isNew, isLast }: Claimed,
+): Promise<void> {
+  const payment = await getPaymentOf(ctx.db, asked);
   const provider = providers.byName(payment.provider);
-  const notice = await askProvider(ctx, provider, claimed.refund, payment, claimed.isNew);
+  const notice = await askProvider(ctx, provider, asked, payment, isNew);
   await ctx.db.transaction().execute(async (trx) => {
-    const refund = await lockRefund(trx, refundId);
-    if (!refund || (refund.status !== "sent" && refund.status !== "unknown")) return;
+    const refund = await lockRefund(trx, asked.id);
+    if (!refund || !isUndecided(refund)) return;
     // An answer about an earlier try, which arrived after a person had it sent again.
-    if (refund.provider_reference !== claimed.refund.provider_reference) return;
+    if (refund.provider_reference !== asked.provider_reference) return;
+    if (isLast && (!notice || notice.state.status === "pending")) {
+      await insertCase(trx, {
+        kind: "refund_not_decided",
+        subject: refund.id,
+        provider: payment.provider,
+        transaction_id: payment.id,
+        refund_id: refund.id,
+      });
+    }
     if (!notice) {
       if (refund.status === "sent") await moveRefund(ctx, trx, refund, "lose", { by: "system" });
       return;
@@ -210,5 +238,8 @@ async function askProvider(
 
 /** At start: continues every refund that is not decided, even if the queue lost its job. */
 export async function resumeRefunds(ctx: Context): Promise<void> {
-  for (const id of await findUnfinishedRefunds(ctx.db)) await enqueueRefund(ctx, ctx.db, id, 0);
+  for (const { id, next_check_at } of await findUnfinishedRefunds(ctx.db)) {
+    const due = next_check_at === null ? 0 : Math.ceil((next_check_at.getTime() - Date.now()) / 1000);
+    await enqueueRefund(ctx, ctx.db, id, Math.max(0, due));
+  }
 }

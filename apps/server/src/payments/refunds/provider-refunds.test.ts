@@ -72,11 +72,21 @@ async function cancelPaid(provider: Idempotent): Promise<string> {
 
 const isRefundOrder = ({ method, path }: FakeCall) => method === "POST" && /refund|transfer/.test(path);
 
+/** `age`: in days, since it was approved. */
+const makeDue = (id: string, age = 0) =>
+  server.ctx.db
+    .updateTable("refunds")
+    .set({ next_check_at: new Date(0), approved_at: new Date(Date.now() - age * 24 * 3_600_000) })
+    .where("id", "=", id)
+    .where("status", "in", ["sent", "unknown"])
+    .execute();
+
 const refundRow = (id: string) =>
   server.ctx.db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
-/** Its status after another query, as the job makes it. */
+/** Its status after another query, as the job makes it when it is due. */
 async function statusAfterQuery(id: string): Promise<string> {
+  await makeDue(id);
   await processRefund(server.ctx, providersOf(server.ctx), id);
   return (await refundRow(id)).status;
 }
@@ -152,6 +162,7 @@ test("an answer about an earlier try changes nothing of the one that a person se
     await answer.promise;
     return reply;
   };
+  await makeDue(id);
   const late = processRefund(server.ctx, providersOf(server.ctx), id);
   await query.promise;
   await server.ctx.db.updateTable("refunds").set({ status: "failed" }).where("id", "=", id).execute();
@@ -162,4 +173,60 @@ test("an answer about an earlier try changes nothing of the one that a person se
   await late;
   expect((await refundRow(id)).status).toBe("sent");
   fake.protocol.handle = handle;
+});
+
+const casesOf = (id: string) =>
+  server.ctx.db
+    .selectFrom("payment_cases")
+    .select(["kind", "status"])
+    .where("refund_id", "=", id)
+    .orderBy("created_at")
+    .execute();
+
+test("a refund that is undecided after a week is a case, which closes when a callback brings the decision", async () => {
+  const fake = fakes.fakes.pawapay;
+  fake.refundOutcome = "stay_pending";
+  const id = await cancelPaid("pawapay");
+  await expect.poll(async () => (await refundRow(id)).status, { timeout: patience(10_000) }).toBe("sent");
+  await makeDue(id, 6);
+  await processRefund(server.ctx, providersOf(server.ctx), id);
+  expect(await casesOf(id)).toEqual([]);
+  await makeDue(id, 8);
+  await processRefund(server.ctx, providersOf(server.ctx), id);
+  expect(await casesOf(id)).toEqual([{ kind: "refund_not_decided", status: "open" }]);
+  expect(await refundRow(id)).toMatchObject({ status: "sent", next_check_at: null });
+
+  const refund = fake.refunds.find(({ reference }) => reference === id);
+  if (!refund) throw new Error("pawaPay does not know the refund");
+  refund.state = "succeeded";
+  const callBack = (refundId: string) =>
+    server.app.inject({
+      method: "POST",
+      url: "/api/payments/callbacks/pawapay",
+      headers: { "content-type": "application/json" },
+      payload: { refundId, status: "COMPLETED" },
+    });
+  expect((await callBack(id)).statusCode).toBe(200);
+  expect((await callBack(crypto.randomUUID())).statusCode).toBe(404);
+  await expect
+    .poll(async () => (await refundRow(id)).status, { timeout: patience(10_000) })
+    .toBe("succeeded");
+  expect(await casesOf(id)).toEqual([{ kind: "refund_not_decided", status: "resolved" }]);
+  const event = await server.ctx.db
+    .selectFrom("provider_events")
+    .select(["is_signed", "result"])
+    .where("refund_id", "=", id)
+    .executeTakeFirst();
+  expect(event).toEqual({ is_signed: false, result: "settled" });
+});
+
+test("a refund is queried once when its jobs are there twice", async () => {
+  const fake = fakes.fakes.pawapay;
+  fake.refundOutcome = "stay_pending";
+  const id = await cancelPaid("pawapay");
+  await expect.poll(async () => (await refundRow(id)).status, { timeout: patience(10_000) }).toBe("sent");
+  const { checks } = await refundRow(id);
+  await makeDue(id);
+  await Promise.all(Array.from({ length: 3 }, () => processRefund(server.ctx, providersOf(server.ctx), id)));
+  expect((await refundRow(id)).checks).toBe(checks + 1);
 });
