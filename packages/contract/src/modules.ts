@@ -17,6 +17,7 @@ import type { paymentLedger } from "./payments/ledger.ts";
 import type { paymentLinks } from "./payments/links.ts";
 import { ContributionNotification } from "./payments/notifications.ts";
 import type { paymentOptions } from "./payments/options.ts";
+import type { paymentProviders } from "./payments/providers.ts";
 import type { paymentRefunds } from "./payments/refunds.ts";
 import type { paymentTracking } from "./payments/tracking.ts";
 import type { payments } from "./payments.ts";
@@ -70,6 +71,7 @@ export type Calls = typeof accounts &
   typeof paymentRefunds &
   typeof paymentCases &
   typeof paymentLedger &
+  typeof paymentProviders &
   typeof privacy &
   typeof profiles &
   typeof requests &

@@ -7,19 +7,19 @@ import type { PaymentProvider, PaymentRoute } from "./provider.ts";
 
 /** The providers of this installation. Transactions keep using theirs after the preferred one has changed. */
 export type Providers = {
-  /** In the order of preference. */
+  /** In the order of preference while finance has set none (`preferences`). */
   all: readonly PaymentProvider[];
   byName: (name: string) => PaymentProvider | undefined;
-  /** The first that takes such an order; undefined when none does. */
-  choose: (order: PaymentOrder) => PaymentProvider | undefined;
+  /** Those that take such an order. */
+  takersOf: (order: PaymentOrder) => PaymentProvider[];
 };
 
 export function listProviders(all: readonly PaymentProvider[]): Providers {
   return {
     all,
     byName: (name) => all.find((provider) => provider.name === name),
-    choose: (order) =>
-      all.find(
+    takersOf: (order) =>
+      all.filter(
         (provider) =>
           (order.provider === undefined || order.provider === provider.name) &&
           findRoute(provider, order) !== undefined &&

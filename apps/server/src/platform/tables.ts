@@ -832,6 +832,16 @@ export interface ProviderEvents {
   transaction_id: string | null;
 }
 
+export interface ProviderPreferences {
+  country: string;
+  method: string;
+  operator: string;
+  providers: string[];
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: number;
+}
+
 export interface RateLimits {
   key: string;
   tokens: number;
@@ -1414,6 +1424,7 @@ export interface DB {
   platform_services: PlatformServices;
   profile_emails: ProfileEmails;
   provider_events: ProviderEvents;
+  provider_preferences: ProviderPreferences;
   rate_limits: RateLimits;
   refunds: Refunds;
   relatives: Relatives;

@@ -86,6 +86,14 @@ export const payments = {
       above: [TRACKING, `${TRACKING}/ledger`],
     },
     {
+      path: `${TRACKING}/providers`,
+      file: "tracking/providers.admin.tsx",
+      frame: "app",
+      access: "payments.track",
+      title: "nav.providers",
+      above: [TRACKING],
+    },
+    {
       path: `${TRACKING}/:paymentId`,
       file: "tracking/payment.admin.tsx",
       frame: "app",

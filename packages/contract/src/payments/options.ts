@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Amount, Currency } from "../shapes.ts";
 
-/** One way to pay an amount that is due; the first of a method and an operator is the preferred one. */
+/** One way to pay an amount that is due; the first of a method, an operator and a country is the preferred one. */
 export const PaymentOption = z.object({
   method: z.enum(PAYMENT_METHODS),
   /** Of mobile money; null: every operator. */

@@ -50,6 +50,11 @@ export function operatorsOf(country: string): readonly MobileProvider[] {
   return PLANS[country]?.operators ?? [];
 }
 
+/** The countries (ISO 3166-1 alpha-2) in which the product can be paid through an operator. */
+export function countriesOf(operator: MobileProvider): string[] {
+  return Object.keys(PLANS).filter((country) => operatorsOf(country).includes(operator));
+}
+
 /**
  * The country of a number that begins with a dial code, among those whose numbering plan is known here; undefined for
  * others, and for a number without a dial code.

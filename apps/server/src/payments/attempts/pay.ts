@@ -12,6 +12,7 @@ import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
 import { lockOwnRequest, recordPaymentStarted } from "../../requests/service.ts";
 import { findPayerPath } from "../links/tokens.ts";
+import { chooseProvider } from "../preferences/choose-provider.ts";
 import { ChargeRefusedError, type PaymentProvider } from "../provider.ts";
 import { chargedBy, type Providers } from "../providers.ts";
 import { enqueueCheck } from "./check-payment.ts";
@@ -54,7 +55,7 @@ export async function pay(
   actor: Actor,
   call: Call,
 ): Promise<Transaction> {
-  const provider = providers.choose(call.order);
+  const provider = await chooseProvider(ctx.db, providers, call.order);
   if (!provider) throw new AppError("payment_provider_unavailable");
   const payment = await beginPayment(ctx, provider, actor, call);
   // A known charge was started: never order it a second time.

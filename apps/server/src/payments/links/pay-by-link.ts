@@ -3,6 +3,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import { isOpen } from "@passerelle/domain/payments/attempts";
 import { contributionError, minContribution } from "@passerelle/domain/payments/links";
 import { PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
+import { sortByPreference } from "@passerelle/domain/payments/preferences";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { isEmailAddress } from "../../platform/email.ts";
@@ -20,6 +21,7 @@ import { giveUp } from "../attempts/give-up.ts";
 import { chargePayment, detailsOf, hasDetails, insertAttempt } from "../attempts/pay.ts";
 import { findPayable, lockPayable } from "../attempts/payable-queries.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
+import { chooseAnswering, readPreference } from "../preferences/choose-provider.ts";
 import type { PaymentProvider } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { linkPaymentsFromPlace, paymentsOfLink } from "../rate-limits.ts";
@@ -65,14 +67,18 @@ export async function describeSharedPayment(
     allows_partial: link.allows_partial,
     minimum: minContribution(payable.currency),
     expires_at: link.expires_at.toISOString(),
-    methods: methodsOf(providers),
+    methods: methodsOf(
+      providers,
+      await readPreference(db, { method: "card", operator: null, country: null }),
+    ),
   };
 }
 
-/** The ways to pay that this installation has. */
-function methodsOf(providers: Providers): SharedPayment["methods"] {
+/** The ways to pay that this installation has. `forCards`: the preferred providers of cards. */
+function methodsOf(providers: Providers, forCards: readonly string[]): SharedPayment["methods"] {
+  const sorted = sortByPreference(providers.all, forCards, ({ name }) => name);
   return PAYMENT_METHODS.flatMap((method) => {
-    const routes = providers.all.flatMap((provider) =>
+    const routes = sorted.flatMap((provider) =>
       provider.routes.filter((route) => route.method === method).map((route) => ({ provider, route })),
     );
     const first = routes[0];
@@ -98,7 +104,7 @@ export async function payByLink(ctx: Context, providers: Providers, call: Call):
   if (!isEmailAddress(sent.payer_email))
     throw new AppError("invalid_input", { fields: [{ field: "payer_email", code: "email_invalid" }] });
   const link = await getLink(ctx.db, call.token);
-  const provider = providers.choose(sent.order);
+  const provider = await chooseAnswering(ctx, providers, sent.order);
   if (!provider) throw new AppError("payment_provider_unavailable");
   const payment = await beginLinkPayment(ctx, provider, link, call);
   // A known charge was started: never order it a second time.

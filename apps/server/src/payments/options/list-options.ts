@@ -1,11 +1,15 @@
+import type { PaymentOrder } from "@passerelle/contract/payments";
 import type { PaymentOption } from "@passerelle/contract/payments/options";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Money } from "@passerelle/domain/money";
 import { chargedAmount } from "@passerelle/domain/payments/charged-amount";
 import { type ProviderState, stateOfOutcomes } from "@passerelle/domain/payments/health";
+import { countryOfPhone } from "@passerelle/domain/payments/operators";
+import { sortByPreference } from "@passerelle/domain/payments/preferences";
 import type { Context } from "../../platform/context.ts";
+import { findPreferences, type StoredPreference } from "../preferences/queries.ts";
 import type { PaymentProvider, PaymentRoute, RouteStatus } from "../provider.ts";
-import type { Providers } from "../providers.ts";
+import { findRoute, type Providers } from "../providers.ts";
 import { findRecentOutcomes } from "./queries.ts";
 
 /** How long what a provider says of itself is believed, and how long a payer waits for it. */
@@ -23,6 +27,7 @@ export async function listPaymentOptions(
   language: Language,
 ): Promise<PaymentOption[]> {
   const outcomes = await findRecentOutcomes(ctx.db);
+  const preferences = await findPreferences(ctx.db);
   const perProvider = await Promise.all(
     providers.all.map(async (provider) => {
       const recent = outcomes.get(provider.name);
@@ -31,7 +36,47 @@ export async function listPaymentOptions(
       return provider.routes.flatMap((route) => optionsOf(provider, route, statuses, usual, due, language));
     }),
   );
-  return perProvider.flat();
+  return preferences.reduce(applyPreference, perProvider.flat());
+}
+
+/** Puts what takes a way before all else, in the order of preference; what takes other ways as well stays for those. */
+function applyPreference(options: PaymentOption[], preference: StoredPreference): PaymentOption[] {
+  const { method, operator, country, providers } = preference;
+  const fits = (option: PaymentOption) =>
+    option.method === method &&
+    (option.operator === null || option.operator === operator) &&
+    (option.countries === null || (country !== null && option.countries.includes(country)));
+  const first = sortByPreference(options.filter(fits), providers, ({ provider }) => provider).map(
+    (option) => ({ ...option, operator, countries: country === null ? option.countries : [country] }),
+  );
+  const others = options.flatMap((option) => {
+    if (!fits(option)) return [option];
+    // What takes every operator or country is also found for this way, after the ones that were put first.
+    if (option.operator === null || option.countries === null)
+      return method === "mobile_money" ? [option] : [];
+    const countries = option.countries.filter((one) => one !== country);
+    return countries.length > 0 ? [{ ...option, countries }] : [];
+  });
+  return [...first, ...others];
+}
+
+/** How the route of a provider that takes an order is doing. */
+export async function readRouteState(
+  ctx: Context,
+  provider: PaymentProvider,
+  order: PaymentOrder,
+): Promise<ProviderState> {
+  const route = findRoute(provider, order);
+  const country = order.method === "mobile_money" ? countryOfPhone(order.mobile.phone) : undefined;
+  const own = (await readStatuses(ctx, provider)).find(
+    (status) =>
+      status.method === route?.method &&
+      status.operator === route.operator &&
+      (status.country === undefined || status.country === country),
+  );
+  if (own) return own.state;
+  const recent = (await findRecentOutcomes(ctx.db)).get(provider.name);
+  return recent ? stateOfOutcomes(recent) : "up";
 }
 
 function optionsOf(
@@ -76,7 +121,7 @@ type Known = { at: number; statuses: Promise<readonly RouteStatus[]> };
 const known = new WeakMap<PaymentProvider, Known>();
 
 /** What a provider says of its routes, from memory for a minute; none when it has no such call or does not answer. */
-async function readStatuses(ctx: Context, provider: PaymentProvider): Promise<readonly RouteStatus[]> {
+export async function readStatuses(ctx: Context, provider: PaymentProvider): Promise<readonly RouteStatus[]> {
   if (!provider.status) return [];
   let found = known.get(provider);
   if (!found || Date.now() - found.at > KEPT_MS) {

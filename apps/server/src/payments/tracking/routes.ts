@@ -1,5 +1,6 @@
 import { paymentCases } from "@passerelle/contract/payments/cases";
 import { paymentLedger } from "@passerelle/contract/payments/ledger";
+import { paymentProviders } from "@passerelle/contract/payments/providers";
 import { paymentRefunds } from "@passerelle/contract/payments/refunds";
 import { PaymentExport, paymentTracking } from "@passerelle/contract/payments/tracking";
 import type { FastifyInstance } from "fastify";
@@ -8,6 +9,8 @@ import { registerExport } from "../../platform/export-route.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
 import { addCaseNote, assignCase, getCase, listCases, resolveCase } from "../cases/cases.ts";
 import { listAccounts, listBalances, listEntries, proveLedger } from "../ledger/read-ledger.ts";
+import { changeProviderOrder, listProviderOrders } from "../preferences/preferences.ts";
+import { providersOf } from "../providers.ts";
 import { linkProof, listRefunds, listRefundsOfRequest } from "../refunds/describe-refund.ts";
 import { moveRefundByStaff, requestRefund } from "../refunds/staff-refunds.ts";
 import { changeSettings, getSettings } from "../settings/settings.ts";
@@ -54,6 +57,14 @@ export function registerTracking(app: FastifyInstance, ctx: Context, actorOf: Ac
       addCaseNote(ctx, actor, params.id, body),
     "POST /api/admin/payment-cases/:id/resolve": ({ actor, params, body }) =>
       resolveCase(ctx, actor, params.id, body.resolution),
+  });
+  implementContract(app, actorOf, paymentProviders, {
+    "GET /api/admin/payment-providers/orders": async () => ({
+      orders: await listProviderOrders(ctx.db, providersOf(ctx)),
+    }),
+    "PUT /api/admin/payment-providers/orders": async ({ actor, body }) => ({
+      orders: await changeProviderOrder(ctx, providersOf(ctx), actor, body),
+    }),
   });
   implementContract(app, actorOf, paymentLedger, {
     "GET /api/admin/ledger": () => listBalances(ctx.db),

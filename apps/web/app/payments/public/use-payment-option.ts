@@ -23,6 +23,12 @@ export function optionsFor(
   );
 }
 
+/** The next provider to offer while the chosen one is down, and those after it; each once. */
+function othersThan(option: PaymentOption | undefined, fitting: readonly PaymentOption[]): PaymentOption[] {
+  const up = fitting.filter((one) => one.provider !== option?.provider && one.state !== "down");
+  return up.filter((one, index) => up.findIndex(({ provider }) => provider === one.provider) === index);
+}
+
 /**
  * The way to pay that the form's values lead to, kept in the form: whether the card is asked for here, and the provider when
  * the payer chose another than the preferred one. `unavailable`: methods that no provider takes for this amount.
@@ -44,7 +50,7 @@ export function usePaymentOption(form: UseFormReturn<PaymentValues>, due: Money)
     : [];
   return {
     option,
-    others: fitting.filter((one) => one.provider !== option?.provider && one.state !== "down"),
+    others: othersThan(option, fitting),
     unavailable,
     asksCard,
     choose: (chosen: PaymentOption) => form.setValue("provider", chosen.provider),

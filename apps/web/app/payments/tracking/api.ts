@@ -1,3 +1,4 @@
+import type { ProviderOrder } from "@passerelle/contract/payments/providers";
 import type { REFUND_LISTS, RefundMove, TrackedRefund } from "@passerelle/contract/payments/refunds";
 import type { Currency } from "@passerelle/domain/money";
 import type { AccountKind } from "@passerelle/domain/payments/ledger";
@@ -99,6 +100,13 @@ export const accountEntries = (id: string, before: string | undefined) =>
     ...fresh,
   });
 
+export const providerOrders = () =>
+  queryOptions({
+    queryKey: [...TRACKING_KEY, "orders"],
+    queryFn: ({ signal }) => api("GET /api/admin/payment-providers/orders", {}, { signal }),
+    ...fresh,
+  });
+
 const refreshing = (client: QueryClient) => ({
   onSettled: () => client.invalidateQueries({ queryKey: TRACKING_KEY }),
 });
@@ -123,6 +131,15 @@ export const changeLimit = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: { version: number; four_eyes_limit: number }) =>
       api("PUT /api/admin/payment-settings", { body }),
+    ...refreshing(client),
+  });
+
+export const changeProviderOrder = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ method, operator, country, providers, version }: ProviderOrder) =>
+      api("PUT /api/admin/payment-providers/orders", {
+        body: { method, operator, country, providers, version },
+      }),
     ...refreshing(client),
   });
 

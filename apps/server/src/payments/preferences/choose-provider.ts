@@ -1,0 +1,59 @@
+import type { PaymentOrder } from "@passerelle/contract/payments";
+import { countryOfPhone } from "@passerelle/domain/payments/operators";
+import { type PaymentWay, sortByPreference } from "@passerelle/domain/payments/preferences";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { readRouteState } from "../options/list-options.ts";
+import type { PaymentProvider } from "../provider.ts";
+import type { Providers } from "../providers.ts";
+import { findPreference } from "./queries.ts";
+
+/** Undefined for a number whose country is not known. */
+function wayOf(order: PaymentOrder): PaymentWay | undefined {
+  const { method } = order;
+  if (method !== "mobile_money") return { method, operator: null, country: null };
+  const { phone, provider: operator } = order.mobile;
+  const country = countryOfPhone(phone);
+  return country === undefined || operator === "" ? undefined : { method, operator, country };
+}
+
+/** The names of the preferred providers of a way, the most preferred first. */
+export const readPreference = async (db: Db, way: PaymentWay): Promise<string[]> =>
+  (await findPreference(db, way)) ?? [];
+
+/** Those that take an order, in the order of preference. */
+async function rankProviders(db: Db, providers: Providers, order: PaymentOrder): Promise<PaymentProvider[]> {
+  const able = providers.takersOf(order);
+  const way = able.length > 1 ? wayOf(order) : undefined;
+  return way ? sortByPreference(able, await readPreference(db, way), ({ name }) => name) : able;
+}
+
+/**
+ * The preferred provider that takes an order; undefined when none does. Also while it is down: its payer is offered the next
+ * one, and chooses it by name.
+ */
+export async function chooseProvider(
+  db: Db,
+  providers: Providers,
+  order: PaymentOrder,
+): Promise<PaymentProvider | undefined> {
+  const [first] = await rankProviders(db, providers, order);
+  return first;
+}
+
+/**
+ * As `chooseProvider`, for a payer to whom no provider is offered: the first that is not down. A new attempt only; one that
+ * was ordered stays with its provider.
+ */
+export async function chooseAnswering(
+  ctx: Context,
+  providers: Providers,
+  order: PaymentOrder,
+): Promise<PaymentProvider | undefined> {
+  const ranked = await rankProviders(ctx.db, providers, order);
+  if (ranked.length < 2) return ranked[0];
+  for (const provider of ranked) {
+    if ((await readRouteState(ctx, provider, order)) !== "down") return provider;
+  }
+  return ranked[0];
+}

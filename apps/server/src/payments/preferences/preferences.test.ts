@@ -1,0 +1,120 @@
+import type { PaymentOption } from "@passerelle/contract/payments/options";
+import type { ProviderOrder } from "@passerelle/contract/payments/providers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OwnApp, startOwnApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { paymentRow, startPayment } from "../../../test/builders/payments.ts";
+import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { createLink, linkOrder, tokenOf, tryToPayLink } from "../../../test/payment-links.ts";
+import { startAllFakes } from "../../../test/providers/all-fakes.ts";
+
+let server: OwnApp;
+let fakes: Awaited<ReturnType<typeof startAllFakes>>;
+let admin: TestUser;
+let finance: TestUser;
+beforeAll(async () => {
+  fakes = await startAllFakes("http://localhost:3000");
+  server = await startOwnApp(fakes.variables);
+  admin = await buildUser(server, { role: "super_admin", name: "Ruth Essomba" });
+  finance = await buildUser(server, { role: "finance_manager" });
+});
+afterAll(async () => {
+  await server.close();
+  await fakes.close();
+});
+
+const URL = "/api/admin/payment-providers/orders";
+const MOMO = { method: "mobile_money", operator: "momo", country: "CM" } as const;
+const mobile = (phone: string) => ({ method: "mobile_money", mobile: { phone, provider: "momo" } }) as const;
+const CAMEROON = mobile("+237677123456");
+
+const orders = async () => (await callAs<{ orders: ProviderOrder[] }>(server, finance, "GET", URL)).orders;
+const orderOf = async ({ method, operator, country }: Omit<ProviderOrder, "providers"> | typeof MOMO) =>
+  (await orders()).find(
+    (one) => one.method === method && one.operator === operator && one.country === country,
+  ) as ProviderOrder;
+
+async function change(user: TestUser, way: object, providers: string[], version: number) {
+  const payload = { ...way, providers, version };
+  const reply = await server.app.inject({ method: "PUT", url: URL, headers: user.headers, payload });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+/** The providers of mobile money of MTN in a country, as a payer is offered them. */
+async function offered(country: string): Promise<string[]> {
+  const reply = await server.app.inject({ url: "/api/payment-options?amount=15000&currency=XAF" });
+  const { options } = reply.json<{ options: PaymentOption[] }>();
+  const fitting = options.filter(
+    (one) =>
+      one.method === "mobile_money" &&
+      (one.operator === null || one.operator === "momo") &&
+      (one.countries === null || one.countries.includes(country)),
+  );
+  return [...new Set(fitting.map(({ provider }) => provider))];
+}
+
+test("a super_admin sets which provider is preferred for a way to pay, and payers are offered it first", async () => {
+  expect(await orderOf(MOMO)).toMatchObject({ providers: ["mtn_momo", "pawapay", "simulator"], version: 0 });
+  const before = { CM: await offered("CM"), CG: await offered("CG") };
+  expect(before).toEqual({ CM: ["mtn_momo", "pawapay", "simulator"], CG: ["pawapay", "simulator"] });
+
+  expect((await change(finance, MOMO, ["pawapay", "mtn_momo", "simulator"], 0)).status).toBe(403);
+  expect((await change(admin, MOMO, ["pawapay", "mtn_momo", "simulator"], 0)).status).toBe(200);
+  expect(await orderOf(MOMO)).toMatchObject({
+    providers: ["pawapay", "mtn_momo", "simulator"],
+    version: 1,
+    updated_by: { id: admin.id, name: "Ruth Essomba" },
+  });
+  expect(await offered("CM")).toEqual(["pawapay", "mtn_momo", "simulator"]);
+  expect(await offered("CG")).toEqual(before.CG);
+
+  const { id, owner } = await buildRequest(server);
+  const payment = await startPayment(server, owner, id, CAMEROON);
+  expect((await paymentRow(server, payment.id)).provider).toBe("pawapay");
+});
+
+test("of two changes at the same time one is refused, and other providers than those of the way are", async () => {
+  const { version } = await orderOf(MOMO);
+  const replies = await Promise.all([
+    change(admin, MOMO, ["simulator", "pawapay", "mtn_momo"], version),
+    change(admin, MOMO, ["mtn_momo", "pawapay", "simulator"], version),
+  ]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const now = await orderOf(MOMO);
+  expect(now.version).toBe(version + 1);
+  // The same change again, whose answer was lost.
+  expect((await change(admin, MOMO, now.providers, version)).status).toBe(200);
+  expect((await orderOf(MOMO)).version).toBe(version + 1);
+  for (const wrong of [
+    ["mtn_momo", "stripe", "simulator"],
+    ["mtn_momo", "mtn_momo", "simulator"],
+    ["mtn_momo", "pawapay"],
+  ])
+    expect((await change(admin, MOMO, wrong, now.version)).status).toBe(400);
+  const nowhere = { ...MOMO, country: "FR" };
+  expect((await change(admin, nowhere, ["mtn_momo", "pawapay"], 0)).status).toBe(400);
+});
+
+test("while the preferred provider is down the next one is offered, and the payer of a link pays by it", async () => {
+  const { version } = await orderOf(MOMO);
+  await change(admin, MOMO, ["mtn_momo", "pawapay", "simulator"], version);
+  const { id, owner } = await buildRequest(server);
+  // MTN has no status call: attempts without an answer say how it is.
+  fakes.fakes.mtn_momo.always({ orderFault: "refused_500", decidesAlone: false });
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const other = await buildRequest(server);
+    expect((await startPayment(server, other.owner, other.id, CAMEROON)).status).toBe("unknown");
+  }
+  const reply = await server.app.inject({ url: "/api/payment-options?amount=15000&currency=XAF" });
+  const { options } = reply.json<{ options: PaymentOption[] }>();
+  const momo = options.filter(({ operator, countries }) => operator === "momo" && countries?.includes("CM"));
+  expect(momo.map(({ provider, state }) => [provider, state])).toEqual([
+    ["mtn_momo", "down"],
+    ["pawapay", "up"],
+    ["simulator", "up"],
+  ]);
+  const link = await createLink(server, { id, owner });
+  const paid = await tryToPayLink(server, tokenOf(link), linkOrder(15_000, { order: CAMEROON }));
+  expect(paid.json()).toMatchObject({ provider: "pawapay" });
+  fakes.fakes.mtn_momo.always({});
+});

@@ -1,0 +1,42 @@
+import { MOBILE_PROVIDERS, type MobileProvider, type PaymentMethod } from "./methods.ts";
+import { countriesOf } from "./operators.ts";
+
+/** A way to pay, which several providers may take. Operator and country (ISO 3166-1 alpha-2) are of mobile money only. */
+export type PaymentWay = {
+  method: PaymentMethod;
+  operator: MobileProvider | null;
+  country: string | null;
+};
+
+/** Names a way in one string. */
+export const wayKey = ({ method, operator, country }: PaymentWay): string =>
+  [method, operator ?? "", country ?? ""].join("/");
+
+/** Sorts stably: what `preferred` names comes first, in its order (money.md *Providers*). */
+export function sortByPreference<T>(
+  items: readonly T[],
+  preferred: readonly string[],
+  nameOf: (item: T) => string,
+): T[] {
+  const rankOf = (item: T) => {
+    const rank = preferred.indexOf(nameOf(item));
+    return rank < 0 ? preferred.length : rank;
+  };
+  return [...items].sort((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** What a provider takes. `operator` and `countries`: undefined means all. */
+export type TakenRoute = {
+  method: PaymentMethod;
+  operator?: MobileProvider;
+  countries?: readonly string[];
+};
+
+/** Every way that a route takes. */
+export function waysOf({ method, operator, countries }: TakenRoute): PaymentWay[] {
+  if (method !== "mobile_money") return [{ method, operator: null, country: null }];
+  const operators = operator === undefined ? MOBILE_PROVIDERS : [operator];
+  return operators.flatMap((one) =>
+    (countries ?? countriesOf(one)).map((country) => ({ method, operator: one, country })),
+  );
+}
