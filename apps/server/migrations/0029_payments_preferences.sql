@@ -11,3 +11,6 @@ CREATE TABLE provider_preferences (
   updated_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (method, operator, country)
 );
+
+-- When a provider last sent something.
+CREATE INDEX provider_events_latest ON provider_events (provider, received_at DESC);

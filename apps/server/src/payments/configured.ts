@@ -1,4 +1,6 @@
+import type { ProviderName } from "@passerelle/domain/payments/providers";
 import type { Env } from "../platform/env.ts";
+import type { PaymentConfigs } from "../platform/payment-variables.ts";
 import type { PaymentProvider, Site } from "./provider.ts";
 import { createMtnMomo } from "./providers/mtn-momo/provider.ts";
 import { createOrangeMoney } from "./providers/orange-money/provider.ts";
@@ -22,4 +24,23 @@ export function configuredProviders({ payments, publicUrl, platformName }: Env):
     ...(orangeMoney ? [createOrangeMoney(orangeMoney, site)] : []),
     ...(pawapay ? [createPawaPay(pawapay, site)] : []),
   ];
+}
+
+const isAt = ({ apiUrl }: { apiUrl: string }, official: string) => apiUrl === official;
+
+const LIVE: Record<Exclude<ProviderName, "simulator">, (configs: PaymentConfigs) => boolean | undefined> = {
+  stripe: ({ stripe }) =>
+    stripe && isAt(stripe, "https://api.stripe.com") && !stripe.secretKey.includes("_test_"),
+  paypal: ({ paypal }) => paypal && isAt(paypal, "https://api-m.paypal.com"),
+  pawapay: ({ pawapay }) => pawapay && isAt(pawapay, "https://api.pawapay.io"),
+  wave: ({ wave }) => wave && isAt(wave, "https://api.wave.com"),
+  mtn_momo: ({ mtnMomo }) =>
+    mtnMomo && isAt(mtnMomo, "https://proxy.momoapi.mtn.com") && mtnMomo.environment !== "sandbox",
+  orange_money: ({ orangeMoney }) =>
+    orangeMoney && isAt(orangeMoney, "https://api.orange.com") && orangeMoney.environment !== "dev",
+};
+
+/** Whether a provider moves money: false for a sandbox, a test key and a stand-in. */
+export function isLive({ payments }: Pick<Env, "payments">, name: ProviderName): boolean {
+  return name !== "simulator" && LIVE[name](payments) === true;
 }

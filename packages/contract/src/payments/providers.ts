@@ -1,3 +1,4 @@
+import { PROVIDER_STATES } from "@passerelle/domain/payments/health";
 import { MOBILE_PROVIDERS, PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
 import { PROVIDERS } from "@passerelle/domain/payments/providers";
 import * as z from "zod/mini";
@@ -23,7 +24,37 @@ export const ProviderOrder = z.object({
 });
 export type ProviderOrder = z.output<typeof ProviderOrder>;
 
+/** Attempts that began in a period. */
+const Period = z.object({
+  attempts: z.int(),
+  succeeded: z.int(),
+  /** Failed or expired; the others are under way. */
+  failed: z.int(),
+  /** From the order to the success; null without a success. */
+  median_seconds: z.nullable(z.number()),
+});
+
+/** How a provider is doing, for finance. */
+export const ProviderHealth = z.object({
+  provider: z.enum(PROVIDERS),
+  /** Null: it is not configured. */
+  mode: z.nullable(z.enum(["live", "sandbox"])),
+  /** By its own status call or else by the outcomes of the last hour; null when it is not configured. */
+  state: z.nullable(z.enum(PROVIDER_STATES)),
+  /** The parts that are not up, by its own status call. */
+  troubles: z.array(z.object({ ...Way, state: z.enum(PROVIDER_STATES) })),
+  hour: Period,
+  day: Period,
+  last_event_at: z.nullable(Instant),
+});
+export type ProviderHealth = z.output<typeof ProviderHealth>;
+
 export const paymentProviders = contract({
+  "GET /api/admin/payment-providers": {
+    summary: "Every payment provider: whether it is configured, how it is doing, and what it did lately",
+    access: "payments.track",
+    reply: z.object({ providers: z.array(ProviderHealth) }),
+  },
   "GET /api/admin/payment-providers/orders": {
     summary: "The ways to pay that several providers take, with the order in which these are preferred",
     access: "payments.track",

@@ -17,6 +17,7 @@ import { changeSettings, getSettings } from "../settings/settings.ts";
 import { getTrackedPayment, readEventBody } from "./describe-payment.ts";
 import { exportPayments } from "./export-payments.ts";
 import { listPayments } from "./list-payments.ts";
+import { describeProviders } from "./provider-health.ts";
 
 /** In milliseconds: thousands of payments are read in parts, then written in a thread. */
 const LONGEST = 120_000;
@@ -59,6 +60,9 @@ export function registerTracking(app: FastifyInstance, ctx: Context, actorOf: Ac
       resolveCase(ctx, actor, params.id, body.resolution),
   });
   implementContract(app, actorOf, paymentProviders, {
+    "GET /api/admin/payment-providers": async () => ({
+      providers: await describeProviders(ctx, providersOf(ctx)),
+    }),
     "GET /api/admin/payment-providers/orders": async () => ({
       orders: await listProviderOrders(ctx.db, providersOf(ctx)),
     }),

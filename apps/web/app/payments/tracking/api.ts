@@ -100,6 +100,15 @@ export const accountEntries = (id: string, before: string | undefined) =>
     ...fresh,
   });
 
+/** How providers are doing changes without an event of ours, so it is read again every minute. */
+export const providerHealth = () =>
+  queryOptions({
+    queryKey: [...TRACKING_KEY, "health"],
+    queryFn: ({ signal }) => api("GET /api/admin/payment-providers", {}, { signal }),
+    refetchInterval: 60_000,
+    ...fresh,
+  });
+
 export const providerOrders = () =>
   queryOptions({
     queryKey: [...TRACKING_KEY, "orders"],

@@ -11,6 +11,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { changeProviderOrder, providerOrders } from "./api.ts";
+import { useWayName } from "./way-name.ts";
 
 /** Which provider is preferred where several take the same payment; a super_admin changes it. */
 export function ProviderOrders() {
@@ -40,7 +41,7 @@ function OrderRow({ order }: { order: ProviderOrder }) {
   const { role } = useProfile();
   const { mutate, isPending, variables } = useMutation(changeProviderOrder(useQueryClient()));
   const { providers, updated_at, updated_by } = order;
-  const way = useWayName(order);
+  const way = useWayName()(order);
   const mayChange = may(role, "settings.manage");
 
   const prefer = (name: ProviderName) =>
@@ -89,13 +90,4 @@ function OrderRow({ order }: { order: ProviderOrder }) {
       </ol>
     </li>
   );
-}
-
-/** « MoMo, Cameroun », or the method alone. */
-function useWayName({ method, operator, country }: ProviderOrder): string {
-  const t = useWords("payments/tracking");
-  const { language } = useLanguage();
-  if (operator === null || country === null) return t(`methods.${method}`);
-  const named = new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
-  return `${t(`operators.${operator}`)}, ${named}`;
 }

@@ -1,6 +1,7 @@
 import { useWords } from "../../lib/words.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { ProviderHealthTable } from "./provider-health-table.tsx";
 import { ProviderOrders } from "./provider-orders.tsx";
 import { TrackingNav } from "./tracking-nav.tsx";
 
@@ -14,6 +15,7 @@ export default function ProvidersPage() {
       <PageTitle title={`${t("parts.providers")} · ${t("title")}`} />
       <PageHeader title={t("parts.providers")} lead={t("providers_lead")} />
       <TrackingNav shown="providers" />
+      <ProviderHealthTable />
       <ProviderOrders />
     </>
   );
