@@ -5,7 +5,7 @@
 export const ALIKE: ReadonlySet<string> = new Set(
   [
     // Names.
-    "Passerelle Africa America Express Apple Discover English Français Google Maestro Mastercard MoMo Mobile Money",
+    "Passerelle Africa America Express Apple CSV Discover English Excel Français Google Maestro Mastercard MoMo Mobile Money",
     "MTN OpenAPI Orange pawaPay Pay PayPal Stripe Visa Wave WhatsApp",
     // Words.
     "Action Actions Administration Assistance Budget Catalogue Client Clients Code Commission Commissions Condition Conditions Consultation Contact Contacts Conversation Conversations Correction Culture Date",

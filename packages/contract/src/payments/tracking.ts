@@ -37,8 +37,7 @@ export type TrackedPayment = z.output<typeof TrackedPayment>;
 /** A calendar day in UTC, `2026-11-20`. */
 const Day = z.iso.date();
 
-/** `GET /api/admin/payments/export`, outside the contract: the list with the filter of its page. */
-export const PaymentExport = z.strictObject({
+const PaymentQuery = z.strictObject({
   /** A part of a reference, name or email; the provider's id; an exact amount. */
   search: z.optional(text(120)),
   status: z.optional(z.enum(SHOWN_STATUSES)),
@@ -48,6 +47,12 @@ export const PaymentExport = z.strictObject({
   from: z.optional(Day),
   to: z.optional(Day),
   attention: z.optional(z.enum(PAYMENT_ATTENTIONS)),
+});
+
+/** `GET /api/admin/payments/export`, outside the contract: the list with the filter of its page. */
+export const PaymentExport = z.extend(PaymentQuery, {
+  /** A workbook unless it is asked for as CSV. */
+  format: z.optional(z.enum(["xlsx", "csv"])),
 });
 
 const PaymentEvent = z.object({
@@ -135,7 +140,7 @@ export const paymentTracking = contract({
   "GET /api/admin/payments": {
     summary: "A page of all payment attempts, newest first, fifty at a time",
     access: "payments.track",
-    query: z.strictObject({ ...PaymentExport.shape, page: Page }),
+    query: z.strictObject({ ...PaymentQuery.shape, page: Page }),
     reply: z.object({
       payments: z.array(TrackedPayment),
       /** Counted up to `MAX_TRACKED + 1`, which means more than `MAX_TRACKED`. */

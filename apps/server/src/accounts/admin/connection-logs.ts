@@ -8,6 +8,7 @@ import { deviceOf } from "@passerelle/domain/accounts/devices";
 import type { Role } from "@passerelle/domain/roles";
 import { CONNECTION_LOG_MONTHS, countConnectionLogs, listConnections } from "../../auth/service.ts";
 import type { Context } from "../../platform/context.ts";
+import { CSV_START, csvLine } from "../../platform/csv.ts";
 
 const PER_PAGE = 50;
 const EXPORT_BATCH = 1_000;
@@ -96,8 +97,7 @@ export function exportConnectionLogs({ db }: Context, filter: ConnectionFilter):
   const until = query.until && query.until < now ? query.until : now;
   return Readable.from(
     (async function* () {
-      // Without it, spreadsheets assume another encoding.
-      yield `\uFEFF${csvLine(HEADER)}`;
+      yield CSV_START + csvLine(HEADER);
       for (let offset = 0; offset < EXPORT_LIMIT; offset += EXPORT_BATCH) {
         const rows = await listConnections(db, { ...query, until }, { limit: EXPORT_BATCH, offset });
         yield rows.map(toLine).join("");
@@ -124,19 +124,4 @@ function toLine(row: Row): string {
     device?.os ?? "",
     row.userAgent ?? "",
   ]);
-}
-
-/**
- * What a spreadsheet takes for the beginning of a formula: an attacker may have chosen an address or a user agent so that it
- * runs on the computer of the person who opens the export.
- */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** One line of RFC 4180 with its line break. Every field is quoted; one that would be a formula gets an apostrophe. */
-export function csvLine(fields: readonly string[]): string {
-  const quoted = fields.map((field) => {
-    const text = FORMULA.test(field) ? `'${field}` : field;
-    return `"${text.replaceAll('"', '""')}"`;
-  });
-  return `${quoted.join(",")}\r\n`;
 }

@@ -2,6 +2,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import { inMajorUnits } from "@passerelle/domain/money";
 import { MAX_EXPORTED_PAYMENTS } from "@passerelle/domain/payments/tracking";
 import type { Context } from "../../platform/context.ts";
+import { CSV_START, csvLine } from "../../platform/csv.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readTexts } from "../../platform/texts.ts";
 import { writeInThread } from "../../platform/workbooks/write-in-thread.ts";
@@ -13,12 +14,16 @@ const texts = readTexts(import.meta.url, "words", fr);
 
 const BATCH = 500;
 
+type Cell = string | number | Date | null;
+
+const textOf = (cell: Cell): string => (cell instanceof Date ? cell.toISOString() : String(cell ?? ""));
+
 /**
- * The payments of a list, of all its pages, as a workbook in the reader's language. Throws `export_too_large`.
+ * The payments of a list, of all its pages, as a workbook or as CSV in the reader's language. Throws `export_too_large`.
  */
 export async function exportPayments(
   { db }: Context,
-  query: PaymentQuery,
+  { format = "xlsx", ...query }: PaymentQuery & { format?: "xlsx" | "csv" },
   language: Language,
 ): Promise<Buffer> {
   const ids = await findPaymentIds(db, filterOf(query), MAX_EXPORTED_PAYMENTS + 1);
@@ -26,7 +31,7 @@ export async function exportPayments(
     throw new AppError("export_too_large", { details: { limit: MAX_EXPORTED_PAYMENTS } });
   const words = texts[language];
   const operators = { orange_money: words.orange_money, momo: words.momo, wave: words.wave };
-  const rows: (string | number | Date | null)[][] = [Object.values(words.columns)];
+  const rows: Cell[][] = [Object.values(words.columns)];
   for (let at = 0; at < ids.length; at += BATCH) {
     for (const row of await readPaymentRows(db, ids.slice(at, at + BATCH))) {
       const payment = presentPayment(row);
@@ -51,5 +56,6 @@ export async function exportPayments(
       ]);
     }
   }
+  if (format === "csv") return Buffer.from(CSV_START + rows.map((row) => csvLine(row.map(textOf))).join(""));
   return Buffer.from(await writeInThread([{ name: words.sheet, rows }]));
 }

@@ -30,11 +30,11 @@ export function registerTracking(app: FastifyInstance, ctx: Context, actorOf: Ac
   });
   registerExport(app, actorOf, {
     url: "/api/admin/payments/export",
-    summary: "The payments of a list, of all its pages, as a workbook",
+    summary: "The payments of a list, of all its pages, as a workbook or as CSV",
     access: "payments.track",
     query: PaymentExport,
     name: "payments",
-    format: () => "xlsx",
+    format: ({ format = "xlsx" }) => format,
     longestMs: LONGEST,
     write: (query, _actor, language) => exportPayments(ctx, query, language),
   });

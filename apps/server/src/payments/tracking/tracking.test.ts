@@ -158,6 +158,23 @@ test("exports all pages of what the list shows, in the reader's language", async
   expect((await exported("en"))?.rows[1]).toEqual(expect.arrayContaining(["Bank card", "Paid"]));
 });
 
+test("exports the same as CSV, in which no text is a formula", async () => {
+  const owner = await buildUser(server, { name: '=cmd|"/c"!A1' });
+  const { reference } = await buildPaid(server, { owner, price: 21_008 });
+  await buildPaid(server, { owner, price: 21_009 });
+  const reply = await server.app.inject({
+    url: `/api/admin/payments/export?format=csv&search=${reference}`,
+    headers: { ...finance.headers, "accept-language": "fr" },
+  });
+  expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(reply.headers["content-disposition"]).toMatch(/^attachment; filename="payments-[\d-]+\.csv"$/);
+  expect(reply.body.startsWith("\uFEFF")).toBe(true);
+  const lines = reply.body.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`"${reference}","'=cmd|""/c""!A1","${owner.email}"`);
+  expect(lines[1]).toContain('"21008","XAF"');
+});
+
 test("shows an attempt with its payable, timeline, provider events, ledger entries and what may be refunded", async () => {
   const { id, owner } = await buildRequest(server);
   const request = await payRequest(server, owner, id);

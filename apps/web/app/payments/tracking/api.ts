@@ -176,8 +176,16 @@ export const resolveCase = (client: QueryClient, id: string) =>
 export const recomputeLedger = (client: QueryClient) =>
   mutationOptions({ mutationFn: () => api("POST /api/admin/ledger/recompute", {}), ...refreshing(client) });
 
-/** Saves the filtered payments of all pages as a workbook. Throws ApiError. */
-export async function exportPayments({ page: _, ...filter }: PaymentFilter, name: string): Promise<void> {
-  const file = await callForFile(`/api/admin/payments/export?${new URLSearchParams(asked(filter))}`);
-  saveFile(await file.blob(), `${name}-${new Date().toISOString().slice(0, 10)}.xlsx`);
+export const EXPORT_FORMATS = ["xlsx", "csv"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Saves the filtered payments of all pages as a file. Throws ApiError. */
+export async function exportPayments(
+  { page: _, ...filter }: PaymentFilter,
+  format: ExportFormat,
+  name: string,
+): Promise<void> {
+  const query = new URLSearchParams({ ...asked(filter), format });
+  const file = await callForFile(`/api/admin/payments/export?${query}`);
+  saveFile(await file.blob(), `${name}-${new Date().toISOString().slice(0, 10)}.${format}`);
 }

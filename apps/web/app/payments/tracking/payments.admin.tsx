@@ -14,7 +14,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { ResultsHead } from "../../ui/results-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { exportPayments, paymentList } from "./api.ts";
+import { EXPORT_FORMATS, type ExportFormat, exportPayments, paymentList } from "./api.ts";
 import { LAST_PAGE, type PaymentFilter, paymentsPath, readPaymentFilter } from "./filter.ts";
 import { PaymentFilterForm } from "./payment-filter-form.tsx";
 import { PaymentList } from "./payment-list.tsx";
@@ -34,7 +34,7 @@ export default function PaymentsTrackingPage() {
         title={t("title")}
         lead={t("lead")}
         filters={<PaymentFilterForm filter={filter} />}
-        actions={<ExportButton filter={filter} />}
+        actions={<ExportButtons filter={filter} />}
       />
       <TrackingNav shown="payments" />
       <Found filter={filter} />
@@ -78,25 +78,32 @@ function Found({ filter }: { filter: PaymentFilter }) {
   );
 }
 
-/** Saves what the list shows, of all pages, as a workbook. */
-function ExportButton({ filter }: { filter: PaymentFilter }) {
+/** Save what the list shows, of all pages, as a file. */
+function ExportButtons({ filter }: { filter: PaymentFilter }) {
   const t = useWords("payments/tracking");
   const failureWords = useFailureWords();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => exportPayments(filter, t("export.file")),
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (format: ExportFormat) => exportPayments(filter, format, t("export.file")),
     onSuccess: () => showToast({ kind: "success", title: t("export.done") }),
     onError: (error) =>
       showToast({ kind: "error", title: t("export.failed"), description: failureWords(error) }),
   });
   return (
-    <Button
-      variant="secondary"
-      busy={isPending}
-      title={t("export.hint", { count: MAX_EXPORTED_PAYMENTS })}
-      onClick={() => mutate()}
-    >
-      <Icon name="download" className="size-4" />
-      {t("export.label")}
-    </Button>
+    <fieldset className="flex gap-2">
+      <legend className="sr-only">{t("export.label")}</legend>
+      {EXPORT_FORMATS.map((format) => (
+        <Button
+          key={format}
+          variant="secondary"
+          disabled={isPending}
+          busy={isPending && variables === format}
+          title={t("export.hint", { count: MAX_EXPORTED_PAYMENTS })}
+          onClick={() => mutate(format)}
+        >
+          <Icon name="download" className="size-4" />
+          {t(`export.formats.${format}`)}
+        </Button>
+      ))}
+    </fieldset>
   );
 }

@@ -1,0 +1,17 @@
+/** The beginning of a CSV file: without it, spreadsheets assume another encoding. */
+export const CSV_START = "\uFEFF";
+
+/**
+ * What a spreadsheet takes for the beginning of a formula: an attacker may have chosen an address or a user agent so that it
+ * runs on the computer of the person who opens the export.
+ */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One line of RFC 4180 with its line break. Every field is quoted; one that would be a formula gets an apostrophe. */
+export function csvLine(fields: readonly string[]): string {
+  const quoted = fields.map((field) => {
+    const text = FORMULA.test(field) ? `'${field}` : field;
+    return `"${text.replaceAll('"', '""')}"`;
+  });
+  return `${quoted.join(",")}\r\n`;
+}
