@@ -15,7 +15,7 @@ import type { paymentCases } from "./payments/cases.ts";
 import type { paymentHistory } from "./payments/history.ts";
 import type { paymentLedger } from "./payments/ledger.ts";
 import type { paymentLinks } from "./payments/links.ts";
-import { ContributionNotification } from "./payments/notifications.ts";
+import { CaseNotification, ContributionNotification } from "./payments/notifications.ts";
 import type { paymentOptions } from "./payments/options.ts";
 import type { paymentProviders } from "./payments/providers.ts";
 import type { paymentRefunds } from "./payments/refunds.ts";
@@ -48,6 +48,7 @@ export const NOTIFICATIONS = [
   MessageNotification,
   TicketNotification,
   ContributionNotification,
+  CaseNotification,
 ] as const;
 
 /** The calls of each capability, one line each. Those of notifications are added in `api.ts`. */

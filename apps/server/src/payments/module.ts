@@ -1,3 +1,4 @@
+import type { CaseKind } from "@passerelle/domain/payments/cases";
 import { eraseAttachments } from "../attachments/service.ts";
 import { actorMay } from "../platform/actor.ts";
 import type { NoPayload } from "../platform/contributions.ts";
@@ -37,6 +38,7 @@ declare module "../platform/contributions.ts" {
           values: { reference: string; service_id: string; amount: string; currency: string };
           source: string;
         };
+        payment_case: { values: { about: CaseKind } };
       };
       emails: {
         /** To somebody who paid by a link. */
@@ -122,7 +124,13 @@ export const paymentsModule = defineModule({
     },
   },
   rateLimits: [linksOfPerson, paymentsOfLink, linkPaymentsFromPlace],
-  notifications: { contribution: { kind: "requests", present: presentContributions } },
+  notifications: {
+    contribution: { kind: "requests", present: presentContributions },
+    payment_case: {
+      kind: "requests",
+      present: async (_ctx, _reader, given) => given.map(({ values }) => ({ ...values })),
+    },
+  },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),

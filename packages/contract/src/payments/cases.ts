@@ -1,4 +1,5 @@
 import { CASE_KINDS } from "@passerelle/domain/payments/cases";
+import { ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Instant, Page, requiredText } from "../shapes.ts";
@@ -29,6 +30,10 @@ export const PaymentCaseDetail = z.extend(PaymentCase, {
 });
 export type PaymentCaseDetail = z.output<typeof PaymentCaseDetail>;
 
+/** Somebody who may resolve cases. */
+export const CaseAssignee = z.extend(Person, { role: z.enum(ROLES), open_cases: z.int() });
+export type CaseAssignee = z.output<typeof CaseAssignee>;
+
 export const CASE_TEXT = 2_000;
 
 const ofCase = z.strictObject({ id: z.uuid() });
@@ -40,6 +45,11 @@ export const paymentCases = contract({
     query: z.strictObject({ status: z.optional(z.enum(["open", "resolved"])), page: Page }),
     reply: z.object({ cases: z.array(PaymentCase), total: z.int() }),
   },
+  "GET /api/admin/payment-cases/assignees": {
+    summary: "The people to whom cases can be assigned, by name, with the number of their open cases",
+    access: "payments.refund",
+    reply: z.object({ people: z.array(CaseAssignee) }),
+  },
   "GET /api/admin/payment-cases/:id": {
     summary: "One case with its notes",
     access: "payments.track",
@@ -49,13 +59,13 @@ export const paymentCases = contract({
   },
   "PUT /api/admin/payment-cases/:id/assignee": {
     summary:
-      "Takes or returns a case; `from` is the assignee that was seen, so of two who take it one is refused",
+      "Assigns a case, to the caller too, or unassigns it; `from` is the assignee that was seen, so of two who assign it one is refused",
     access: "payments.refund",
     params: ofCase,
-    body: z.strictObject({ from: z.nullable(z.uuid()), mine: z.boolean() }),
+    body: z.strictObject({ from: z.nullable(z.uuid()), to: z.nullable(z.uuid()) }),
     reply: PaymentCaseDetail,
     /** `case_taken` gives the assignee in its details (`by`). */
-    errors: ["case_not_found", "case_taken", "case_resolved"],
+    errors: ["case_not_found", "case_taken", "case_resolved", "assignee_unfit"],
   },
   "POST /api/admin/payment-cases/:id/notes": {
     summary: "Adds a note; the sender chooses its id, so sending again adds nothing",

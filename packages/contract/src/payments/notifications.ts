@@ -1,3 +1,4 @@
+import { CASE_KINDS } from "@passerelle/domain/payments/cases";
 import * as z from "zod/mini";
 import { Amount, Currency, notification } from "../shapes.ts";
 
@@ -8,3 +9,6 @@ export const ContributionNotification = notification("contribution", {
   amount: Amount,
   currency: Currency,
 });
+
+/** A case was assigned to the caller. */
+export const CaseNotification = notification("payment_case", { about: z.enum(CASE_KINDS) });

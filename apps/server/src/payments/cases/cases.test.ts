@@ -1,4 +1,5 @@
-import type { PaymentCase, PaymentCaseDetail } from "@passerelle/contract/payments/cases";
+import type { Notification } from "@passerelle/contract/notifications";
+import type { CaseAssignee, PaymentCase, PaymentCaseDetail } from "@passerelle/contract/payments/cases";
 import type { LedgerAccount, LedgerBalance } from "@passerelle/contract/payments/ledger";
 import type { LedgerEntry } from "@passerelle/contract/payments/tracking";
 import { sql } from "kysely";
@@ -40,7 +41,7 @@ async function openCase(subject: string): Promise<string> {
 test("of two people who take a case one gets it and the other learns who", async () => {
   const id = await openCase("wave:1");
   const take = (user: TestUser) =>
-    call(user, "PUT", `/api/admin/payment-cases/${id}/assignee`, { from: null, mine: true });
+    call(user, "PUT", `/api/admin/payment-cases/${id}/assignee`, { from: null, to: user.id });
   const replies = await Promise.all([take(finance), take(colleague)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const taken = replies.find(({ status }) => status === 200)?.body as PaymentCaseDetail;
@@ -48,6 +49,47 @@ test("of two people who take a case one gets it and the other learns who", async
     code: "case_taken",
     details: { by: taken.assignee?.name },
   });
+});
+
+test("assigns a case to another person, who is notified, and unassigns it", async () => {
+  const id = await openCase("wave:3");
+  const url = `/api/admin/payment-cases/${id}`;
+  const { people } = await read<{ people: CaseAssignee[] }>("/api/admin/payment-cases/assignees");
+  expect(people.map(({ name }) => name)).toEqual(["Paul Ewane", "Solange Atangana"]);
+  const set = (user: TestUser, from: string | null, to: string | null) =>
+    call(user, "PUT", `${url}/assignee`, { from, to });
+  expect((await set(finance, null, colleague.id)).body).toMatchObject({ assignee: { name: "Paul Ewane" } });
+  // The same again, whose answer was lost.
+  expect((await set(finance, null, colleague.id)).status).toBe(200);
+  const { notifications } = await callAs<{ notifications: Notification[] }>(
+    server,
+    colleague,
+    "GET",
+    "/api/notifications?page=1",
+  );
+  const about = notifications.filter(({ path }) => path === `/admin/payments-tracking/cases/${id}`);
+  expect(about).toMatchObject([{ type: "payment_case", about: "unknown_charge" }]);
+  // Somebody who saw no assignee.
+  expect((await set(finance, null, finance.id)).body).toMatchObject({
+    code: "case_taken",
+    details: { by: "Paul Ewane" },
+  });
+  expect((await set(finance, colleague.id, null)).body).toMatchObject({ assignee: null });
+});
+
+test("assigns cases only to active people who may resolve them", async () => {
+  const id = await openCase("wave:4");
+  const customer = await buildUser(server);
+  const suspended = await buildUser(server, { role: "finance_manager" });
+  await server.ctx.db
+    .updateTable("users")
+    .set({ account_status: "suspended" })
+    .where("id", "=", suspended.id)
+    .execute();
+  for (const to of [customer.id, suspended.id, crypto.randomUUID()]) {
+    const reply = await call(finance, "PUT", `/api/admin/payment-cases/${id}/assignee`, { from: null, to });
+    expect(reply).toMatchObject({ status: 409, body: { code: "assignee_unfit" } });
+  }
 });
 
 test("a case takes notes once each, is resolved with a text, and stays readable", async () => {
@@ -61,7 +103,7 @@ test("a case takes notes once each, is resolved with a text, and stays readable"
   expect((await call(colleague, "POST", `${url}/resolve`, { resolution: "Non." })).body.code).toBe(
     "case_resolved",
   );
-  expect((await call(finance, "PUT", `${url}/assignee`, { from: null, mine: true })).body.code).toBe(
+  expect((await call(finance, "PUT", `${url}/assignee`, { from: null, to: finance.id })).body.code).toBe(
     "case_resolved",
   );
   expect((await listed("open")).map((one) => one.id)).not.toContain(id);

@@ -1,5 +1,7 @@
-import type { PaymentCase, PaymentCaseDetail } from "@passerelle/contract/payments/cases";
+import type { CaseAssignee, PaymentCase, PaymentCaseDetail } from "@passerelle/contract/payments/cases";
 import { TRACKED_PER_PAGE } from "@passerelle/domain/payments/tracking";
+import { rolesWith } from "@passerelle/domain/roles";
+import { notify } from "../../notifications/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -8,10 +10,12 @@ import { publishPaymentChange } from "../publish-change.ts";
 import {
   type CaseRow,
   findCase,
+  findCaseAssignees,
   findCaseNotes,
   findCases,
   insertCaseNote,
   lockCase,
+  lockCaseAssignee,
   updateCaseAssignee,
   updateCaseResolved,
 } from "./queries.ts";
@@ -79,25 +83,36 @@ function changeCase(
   });
 }
 
+/** The people to whom cases can be assigned. */
+export async function listCaseAssignees({ db }: Context): Promise<{ people: CaseAssignee[] }> {
+  return { people: await findCaseAssignees(db, rolesWith("payments.refund")) };
+}
+
 /**
- * Takes a case, or returns it. Of two people who take it the second gets `case_taken` with the assignee's name. Throws
- * `case_not_found` and `case_resolved`.
+ * Assigns a case, to the caller too, or unassigns it; another person is notified. Of two people who assign it the second gets
+ * `case_taken` with the assignee's name. Throws `case_not_found`, `case_resolved`, and `assignee_unfit` for somebody who may
+ * not resolve cases.
  */
 export function assignCase(
   ctx: Context,
   actor: Actor,
   id: string,
-  { from, mine }: { from: string | null; mine: boolean },
+  { from, to }: { from: string | null; to: string | null },
 ): Promise<PaymentCaseDetail> {
-  return changeCase(ctx, id, async (trx, { status, assigned_to }) => {
-    const to = mine ? actor.userId : null;
+  return changeCase(ctx, id, async (trx, { kind, status, assigned_to }) => {
     if (assigned_to === to) return;
     if (status === "resolved") throw new AppError("case_resolved");
     if (assigned_to !== from) {
       const by = (await findCase(trx, id))?.assignee_name ?? null;
       throw new AppError("case_taken", { details: { by } });
     }
+    // Locked, so that a change of role or a suspension at the same time waits.
+    if (to !== null && !(await lockCaseAssignee(trx, to, rolesWith("payments.refund"))))
+      throw new AppError("assignee_unfit");
     await updateCaseAssignee(trx, id, to);
+    if (to === null || to === actor.userId) return;
+    const path = `/admin/payments-tracking/cases/${id}`;
+    await notify(ctx, trx, { userId: to, type: "payment_case", values: { about: kind }, path });
   });
 }
 

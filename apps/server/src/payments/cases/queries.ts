@@ -1,4 +1,5 @@
 import type { CaseKind } from "@passerelle/domain/payments/cases";
+import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import { publishPaymentChange } from "../publish-change.ts";
@@ -107,17 +108,53 @@ export async function findCase(db: Db, id: string): Promise<CaseRow | undefined>
   return row as unknown as CaseRow | undefined;
 }
 
-export async function lockCase(
-  trx: Db,
-  id: string,
-): Promise<{ status: "open" | "resolved"; assigned_to: string | null } | undefined> {
+type LockedCase = Pick<CaseRow, "kind" | "status" | "assigned_to">;
+
+export async function lockCase(trx: Db, id: string): Promise<LockedCase | undefined> {
   const row = await trx
     .selectFrom("payment_cases")
-    .select(["status", "assigned_to"])
+    .select(["kind", "status", "assigned_to"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  return row as { status: "open" | "resolved"; assigned_to: string | null } | undefined;
+  return row as LockedCase | undefined;
+}
+
+/** The active people with one of these roles, by name, and how many open cases each has. */
+export async function findCaseAssignees(
+  db: Db,
+  roles: readonly Role[],
+): Promise<{ id: string; name: string; role: Role; open_cases: number }[]> {
+  const rows = await db
+    .selectFrom("people")
+    .select([
+      "id",
+      "name",
+      "role",
+      sql<number>`(SELECT count(*)::int FROM payment_cases
+        WHERE status = 'open' AND assigned_to = people.id)`.as("open_cases"),
+    ])
+    .where("role", "in", roles)
+    .where("account_status", "=", "active")
+    .where("closed_at", "is", null)
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+  return rows as { id: string; name: string; role: Role; open_cases: number }[];
+}
+
+/** Whether an active person has one of these roles; locked until the transaction ends. */
+export async function lockCaseAssignee(trx: Db, id: string, roles: readonly Role[]): Promise<boolean> {
+  const row = await trx
+    .selectFrom("people")
+    .select("id")
+    .where("id", "=", id)
+    .where("role", "in", roles)
+    .where("account_status", "=", "active")
+    .where("closed_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function updateCaseAssignee(trx: Db, id: string, assignee: string | null): Promise<void> {

@@ -7,7 +7,14 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { registerExport } from "../../platform/export-route.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
-import { addCaseNote, assignCase, getCase, listCases, resolveCase } from "../cases/cases.ts";
+import {
+  addCaseNote,
+  assignCase,
+  getCase,
+  listCaseAssignees,
+  listCases,
+  resolveCase,
+} from "../cases/cases.ts";
 import { listAccounts, listBalances, listEntries, proveLedger } from "../ledger/read-ledger.ts";
 import { changeProviderOrder, listProviderOrders } from "../preferences/preferences.ts";
 import { providersOf } from "../providers.ts";
@@ -51,6 +58,7 @@ export function registerTracking(app: FastifyInstance, ctx: Context, actorOf: Ac
   });
   implementContract(app, actorOf, paymentCases, {
     "GET /api/admin/payment-cases": ({ query }) => listCases(ctx, query),
+    "GET /api/admin/payment-cases/assignees": () => listCaseAssignees(ctx),
     "GET /api/admin/payment-cases/:id": ({ params }) => getCase(ctx.db, params.id),
     "PUT /api/admin/payment-cases/:id/assignee": ({ actor, params, body }) =>
       assignCase(ctx, actor, params.id, body),

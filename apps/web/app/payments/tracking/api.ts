@@ -71,6 +71,13 @@ export const paymentCase = (id: string) =>
     ...fresh,
   });
 
+export const caseAssignees = () =>
+  queryOptions({
+    queryKey: [...TRACKING_KEY, "assignees"],
+    queryFn: ({ signal }) => api("GET /api/admin/payment-cases/assignees", {}, { signal }),
+    ...fresh,
+  });
+
 export const ledgerBalances = () =>
   queryOptions({
     queryKey: [...TRACKING_KEY, "balances"],
@@ -154,7 +161,7 @@ export const changeProviderOrder = (client: QueryClient) =>
 
 export const assignCase = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (body: { from: string | null; mine: boolean }) =>
+    mutationFn: (body: { from: string | null; to: string | null }) =>
       api("PUT /api/admin/payment-cases/:id/assignee", { params: { id }, body }),
     ...refreshing(client),
   });

@@ -3,15 +3,12 @@ import { CASE_TEXT } from "@passerelle/contract/payments/cases";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { ApiError } from "../../lib/client.ts";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
-import { useProfile } from "../../lib/session.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -22,8 +19,9 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
 import type { Route } from "./+types/case.admin";
-import { addCaseNote, assignCase, paymentCase, resolveCase, TRACKING_KEY } from "./api.ts";
+import { addCaseNote, paymentCase, resolveCase, TRACKING_KEY } from "./api.ts";
 import { BackLink } from "./back-link.tsx";
+import { CaseAssignment } from "./case-assignment.tsx";
 import { paymentPath, TRACKING_PATH } from "./filter.ts";
 
 export const handle = { words: ["payments/tracking"] };
@@ -66,7 +64,7 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
       <BackLink to={CASES}>{t("cases.back")}</BackLink>
       <PageHeader
         title={t(`cases.kinds.${one.kind}`)}
-        actions={one.status === "open" ? <Assignment one={one} /> : undefined}
+        actions={one.status === "open" ? <CaseAssignment one={one} /> : undefined}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
@@ -108,35 +106,6 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
         </div>
         <Notes one={one} />
       </div>
-    </>
-  );
-}
-
-function Assignment({ one }: { one: PaymentCaseDetail }) {
-  const t = useWords("payments/tracking");
-  const me = useProfile().id;
-  const failureWords = useFailureWords();
-  const { mutate, isPending } = useMutation(assignCase(useQueryClient(), one.id));
-  const isMine = one.assignee?.id === me;
-  const set = (mine: boolean) =>
-    mutate(
-      { from: one.assignee?.id ?? null, mine },
-      {
-        onSuccess: () => showToast({ kind: "success", title: t(mine ? "cases.taken" : "cases.returned") }),
-        onError: (error) => {
-          const by = error instanceof ApiError ? error.details.by : undefined;
-          const description =
-            typeof by === "string" ? t("cases.taken_by", { name: by }) : failureWords(error);
-          showToast({ kind: "error", title: t("cases.not_taken"), description });
-        },
-      },
-    );
-  return (
-    <>
-      {one.assignee && !isMine && <Badge tone="info">{one.assignee.name}</Badge>}
-      <Button variant={isMine ? "secondary" : "primary"} busy={isPending} onClick={() => set(!isMine)}>
-        {t(isMine ? "cases.return" : one.assignee ? "cases.take_over" : "cases.take")}
-      </Button>
     </>
   );
 }
