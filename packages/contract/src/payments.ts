@@ -1,5 +1,6 @@
 import { TRANSACTION_STATUSES } from "@passerelle/domain/payments/attempts";
 import { cardErrors } from "@passerelle/domain/payments/card";
+import { FAILURE_CODES } from "@passerelle/domain/payments/failures";
 import { MOBILE_PROVIDERS, PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
 import { mobileErrors } from "@passerelle/domain/payments/mobile";
 import { PROVIDERS } from "@passerelle/domain/payments/providers";
@@ -8,16 +9,6 @@ import { contract } from "./contract.ts";
 import { Amount, Currency, Instant, text } from "./shapes.ts";
 
 export const PaymentMethod = z.enum(PAYMENT_METHODS);
-
-/** Why a payment failed, as far as the provider tells. */
-export const FAILURE_CODES = [
-  "declined",
-  "insufficient_funds",
-  "expired_card",
-  "cancelled_by_payer",
-  "not_confirmed_in_time",
-  "provider_unavailable",
-] as const;
 
 /** A transaction as its payer sees it; the amount was fixed when it was created. */
 export const Transaction = z.object({

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import type { FAILURE_CODES, PaymentOrder } from "@passerelle/contract/payments";
+import type { PaymentOrder } from "@passerelle/contract/payments";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Currency } from "@passerelle/domain/money";
+import type { FailureCode } from "@passerelle/domain/payments/failures";
 import type { MobileProvider, PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { PaymentFlow, ProviderName, RefundMethod } from "@passerelle/domain/payments/providers";
-
-export type FailureCode = (typeof FAILURE_CODES)[number];
 
 /**
  * The provider's state of a charge. `requires_action`: the payer has to act, on the provider's page or their telephone;

@@ -1,7 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
-/** What the payer or the operator decides. `never`: there is no answer. */
-export const OUTCOMES = ["succeed", "decline", "insufficient_funds", "cancel", "expire", "never"] as const;
+/** What the payer or the operator decides. `never`: there is no answer. What a provider has no code for, it declines. */
+export const OUTCOMES = [
+  "succeed",
+  "decline",
+  "insufficient_funds",
+  "unknown_number",
+  "limit_reached",
+  "cancel",
+  "expire",
+  "never",
+] as const;
 export type FakeOutcome = (typeof OUTCOMES)[number];
 
 /**

@@ -45,6 +45,8 @@ const REASONS: Record<FakeOutcome, string | undefined> = {
   never: undefined,
   decline: "INTERNAL_PROCESSING_ERROR",
   insufficient_funds: "NOT_ENOUGH_FUNDS",
+  unknown_number: "PAYER_NOT_FOUND",
+  limit_reached: "PAYER_LIMIT_REACHED",
   cancel: "APPROVAL_REJECTED",
   expire: "EXPIRED",
 };

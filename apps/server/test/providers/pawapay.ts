@@ -34,6 +34,8 @@ const KEY_ID = "HTTP_EC_P256_KEY:1";
 
 const DEPOSIT_FAILURES: Record<string, string> = {
   insufficient_funds: "INSUFFICIENT_BALANCE",
+  unknown_number: "PAYER_NOT_FOUND",
+  limit_reached: "PAYER_LIMIT_REACHED",
   cancel: "PAYMENT_NOT_APPROVED",
   expire: "PAYMENT_NOT_APPROVED",
   decline: "UNSPECIFIED_FAILURE",

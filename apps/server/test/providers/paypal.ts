@@ -174,7 +174,7 @@ function capture(order: string, requestId: string, fake: Fake): FakeReply {
   Object.assign(data, {
     captureId: id(),
     captureRequestId: requestId,
-    captureStatus: data.captureStatus ?? (charge.outcome === "decline" ? "DECLINED" : "COMPLETED"),
+    captureStatus: data.captureStatus ?? (charge.outcome === "succeed" ? "COMPLETED" : "DECLINED"),
   });
   fake.announce(charge);
   if (data.captureFault) return { status: 500, body: "" };

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { FakeCharge, FakeRefund, FakeState } from "./behaviour.ts";
+import type { FakeCharge, FakeOutcome, FakeRefund, FakeState } from "./behaviour.ts";
 import type { Fake } from "./fake.ts";
 
 export const id = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
@@ -32,8 +32,13 @@ export function sessionOf(charge: FakeCharge, fake: Fake, expanded = false, stat
   };
 }
 
+const DECLINE_CODES: Partial<Record<FakeOutcome, string>> = {
+  insufficient_funds: "insufficient_funds",
+  limit_reached: "card_velocity_exceeded",
+};
+
 function intentOf(charge: FakeCharge, declined: boolean) {
-  const decline_code = charge.outcome === "insufficient_funds" ? "insufficient_funds" : "generic_decline";
+  const decline_code = DECLINE_CODES[charge.outcome] ?? "generic_decline";
   return {
     id: charge.data.payment_intent,
     object: "payment_intent",

@@ -1,11 +1,11 @@
 import { SHOWN_STATUSES } from "@passerelle/domain/payments/attempts";
+import { FAILURE_CODES } from "@passerelle/domain/payments/failures";
 import { ACCOUNT_KINDS } from "@passerelle/domain/payments/ledger";
 import { MOBILE_PROVIDERS, PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
 import { PROVIDERS } from "@passerelle/domain/payments/providers";
 import { PAYMENT_ATTENTIONS } from "@passerelle/domain/payments/tracking";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { FAILURE_CODES } from "../payments.ts";
 import { Amount, Currency, Instant, Page, text } from "../shapes.ts";
 import { PaymentCase } from "./cases.ts";
 import { TrackedRefund } from "./refunds.ts";

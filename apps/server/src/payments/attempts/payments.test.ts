@@ -147,9 +147,22 @@ test.each([
   ["0002", "declined"],
   ["9995", "insufficient_funds"],
   ["0069", "expired_card"],
+  ["0429", "limit_reached"],
 ])("a card ending in %s fails: %s", async (ending, failure_code) => {
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await startPayment(server, owner, id, card(ending));
+  expect(await waitUntilSettled(server, owner, transactionId)).toMatchObject({
+    status: "failed",
+    failure_code,
+  });
+});
+
+test.each([
+  ["0404", "unknown_number"],
+  ["0429", "limit_reached"],
+])("a telephone ending in %s fails: %s", async (ending, failure_code) => {
+  const { id, owner } = await buildRequest(server);
+  const { id: transactionId } = await startPayment(server, owner, id, mobile(ending));
   expect(await waitUntilSettled(server, owner, transactionId)).toMatchObject({
     status: "failed",
     failure_code,

@@ -1,11 +1,11 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { Currency } from "@passerelle/domain/money";
 import { OPEN_STATUSES, type TransactionStatus } from "@passerelle/domain/payments/attempts";
+import type { FailureCode } from "@passerelle/domain/payments/failures";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { ProviderName } from "@passerelle/domain/payments/providers";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
-import type { FailureCode } from "../provider.ts";
 import { publishPaymentChange } from "../publish-change.ts";
 
 /** The part of payment details that may be stored and shown. */

@@ -1,4 +1,5 @@
 import { isOpen, settles } from "@passerelle/domain/payments/attempts";
+import type { FailureCode } from "@passerelle/domain/payments/failures";
 import { paymentTransfers } from "@passerelle/domain/payments/ledger";
 import type { RefundReason } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
@@ -13,7 +14,7 @@ import {
 import { insertCase } from "../cases/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { announceContribution } from "../links/announce-contribution.ts";
-import type { ChargeState, FailureCode } from "../provider.ts";
+import type { ChargeState } from "../provider.ts";
 import { createRefund, refundPayable } from "../refunds/create-refund.ts";
 import { addToPayable, closePayable, lockPayable, type StoredPayable } from "./payable-queries.ts";
 import { sendPaymentEmail } from "./payment-emails.ts";

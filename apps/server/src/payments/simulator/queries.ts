@@ -1,7 +1,7 @@
+import type { FailureCode } from "@passerelle/domain/payments/failures";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import type { FailureCode } from "../provider.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** A row of `simulator_charges`, the simulated provider's memory. */

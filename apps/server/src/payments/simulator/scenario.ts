@@ -11,6 +11,8 @@ export type Scenario =
   | "declined"
   | "refused_by_payer"
   | "insufficient_funds"
+  | "unknown_number"
+  | "limit_reached"
   | "expired_card"
   /** The money is taken without a callback: a query finds it. */
   | "callback_lost"
@@ -25,6 +27,7 @@ const CARD_ENDINGS: Record<string, Scenario> = {
   "0002": "declined",
   "9995": "insufficient_funds",
   "0069": "expired_card",
+  "0429": "limit_reached",
   "0119": "callback_lost",
   "0408": "never",
   "0507": "held",
@@ -33,6 +36,8 @@ const CARD_ENDINGS: Record<string, Scenario> = {
 const PHONE_ENDINGS: Record<string, Scenario> = {
   "0002": "refused_by_payer",
   "9995": "insufficient_funds",
+  "0404": "unknown_number",
+  "0429": "limit_reached",
   "0119": "callback_lost",
   "0408": "never",
   "0507": "held",
@@ -56,6 +61,8 @@ export function outcomeOf(scenario: Scenario): ChargeState {
   switch (scenario) {
     case "declined":
     case "insufficient_funds":
+    case "unknown_number":
+    case "limit_reached":
     case "expired_card":
       return { status: "failed", failureCode: scenario };
     case "refused_by_payer":

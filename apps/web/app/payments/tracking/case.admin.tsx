@@ -24,7 +24,7 @@ import { BackLink } from "./back-link.tsx";
 import { CaseAssignment } from "./case-assignment.tsx";
 import { paymentPath, TRACKING_PATH } from "./filter.ts";
 
-export const handle = { words: ["payments/tracking"] };
+export const handle = { words: ["payments/tracking", "lib/roles"] };
 
 const CASES = `${TRACKING_PATH}/cases`;
 

@@ -59,6 +59,8 @@ test.each([
   ["succeed", { status: "succeeded" }],
   ["decline", { status: "failed", failureCode: "declined" }],
   ["insufficient_funds", { status: "failed", failureCode: "insufficient_funds" }],
+  ["unknown_number", { status: "failed", failureCode: "unknown_number" }],
+  ["limit_reached", { status: "failed", failureCode: "limit_reached" }],
   ["cancel", { status: "failed", failureCode: "cancelled_by_payer" }],
   ["expire", { status: "expired" }],
   ["never", { status: "requires_action" }],

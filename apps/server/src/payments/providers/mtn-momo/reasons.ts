@@ -1,10 +1,14 @@
-import type { ChargeState, FailureCode } from "../../provider.ts";
+import type { FailureCode } from "@passerelle/domain/payments/failures";
+import type { ChargeState } from "../../provider.ts";
 
 /** MTN's reasons by what they mean to the payer; all others are `declined`. */
 const FAILURES: ReadonlyMap<string, FailureCode> = new Map([
   ["APPROVAL_REJECTED", "cancelled_by_payer"],
   ["TRANSACTION_CANCELED", "cancelled_by_payer"],
   ["NOT_ENOUGH_FUNDS", "insufficient_funds"],
+  ["PAYER_NOT_FOUND", "unknown_number"],
+  ["SENDER_ACCOUNT_NOT_ACTIVE", "unknown_number"],
+  ["PAYER_LIMIT_REACHED", "limit_reached"],
   // MTN reports it when the payer did not enter the PIN in time.
   ["COULD_NOT_PERFORM_TRANSACTION", "not_confirmed_in_time"],
   ["EXPIRED", "not_confirmed_in_time"],

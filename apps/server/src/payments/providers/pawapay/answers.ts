@@ -1,5 +1,6 @@
+import type { FailureCode } from "@passerelle/domain/payments/failures";
 import * as z from "zod/mini";
-import type { ChargeNotice, ChargeState, FailureCode, RefundNotice, RefundState } from "../../provider.ts";
+import type { ChargeNotice, ChargeState, RefundNotice, RefundState } from "../../provider.ts";
 import { fromDecimal } from "../amounts.ts";
 import { UnknownResultError } from "../http.ts";
 
@@ -54,6 +55,10 @@ export const found = <T extends z.ZodMiniType>(data: T) =>
 /** Any other code means that the operator did not take the money, without a reason for the payer. */
 const FAILURES: Record<string, FailureCode> = {
   INSUFFICIENT_BALANCE: "insufficient_funds",
+  PAYER_NOT_FOUND: "unknown_number",
+  INVALID_PHONE_NUMBER: "unknown_number",
+  PAYER_LIMIT_REACHED: "limit_reached",
+  AMOUNT_OUT_OF_BOUNDS: "limit_reached",
   // Refused or left unanswered: pawaPay does not tell the two apart.
   PAYMENT_NOT_APPROVED: "cancelled_by_payer",
   PROVIDER_TEMPORARILY_UNAVAILABLE: "provider_unavailable",

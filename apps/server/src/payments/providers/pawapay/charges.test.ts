@@ -142,6 +142,8 @@ describe("find", () => {
     ["succeed", { status: "succeeded" }],
     ["decline", { status: "failed", failureCode: "declined" }],
     ["insufficient_funds", { status: "failed", failureCode: "insufficient_funds" }],
+    ["unknown_number", { status: "failed", failureCode: "unknown_number" }],
+    ["limit_reached", { status: "failed", failureCode: "limit_reached" }],
     ["cancel", { status: "failed", failureCode: "cancelled_by_payer" }],
     ["expire", { status: "failed", failureCode: "cancelled_by_payer" }],
     ["never", { status: "requires_action" }],

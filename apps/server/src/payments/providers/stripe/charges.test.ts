@@ -103,6 +103,7 @@ describe("a query", () => {
     ["succeed", { status: "succeeded" }],
     ["decline", { status: "failed", failureCode: "declined" }],
     ["insufficient_funds", { status: "failed", failureCode: "insufficient_funds" }],
+    ["limit_reached", { status: "failed", failureCode: "limit_reached" }],
     ["cancel", { status: "expired" }],
     ["expire", { status: "expired" }],
   ] as [FakeOutcome, object][])("after %s", async (outcome, state) => {

@@ -1,5 +1,6 @@
+import type { FailureCode } from "@passerelle/domain/payments/failures";
 import * as z from "zod/mini";
-import type { ChargeNotice, ChargeState, FailureCode, RefundNotice, RefundState } from "../../provider.ts";
+import type { ChargeNotice, ChargeState, RefundNotice, RefundState } from "../../provider.ts";
 
 /** Fixes the shapes below, whatever version the account has as its default. */
 export const API_VERSION = "2026-10-28.endive";
@@ -94,9 +95,15 @@ export function stateOf({ status, payment_status, payment_intent }: Session): Ch
   return { status: "failed", failureCode: failureCodeOf(error?.decline_code ?? error?.code) };
 }
 
-function failureCodeOf(code: string | null | undefined): FailureCode {
-  return code === "insufficient_funds" || code === "expired_card" ? code : "declined";
-}
+const FAILURES: ReadonlyMap<string, FailureCode> = new Map([
+  ["insufficient_funds", "insufficient_funds"],
+  ["expired_card", "expired_card"],
+  ["card_velocity_exceeded", "limit_reached"],
+  ["withdrawal_count_limit_exceeded", "limit_reached"],
+]);
+
+const failureCodeOf = (code: string | null | undefined): FailureCode =>
+  FAILURES.get(code ?? "") ?? "declined";
 
 /** Only where it was kept in the charge's currency. */
 function feeOf({ payment_intent, currency }: Session): number | undefined {

@@ -1,5 +1,6 @@
+import type { FailureCode } from "@passerelle/domain/payments/failures";
 import * as z from "zod/mini";
-import type { ChargeNotice, ChargeState, FailureCode } from "../../provider.ts";
+import type { ChargeNotice, ChargeState } from "../../provider.ts";
 import { fromDecimal } from "../amounts.ts";
 import { UnknownResultError } from "../http.ts";
 
