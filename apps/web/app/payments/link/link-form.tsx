@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field, FieldError, RadioCard, TextInput } from "../../ui/field.tsx";
 import { LinkMethodFields } from "./link-method-fields.tsx";
+import { proposeOperator } from "./propose-operator.ts";
 import type { LinkFailure, LinkField } from "./read-order.ts";
 
 const ICONS = { card: CreditCard, mobile_money: Smartphone, paypal: Wallet };
@@ -39,7 +40,7 @@ export function LinkForm({ shared, formKey, failed }: LinkFormProps) {
   const offered = String(inMajorUnits(left, currency));
   const only = methods.length === 1 ? methods[0]?.method : undefined;
   return (
-    <form method="post" noValidate className="flex flex-col gap-6">
+    <form method="post" noValidate className="flex flex-col gap-6" onInput={proposeOperator}>
       {failed && <Problem failed={failed} />}
       {/* The key of an order that was refused may be used again; of one that exists it may not. */}
       <input

@@ -89,12 +89,17 @@ export function LinkMethodFields({ method, values, errorOf }: LinkMethodFieldsPr
           <Field
             label={t("mobile.provider")}
             required
-            hint={t("mobile.provider_hint")}
+            hint={own("operator_hint")}
             error={errorOf("operator")}
           >
             {(field) => (
-              <Select {...field} name="operator" defaultValue={values?.operator ?? ""}>
-                <option value="">{t("mobile.choose")}</option>
+              <Select
+                {...field}
+                name="operator"
+                defaultValue={values?.operator ?? ""}
+                data-chosen={values?.operator ? "" : undefined}
+              >
+                <option value="">{own("operator_of_number")}</option>
                 {operators.map((operator) => (
                   <option key={operator} value={operator}>
                     {t(`mobile.providers.${operator}`)}

@@ -44,6 +44,17 @@ test("sends only the chosen method's fields", () => {
   expect(orderOf({ ...values, method: "gold" }, true)).toBeUndefined();
 });
 
+test.each([
+  ["", "+237677123456", "momo"],
+  ["", "00221 77 123 45 67", "orange_money"],
+  // The payer knows better: their number was ported, or their account is with Wave.
+  ["wave", "+221771234567", "wave"],
+  ["", "677123456", ""],
+])("of the operator %j and the number %s sends %j", (operator, phone, provider) => {
+  const values = valuesOf({ method: "mobile_money", phone, operator });
+  expect(orderOf(values, true)).toEqual({ method: "mobile_money", mobile: { phone, provider } });
+});
+
 test("shows a refused form again without the card", () => {
   const values = valuesOf({
     card_number: "4242",

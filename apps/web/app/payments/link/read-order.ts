@@ -1,5 +1,6 @@
 import type { LinkOrder } from "@passerelle/contract/payments/links";
 import { type Currency, minorUnits } from "@passerelle/domain/money";
+import { guessOperator } from "@passerelle/domain/payments/operators";
 import type { FailureCode } from "../../lib/client.ts";
 
 /** The fields of the form of a payment link, as typed. */
@@ -56,10 +57,9 @@ export function orderOf(values: LinkValues, takesCard: boolean): LinkOrder["orde
     case "card":
       return takesCard ? { method: "card", card: { number, name, expiry, cvc } } : { method: "card" };
     case "mobile_money": {
-      const mobile = { phone, provider: operator } as Extract<
-        LinkOrder["order"],
-        { method: "mobile_money" }
-      >["mobile"];
+      // Where no script proposed one, and none was chosen.
+      const provider = operator || (guessOperator(phone) ?? "");
+      const mobile = { phone, provider } as Extract<LinkOrder["order"], { method: "mobile_money" }>["mobile"];
       return { method: "mobile_money", mobile };
     }
     case "paypal":

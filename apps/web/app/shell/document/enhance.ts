@@ -1,5 +1,6 @@
 import { storeStyles } from "../../lib/known-styles.ts";
 import { startOffline } from "../../lib/offline/start.ts";
+import { proposeOperator } from "../../payments/link/propose-operator.ts";
 import { followCategory, followCurrency, followLanguage, followTestMode, followTheme } from "./choices.ts";
 import { filterWhileTyping } from "./filters.ts";
 import { restoreFocus } from "./focus.ts";
@@ -27,6 +28,7 @@ followPageActions();
 offerSharing();
 unfoldAddressed();
 followProgress();
+document.addEventListener("input", proposeOperator);
 restoreFocus();
 showPendingToast();
 leaveOfflinePage();
