@@ -1,6 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import { visit } from "../benchmarks/pages/visit.ts";
+import type { PaymentLinks } from "../packages/contract/src/payments/links.ts";
 import { test } from "./fixtures/test.ts";
+import { call, tokenOf } from "./steps/access.ts";
+import { demoAccount } from "./steps/account.ts";
+import { saveDraft } from "./steps/request.ts";
 
 const KB = 1024;
 
@@ -33,3 +38,20 @@ for (const { path, js, total } of BUDGETS) {
     expect.soft(first.cls, "layout shift").toBeLessThanOrEqual(0.02);
   });
 }
+
+test("the page of a payment link stays within the budget of public pages", async ({ browser, server }) => {
+  const token = await tokenOf(server.url, demoAccount("diaspora"));
+  const requestId = await saveDraft(server.url, token);
+  const { links } = await call<PaymentLinks>(
+    `${server.url}/api/requests/${requestId}/payment-links`,
+    "POST",
+    {
+      token,
+      body: { id: randomUUID(), allows_partial: true },
+    },
+  );
+  const first = await visit(browser, server.url + new URL(links[0]?.url ?? "").pathname);
+  expect.soft(first.jsGzip, "JavaScript, gzip").toBeLessThanOrEqual(15 * KB);
+  expect.soft(first.total, "first visit").toBeLessThanOrEqual(100 * KB);
+  expect.soft(first.cls, "layout shift").toBeLessThanOrEqual(0.02);
+});

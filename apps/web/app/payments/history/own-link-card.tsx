@@ -25,9 +25,9 @@ export function OwnLinkCard({ link }: { link: OwnLink }) {
           </h3>
           <p className="text-sm text-muted">
             {t("links.created", { date: formatDate(created_at, language) })}
-            {isLive && ` · ${payments("links.until", { date: formatDate(expires_at, language) })}`}
             {" · "}
             {payments(allows_partial ? "links.partial" : "links.whole")}
+            {isLive && ` · ${payments("links.until", { date: formatDate(expires_at, language) })}`}
           </p>
         </div>
         <p className="flex flex-wrap items-center gap-3">

@@ -110,7 +110,7 @@ export function PaymentStep({
         {bill && (
           <Card aria-label={wizard("wizard.billing.title")}>
             <BillLines bill={bill} counted={request} paid={paid} />
-            {!paid && request.amount_paid > 0 && <LeftToPay request={request} />}
+            {!paid && request.amount_left !== bill.total && <LeftToPay request={request} />}
           </Card>
         )}
         {payment.failure && choosing && (
@@ -156,15 +156,25 @@ function LeftToPay({ request: { bill, amount_paid, amount_left } }: { request: R
   const { language } = useLanguage();
   if (!bill) return null;
   const { currency } = bill;
+  const left = amount_left ?? 0;
+  const running = bill.total - amount_paid - left;
   return (
     <dl className="mt-2 flex flex-col gap-2">
-      <div className="flex justify-between gap-4 text-success">
-        <dt>{t("left.paid")}</dt>
-        <dd>−{formatMoney({ amount: amount_paid, currency }, language)}</dd>
-      </div>
+      {amount_paid > 0 && (
+        <div className="flex justify-between gap-4 text-success">
+          <dt>{t("left.paid")}</dt>
+          <dd>−{formatMoney({ amount: amount_paid, currency }, language)}</dd>
+        </div>
+      )}
+      {running > 0 && (
+        <div className="flex justify-between gap-4 text-muted">
+          <dt>{t("left.running")}</dt>
+          <dd>−{formatMoney({ amount: running, currency }, language)}</dd>
+        </div>
+      )}
       <div className="flex justify-between gap-4 font-semibold text-lg">
         <dt>{t("left.left")}</dt>
-        <dd>{formatMoney({ amount: amount_left ?? 0, currency }, language)}</dd>
+        <dd>{formatMoney({ amount: left, currency }, language)}</dd>
       </div>
     </dl>
   );
