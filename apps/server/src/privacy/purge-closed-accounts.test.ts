@@ -119,7 +119,14 @@ test("retains a request while its refund is owed", async () => {
     .select(["id", "amount"])
     .where("service_request_id", "=", id)
     .executeTakeFirstOrThrow();
-  const refund = { id: crypto.randomUUID(), transaction_id, amount, charged_amount: amount };
+  const refundId = crypto.randomUUID();
+  const refund = {
+    id: refundId,
+    provider_reference: refundId,
+    transaction_id,
+    amount,
+    charged_amount: amount,
+  };
   await server.ctx.db
     .insertInto("refunds")
     .values({ ...refund, reference: "F-2222-2222", reason: "goodwill", method: "manual" })

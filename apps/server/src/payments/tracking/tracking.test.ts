@@ -220,6 +220,7 @@ test("opens the sealed body of a provider's event exactly as it arrived", async 
     is_signed: false,
     notice: null,
     transaction_id: paymentId,
+    refund_id: null,
   });
   const { provider_events } = await detail(paymentId);
   expect(provider_events).toEqual([
