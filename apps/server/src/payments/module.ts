@@ -5,6 +5,7 @@ import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { requestCompleted, requestEnded } from "../requests/service.ts";
+import { returnContributions } from "./abandoned/return-contributions.ts";
 import { checkPayment } from "./attempts/check-payment.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { processEvent } from "./inbox/process-event.ts";
@@ -20,6 +21,15 @@ import sms from "./sms/fr.json" with { type: "json" };
 import { findMatchingPayments } from "./tracking/list-queries.ts";
 import { registerTracking } from "./tracking/routes.ts";
 
+type AbandonedValues = {
+  name: string;
+  service: string;
+  paid: string;
+  left: string;
+  date: string;
+  link: string;
+};
+
 declare module "../platform/contributions.ts" {
   interface Contributions {
     payments: {
@@ -31,6 +41,8 @@ declare module "../platform/contributions.ts" {
         /** Sends a refund, or queries one that was sent. */
         "payments.refund": { refundId: string };
         "payments.recompute_ledger": NoPayload;
+        /** Returns contributions to drafts that nobody completed, after reminders. */
+        "payments.return_contributions": NoPayload;
       };
       notifications: {
         /** `amount`: in minor units. `source`: the attempt. */
@@ -58,6 +70,9 @@ declare module "../platform/contributions.ts" {
             link: string;
           };
         };
+        /** To the customer: what others paid goes back on a day unless the rest is paid. */
+        contributions_ending: { kind: "requests"; values: AbandonedValues };
+        contributions_returned: { kind: "requests"; values: AbandonedValues };
         /** To the customer: somebody paid what was left. */
         contribution_completes: {
           kind: "requests";
@@ -122,6 +137,7 @@ export const paymentsModule = defineModule({
       },
       cron: "40 2 * * *",
     },
+    "payments.return_contributions": { run: (ctx) => returnContributions(ctx), cron: "20 7 * * *" },
   },
   rateLimits: [linksOfPerson, paymentsOfLink, linkPaymentsFromPlace],
   notifications: {
@@ -138,6 +154,8 @@ export const paymentsModule = defineModule({
       contribution_receipt: "receipts",
       contribution_received: "requests",
       contribution_completes: "requests",
+      contributions_ending: "requests",
+      contributions_returned: "requests",
       payment_receipt: "receipts",
       payment_failed: "payments",
       refund_started: "receipts",

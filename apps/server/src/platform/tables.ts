@@ -685,9 +685,11 @@ export interface Payables {
   currency: string;
   discount: Generated<Int8>;
   earned_at: Timestamp | null;
+  first_reminder_at: Timestamp | null;
   id: string;
   kind: string;
   paid: Generated<Int8>;
+  reminders: Generated<number>;
   reserved: Generated<Int8>;
   service_request_id: string | null;
   status: Generated<string>;
@@ -744,6 +746,7 @@ export interface PaymentLinks {
 }
 
 export interface PaymentSettings {
+  contribution_days: Generated<number>;
   four_eyes_limit: number;
   id: Generated<boolean>;
   updated_at: Generated<Timestamp>;

@@ -1,6 +1,7 @@
 /** What other capabilities may use of requests; the rest of this folder is private to it. */
 
 export { eraseUnpaidDeliverables } from "./deliverables/erase-deliverables.ts";
+export { expirePaidDraft } from "./expiry/expire-drafts.ts";
 export { getUploadTarget, lockForUpload, recordUpload } from "./information-requests/upload-answer.ts";
 export {
   findAccess,

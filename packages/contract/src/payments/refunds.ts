@@ -1,4 +1,5 @@
 import { MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
+import { MAX_CONTRIBUTION_DAYS, MIN_CONTRIBUTION_DAYS } from "@passerelle/domain/payments/abandoned";
 import {
   CUSTOMER_REFUND_STATES,
   MAX_FOUR_EYES_LIMIT,
@@ -90,6 +91,8 @@ export type CustomerRefund = z.output<typeof CustomerRefund>;
 export const PaymentSettings = z.object({
   /** In euros. Above it the person who requested a refund cannot approve it. */
   four_eyes_limit: z.int(),
+  /** After so many days without a change, contributions to a draft go back. */
+  contribution_days: z.int(),
   version: z.int(),
   /** Null while it is the default. */
   updated_at: z.nullable(Instant),
@@ -140,16 +143,19 @@ export const paymentRefunds = contract({
     errors: ["refund_not_found", "attachment_not_found"],
   },
   "GET /api/admin/payment-settings": {
-    summary: "The limit above which a refund needs a second person",
+    summary: "The limit above which a refund needs a second person, and when contributions go back",
     access: "payments.track",
     reply: PaymentSettings,
   },
   "PUT /api/admin/payment-settings": {
-    summary: "Changes the limit; `version` is the one that was seen",
+    summary: "Changes what is sent; `version` is the one that was seen",
     access: "settings.manage",
     body: z.strictObject({
       version: RowVersion,
-      four_eyes_limit: z.int().check(z.minimum(0), z.maximum(MAX_FOUR_EYES_LIMIT)),
+      four_eyes_limit: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_FOUR_EYES_LIMIT))),
+      contribution_days: z.optional(
+        z.int().check(z.minimum(MIN_CONTRIBUTION_DAYS), z.maximum(MAX_CONTRIBUTION_DAYS)),
+      ),
     }),
     reply: PaymentSettings,
     errors: ["settings_conflict"],

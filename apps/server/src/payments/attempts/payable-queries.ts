@@ -19,6 +19,9 @@ export type StoredPayable = {
   status: "open" | "paid" | "replaced" | "cancelled" | "declined";
   terms: FrozenTerms | null;
   earned_at: Date | null;
+  /** That its contributions will go back, since it was last touched. */
+  reminders: number;
+  first_reminder_at: Date | null;
   created_at: Date;
   closed_at: Date | null;
 };

@@ -133,7 +133,13 @@ test("a super_admin changes the limit for refunds that are not approved, and a s
   const { body } = await request(finance, paymentId, 7_000);
   const read = () => callAs<PaymentSettings>(server, finance, "GET", "/api/admin/payment-settings");
   const before = await read();
-  expect(before).toEqual({ four_eyes_limit: 200, version: 0, updated_at: null, updated_by: null });
+  expect(before).toEqual({
+    four_eyes_limit: 200,
+    contribution_days: 30,
+    version: 0,
+    updated_at: null,
+    updated_by: null,
+  });
   const change = (limit: number, version: number) =>
     call(admin, "PUT", "/api/admin/payment-settings", { four_eyes_limit: limit, version });
   const replies = await Promise.all([change(10, 0), change(5, 0)]);

@@ -3,6 +3,7 @@ import type { Db } from "../../platform/db.ts";
 
 export type StoredSettings = {
   four_eyes_limit: number;
+  contribution_days: number;
   version: number;
   updated_at: Date;
   updated_by: string;
@@ -14,7 +15,7 @@ export function findSettings(db: Db): Promise<StoredSettings | undefined> {
   return db
     .selectFrom("payment_settings")
     .innerJoin("people", "people.id", "payment_settings.updated_by")
-    .select(["four_eyes_limit", "payment_settings.version", "updated_at", "updated_by"])
+    .select(["four_eyes_limit", "contribution_days", "payment_settings.version", "updated_at", "updated_by"])
     .select("people.name as updated_by_name")
     .executeTakeFirst();
 }
@@ -22,7 +23,10 @@ export function findSettings(db: Db): Promise<StoredSettings | undefined> {
 /** False when the settings are not at `version` any more. */
 export async function updateSettings(
   trx: Db,
-  { version, ...changed }: { version: number; four_eyes_limit: number; updated_by: string },
+  {
+    version,
+    ...changed
+  }: { version: number; four_eyes_limit: number; contribution_days: number; updated_by: string },
 ): Promise<boolean> {
   const next = { ...changed, version: version + 1, updated_at: sql<Date>`now()` };
   if (version === 0) {

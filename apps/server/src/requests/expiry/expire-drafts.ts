@@ -11,8 +11,8 @@ import { formatDay } from "../../platform/format-date.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { eraseRequestTexts } from "../lifecycle/account-closure-queries.ts";
 import { isLive } from "../lifecycle/assess.ts";
-import { transition } from "../lifecycle/transition.ts";
-import { findPayments, lockRequest } from "../queries.ts";
+import { requireTransition, transition } from "../lifecycle/transition.ts";
+import { findPayments, lockRequest, type StoredRequest } from "../queries.ts";
 import { type AnnouncedDraft, findAnnounced, findOwnersToWarn, updateWarned } from "./queries.ts";
 
 /** Drafts per job; another job handles the rest. */
@@ -84,6 +84,16 @@ async function endDraft(ctx: Context, trx: Db, id: string, now: Date): Promise<b
   await eraseRequestTexts(trx, [id]);
   await ctx.jobs.enqueue(trx, "documents.erase", { requestId: id });
   return true;
+}
+
+/**
+ * Ends a locked draft that is paid in part and was announced by its caller; what was paid goes back. Its texts stay with its
+ * payments. Throws `move_not_allowed` for another status.
+ */
+export async function expirePaidDraft(ctx: Context, trx: Db, request: StoredRequest): Promise<void> {
+  const move = { action: "expire", mover: "system", due: undefined, paid: false } as const;
+  await requireTransition(ctx, trx, request, move);
+  await ctx.jobs.enqueue(trx, "documents.erase", { requestId: request.id });
 }
 
 async function titlesOf(trx: Db, drafts: readonly AnnouncedDraft[], language: Language): Promise<string> {

@@ -143,10 +143,11 @@ export const moveRefund = (client: QueryClient, { id }: Pick<TrackedRefund, "id"
 export const linkProof = (id: string) => (file: string) =>
   api("GET /api/admin/refunds/:id/proofs/:file", { params: { id, file } });
 
-export const changeLimit = (client: QueryClient) =>
+type ChangedSettings = { version: number; four_eyes_limit?: number; contribution_days?: number };
+
+export const changeSettings = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: { version: number; four_eyes_limit: number }) =>
-      api("PUT /api/admin/payment-settings", { body }),
+    mutationFn: (body: ChangedSettings) => api("PUT /api/admin/payment-settings", { body }),
     ...refreshing(client),
   });
 

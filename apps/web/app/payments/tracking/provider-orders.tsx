@@ -64,7 +64,7 @@ function OrderRow({ order }: { order: ProviderOrder }) {
         <p className="font-semibold">{way}</p>
         {updated_at && updated_by && (
           <p className="text-sm text-muted">
-            {t("limit.changed", { date: formatDateTime(updated_at, language), name: updated_by.name })}
+            {t("settings.changed", { date: formatDateTime(updated_at, language), name: updated_by.name })}
           </p>
         )}
       </div>

@@ -14,7 +14,7 @@ import { ResultsHead } from "../../ui/results-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type RefundListName, refundList } from "./api.ts";
 import { TRACKING_PATH } from "./filter.ts";
-import { FourEyesLimit } from "./four-eyes-limit.tsx";
+import { PaymentSettingCards } from "./payment-settings.tsx";
 import { RefundCard } from "./refund-card.tsx";
 import { TrackingNav } from "./tracking-nav.tsx";
 
@@ -23,7 +23,7 @@ export const handle = { words: ["payments/tracking", "ui/attach"] };
 const pathOf = (list: RefundListName, page = 1) =>
   pathWith(`${TRACKING_PATH}/refunds`, { list: list === "to_approve" ? undefined : list, page });
 
-/** /admin/payments-tracking/refunds: refunds to approve, under way and closed, and the limit of four eyes. */
+/** /admin/payments-tracking/refunds: refunds to approve, under way and closed, and their settings. */
 export default function RefundsPage() {
   const t = useWords("payments/tracking");
   const [params] = useSearchParams();
@@ -66,7 +66,7 @@ export default function RefundsPage() {
           />
         </section>
       )}
-      <FourEyesLimit />
+      <PaymentSettingCards />
     </>
   );
 }

@@ -1,0 +1,126 @@
+import type { PaymentSettings } from "@passerelle/contract/payments/refunds";
+import { DEFAULT_CONTRIBUTION_DAYS, REMINDER_DAYS } from "@passerelle/domain/payments/abandoned";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser } from "../../../test/builders/accounts.ts";
+import { waitForMail } from "../../../test/builders/mailbox.ts";
+import { card } from "../../../test/builders/payments.ts";
+import { buildRequest, callAs, getRequest } from "../../../test/builders/requests.ts";
+import { sentMails } from "../../../test/database.ts";
+import {
+  createLink,
+  linkOrder,
+  openLink,
+  payLink,
+  tokenOf,
+  tryToPayLink,
+} from "../../../test/payment-links.ts";
+import { recomputeLedger } from "../ledger/post.ts";
+import { returnContributions } from "./return-contributions.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const START = new Date();
+/** Runs the job so many days after the contribution. */
+const runAfter = (days: number) =>
+  returnContributions(server.ctx, new Date(START.getTime() + days * DAY_MS + 60_000));
+const [FIRST, SECOND] = [
+  DEFAULT_CONTRIBUTION_DAYS - REMINDER_DAYS[0],
+  DEFAULT_CONTRIBUTION_DAYS - REMINDER_DAYS[1],
+];
+
+/** A draft of 15,000 francs of which 5,000 were paid by a link. */
+async function paidInPart() {
+  const request = await buildRequest(server);
+  const link = await createLink(server, request, { allows_partial: true });
+  const payer_email = `moussa-${request.id}@exemple.test`;
+  const paid = await payLink(server, link, linkOrder(5_000, { payer_email }));
+  expect(paid.status).toBe("succeeded");
+  return { ...request, link, payer_email };
+}
+
+const remindersTo = async (email: string) =>
+  (await sentMails(server, email)).filter((template) => template === "contributions_ending").length;
+
+test("contributions to a draft that nobody completes go back after two reminders", async () => {
+  const { id, owner, link, payer_email } = await paidInPart();
+  await runAfter(FIRST - 1);
+  expect(await remindersTo(owner.email)).toBe(0);
+  await Promise.all([runAfter(FIRST), runAfter(FIRST), runAfter(FIRST)]);
+  expect(await remindersTo(owner.email)).toBe(1);
+  const mail = await waitForMail(server, owner.email, 2);
+  expect(mail.text).toMatch(/10.000/);
+  expect(mail.text).toContain(`/service-request/${id}/payment`);
+  await runAfter(SECOND);
+  await runAfter(SECOND + 1);
+  expect(await remindersTo(owner.email)).toBe(2);
+  expect((await getRequest(server, owner, id)).status).toBe("draft");
+
+  await Promise.all([runAfter(DEFAULT_CONTRIBUTION_DAYS), runAfter(DEFAULT_CONTRIBUTION_DAYS)]);
+  expect(await getRequest(server, owner, id)).toMatchObject({ status: "cancelled" });
+  expect(await openLink(server, link)).toMatchObject({ state: "ended" });
+  expect(await sentMails(server, owner.email)).toContain("contributions_returned");
+  await expect.poll(() => sentMails(server, payer_email)).toContain("refund_succeeded");
+  const refunds = await server.ctx.db
+    .selectFrom("refunds")
+    .innerJoin("transactions as payment", "payment.id", "refunds.transaction_id")
+    .select(["refunds.amount", "refunds.status", "reason"])
+    .where("payment.service_request_id", "=", id)
+    .execute();
+  expect(refunds).toEqual([{ amount: 5_000, status: "succeeded", reason: "request_cancelled" }]);
+  expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
+});
+
+test("a new contribution postpones the end, and begins the reminders anew", async () => {
+  const { id, owner, link } = await paidInPart();
+  await runAfter(FIRST);
+  expect(await remindersTo(owner.email)).toBe(1);
+  // As if the rest of the days had passed before it.
+  await payLink(server, link, linkOrder(2_000));
+  await server.ctx.db
+    .updateTable("transactions")
+    .set({ settled_at: new Date(START.getTime() + (FIRST + 10) * DAY_MS) })
+    .where("service_request_id", "=", id)
+    .where("amount", "=", 2_000)
+    .execute();
+  await runAfter(DEFAULT_CONTRIBUTION_DAYS + 5);
+  expect((await getRequest(server, owner, id)).status).toBe("draft");
+  expect(await remindersTo(owner.email)).toBe(1);
+  await runAfter(FIRST + 10 + FIRST);
+  expect(await remindersTo(owner.email)).toBe(2);
+});
+
+test("nothing is ended while a payment that may complete it is under way", async () => {
+  const { id, owner, link } = await paidInPart();
+  await runAfter(FIRST);
+  await runAfter(SECOND);
+  const order = linkOrder(10_000, { order: card("0408") });
+  expect((await tryToPayLink(server, tokenOf(link), order)).statusCode).toBe(200);
+  await runAfter(DEFAULT_CONTRIBUTION_DAYS + 1);
+  expect((await getRequest(server, owner, id)).status).toBe("draft");
+});
+
+test("the period is a setting of its own beside the limit of four eyes", async () => {
+  const admin = await buildUser(server, { role: "super_admin" });
+  const url = "/api/admin/payment-settings";
+  const { version, four_eyes_limit } = await callAs<PaymentSettings>(server, admin, "GET", url);
+  const change = (payload: object) =>
+    server.app.inject({ method: "PUT", url, headers: admin.headers, payload: { version, ...payload } });
+  for (const days of [14, 366, 20.5])
+    expect((await change({ contribution_days: days })).statusCode).toBe(400);
+  expect((await change({ contribution_days: 45 })).json()).toMatchObject({
+    contribution_days: 45,
+    four_eyes_limit,
+    version: version + 1,
+  });
+  const { owner } = await paidInPart();
+  await runAfter(FIRST);
+  expect(await remindersTo(owner.email)).toBe(0);
+  await runAfter(45 - REMINDER_DAYS[0]);
+  expect(await remindersTo(owner.email)).toBe(1);
+});
