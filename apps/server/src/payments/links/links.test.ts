@@ -180,11 +180,16 @@ test("a payment that was under way when its link was revoked still counts", asyn
 test("contributions to a request that is cancelled go back", async () => {
   const request = await buildRequest(server);
   const link = await createLink(server, request, { allows_partial: true });
-  const paid = await payLink(server, link, linkOrder(5_000));
+  const payer_email = `moussa-${request.id}@exemple.test`;
+  const paid = await payLink(server, link, linkOrder(5_000, { payer_email }));
   await callAs(server, request.owner, "POST", `/api/requests/${request.id}/cancel`, {});
   await expect
     .poll(() => openPayment(tokenOf(link), paid.payment), { timeout: patience(10_000) })
     .toMatchObject({ refunded: 5_000 });
+  // The receipt, then both emails about the refund. Their reader has no account.
+  const mail = await waitForMail(server, payer_email, 3);
+  expect(mail.text).toContain(`/pay/${tokenOf(link)}/${paid.payment}`);
+  expect(mail.text).not.toContain("/requests-tracking");
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 });
 
