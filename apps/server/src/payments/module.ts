@@ -41,7 +41,7 @@ declare module "../platform/contributions.ts" {
         /** Sends a refund, or queries one that was sent. */
         "payments.refund": { refundId: string };
         "payments.recompute_ledger": NoPayload;
-        /** Returns contributions to drafts that nobody completed, after reminders. */
+        /** Returns contributions to drafts that were not completed, after reminders. */
         "payments.return_contributions": NoPayload;
       };
       notifications: {

@@ -17,7 +17,7 @@ const Way = {
 export const ProviderOrder = z.object({
   ...Way,
   providers: z.array(z.enum(PROVIDERS)),
-  /** Send it back with a change. 0: nobody has set it. */
+  /** Send it back with a change. 0: it is not set. */
   version: z.int(),
   updated_at: z.nullable(Instant),
   updated_by: z.nullable(Person),

@@ -47,7 +47,7 @@ async function paidInPart() {
 const remindersTo = async (email: string) =>
   (await sentMails(server, email)).filter((template) => template === "contributions_ending").length;
 
-test("contributions to a draft that nobody completes go back after two reminders", async () => {
+test("contributions to a draft that is not completed go back after two reminders", async () => {
   const { id, owner, link, payer_email } = await paidInPart();
   await runAfter(FIRST - 1);
   expect(await remindersTo(owner.email)).toBe(0);

@@ -14,7 +14,7 @@ import { findLastContribution, findPaidInPart, updateReminders } from "./queries
 const BATCH = 100;
 
 /**
- * Reminds customers of drafts that are paid in part, and ends those that nobody completed in time, whose contributions go
+ * Reminds customers of drafts that are paid in part, and ends those that were not completed in time, whose contributions go
  * back (decision 0124). Each draft has its own transaction, so the job can be interrupted and can run in several processes.
  */
 export async function returnContributions(ctx: Context, now = new Date()): Promise<void> {

@@ -19,7 +19,7 @@ const columnsOf = ({ method, operator, country }: PaymentWay) => ({
   country: country ?? "",
 });
 
-/** The preferred providers of a way; undefined while nobody has set them. */
+/** The preferred providers of a way; undefined while they are not set. */
 export async function findPreference(db: Db, way: PaymentWay): Promise<string[] | undefined> {
   const { method, operator, country } = columnsOf(way);
   const row = await db
@@ -51,7 +51,7 @@ export async function findPreferences(db: Db): Promise<StoredPreference[]> {
   }));
 }
 
-/** False when the preference is not at `version` any more; 0: nobody has set it. */
+/** False when the preference is not at `version` any more; 0: it is not set. */
 export async function updatePreference(
   trx: Db,
   way: PaymentWay,

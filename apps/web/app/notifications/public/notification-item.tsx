@@ -12,6 +12,7 @@ const ICONS = {
   ticket_response: "life-buoy",
   request: "list-checks",
   contribution: "credit-card",
+  payment_case: "credit-card",
 } as const satisfies Record<Notification["type"], IconName>;
 
 /** Builds a notification's title in the reader's language. */
@@ -27,6 +28,7 @@ export function useNotificationTitle(): (notification: Notification) => string {
       const { service, amount, currency } = notification;
       return t("about.contribution", { service, amount: formatMoney({ amount, currency }, language) });
     }
+    if (notification.type === "payment_case") return t("about.payment_case");
     const { reference } = notification;
     return reference ? t("about.request", { reference }) : t("about.general");
   };

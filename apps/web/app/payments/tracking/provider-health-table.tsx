@@ -1,4 +1,5 @@
 import type { ProviderHealth } from "@passerelle/contract/payments/providers";
+import type { Language } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -122,6 +123,12 @@ function StateText({ one: { state: known, troubles } }: { one: ProviderHealth })
   );
 }
 
+/** In seconds, or from two minutes on in minutes. */
+function formatDuration(seconds: number, language: Language): string {
+  const [value, unit] = seconds < 120 ? [seconds, "second"] : [seconds / 60, "minute"];
+  return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 0 }).format(value);
+}
+
 function PeriodText({ period }: { period: ProviderHealth["hour"] }) {
   const t = useWords("payments/tracking");
   const { language } = useLanguage();
@@ -129,11 +136,7 @@ function PeriodText({ period }: { period: ProviderHealth["hour"] }) {
   if (attempts === 0) return <span className="text-muted">{t("health.no_attempt")}</span>;
   const decided = succeeded + failed;
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
-  const time =
-    median !== null &&
-    (median < 120
-      ? t("health.seconds", { count: Math.round(median) })
-      : t("health.minutes", { count: Math.round(median / 60) }));
+  const time = median !== null && formatDuration(median, language);
   const details = [
     decided > 0 && t("health.of", { succeeded, decided }),
     time && t("health.median", { time }),
