@@ -77,6 +77,7 @@ const TABLE: Record<string, string[]> = {
     "/admin/payments-tracking/cases/1",
     "/admin/payments-tracking/ledger",
     "/admin/payments-tracking/ledger/1",
+    "/admin/payments-tracking/providers",
     "/admin/payments-tracking/1",
   ],
   "l xxxooo x o o": ["/requests-queue", "/requests-queue/1", "/conversations"],

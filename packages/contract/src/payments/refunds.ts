@@ -44,7 +44,13 @@ export const TrackedRefund = z.object({
   /** That it was paid by hand. */
   proofs: z.array(Attachment),
   /** What the caller can do with it now. */
-  may: z.object({ approve: z.boolean(), decline: z.boolean(), retry: z.boolean(), complete: z.boolean() }),
+  may: z.object({
+    approve: z.boolean(),
+    decline: z.boolean(),
+    retry: z.boolean(),
+    complete: z.boolean(),
+    fail: z.boolean(),
+  }),
   /** Above the limit the caller, who requested it, cannot approve it. */
   needs_second_person: z.boolean(),
 });
@@ -65,7 +71,9 @@ export const RefundMove = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("approve") }),
   z.strictObject({ action: z.literal("decline"), note: requiredText(NOTE) }),
   z.strictObject({ action: z.literal("retry") }),
-  /** Paid by hand; its files, PDFs and pictures, were uploaded before (`POST /api/attachments`). */
+  /** Staff found out that it was not paid. */
+  z.strictObject({ action: z.literal("fail"), note: requiredText(NOTE) }),
+  /** Paid by hand, or by the provider as staff found out; its files, PDFs and pictures, were uploaded before (`POST /api/attachments`). */
   z.strictObject({
     action: z.literal("complete"),
     note: text(NOTE),
@@ -122,7 +130,7 @@ export const paymentRefunds = contract({
   },
   "POST /api/admin/refunds/:id/moves": {
     summary:
-      "Approves, declines or retries a refund, or records that it was paid by hand; of two callers at the same time one is refused",
+      "Approves, declines or retries a refund, or records that it was paid or was not; of two callers at the same time one is refused",
     access: "payments.refund",
     params: ofOne,
     body: RefundMove,

@@ -1,10 +1,12 @@
 import { expect, it, test } from "vitest";
 import {
   isApprovedAtOnce,
+  isStaffActionOpen,
   mayApproveRefund,
   nextRefundStatus,
   REFUND_ACTIONS,
   REFUND_STATUSES,
+  STAFF_REFUND_ACTIONS,
 } from "./refunds.ts";
 
 it("allows these moves of a refund and no others", () => {
@@ -45,3 +47,28 @@ test.each([
 it("approves what the product creates up to the limit", () => {
   expect([200, 201].map((amount) => isApprovedAtOnce(amount, 200))).toEqual([true, false]);
 });
+
+test.each([
+  [true, ["requested approve decline", "approved decline", "failed decline retry complete"]],
+  [
+    false,
+    [
+      "requested approve decline",
+      "approved decline",
+      "sent complete fail",
+      "unknown complete fail",
+      "failed decline retry complete",
+    ],
+  ],
+])(
+  "while a provider is queried (%s) staff can do this with a refund that it sends",
+  (isQueried, expected) => {
+    const open = REFUND_STATUSES.flatMap((status) => {
+      const actions = STAFF_REFUND_ACTIONS.filter((action) =>
+        isStaffActionOpen({ status, method: "api", isQueried }, action),
+      );
+      return actions.length > 0 ? [[status, ...actions].join(" ")] : [];
+    });
+    expect(open).toEqual(expected);
+  },
+);

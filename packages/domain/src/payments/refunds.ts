@@ -37,21 +37,31 @@ export const DEFAULT_FOUR_EYES_LIMIT = 200;
 /** The largest limit, in euros. */
 export const MAX_FOUR_EYES_LIMIT = 1_000_000;
 
-/** What staff can do with a refund. `complete`: it was paid by hand, with a proof. */
-export const STAFF_REFUND_ACTIONS = ["approve", "decline", "retry", "complete"] as const;
+/**
+ * What staff can do with a refund. `complete`: it was paid, with a proof; `fail`: they found out that it was not, where its
+ * provider never said.
+ */
+export const STAFF_REFUND_ACTIONS = ["approve", "decline", "retry", "complete", "fail"] as const;
 export type StaffRefundAction = (typeof STAFF_REFUND_ACTIONS)[number];
 
 /**
  * Whether staff can take an action now, apart from the four eyes. By hand goes what no provider sends, and what one could
- * not send; while a provider may still be sending it, it would be paid twice.
+ * not send; while a provider may still be sending it, it would be paid twice. What became of one that its provider never
+ * decided staff find out once it is not queried any more (`isQueried`).
  */
 export function isStaffActionOpen(
-  refund: { status: RefundStatus; method: "api" | "payout" | "manual" },
+  refund: { status: RefundStatus; method: "api" | "payout" | "manual"; isQueried: boolean },
   action: StaffRefundAction,
 ): boolean {
+  const isLeftToStaff = isUndecidedRefund(refund.status) && !refund.isQueried;
+  if (action === "fail") return isLeftToStaff;
   if (action !== "complete") return nextRefundStatus(refund.status, action) !== undefined;
+  if (isLeftToStaff) return true;
   return refund.status === "failed" || (refund.status === "approved" && refund.method === "manual");
 }
+
+/** Whether a refund was sent, and its provider has not decided. */
+export const isUndecidedRefund = (status: RefundStatus): boolean => status === "sent" || status === "unknown";
 
 /** What the customer reads of a refund; undefined for a declined one, which is not shown. */
 export const CUSTOMER_REFUND_STATES = ["preparing", "on_the_way", "refunded", "in_our_hands"] as const;

@@ -5,6 +5,7 @@ import {
   isStaffActionOpen,
   mayApproveRefund,
   STAFF_REFUND_REASONS,
+  type StaffRefundAction,
 } from "@passerelle/domain/payments/refunds";
 import { TRACKED_PER_PAGE } from "@passerelle/domain/payments/tracking";
 import { linkAttachment, listAttachments } from "../../attachments/service.ts";
@@ -39,6 +40,8 @@ export async function describeRefunds(
   return rows.map((row) => {
     const needsSecondPerson =
       row.status === "requested" && !mayApproveRefund(inEuro(row, rates), actor.userId, limit);
+    const isOpen = (action: StaffRefundAction) =>
+      isStaffActionOpen({ ...row, isQueried: row.next_check_at !== null }, action);
     return {
       id: row.id,
       reference: row.reference,
@@ -66,10 +69,11 @@ export async function describeRefunds(
       tries: row.tries,
       proofs: proofs.get(row.id) ?? [],
       may: {
-        approve: isStaffActionOpen(row, "approve") && !needsSecondPerson,
-        decline: isStaffActionOpen(row, "decline"),
-        retry: row.method !== "manual" && isStaffActionOpen(row, "retry"),
-        complete: isStaffActionOpen(row, "complete"),
+        approve: isOpen("approve") && !needsSecondPerson,
+        decline: isOpen("decline"),
+        retry: row.method !== "manual" && isOpen("retry"),
+        complete: isOpen("complete"),
+        fail: isOpen("fail"),
       },
       needs_second_person: needsSecondPerson,
     };

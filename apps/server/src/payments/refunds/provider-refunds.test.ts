@@ -220,6 +220,34 @@ test("a refund that is undecided after a week is a case, which closes when a cal
   expect(event).toEqual({ is_signed: false, result: "settled" });
 });
 
+test("a person who found out that an undecided refund was not paid can send it again", async () => {
+  const fake = fakes.fakes.pawapay;
+  fake.refundOutcome = "stay_pending";
+  const id = await cancelPaid("pawapay");
+  await expect.poll(async () => (await refundRow(id)).status, { timeout: patience(10_000) }).toBe("sent");
+  const fail = () =>
+    server.app.inject({
+      method: "POST",
+      url: `/api/admin/refunds/${id}/moves`,
+      headers: finance.headers,
+      payload: { action: "fail", note: "pawaPay ne le connaît pas." },
+    });
+  // While pawaPay is queried it may still decide.
+  expect((await fail()).json().code).toBe("refund_move_not_allowed");
+  await makeDue(id, 8);
+  await processRefund(server.ctx, providersOf(server.ctx), id);
+  expect((await fail()).json()).toMatchObject({ status: "failed", may: { retry: true, complete: true } });
+  expect(await casesOf(id)).toEqual([
+    { kind: "refund_not_decided", status: "resolved" },
+    { kind: "refund_failed", status: "open" },
+  ]);
+  // As pawaPay would, which allows one refund at a time.
+  for (const refund of fake.refunds) if (refund.reference === id) refund.state = "failed";
+  fake.refundOutcome = "succeed";
+  expect(await retry(id)).toMatchObject({ status: "approved", tries: 2 });
+  await expect.poll(() => statusAfterQuery(id), { timeout: patience(10_000) }).toBe("succeeded");
+});
+
 test("a refund is queried once when its jobs are there twice", async () => {
   const fake = fakes.fakes.pawapay;
   fake.refundOutcome = "stay_pending";

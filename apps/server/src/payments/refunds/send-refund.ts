@@ -1,6 +1,6 @@
 import { nextCheckAfter } from "@passerelle/domain/payments/attempts";
 import { refundDeclinedTransfers, refundPaidTransfers } from "@passerelle/domain/payments/ledger";
-import { nextRefundStatus, type RefundAction } from "@passerelle/domain/payments/refunds";
+import { isUndecidedRefund, nextRefundStatus, type RefundAction } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -155,7 +155,7 @@ export async function queryRefund(ctx: Context, providers: Providers, refundId: 
   if (refund && isUndecided(refund)) await askAbout(ctx, providers, { refund, isNew: false, isLast: false });
 }
 
-const isUndecided = ({ status }: StoredRefund) => status === "sent" || status === "unknown";
+const isUndecided = ({ status }: StoredRefund) => isUndecidedRefund(status);
 
 /** `isLast`: the schedule ends with this query, so that a person has to find out afterwards. */
 type Claimed = { refund: StoredRefund; isNew: boolean; isLast: boolean };

@@ -1,5 +1,5 @@
 import type { NewRefund, RefundMove, TrackedRefund } from "@passerelle/contract/payments/refunds";
-import { isStaffActionOpen, mayApproveRefund } from "@passerelle/domain/payments/refunds";
+import { isStaffActionOpen, isUndecidedRefund, mayApproveRefund } from "@passerelle/domain/payments/refunds";
 import { bindAttachments, listAttachments } from "../../attachments/service.ts";
 import { findExchangeRates } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -40,7 +40,7 @@ export function requestRefund(
 }
 
 /**
- * Approves, declines or retries a refund, or records that it was paid by hand. Throws `refund_not_found`,
+ * Approves, declines or retries a refund, or records that it was paid, or was not, where its provider does not say. Throws `refund_not_found`,
  * `refund_move_not_allowed`, `second_person_needed` (it is above the limit and the caller requested it), `attachment_not_found`
  * and `invalid_input` for a proof that is neither a PDF nor a picture.
  */
@@ -52,7 +52,9 @@ export function moveRefundByStaff(
 ): Promise<TrackedRefund> {
   return ctx.db.transaction().execute(async (trx) => {
     const { refund, payment } = await lockAll(trx, refundId);
-    if (!isStaffActionOpen(refund, move.action)) throw new AppError("refund_move_not_allowed");
+    const isQueried = refund.next_check_at !== null;
+    if (!isStaffActionOpen({ ...refund, isQueried }, move.action))
+      throw new AppError("refund_move_not_allowed");
     await MOVES[move.action](ctx, trx, actor, { refund, payment }, move as never);
     return getTrackedRefund(trx, actor, refundId);
   });
@@ -109,11 +111,13 @@ const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
   complete: async (ctx, trx, actor, { refund }, { note, files }) => {
     await bindAttachments(trx, actor.userId, files, { kind: "refund", id: refund.id });
     await requireProofs(trx, refund.id);
-    // From the bank, also when the provider has failed to send it.
-    const byHand = { ...refund, method: "manual" as const };
+    // From the bank, also when the provider has failed to send it; but what it was asked to send and staff found paid is its own.
+    const method = isUndecidedRefund(refund.status) ? refund.method : ("manual" as const);
     const mover = { by: "staff" as const, actorId: actor.userId, ...(note && { note }) };
-    await moveRefund(ctx, trx, byHand, "succeed", mover, { method: "manual" });
+    await moveRefund(ctx, trx, { ...refund, method }, "succeed", mover, { method });
   },
+  fail: (ctx, trx, actor, { refund }, { note }) =>
+    moveRefund(ctx, trx, refund, "fail", { by: "staff", actorId: actor.userId, note }),
 };
 
 const PROOF_TYPES: readonly string[] = ["application/pdf", "image/jpeg", "image/png"];

@@ -32,7 +32,7 @@ const REFUND: TrackedRefund = {
   provider_refund_id: null,
   tries: 1,
   proofs: [],
-  may: { approve: true, decline: true, retry: false, complete: false },
+  may: { approve: true, decline: true, retry: false, complete: false, fail: false },
   needs_second_person: false,
 };
 const MOVES = `POST /api/admin/refunds/${REFUND.id}/moves`;
@@ -61,7 +61,7 @@ it("declines only with a reason", async () => {
 
 it("completes by hand only with a proof", async () => {
   signIn({ role: "finance_manager" });
-  const may = { approve: false, decline: false, retry: true, complete: true };
+  const may = { approve: false, decline: false, retry: true, complete: true, fail: false };
   const refund = { ...REFUND, status: "failed" as const, failure: "insufficient_balance", may };
   const { user } = await renderInPage(<RefundCard refund={refund} />);
   expect(screen.getByText(/insufficient_balance/)).toBeDefined();
@@ -76,4 +76,24 @@ it("says why the person who requested it cannot approve it", async () => {
   await renderInPage(<RefundCard refund={{ ...REFUND, may, needs_second_person: true }} />);
   expect(screen.getByText(/une autre personne doit l’approuver/)).toBeDefined();
   expect(screen.queryByRole("button", { name: /^Approuver/ })).toBeNull();
+});
+
+it("marks a refund that was never decided as not paid only with what the provider says of it", async () => {
+  signIn({ role: "finance_manager" });
+  const sent: unknown[] = [];
+  replyTo({
+    [MOVES]: (body) => {
+      sent.push(body);
+      return REFUND;
+    },
+  });
+  const may = { approve: false, decline: false, retry: false, complete: true, fail: true };
+  const { user } = await renderInPage(<RefundCard refund={{ ...REFUND, status: "unknown", may }} />);
+  await user.click(screen.getByRole("button", { name: /^Marquer comme non versé le remboursement/ }));
+  const confirm = () => user.click(screen.getByRole("button", { name: "Marquer comme non versé" }));
+  await confirm();
+  expect(await screen.findByText("Donnez une raison.")).toBeDefined();
+  await user.type(screen.getByLabelText("Ce que le prestataire en dit"), "Jamais reçu.");
+  await confirm();
+  await waitFor(() => expect(sent).toEqual([{ action: "fail", note: "Jamais reçu." }]));
 });

@@ -1,5 +1,6 @@
 import type { TrackedRefund } from "@passerelle/contract/payments/refunds";
 import { formatMoney } from "@passerelle/domain/money";
+import { isUndecidedRefund } from "@passerelle/domain/payments/refunds";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -97,9 +98,10 @@ function RefundActions({ refund }: { refund: TrackedRefund }) {
   const { may } = refund;
   const facts = { reference: refund.reference, amount: formatMoney(refund, language) };
   const { reference } = refund;
-  const named = (action: "approve" | "decline" | "retry" | "complete") =>
+  const named = (action: keyof TrackedRefund["may"]) =>
     t("actions.of", { action: t(`actions.${action}`), reference });
-  if (!may.approve && !may.decline && !may.retry && !may.complete) return null;
+  const isUndecided = isUndecidedRefund(refund.status);
+  if (!Object.values(may).some(Boolean)) return null;
   return (
     <div className="flex flex-wrap gap-2">
       {may.approve && (
@@ -140,9 +142,33 @@ function RefundActions({ refund }: { refund: TrackedRefund }) {
             files.clear();
           }}
         >
-          <p className="mb-3">{t("actions.complete_text")}</p>
+          <p className="mb-3">{t(isUndecided ? "actions.complete_found" : "actions.complete_text")}</p>
           <AttachFiles files={files} />
           <NoteField label={t("actions.note")} maxLength={NOTE} value={note} onChange={setNote} />
+        </ConfirmedAction>
+      )}
+      {may.fail && (
+        <ConfirmedAction
+          label={t("actions.fail")}
+          accessibleLabel={named("fail")}
+          title={t("actions.fail_title", facts)}
+          confirmLabel={t("actions.fail")}
+          done={t("actions.marked_failed")}
+          variant="ghost"
+          danger
+          run={async () => {
+            if (note.trim() === "") return t("actions.note_needed");
+            await mutateAsync({ action: "fail", note: note.trim() });
+          }}
+        >
+          <p>{t("actions.fail_text")}</p>
+          <NoteField
+            label={t("actions.fail_note")}
+            required
+            maxLength={NOTE}
+            value={note}
+            onChange={setNote}
+          />
         </ConfirmedAction>
       )}
       {may.decline && (
