@@ -155,6 +155,8 @@ export type RouteStatus = {
   operator?: MobileProvider;
   country?: string;
   state: "up" | "slow" | "down";
+  /** The account is not allowed to use it, so that it is down for good. */
+  isNotEnabled?: true;
   /** Minor units of `currency`, for one payment. */
   limits?: { currency: Currency; min: number; max: number };
   /** The name that the payer's telephone or statement shows. */

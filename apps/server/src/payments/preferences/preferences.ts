@@ -50,7 +50,7 @@ export function changeProviderOrder(
   return ctx.db.transaction().execute(async (trx) => {
     const stands = (await listProviderOrders(trx, providers)).find((one) => wayKey(one) === wayKey(way));
     const isOfWay =
-      stands?.providers.length === wanted.length && wanted.every((name) => stands.providers.includes(name));
+      stands?.providers.length === wanted.length && stands.providers.every((name) => wanted.includes(name));
     if (!isOfWay)
       throw new AppError("invalid_input", { fields: [{ field: "providers", code: "providers_differ" }] });
     // The same change sent twice.

@@ -24,7 +24,8 @@ export async function describeProviders(ctx: Context, providers: Providers): Pro
     listed.map(async (name) => {
       const provider = providers.byName(name);
       const recent = outcomes.get(name);
-      const statuses = provider ? await readStatuses(ctx, provider) : [];
+      // What the account may not use is no disturbance.
+      const statuses = (provider ? await readStatuses(ctx, provider) : []).filter((one) => !one.isNotEnabled);
       const usual = recent ? stateOfOutcomes(recent) : "up";
       return {
         provider: name,

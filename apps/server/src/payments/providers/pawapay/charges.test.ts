@@ -243,5 +243,6 @@ test("reports each operator's state, limits, name and steps", async () => {
     operator: "momo",
     country: "CG",
     state: "down",
+    isNotEnabled: true,
   });
 });

@@ -54,8 +54,9 @@ export function statusesOf(configuration: ActiveConfiguration): RouteStatus[] {
       method: "mobile_money",
       operator: operator.operator,
       country: operator.country,
-      state: deposit ? STATES[deposit.status] : "down",
-      ...(deposit && detailsOf(deposit, operator)),
+      ...(deposit
+        ? { state: STATES[deposit.status], ...detailsOf(deposit, operator) }
+        : { state: "down", isNotEnabled: true }),
       ...(provider?.nameDisplayedToCustomer && { merchantName: provider.nameDisplayedToCustomer }),
     };
   });
