@@ -58,7 +58,6 @@ const FAILURES: Record<string, FailureCode> = {
   PAYER_NOT_FOUND: "unknown_number",
   INVALID_PHONE_NUMBER: "unknown_number",
   PAYER_LIMIT_REACHED: "limit_reached",
-  AMOUNT_OUT_OF_BOUNDS: "limit_reached",
   // Refused or left unanswered: pawaPay does not tell the two apart.
   PAYMENT_NOT_APPROVED: "cancelled_by_payer",
   PROVIDER_TEMPORARILY_UNAVAILABLE: "provider_unavailable",
