@@ -1,5 +1,5 @@
 /**
- * Formats accepted for a file attached to a message, a ticket response, a deliverable or a refund, with their extensions
+ * Formats accepted for a file attached to a message, a ticket response, a deliverable, a refund or a fee, with their extensions
  * without the dot.
  */
 export const ATTACHMENT_TYPES = {
@@ -13,7 +13,13 @@ export const ATTACHMENT_TYPES = {
 
 export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
 
-export const ATTACHMENT_KINDS = ["message", "ticket_response", "deliverable", "refund"] as const;
+export const ATTACHMENT_KINDS = [
+  "message",
+  "ticket_response",
+  "deliverable",
+  "refund",
+  "request_fee",
+] as const;
 /** What an attachment can belong to. */
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 

@@ -19,6 +19,7 @@ export const REFUND_REASONS = [
   "paid_twice",
   "order_changed",
   "fee_declined",
+  "fee_withdrawn",
   "goodwill",
   "correction",
 ] as const;

@@ -1,0 +1,92 @@
+import { francOf } from "../catalogue/places.ts";
+import type { Currency } from "../money.ts";
+import type { RequestStatus } from "../requests/lifecycle/status.ts";
+import { mayJudge } from "../requests/work/processing.ts";
+
+/**
+ * The states of an official fee that staff add to a request. `returned`: it was paid, and the request ended without its
+ * service, so the money goes back. None but `requested` and `paid` ever changes; a refused fee is asked for again as another one.
+ */
+export const FEE_STATES = ["requested", "paid", "refused", "withdrawn", "returned"] as const;
+export type FeeState = (typeof FEE_STATES)[number];
+
+/** `pay`: all of it arrived. `end`: its request was rejected or cancelled. */
+export const FEE_ACTIONS = ["pay", "refuse", "withdraw", "end"] as const;
+export type FeeAction = (typeof FEE_ACTIONS)[number];
+
+/** Of which people are notified: the customer of the first two, those who work on the request of the others. */
+export const FEE_NOTICES = ["requested", "withdrawn", "paid", "refused"] as const;
+export type FeeNotice = (typeof FEE_NOTICES)[number];
+
+/** In characters. `explanation`: for the customer; `refusal`: their reason. */
+export const FEE_LIMITS = { label: 120, office: 120, explanation: 1000, refusal: 1000 } as const;
+
+/** Of one request, in any state. */
+export const MAX_FEES = 20;
+
+/** `closed`: the fee has another state by now; `being_paid`: an attempt is under way. */
+export type FeeRefusal = "closed" | "being_paid";
+export type FeeMove = { ok: true; to: Exclude<FeeState, "requested"> } | { ok: false; why: FeeRefusal };
+
+const MOVES: Record<FeeAction, Partial<Record<FeeState, Exclude<FeeState, "requested">>>> = {
+  pay: { requested: "paid" },
+  refuse: { requested: "refused" },
+  withdraw: { requested: "withdrawn" },
+  end: { requested: "withdrawn", paid: "returned" },
+};
+
+/**
+ * The state that an action leads to. A person neither refuses nor withdraws a fee while it is being paid; the end of its request
+ * waits for nobody, and money that arrives afterwards goes back.
+ */
+export function nextFeeState(from: FeeState, action: FeeAction, isBeingPaid: boolean): FeeMove {
+  const to = MOVES[action][from];
+  if (!to) return { ok: false, why: "closed" };
+  if (isBeingPaid && (action === "refuse" || action === "withdraw")) return { ok: false, why: "being_paid" };
+  return { ok: true, to };
+}
+
+/** How the payable of a fee is stored in each state. */
+const PAYABLE_STATUSES = {
+  requested: "open",
+  paid: "paid",
+  refused: "declined",
+  withdrawn: "cancelled",
+  returned: "cancelled",
+} as const satisfies Record<FeeState, string>;
+
+export const payableStatusOf = <S extends FeeState>(state: S): (typeof PAYABLE_STATUSES)[S] =>
+  PAYABLE_STATUSES[state];
+
+type FeePayable = {
+  status: "open" | "paid" | "replaced" | "cancelled" | "declined";
+  amount: number;
+  paid: number;
+};
+
+/** The state of a fee by its payable; amounts in minor units. Throws for `replaced`, which no fee ever is. */
+export function feeStateOf({ status, amount, paid }: FeePayable): FeeState {
+  switch (status) {
+    case "open":
+      return "requested";
+    case "paid":
+      return "paid";
+    case "declined":
+      return "refused";
+    case "cancelled":
+      return paid === amount ? "returned" : "withdrawn";
+    case "replaced":
+      throw new Error("a fee is never replaced");
+  }
+}
+
+/**
+ * In which currency the fees of a request are charged: that of its price. A request without a price is paid in the francs of its
+ * country, if it has any.
+ */
+export function feeCurrency(bill: { currency: Currency; free: boolean }, countryCode: string): Currency {
+  return (bill.free ? francOf(countryCode) : undefined) ?? bill.currency;
+}
+
+/** Whether fees may be added to a request in this state: while it is worked on. */
+export const mayAddFee = (status: RequestStatus): boolean => mayJudge(status);
