@@ -15,10 +15,11 @@ import type { paymentCases } from "./payments/cases.ts";
 import type { paymentHistory } from "./payments/history.ts";
 import type { paymentLedger } from "./payments/ledger.ts";
 import type { paymentLinks } from "./payments/links.ts";
-import { CaseNotification, ContributionNotification } from "./payments/notifications.ts";
+import { CaseNotification, ContributionNotification, FeeNotification } from "./payments/notifications.ts";
 import type { paymentOptions } from "./payments/options.ts";
 import type { paymentProviders } from "./payments/providers.ts";
 import type { paymentRefunds } from "./payments/refunds.ts";
+import type { requestFees } from "./payments/request-fees.ts";
 import type { paymentTracking } from "./payments/tracking.ts";
 import type { payments } from "./payments.ts";
 import type { privacy } from "./privacy.ts";
@@ -49,6 +50,7 @@ export const NOTIFICATIONS = [
   TicketNotification,
   ContributionNotification,
   CaseNotification,
+  FeeNotification,
 ] as const;
 
 /** The calls of each capability, one line each. Those of notifications are added in `api.ts`. */
@@ -70,6 +72,7 @@ export type Calls = typeof accounts &
   typeof paymentHistory &
   typeof paymentTracking &
   typeof paymentRefunds &
+  typeof requestFees &
   typeof paymentCases &
   typeof paymentLedger &
   typeof paymentProviders &

@@ -79,19 +79,22 @@ export type PaymentOrder = z.output<typeof PaymentOrder>;
 /** The total that the payer saw, in minor units: `15000 XAF`. */
 export const totalOf = ({ total, currency }: { total: number; currency: string }) => `${total} ${currency}`;
 
+/** Of a call that pays. */
+export const paymentHeaders = z.object({
+  "idempotency-key": z.uuid(),
+  /**
+   * `totalOf` the bill that the payer saw. It is not the amount charged: the server refuses when the two differ.
+   */
+  "expected-total": z.string().check(z.regex(/^\d{1,15} [A-Z]{3}$/)),
+});
+
 export const payments = contract({
   "POST /api/requests/:id/payments": {
     summary:
       "Pays what is due on the caller's request, if it equals the total that the payer saw; an Idempotency-Key always answers the same transaction",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
-    headers: z.object({
-      "idempotency-key": z.uuid(),
-      /**
-       * `totalOf` the bill that the payer saw. It is not the amount charged: the server refuses when the two differ.
-       */
-      "expected-total": z.string().check(z.regex(/^\d{1,15} [A-Z]{3}$/)),
-    }),
+    headers: paymentHeaders,
     body: PaymentOrder,
     reply: Transaction,
     errors: [

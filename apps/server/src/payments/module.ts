@@ -1,4 +1,5 @@
 import type { CaseKind } from "@passerelle/domain/payments/cases";
+import type { FeeNotice } from "@passerelle/domain/payments/request-fees";
 import { eraseAttachments } from "../attachments/service.ts";
 import { actorMay } from "../platform/actor.ts";
 import type { NoPayload } from "../platform/contributions.ts";
@@ -10,12 +11,13 @@ import { checkPayment } from "./attempts/check-payment.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { processEvent } from "./inbox/process-event.ts";
 import { recomputeLedger } from "./ledger/post.ts";
-import { presentContributions } from "./links/present-notifications.ts";
+import { presentContributions, presentFees } from "./links/present-notifications.ts";
 import { countTransactions, deletePayments, readPaymentLinks, readTransactions } from "./privacy-queries.ts";
 import { providersOf } from "./providers.ts";
 import { linkPaymentsFromPlace, linksOfPerson, paymentsOfLink } from "./rate-limits.ts";
 import { earnRequest, refundRequest } from "./refunds/end-request.ts";
 import { processRefund } from "./refunds/send-refund.ts";
+import { endFeesOfPerson, exportFees } from "./request-fees/end-fees.ts";
 import { registerPayments } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 import { findMatchingPayments } from "./tracking/list-queries.ts";
@@ -45,6 +47,17 @@ declare module "../platform/contributions.ts" {
         "payments.return_contributions": NoPayload;
       };
       notifications: {
+        /** `amount`: in minor units. `source`: the fee, of the first notification about it. */
+        request_fee: {
+          values: {
+            event: FeeNotice;
+            reference: string;
+            service_id: string;
+            amount: string;
+            currency: string;
+          };
+          source?: string;
+        };
         /** `amount`: in minor units. `source`: the attempt. */
         contribution: {
           values: { reference: string; service_id: string; amount: string; currency: string };
@@ -85,6 +98,31 @@ declare module "../platform/contributions.ts" {
             link: string;
           };
         };
+        /** To the customer: somebody paid what was left of an official fee. */
+        contribution_pays_fee: {
+          kind: "requests";
+          values: {
+            name: string;
+            payer: string;
+            service: string;
+            amount: string;
+            left: string;
+            link: string;
+          };
+        };
+        /** To the customer: staff added an official fee. */
+        fee_requested: {
+          kind: "requests";
+          values: {
+            name: string;
+            service: string;
+            label: string;
+            office: string;
+            explanation: string;
+            amount: string;
+            link: string;
+          };
+        };
         payment_receipt: {
           kind: "receipts";
           values: { name: string; service: string; amount: string; reference: string; link: string };
@@ -122,10 +160,15 @@ export const paymentsModule = defineModule({
     exportPersonalData: async (trx, userId) => ({
       transactions: await readTransactions(trx, userId),
       payment_links: await readPaymentLinks(trx, userId),
+      request_fees: await exportFees(trx, userId),
     }),
     countRetained: async (db, userId) => ({ transactions: await countTransactions(db, userId) }),
-    purgeRequest: async (ctx, trx, requestId) =>
-      eraseAttachments(ctx, trx, "refund", await deletePayments(trx, requestId)),
+    eraseOnClosure: endFeesOfPerson,
+    purgeRequest: async (ctx, trx, requestId) => {
+      const { refunds, fees } = await deletePayments(trx, requestId);
+      await eraseAttachments(ctx, trx, "refund", refunds);
+      await eraseAttachments(ctx, trx, "request_fee", fees);
+    },
   },
   jobs: {
     "payments.check": { run: (ctx, { transactionId }) => checkPayment(ctx, providersOf(ctx), transactionId) },
@@ -146,6 +189,7 @@ export const paymentsModule = defineModule({
       kind: "requests",
       present: async (_ctx, _reader, given) => given.map(({ values }) => ({ ...values })),
     },
+    request_fee: { kind: "requests", present: presentFees },
   },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
   emails: {
@@ -156,6 +200,8 @@ export const paymentsModule = defineModule({
       contribution_completes: "requests",
       contributions_ending: "requests",
       contributions_returned: "requests",
+      contribution_pays_fee: "requests",
+      fee_requested: "requests",
       payment_receipt: "receipts",
       payment_failed: "payments",
       refund_started: "receipts",

@@ -50,9 +50,12 @@ export async function countTransactions(db: Db, userId: string): Promise<number>
 
 /**
  * Deletes the payments of a request whose retention has ended. The ledger keeps its transfers, which name the customer by an
- * id alone. Answers the ids of the deleted refunds.
+ * id alone. Answers the ids of the deleted refunds and official fees.
  */
-export async function deletePayments(trx: Db, requestId: string): Promise<string[]> {
+export async function deletePayments(
+  trx: Db,
+  requestId: string,
+): Promise<{ refunds: string[]; fees: string[] }> {
   const payables = trx.selectFrom("payables").select("id").where("service_request_id", "=", requestId);
   const payments = trx.selectFrom("transactions").select("id").where("payable_id", "in", payables);
   const cases = trx.selectFrom("payment_cases").select("id").where("transaction_id", "in", payments);
@@ -72,6 +75,7 @@ export async function deletePayments(trx: Db, requestId: string): Promise<string
     .execute();
   await trx.deleteFrom("transactions").where("payable_id", "in", payables).execute();
   await trx.deleteFrom("payment_links").where("payable_id", "in", payables).execute();
+  const fees = await trx.deleteFrom("request_fees").where("id", "in", payables).returning("id").execute();
   await trx.deleteFrom("payables").where("service_request_id", "=", requestId).execute();
-  return refunds.map(({ id }) => id);
+  return { refunds: refunds.map(({ id }) => id), fees: fees.map(({ id }) => id) };
 }

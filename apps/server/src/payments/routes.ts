@@ -19,6 +19,7 @@ import { listPaymentOptions } from "./options/list-options.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { listProviders, registerProviders } from "./providers.ts";
 import { resumeRefunds } from "./refunds/send-refund.ts";
+import { registerFees } from "./request-fees/routes.ts";
 import { registerSimulatorPages } from "./simulator/routes.ts";
 import { openSimulator } from "./simulator/simulator.ts";
 
@@ -58,7 +59,8 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
   implementContract(app, actorOf, paymentLinks, {
     "POST /api/requests/:id/payment-links": ({ actor, params, body, language }) =>
       createLink(ctx, actor, { requestId: params.id, wanted: body, language }),
-    "GET /api/requests/:id/payment-links": ({ actor, params }) => listLinks(ctx, actor, params.id),
+    "GET /api/requests/:id/payment-links": ({ actor, params }) =>
+      listLinks(ctx, actor, { requestId: params.id }),
     "POST /api/me/payment-links/:id/revoke": ({ actor, params }) => revokeLink(ctx, actor, params.id),
     "GET /api/payment-links/:token": ({ params, language }) =>
       describeSharedPayment(ctx, providers, params.token, language),
@@ -75,6 +77,8 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
     "POST /api/payment-links/:token/payments/:payment/cancel": ({ params, language }) =>
       cancelLinkPayment(ctx, providers, { ...params, language }),
   });
+
+  registerFees(app, ctx, actorOf, providers);
 
   implementContract(app, actorOf, paymentHistory, {
     "GET /api/me/payments": ({ actor, query, language }) => listOwnPayments(ctx, actor, query, language),

@@ -933,6 +933,16 @@ export interface RequestEvents {
   to_status: string | null;
 }
 
+export interface RequestFees {
+  added_by: string;
+  closed_by: string | null;
+  explanation: string;
+  id: string;
+  label: string;
+  office: string;
+  refusal: string | null;
+}
+
 export interface RequestNotes {
   author_id: string;
   id: string;
@@ -1436,6 +1446,7 @@ export interface DB {
   request_assignments: RequestAssignments;
   request_documents: RequestDocuments;
   request_events: RequestEvents;
+  request_fees: RequestFees;
   request_notes: RequestNotes;
   request_payments: RequestPayments;
   request_summaries: RequestSummaries;

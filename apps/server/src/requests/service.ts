@@ -11,6 +11,7 @@ export {
   isWorkerOf,
   lockExistingRequest,
   lockOwnRequest,
+  lockWork,
   workerOf,
 } from "./lifecycle/access.ts";
 // Privacy: closed accounts.

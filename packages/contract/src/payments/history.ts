@@ -4,10 +4,13 @@ import { contract } from "../contract.ts";
 import { Transaction } from "../payments.ts";
 import { Amount, Currency, Instant, Page, PerPage } from "../shapes.ts";
 import { PaymentLink } from "./links.ts";
+import { FeeName } from "./shared.ts";
 
 /** What a payment was for, as its customer sees it. */
 const purpose = {
   purpose: z.enum(["request", "request_fee"]),
+  /** Null unless it was for an official fee of the request. */
+  fee: z.nullable(z.extend(FeeName, { id: z.uuid() })),
   /** Null when the request was deleted. */
   request: z.nullable(z.object({ id: z.uuid(), reference: z.string(), service: z.string() })),
 };

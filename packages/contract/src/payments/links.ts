@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { PaymentMethod, PaymentOrder, Transaction } from "../payments.ts";
 import { Amount, Currency, Instant, line, requiredText, TypedAmount } from "../shapes.ts";
+import { FeeName } from "./shared.ts";
 
 export const LinkState = z.enum(LINK_STATES);
 
@@ -67,6 +68,8 @@ export const SharedPayment = z.object({
   purpose: z.enum(["request", "request_fee"]),
   /** The service's title in the reader's language. */
   service: z.string(),
+  /** What it is for and who charges it; null for a request. */
+  fee: z.nullable(FeeName),
   /** First names only: for whom it is, and who asks. */
   beneficiary: z.string(),
   asked_by: z.string(),
@@ -90,6 +93,7 @@ export const LinkPayment = z.object({
   payer_email: z.string(),
   /** As the link shows it. */
   service: z.string(),
+  fee: z.nullable(FeeName),
   beneficiary: z.string(),
   ...z.omit(Transaction, { id: true, service_request_id: true }).shape,
 });
@@ -111,23 +115,32 @@ export const LinkOrder = z.strictObject({
 });
 export type LinkOrder = z.output<typeof LinkOrder>;
 
+export const NewLink = z.strictObject({
+  id: z.uuid(),
+  amount: z.optional(z.nullable(TypedAmount)),
+  allows_partial: z.boolean(),
+});
+
+/** Of creating a link, whatever it pays. */
+export const linkErrors = [
+  "request_not_found",
+  "ordering_closed",
+  "already_paid",
+  "payment_pending",
+  "idempotency_key_reused",
+  "payment_link_limit_reached",
+] as const;
+
 export const paymentLinks = contract({
   "POST /api/requests/:id/payment-links": {
     summary:
       "Creates a link by which anybody can pay what is due on the caller's request; a repeated id answers the same link",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
-    body: z.strictObject({
-      id: z.uuid(),
-      amount: z.optional(z.nullable(TypedAmount)),
-      allows_partial: z.boolean(),
-    }),
+    body: NewLink,
     reply: PaymentLinks,
     errors: [
-      "request_not_found",
-      "ordering_closed",
-      "already_paid",
-      "payment_pending",
+      ...linkErrors,
       "terms_not_accepted",
       "nothing_due",
       "service_not_found",
@@ -135,8 +148,6 @@ export const paymentLinks = contract({
       "offer_unavailable",
       "move_not_allowed",
       "documents_missing",
-      "idempotency_key_reused",
-      "payment_link_limit_reached",
     ],
   },
   "GET /api/requests/:id/payment-links": {

@@ -86,6 +86,8 @@ export type RefundMove = z.output<typeof RefundMove>;
 export const CustomerRefund = z.object({
   id: z.uuid(),
   reference: z.string(),
+  /** The official fee that was paid; null for the work on the request. */
+  fee_id: z.nullable(z.uuid()),
   amount: Amount,
   currency: Currency,
   state: z.enum(CUSTOMER_REFUND_STATES),

@@ -3,5 +3,9 @@ import { Amount, Currency } from "../shapes.ts";
 
 export const Person = z.object({ id: z.uuid(), name: z.string() });
 
+/** What an official fee is for, and the office that charges it. */
+export const FeeName = z.object({ label: z.string(), office: z.string() });
+export type FeeName = z.output<typeof FeeName>;
+
 /** Minor units of the currency. */
 export const Money = z.object({ amount: Amount, currency: Currency });

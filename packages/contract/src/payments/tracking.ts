@@ -9,7 +9,7 @@ import { contract } from "../contract.ts";
 import { Amount, Currency, Instant, Page, text } from "../shapes.ts";
 import { PaymentCase } from "./cases.ts";
 import { TrackedRefund } from "./refunds.ts";
-import { Money, Person } from "./shared.ts";
+import { FeeName, Money, Person } from "./shared.ts";
 
 /** An attempt in the list of finance. */
 export const TrackedPayment = z.object({
@@ -19,6 +19,9 @@ export const TrackedPayment = z.object({
   /** Who pays; `id` is null for somebody without an account. */
   payer: z.object({ id: z.nullable(z.uuid()), name: z.string(), email: z.string() }),
   request: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+  purpose: z.enum(["request", "request_fee"]),
+  /** Null unless it is for an official fee of the request. */
+  fee: z.nullable(FeeName),
   payment_method: z.enum(PAYMENT_METHODS),
   /** Of a mobile payment. */
   operator: z.nullable(z.enum(MOBILE_PROVIDERS)),

@@ -5,16 +5,33 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { areTermsCurrent, type lockOwnRequest, requirePayable } from "../../requests/service.ts";
 import { requireOrderingOpen } from "../../settings/service.ts";
+import { lockOpenFee } from "../request-fees/open-fee.ts";
 import { closePayable, insertPayable, lockPayableOfRequest, type StoredPayable } from "./payable-queries.ts";
 
 type LockedRequest = Awaited<ReturnType<typeof lockOwnRequest>>;
+
+/** What of a request is paid: one of its official fees, or the work. */
+export type Due = { requestId: string; feeId?: string };
+
+/** The payable of the caller's locked request or of its fee, of which something can be paid now. Throws as the two below. */
+export function lockDue(
+  ctx: Context,
+  trx: Db,
+  actor: Actor,
+  request: LockedRequest,
+  { feeId, language }: { feeId?: string | undefined; language: Language },
+): Promise<StoredPayable> {
+  return feeId === undefined
+    ? lockOpenPayable(ctx, trx, actor, request, language)
+    : lockOpenFee(ctx, trx, request.id, feeId);
+}
 
 /**
  * The payable of the caller's locked request, of which something can be paid now: the one to which somebody contributed, as it
  * was agreed, else one on the terms of this moment. Throws `already_paid`, `payment_pending`, `ordering_closed`,
  * `move_not_allowed` and what `requirePayable` throws.
  */
-export async function lockOpenPayable(
+async function lockOpenPayable(
   ctx: Context,
   trx: Db,
   actor: Actor,

@@ -17,8 +17,9 @@ import { ChargeRefusedError, type PaymentProvider } from "../provider.ts";
 import { chargedBy, type Providers } from "../providers.ts";
 import { enqueueCheck } from "./check-payment.ts";
 import { cancelCharge } from "./give-up.ts";
-import { lockOpenPayable } from "./open-payable.ts";
-import { addToPayable, type StoredPayable } from "./payable-queries.ts";
+import { type Due, lockDue } from "./open-payable.ts";
+import { payPath } from "./pay-path.ts";
+import { addToPayable, findPayable, type StoredPayable } from "./payable-queries.ts";
 import { present } from "./present.ts";
 import { hashCallbackToken, openProviderData, sealProviderData } from "./provider-data.ts";
 import {
@@ -31,8 +32,7 @@ import {
 } from "./queries.ts";
 import { recordCharge, settleCharge } from "./settle.ts";
 
-type Call = {
-  requestId: string;
+type Call = Due & {
   order: PaymentOrder;
   idempotencyKey: string;
   /** `totalOf` what the payer saw as due. */
@@ -41,13 +41,13 @@ type Call = {
 };
 
 /**
- * Pays what is due on the caller's request. The amount comes from the catalogue at this moment and is frozen on the
- * payable; the browser sends the method and the total it showed, and is refused when that differs from what is
+ * Pays what is due on the caller's request, or one of its official fees. The amount of a request comes from the catalogue at
+ * this moment and is frozen on the payable; the browser sends the method and the total it showed, and is refused when that differs from what is
  * due. Repeating the key answers the same transaction.
  *
  * The row is committed before the provider is called, so that money taken is always found again (`checkPayment`). When the
  * provider does not answer, the attempt is `unknown` and is looked for. Throws the codes that
- * `POST /api/requests/:id/payments` declares.
+ * `POST /api/requests/:id/payments` and `…/fees/:fee/payments` declare.
  */
 export async function pay(
   ctx: Context,
@@ -70,15 +70,15 @@ export async function beginPayment(
   ctx: Context,
   provider: PaymentProvider,
   actor: Actor,
-  { requestId, order, idempotencyKey, expectedTotal, language }: Call,
+  { requestId, feeId, order, idempotencyKey, expectedTotal, language }: Call,
 ): Promise<StoredPayment> {
   const details = detailsOf(order);
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       const request = await lockOwnRequest(trx, actor, requestId);
       const same = await findPaymentByKey(trx, actor.userId, idempotencyKey);
-      if (same) return requireSameOrder(same, requestId, order, details);
-      const payable = await lockOpenPayable(ctx, trx, actor, request, language);
+      if (same) return requireSameOrder(trx, same, { requestId, feeId }, order, details);
+      const payable = await lockDue(ctx, trx, actor, request, { feeId, language });
       const due = { amount: payable.amount - payable.paid - payable.reserved, currency: payable.currency };
       // The catalogue or the subscription changed since the payer looked.
       if (totalOf({ total: due.amount, currency: due.currency }) !== expectedTotal)
@@ -91,7 +91,7 @@ export async function beginPayment(
         idempotencyKey,
         payer: { name: request.form_data.userName, email: actor.email, language },
       });
-      await recordPaymentStarted(trx, actor.userId, requestId, order.method);
+      await recordPaymentStarted(trx, actor.userId, requestId, feeId ? undefined : order.method);
       return payment;
     });
   } catch (error) {
@@ -187,7 +187,7 @@ export async function chargePayment(
   order: PaymentOrder,
 ): Promise<StoredPayment> {
   const { id } = payment;
-  const returnPath = (await findPayerPath(ctx, payment)) ?? returnPathOf(payment);
+  const returnPath = (await findPayerPath(ctx, payment)) ?? (await findReturnPath(ctx, payment));
   const answer = await provider
     .charge({
       reference: id,
@@ -226,8 +226,10 @@ export async function chargePayment(
   return (await findPayment(ctx.db, id)) ?? recorded;
 }
 
-const returnPathOf = ({ service_request_id }: StoredPayment): string =>
-  `/service-request/${service_request_id}/payment`;
+async function findReturnPath({ db }: Context, { payable_id }: StoredPayment): Promise<string> {
+  const payable = await findPayable(db, payable_id);
+  return payable ? payPath(payable) : "/payments";
+}
 
 /** The part of payment details that is stored and shown. */
 export function detailsOf(order: PaymentOrder): MethodDetails {
@@ -241,14 +243,19 @@ export function detailsOf(order: PaymentOrder): MethodDetails {
   }
 }
 
-function requireSameOrder(
+async function requireSameOrder(
+  trx: Db,
   stored: StoredPayment,
-  requestId: string,
+  { requestId, feeId }: Due,
   order: PaymentOrder,
   details: MethodDetails,
-): StoredPayment {
-  if (stored.service_request_id !== requestId || !hasDetails(stored, order.method, details))
-    throw new AppError("idempotency_key_reused");
+): Promise<StoredPayment> {
+  const payable = await findPayable(trx, stored.payable_id);
+  const isSame =
+    stored.service_request_id === requestId &&
+    (payable?.kind === "request_fee" ? payable.id : undefined) === feeId &&
+    hasDetails(stored, order.method, details);
+  if (!isSame) throw new AppError("idempotency_key_reused");
   return stored;
 }
 

@@ -16,6 +16,7 @@ import { postTransfers } from "../ledger/post.ts";
 import { announceContribution } from "../links/announce-contribution.ts";
 import type { ChargeState } from "../provider.ts";
 import { createRefund, refundPayable } from "../refunds/create-refund.ts";
+import { moveFee } from "../request-fees/move-fee.ts";
 import { addToPayable, closePayable, lockPayable, type StoredPayable } from "./payable-queries.ts";
 import { sendPaymentEmail } from "./payment-emails.ts";
 import {
@@ -198,8 +199,12 @@ async function makeRoom({ trx, payable, payment }: Settlement): Promise<void> {
 
 /** All that is due was paid. */
 async function complete({ ctx, trx, request, payable }: Settlement): Promise<void> {
+  if (payable.kind === "request_fee" && request) {
+    await moveFee(ctx, trx, request, payable, { action: "pay" });
+    return;
+  }
   await closePayable(trx, payable.id, "paid");
-  if (payable.kind !== "request" || !request || !payable.terms) return;
+  if (!request || !payable.terms) return;
   const isEntered = await enterPayment(ctx, trx, request, payable.terms);
   if (isEntered) return;
   await closePayable(trx, payable.id, "cancelled");

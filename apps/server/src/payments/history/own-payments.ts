@@ -12,6 +12,7 @@ import { type LinkedRequest, presentLink } from "../links/describe-link.ts";
 import { findLinksOfCreator } from "../links/queries.ts";
 import { readTokens } from "../links/tokens.ts";
 import type { StoredRefund } from "../refunds/queries.ts";
+import { findFeesById } from "../request-fees/queries.ts";
 import {
   findPaymentOf,
   findPaymentsOf,
@@ -70,16 +71,23 @@ async function describePayments(
     return {
       ...present(row),
       purpose: row.payable_kind,
+      fee:
+        row.fee_label === null
+          ? null
+          : { id: row.payable_id, label: row.fee_label, office: row.fee_office ?? "" },
       request,
       payer_name: row.payer_name,
       charged_amount: row.charged_amount,
       charged_currency: row.charged_currency,
       number_end: row.method_details.last4 || row.method_details.phone_end || null,
-      may_retry: isUnpaid && row.payable_kind === "request" && stored?.status === "draft",
+      may_retry: isUnpaid && isStillDue(row, stored),
       refunds: (refunds.get(row.id) ?? []).map(presentRefund),
     };
   });
 }
+
+const isStillDue = (row: PaymentRow, request: LinkedRequest | undefined): boolean =>
+  row.payable_kind === "request_fee" ? row.payable_status === "open" : request?.status === "draft";
 
 const presentRefund = (refund: StoredRefund): OwnRefund => ({
   reference: refund.reference,
@@ -130,12 +138,19 @@ export async function listOwnLinks(
     language,
   );
   const tokens = await readTokens(ctx);
+  const fees = await findFeesById(db, [...payables.keys()]);
   const links = rows.flatMap((link) => {
     const payable = payables.get(link.payable_id);
     const { request, stored } = describe(payable?.service_request_id ?? null);
     if (!payable || !stored) return [];
+    const fee = fees.get(payable.id);
     return [
-      { ...presentLink(ctx, tokens, { link, payable, request: stored }), purpose: payable.kind, request },
+      {
+        ...presentLink(ctx, tokens, { link, payable, request: stored }),
+        purpose: payable.kind,
+        fee: fee ? { id: fee.id, label: fee.label, office: fee.office } : null,
+        request,
+      },
     ];
   });
   return { links, total, page, per_page };

@@ -11,6 +11,9 @@ export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 export type PaymentRow = StoredPayment & {
   payable_kind: StoredPayable["kind"];
   payable_status: StoredPayable["status"];
+  /** Null unless it is for an official fee. */
+  fee_label: string | null;
+  fee_office: string | null;
 };
 
 type Range = { limit: number; offset: number };
@@ -34,8 +37,14 @@ function ofPayer(db: Db, userId: string, state: PaymentFilter | undefined) {
 const withPayable = (query: ReturnType<typeof ofPayer>) =>
   query
     .innerJoin("payables", "payables.id", "transactions.payable_id")
+    .leftJoin("request_fees", "request_fees.id", "payables.id")
     .selectAll("transactions")
-    .select(["payables.kind as payable_kind", "payables.status as payable_status"]);
+    .select([
+      "payables.kind as payable_kind",
+      "payables.status as payable_status",
+      "request_fees.label as fee_label",
+      "request_fees.office as fee_office",
+    ]);
 
 /** The attempts of a payer, newest first. */
 export async function findPaymentsOf(

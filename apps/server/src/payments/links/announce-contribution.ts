@@ -6,8 +6,10 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { publishRequestChange } from "../../requests/service.ts";
+import { payPath } from "../attempts/pay-path.ts";
 import type { StoredPayable } from "../attempts/payable-queries.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
+import { findFeesById } from "../request-fees/queries.ts";
 import type { LinkedRequest } from "./describe-link.ts";
 
 type Contributed = {
@@ -26,7 +28,7 @@ export async function announceContribution(
 ): Promise<void> {
   const { amount, currency } = payment;
   const { user_id: userId } = payable;
-  const path = `/service-request/${request.id}/payment`;
+  const path = payPath(payable);
   await publishRequestChange(trx, request);
   await notify(ctx, trx, {
     userId,
@@ -43,14 +45,17 @@ export async function announceContribution(
   const { email: to, language } = await getProfile(trx, userId);
   if (to === "") return;
   const service = (await describeServices(trx, [request.service_id], language)).get(request.service_id);
+  const fee = (await findFeesById(trx, [payable.id])).get(payable.id);
+  const title = titleFor(service?.title ?? "", request.beneficiary);
   const values = {
     name: request.form_data.userName,
     payer: payment.payer_name,
-    service: titleFor(service?.title ?? "", request.beneficiary),
+    service: fee ? `${fee.label} – ${title}` : title,
     amount: formatMoney({ amount, currency }, language),
     left: formatMoney({ amount: left, currency }, language),
     link: ctx.env.publicUrl + path,
   };
-  const template = left === 0 ? "contribution_completes" : "contribution_received";
+  const completes = fee ? "contribution_pays_fee" : "contribution_completes";
+  const template = left === 0 ? completes : "contribution_received";
   await ctx.mail.enqueue(trx, { template, userId, to, language, values });
 }

@@ -1,4 +1,5 @@
 import type { PaymentLink } from "@passerelle/contract/payments/links";
+import type { FeeName } from "@passerelle/contract/payments/shared";
 import type { Language } from "@passerelle/contract/shapes";
 import { type LinkState, leftOfLink, linkState } from "@passerelle/domain/payments/links";
 import { givenName } from "@passerelle/domain/profiles/person-name";
@@ -8,6 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { areTermsCurrent, type lockExistingRequest } from "../../requests/service.ts";
 import type { StoredPayable } from "../attempts/payable-queries.ts";
+import { findFeesById } from "../request-fees/queries.ts";
 import type { LinkWithSums } from "./queries.ts";
 import { linkPath, type Tokens } from "./tokens.ts";
 
@@ -31,15 +33,21 @@ export function stateOf(
   return { state, left: state === "open" ? leftOfLink(facts) : 0 };
 }
 
-/** What a link says of a request: its service, and the first names of its beneficiary and its customer. */
+/**
+ * What a link says of what it pays: the service, the official fee if it is one, and the first names of the beneficiary and the
+ * customer.
+ */
 export async function describePurpose(
   db: Db,
-  { service_id, form_data, beneficiary }: LinkedRequest,
+  { payable, request }: Pick<LoadedLink, "payable" | "request">,
   language: Language,
-): Promise<{ service: string; beneficiary: string; asked_by: string }> {
+): Promise<{ service: string; fee: FeeName | null; beneficiary: string; asked_by: string }> {
+  const { service_id, form_data, beneficiary } = request;
   const service = (await describeServices(db, [service_id], language)).get(service_id);
+  const fee = (await findFeesById(db, [payable.id])).get(payable.id);
   return {
     service: service?.title ?? "",
+    fee: fee ? { label: fee.label, office: fee.office } : null,
     beneficiary: givenName(beneficiary?.name ?? form_data.userName),
     asked_by: givenName(form_data.userName),
   };

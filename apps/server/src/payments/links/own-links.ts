@@ -6,8 +6,8 @@ import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { getOwnRequest, lockOwnRequest } from "../../requests/service.ts";
-import { lockOpenPayable } from "../attempts/open-payable.ts";
-import { findPayablesOfRequest } from "../attempts/payable-queries.ts";
+import { type Due, lockDue } from "../attempts/open-payable.ts";
+import { findPayablesOfRequest, type StoredPayable } from "../attempts/payable-queries.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
 import { linksOfPerson } from "../rate-limits.ts";
 import { type LinkedRequest, presentLink } from "./describe-link.ts";
@@ -15,7 +15,7 @@ import {
   countOpenLinks,
   findContributions,
   findLink,
-  findLinksOfRequest,
+  findLinksOfPayables,
   insertLink,
   updateRevoked,
 } from "./queries.ts";
@@ -26,13 +26,14 @@ const DAY_MS = 24 * 3_600_000;
 type Wanted = { id: string; amount?: number | null | undefined; allows_partial: boolean };
 
 /**
- * Creates a link to pay what is due on the caller's request, on the terms of this moment, and answers all links of the
- * request. Checks what paying checks. Throws the codes that `POST /api/requests/:id/payment-links` declares.
+ * Creates a link to pay what is due on the caller's request, on the terms of this moment, or one of its fees, and answers all
+ * links for the same. Checks what paying checks. Throws the codes that `POST /api/requests/:id/payment-links` and
+ * `…/fees/:fee/payment-links` declare.
  */
 export async function createLink(
   ctx: Context,
   actor: Actor,
-  { requestId, wanted, language }: { requestId: string; wanted: Wanted; language: Language },
+  { requestId, feeId, wanted, language }: Due & { wanted: Wanted; language: Language },
 ): Promise<PaymentLinks> {
   const tokens = await readTokens(ctx);
   try {
@@ -40,11 +41,11 @@ export async function createLink(
       const request = await lockOwnRequest(trx, actor, requestId);
       const same = await findLink(trx, wanted.id);
       if (same) {
-        await requireSame(trx, same, actor, requestId, wanted);
-        return describeLinks(ctx, trx, tokens, request);
+        await requireSame(trx, same, actor, { requestId, feeId }, wanted);
+        return describeLinks(ctx, trx, tokens, request, feeId);
       }
       await linksOfPerson.take(trx, actor.userId);
-      const payable = await lockOpenPayable(ctx, trx, actor, request, language);
+      const payable = await lockDue(ctx, trx, actor, request, { feeId, language });
       if ((await countOpenLinks(trx, payable.id)) >= MAX_OPEN_LINKS)
         throw new AppError("payment_link_limit_reached");
       await insertLink(trx, {
@@ -56,7 +57,7 @@ export async function createLink(
         created_by: actor.userId,
         expires_at: new Date(Date.now() + LINK_DAYS * DAY_MS),
       });
-      return describeLinks(ctx, trx, tokens, request);
+      return describeLinks(ctx, trx, tokens, request, feeId);
     });
   } catch (error) {
     // The same id used concurrently on another request.
@@ -69,10 +70,10 @@ async function requireSame(
   trx: Db,
   link: NonNullable<Awaited<ReturnType<typeof findLink>>>,
   actor: Actor,
-  requestId: string,
+  due: Due,
   { amount = null, allows_partial }: Wanted,
 ): Promise<void> {
-  const payables = await findPayablesOfRequest(trx, requestId);
+  const payables = await findPayablesOf(trx, due);
   const isSame =
     link.created_by === actor.userId &&
     payables.some(({ id }) => id === link.payable_id) &&
@@ -81,10 +82,23 @@ async function requireSame(
   if (!isSame) throw new AppError("idempotency_key_reused");
 }
 
-/** The links of the caller's request and what was contributed. Throws `request_not_found`. */
-export async function listLinks(ctx: Context, actor: Actor, requestId: string): Promise<PaymentLinks> {
+/** What pays for the work on a request, whatever its terms were, or for one of its fees. */
+async function findPayablesOf(db: Db, { requestId, feeId }: Due): Promise<StoredPayable[]> {
+  const payables = await findPayablesOfRequest(db, requestId);
+  return payables.filter(({ id, kind }) => (feeId === undefined ? kind === "request" : id === feeId));
+}
+
+/**
+ * The links of the caller's request, or of one of its fees, and what was contributed. Throws `request_not_found` and
+ * `fee_not_found`.
+ */
+export async function listLinks(
+  ctx: Context,
+  actor: Actor,
+  { requestId, feeId }: Due,
+): Promise<PaymentLinks> {
   const request = await getOwnRequest(ctx.db, actor, requestId);
-  return describeLinks(ctx, ctx.db, await readTokens(ctx), request);
+  return describeLinks(ctx, ctx.db, await readTokens(ctx), request, feeId);
 }
 
 async function describeLinks(
@@ -92,15 +106,18 @@ async function describeLinks(
   db: Db,
   tokens: Tokens,
   request: LinkedRequest,
+  feeId: string | undefined,
 ): Promise<PaymentLinks> {
-  const payables = new Map((await findPayablesOfRequest(db, request.id)).map((one) => [one.id, one]));
-  const links = await findLinksOfRequest(db, request.id);
+  const found = await findPayablesOf(db, { requestId: request.id, feeId });
+  if (feeId !== undefined && found[0]?.kind !== "request_fee") throw new AppError("fee_not_found");
+  const payables = new Map(found.map((one) => [one.id, one]));
+  const links = await findLinksOfPayables(db, [...payables.keys()]);
   return {
     links: links.flatMap((link) => {
       const payable = payables.get(link.payable_id);
       return payable ? [presentLink(ctx, tokens, { link, payable, request })] : [];
     }),
-    contributions: (await findContributions(db, request.id)).map(presentContribution),
+    contributions: (await findContributions(db, [...payables.keys()])).map(presentContribution),
   };
 }
 

@@ -57,10 +57,10 @@ export async function describeSharedPayment(
   language: Language,
 ): Promise<SharedPayment> {
   const loaded = await loadLink(db, await getLink(db, token));
-  const { link, payable, request } = loaded;
+  const { link, payable } = loaded;
   return {
     ...stateOf(loaded),
-    ...(await describePurpose(db, request, language)),
+    ...(await describePurpose(db, loaded, language)),
     purpose: payable.kind,
     amount: payable.amount,
     currency: payable.currency,
@@ -153,7 +153,7 @@ async function beginLinkPayment(
       idempotencyKey,
       payer: { name: sent.payer_name, email: sent.payer_email, language },
     });
-    await recordPaymentStarted(trx, null, request.id, order.method);
+    await recordPaymentStarted(trx, null, request.id, undefined);
     await publishRequestChange(trx, request);
     return payment;
   });
@@ -190,13 +190,14 @@ async function presentLinkPayment(
   payment: StoredPayment,
   language: Language,
 ): Promise<LinkPayment> {
-  const { request } = await loadLink(ctx.db, link);
-  const { service, beneficiary } = await describePurpose(ctx.db, request, language);
+  const loaded = await loadLink(ctx.db, link);
+  const { service, fee, beneficiary } = await describePurpose(ctx.db, loaded, language);
   return {
     payment: (await readTokens(ctx)).ofPayer(payment.id),
     payer_name: payment.payer_name,
     payer_email: payment.receipt_email,
     service,
+    fee,
     beneficiary,
     reference: payment.reference,
     amount: payment.amount,

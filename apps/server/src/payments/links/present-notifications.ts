@@ -3,11 +3,27 @@ import { describeServices } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 
+type Values = { values: Record<string, string> };
+
+/** Names the service and the amount of each notification about an official fee in the reader's language. */
+export async function presentFees(
+  ctx: Context,
+  reader: Actor,
+  given: readonly Values[],
+  language: Language,
+): Promise<Record<string, unknown>[]> {
+  const described = await presentContributions(ctx, reader, given, language);
+  return described.map((one, index) => {
+    const { event, reference } = given[index]?.values ?? {};
+    return { ...one, event, reference };
+  });
+}
+
 /** Names the service and the amount of each contribution in the reader's language. */
 export async function presentContributions(
   { db }: Context,
   _reader: Actor,
-  given: readonly { values: Record<string, string> }[],
+  given: readonly Values[],
   language: Language,
 ): Promise<Record<string, unknown>[]> {
   const serviceIds = given.flatMap(({ values: { service_id } }) => service_id ?? []);

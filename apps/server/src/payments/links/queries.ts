@@ -62,11 +62,11 @@ export async function holdLink(trx: Db, id: string): Promise<LinkWithSums> {
   return row as unknown as LinkWithSums;
 }
 
-/** The links of a request's payables, newest first. */
-export async function findLinksOfRequest(db: Db, requestId: string): Promise<LinkWithSums[]> {
+/** The links of payables, newest first. */
+export async function findLinksOfPayables(db: Db, payableIds: readonly string[]): Promise<LinkWithSums[]> {
+  if (payableIds.length === 0) return [];
   const rows = await selectLinks(db)
-    .innerJoin("payables", "payables.id", "link.payable_id")
-    .where("payables.service_request_id", "=", requestId)
+    .where("link.payable_id", "in", payableIds)
     .orderBy("link.created_at", "desc")
     .orderBy("link.id")
     .execute();
@@ -146,12 +146,13 @@ export async function findPaymentOfPayer(
   return row as unknown as StoredPayment | undefined;
 }
 
-/** What others paid or are paying for a request, newest first; failed attempts are their payers' own. */
-export async function findContributions(db: Db, requestId: string): Promise<StoredPayment[]> {
+/** What others paid or are paying for payables, newest first; failed attempts are their payers' own. */
+export async function findContributions(db: Db, payableIds: readonly string[]): Promise<StoredPayment[]> {
+  if (payableIds.length === 0) return [];
   const rows = await db
     .selectFrom("transactions")
     .selectAll()
-    .where("service_request_id", "=", requestId)
+    .where("payable_id", "in", payableIds)
     .where("payment_link_id", "is not", null)
     .where("status", "in", [...OPEN_STATUSES, "succeeded"])
     .orderBy("created_at", "desc")

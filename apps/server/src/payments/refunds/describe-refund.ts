@@ -127,6 +127,7 @@ export async function listRefundsOfRequest(
       {
         id: row.id,
         reference: row.reference,
+        fee_id: row.payable_kind === "request_fee" ? row.payable_id : null,
         amount: row.amount,
         currency: row.currency,
         state,

@@ -1,24 +1,32 @@
 import { earnedTransfers } from "@passerelle/domain/payments/ledger";
-import type { RefundReason } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { lockExistingRequest } from "../../requests/service.ts";
 import { closePayable, lockPayablesOfRequest, updateEarned } from "../attempts/payable-queries.ts";
 import { findSucceeded } from "../attempts/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
+import { moveFee } from "../request-fees/move-fee.ts";
 import { refundPayable } from "./create-refund.ts";
 
-/** Refunds what was paid for a request that ends without its service, in the transaction that ends it. */
+/**
+ * Refunds what was paid for a request that ends without its service, its official fees too, in the transaction that ends it.
+ * Fees that are not paid are withdrawn.
+ */
 export async function refundRequest(
   ctx: Context,
   trx: Db,
   requestId: string,
   as: "rejected" | "cancelled",
 ): Promise<void> {
-  const reason: RefundReason = as === "rejected" ? "request_rejected" : "request_cancelled";
+  const reason = as === "rejected" ? "request_rejected" : "request_cancelled";
+  const request = await lockExistingRequest(trx, requestId);
   for (const payable of await lockPayablesOfRequest(trx, requestId)) {
     if (payable.status !== "open" && payable.status !== "paid") continue;
+    if (payable.kind === "request_fee") {
+      await moveFee(ctx, trx, request, payable, { action: "end", as: reason });
+      continue;
+    }
     await closePayable(trx, payable.id, "cancelled");
-    // An official fee that was spent already stays with its office.
     if (payable.earned_at === null) await refundPayable(ctx, trx, payable.id, reason);
   }
 }

@@ -1,6 +1,7 @@
 import type { Currency } from "@passerelle/domain/money";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import type { StoredPayable } from "../attempts/payable-queries.ts";
 import type { StoredRefund } from "./queries.ts";
 
 /** A refund with its payment and the people around it. */
@@ -10,6 +11,8 @@ export type RefundRow = StoredRefund & {
   payer_name: string;
   currency: Currency;
   charged_currency: Currency;
+  payable_id: string;
+  payable_kind: StoredPayable["kind"];
   requested_by_name: string | null;
   approved_by_name: string | null;
 };
@@ -20,6 +23,7 @@ const withPayment = (db: Db) =>
   db
     .selectFrom("refunds as refund")
     .innerJoin("transactions as payment", "payment.id", "refund.transaction_id")
+    .innerJoin("payables as payable", "payable.id", "payment.payable_id")
     .leftJoin("people as requester", "requester.id", "refund.requested_by")
     .leftJoin("people as approver", "approver.id", "refund.approved_by")
     .selectAll("refund")
@@ -29,6 +33,8 @@ const withPayment = (db: Db) =>
       "payment.payer_name",
       "payment.currency",
       "payment.charged_currency",
+      "payable.id as payable_id",
+      "payable.kind as payable_kind",
       "requester.name as requested_by_name",
       "approver.name as approved_by_name",
     ]);
@@ -88,7 +94,6 @@ export async function findRefundRow(db: Db, id: string): Promise<RefundRow | und
 /** The refunds of a request and its fees, in chronological order. */
 export async function findRefundsOfRequest(db: Db, requestId: string): Promise<RefundRow[]> {
   const rows = await withPayment(db)
-    .innerJoin("payables as payable", "payable.id", "payment.payable_id")
     .where("payable.service_request_id", "=", requestId)
     .orderBy("refund.created_at")
     .orderBy("refund.id")

@@ -1,6 +1,6 @@
 import type { NewRefund, RefundMove, TrackedRefund } from "@passerelle/contract/payments/refunds";
 import { isStaffActionOpen, isUndecidedRefund, mayApproveRefund } from "@passerelle/domain/payments/refunds";
-import { bindAttachments, listAttachments } from "../../attachments/service.ts";
+import { bindAttachments } from "../../attachments/service.ts";
 import { findExchangeRates } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -8,6 +8,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockPayable } from "../attempts/payable-queries.ts";
 import { findPayment, lockPayment, type StoredPayment } from "../attempts/queries.ts";
+import { requireProofs } from "../proofs.ts";
 import { getFourEyesLimit } from "../settings/settings.ts";
 import { createRefund, enqueueRefund } from "./create-refund.ts";
 import { getTrackedRefund, inEuro } from "./describe-refund.ts";
@@ -110,7 +111,7 @@ const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
   },
   complete: async (ctx, trx, actor, { refund }, { note, files }) => {
     await bindAttachments(trx, actor.userId, files, { kind: "refund", id: refund.id });
-    await requireProofs(trx, refund.id);
+    await requireProofs(trx, "refund", refund.id);
     // From the bank, also when the provider has failed to send it; but what it was asked to send and staff found paid is its own.
     const method = isUndecidedRefund(refund.status) ? refund.method : ("manual" as const);
     const mover = { by: "staff" as const, actorId: actor.userId, ...(note && { note }) };
@@ -119,11 +120,3 @@ const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
   fail: (ctx, trx, actor, { refund }, { note }) =>
     moveRefund(ctx, trx, refund, "fail", { by: "staff", actorId: actor.userId, note }),
 };
-
-const PROOF_TYPES: readonly string[] = ["application/pdf", "image/jpeg", "image/png"];
-
-async function requireProofs(trx: Db, refundId: string): Promise<void> {
-  const files = (await listAttachments(trx, "refund", [refundId])).get(refundId) ?? [];
-  if (files.every(({ mime_type }) => PROOF_TYPES.includes(mime_type))) return;
-  throw new AppError("invalid_input", { fields: [{ field: "files", code: "proof_type_refused" }] });
-}

@@ -42,6 +42,7 @@ export async function exportPayments(
         payment.payer.name,
         payment.payer.email,
         payment.request?.reference ?? null,
+        payment.fee ? `${payment.fee.label} – ${payment.fee.office}` : words.request,
         words[payment.payment_method],
         payment.operator && operators[payment.operator],
         payment.provider,

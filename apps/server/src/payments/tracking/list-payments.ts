@@ -51,6 +51,8 @@ export function presentPayment(row: PaymentRow): TrackedPayment {
       row.service_request_id && row.request_reference
         ? { id: row.service_request_id, reference: row.request_reference }
         : null,
+    purpose: row.payable_kind,
+    fee: row.fee_label === null ? null : { label: row.fee_label, office: row.fee_office ?? "" },
     payment_method,
     operator: MOBILE_PROVIDERS.find((one) => one === row.method_details.operator) ?? null,
     provider,

@@ -5,6 +5,7 @@ import { MAX_TRACKED, type PaymentAttention, type PaymentSearch } from "@passere
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { containing, type Hit, type SearchTerms, startingWith } from "../../platform/text-search.ts";
+import type { StoredPayable } from "../attempts/payable-queries.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
 
 export type PaymentFilter = {
@@ -23,6 +24,9 @@ export type PaymentRow = StoredPayment & {
   account_name: string | null;
   account_email: string | null;
   request_reference: string | null;
+  payable_kind: StoredPayable["kind"];
+  fee_label: string | null;
+  fee_office: string | null;
   to_approve: boolean;
   has_case: boolean;
 };
@@ -142,11 +146,16 @@ export async function readPaymentRows(db: Db, ids: readonly string[]): Promise<P
     .leftJoin("people as payer", "payer.id", "payment.user_id")
     .leftJoin("profile_emails as address", "address.id", "payment.user_id")
     .leftJoin("request_summaries as request", "request.id", "payment.service_request_id")
+    .innerJoin("payables as payable", "payable.id", "payment.payable_id")
+    .leftJoin("request_fees as fee", "fee.id", "payment.payable_id")
     .selectAll("payment")
     .select([
       "payer.name as account_name",
       "address.email as account_email",
       "request.reference as request_reference",
+      "payable.kind as payable_kind",
+      "fee.label as fee_label",
+      "fee.office as fee_office",
       sql<boolean>`EXISTS (SELECT FROM refunds
         WHERE refunds.transaction_id = payment.id AND refunds.status = 'requested')`.as("to_approve"),
       sql<boolean>`EXISTS (SELECT FROM payment_cases AS one

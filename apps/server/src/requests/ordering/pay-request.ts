@@ -49,14 +49,14 @@ export async function requirePayable(
 }
 
 /**
- * Stores the chosen payment method and records on the timeline that a payment began. `actorId`: null for somebody who pays
- * by a link.
+ * Records on the timeline that a payment began, and stores with which method the customer pays the request itself. `actorId`:
+ * null for somebody who pays by a link.
  */
 export async function recordPaymentStarted(
   trx: Db,
   actorId: string | null,
   requestId: string,
-  method: PaymentMethod,
+  method: PaymentMethod | undefined,
 ): Promise<void> {
   // Also for somebody else's payment: a saving at the same time must find the row changed.
   await touchRequest(trx, requestId, actorId ? method : undefined);

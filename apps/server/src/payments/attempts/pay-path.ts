@@ -1,0 +1,12 @@
+import type { StoredPayable } from "./payable-queries.ts";
+
+/** The page on which its customer pays a payable, and to which providers return. */
+export function payPath({
+  id,
+  kind,
+  service_request_id,
+}: Pick<StoredPayable, "id" | "kind" | "service_request_id">): string {
+  return kind === "request_fee"
+    ? `/requests-tracking/${service_request_id}/fees/${id}`
+    : `/service-request/${service_request_id}/payment`;
+}

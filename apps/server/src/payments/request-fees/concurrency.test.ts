@@ -1,0 +1,110 @@
+import { OPEN_STATUSES } from "@passerelle/domain/payments/attempts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildFee, readFee, refuseFee, tryToPayFee, withdrawFee } from "../../../test/builders/fees.ts";
+import { buildSubmitted } from "../../../test/builders/messaging.ts";
+import { card } from "../../../test/builders/payments.ts";
+import { callAs } from "../../../test/builders/requests.ts";
+import { recomputeLedger } from "../ledger/post.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+let colleague: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  clerk = await buildUser(server, { role: "super_admin" });
+  colleague = await buildUser(server, { role: "super_admin" });
+});
+afterAll(() => server.close());
+
+const FEES = 12;
+
+const attemptsOf = (feeId: string) =>
+  server.ctx.db
+    .selectFrom("transactions")
+    .select(["status", "amount", "refunded", "unused"])
+    .where("payable_id", "=", feeId)
+    .execute();
+
+const settled = async (feeId: string) =>
+  (await attemptsOf(feeId)).every(({ status }) => !OPEN_STATUSES.some((open) => open === status));
+
+/** Waits until nothing is under way, and proves that state, money and ledger agree. */
+async function expectConsistent(owner: TestUser, requestId: string, feeIds: readonly string[]) {
+  let kept = 0;
+  const states: string[] = [];
+  for (const feeId of feeIds) {
+    await expect.poll(() => settled(feeId), { timeout: patience(15_000), interval: 100 }).toBe(true);
+    const fee = await readFee(server, owner, requestId, feeId);
+    const attempts = await attemptsOf(feeId);
+    const used = attempts.filter(({ status, unused }) => status === "succeeded" && !unused);
+    const net = used.reduce((sum, { amount, refunded }) => sum + amount - refunded, 0);
+    states.push(fee.state);
+    expect(attempts.filter(({ status }) => status === "succeeded").length).toBeLessThanOrEqual(1);
+    expect(net, `${fee.state} fee`).toBe(fee.state === "paid" ? fee.amount : 0);
+    kept += net;
+  }
+  const account = await server.ctx.db
+    .selectFrom("ledger_accounts")
+    .select("balance")
+    .where("kind", "=", "customer_fees")
+    .where("holder", "=", owner.id)
+    .executeTakeFirst();
+  expect(account?.balance ?? 0).toBe(0 - kept);
+  expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
+  return states;
+}
+
+test("of a payment, a refusal and a withdrawal at the same time exactly one takes effect", {
+  timeout: patience(90_000),
+}, async () => {
+  const { id, owner } = await buildSubmitted(server);
+  const fees: string[] = [];
+  for (let n = 0; n < FEES; n++) fees.push((await buildFee(server, clerk, id)).id);
+  const outcomes = await Promise.all(
+    fees.map(async (feeId, n) => {
+      const paying = () => tryToPayFee(server, owner, { requestId: id, feeId, order: card() });
+      const calls = [
+        paying,
+        () => refuseFee(server, owner, id, feeId),
+        () => withdrawFee(server, clerk, id, feeId),
+        () => withdrawFee(server, colleague, id, feeId),
+        paying,
+      ];
+      // Each order begins with another one.
+      const turned = calls.map((_, at) => calls[(at + n) % calls.length] as (typeof calls)[number]);
+      const replies = await Promise.all(turned.map((call) => call()));
+      const codes = replies.map((reply) => (reply.statusCode === 200 ? "done" : reply.json().code));
+      for (const code of codes)
+        expect(["done", "fee_closed", "payment_pending", "already_paid"]).toContain(code);
+      return codes.filter((code) => code === "done").length;
+    }),
+  );
+  // Withdrawing twice is one withdrawal.
+  for (const done of outcomes) expect([1, 2]).toContain(done);
+  const states = await expectConsistent(owner, id, fees);
+  expect(states).not.toContain("requested");
+});
+
+test("a rejection of the request while its fees are being paid loses nothing", {
+  timeout: patience(90_000),
+}, async () => {
+  const { id, owner } = await buildSubmitted(server);
+  const fees: string[] = [];
+  for (let n = 0; n < FEES; n++) fees.push((await buildFee(server, clerk, id)).id);
+  const reject = callAs(server, clerk, "POST", `/api/work/requests/${id}/moves`, {
+    from: "submitted",
+    move: "reject",
+    reason: "Dossier incomplet.",
+  });
+  const order = card();
+  await Promise.all([
+    ...fees.map((feeId) => tryToPayFee(server, owner, { requestId: id, feeId, order })),
+    reject,
+    ...fees.map((feeId) => refuseFee(server, owner, id, feeId)),
+  ]);
+  const states = await expectConsistent(owner, id, fees);
+  for (const state of states) expect(["refused", "withdrawn", "returned"]).toContain(state);
+});
