@@ -48,6 +48,7 @@ const TABLE: Record<string, string[]> = {
     "/dashboard",
     "/requests-tracking",
     "/requests-tracking/1",
+    "/requests-tracking/1/fees/1",
     "/payments",
     "/payments/1",
     "/assistance",

@@ -30,21 +30,26 @@ export function giveUpPayment(id: string): Promise<Transaction> {
   return api("POST /api/payments/:id/cancel", { params: { id }, body: {} });
 }
 
+/** What is paid: the work on a request, or one of its official fees. */
+export type PaymentTarget = { requestId: string; feeId?: string };
+
+/** Names what is paid among all that the caller can pay. */
+export const targetId = ({ requestId, feeId }: PaymentTarget): string => feeId ?? requestId;
+
 /** What the payer saw as due, in minor units. */
 export type Due = { total: number; currency: Currency };
 
 /** Pays what the payer has seen as due. Idempotent: the same `key` always returns the same transaction. */
 export function startPayment(
-  requestId: string,
+  { requestId, feeId }: PaymentTarget,
   order: PaymentOrder,
   due: Due,
   key: string,
 ): Promise<Transaction> {
-  return api("POST /api/requests/:id/payments", {
-    params: { id: requestId },
-    headers: { "idempotency-key": key, "expected-total": totalOf(due) },
-    body: order,
-  });
+  const sent = { headers: { "idempotency-key": key, "expected-total": totalOf(due) }, body: order };
+  return feeId === undefined
+    ? api("POST /api/requests/:id/payments", { params: { id: requestId }, ...sent })
+    : api("POST /api/requests/:id/fees/:fee/payments", { params: { id: requestId, fee: feeId }, ...sent });
 }
 
 /** The refunds of a request, for its customer and for those who work on it. */

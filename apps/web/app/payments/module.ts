@@ -2,6 +2,7 @@ import type { Module } from "../lib/module.ts";
 import type words from "./fr.json";
 import type historyWords from "./history/fr.json";
 import type linkWords from "./link/fr.json";
+import type feeWords from "./public/fees/fr.json";
 import type trackingWords from "./tracking/fr.json";
 
 declare module "../lib/words-types.ts" {
@@ -9,6 +10,7 @@ declare module "../lib/words-types.ts" {
     payments: typeof words;
     "payments/history": typeof historyWords;
     "payments/link": typeof linkWords;
+    "payments/public/fees": typeof feeWords;
     "payments/tracking": typeof trackingWords;
   }
 }
@@ -36,6 +38,14 @@ export const payments = {
       access: "account",
       title: "nav.receipt",
       above: ["/payments"],
+    },
+    {
+      path: "/requests-tracking/:requestId/fees/:feeId",
+      file: "fee.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.fee",
+      above: ["/requests-tracking"],
     },
     {
       path: TRACKING,

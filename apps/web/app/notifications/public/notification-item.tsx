@@ -13,6 +13,7 @@ const ICONS = {
   request: "list-checks",
   contribution: "credit-card",
   payment_case: "credit-card",
+  request_fee: "credit-card",
 } as const satisfies Record<Notification["type"], IconName>;
 
 /** Builds a notification's title in the reader's language. */
@@ -29,6 +30,10 @@ export function useNotificationTitle(): (notification: Notification) => string {
       return t("about.contribution", { service, amount: formatMoney({ amount, currency }, language) });
     }
     if (notification.type === "payment_case") return t("about.payment_case");
+    if (notification.type === "request_fee") {
+      const { event, service, amount, currency } = notification;
+      return t(`fee.${event}`, { service, amount: formatMoney({ amount, currency }, language) });
+    }
     const { reference } = notification;
     return reference ? t("about.request", { reference }) : t("about.general");
   };

@@ -13,7 +13,7 @@ export function OwnLinkCard({ link }: { link: OwnLink }) {
   const t = useWords("payments/history");
   const payments = useWords("payments");
   const { language } = useLanguage();
-  const { id, request, state, paid, currency, url, allows_partial, created_at, expires_at } = link;
+  const { id, request, fee, state, paid, currency, url, allows_partial, created_at, expires_at } = link;
   const isLive = state === "open" || state === "busy";
   const heading = `link-${id}`;
   return (
@@ -21,8 +21,13 @@ export function OwnLinkCard({ link }: { link: OwnLink }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h3 id={heading} className="font-sans text-lg font-semibold">
-            {request ? request.service : t("unnamed")}
+            {fee ? fee.label : request ? request.service : t("unnamed")}
           </h3>
+          {fee && (
+            <p className="wrap-anywhere">
+              {[t("fee_of", { office: fee.office }), request?.service].filter(Boolean).join(" · ")}
+            </p>
+          )}
           <p className="text-sm text-muted">
             {t("links.created", { date: formatDate(created_at, language) })}
             {" · "}

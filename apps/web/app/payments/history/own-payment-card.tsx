@@ -8,13 +8,14 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { feePath } from "../public/fees/api.ts";
 
 /** One attempt: what, when, how, what became of it and why, and what goes back. */
 export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {
   const t = useWords("payments/history");
   const payments = useWords("payments");
   const { language } = useLanguage();
-  const { id, request, status, failure_code, reference, may_retry, created_at, settled_at } = payment;
+  const { id, request, fee, status, failure_code, reference, may_retry, created_at, settled_at } = payment;
   const shown = shownStatus(payment);
   const heading = `payment-${id}`;
   const isUnpaid = status === "failed" || status === "expired";
@@ -23,8 +24,13 @@ export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h3 id={heading} className="font-sans text-lg font-semibold">
-            {request ? request.service : t("unnamed")}
+            {fee ? fee.label : request ? request.service : t("unnamed")}
           </h3>
+          {fee && (
+            <p className="wrap-anywhere">
+              {[t("fee_of", { office: fee.office }), request?.service].filter(Boolean).join(" · ")}
+            </p>
+          )}
           <p className="text-sm text-muted">
             <time dateTime={settled_at ?? created_at}>
               {formatDateTime(settled_at ?? created_at, language)}
@@ -54,7 +60,10 @@ export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {
       {payment.refunds.length > 0 && <RefundList refunds={payment.refunds} currency={payment.currency} />}
       <p className="flex flex-wrap gap-3">
         {may_retry && request && (
-          <ButtonLink size="sm" to={`/service-request/${request.id}/payment`}>
+          <ButtonLink
+            size="sm"
+            to={fee ? feePath(request.id, fee.id) : `/service-request/${request.id}/payment`}
+          >
             {t("retry")}
           </ButtonLink>
         )}

@@ -116,7 +116,8 @@ function Receipt({ payment }: { payment: LinkPayment }) {
   const payments = useWords("payments");
   const { language } = useLanguage();
   const hydrated = useHydrated();
-  const { amount, currency, service, beneficiary, payer_name, reference, settled_at, created_at } = payment;
+  const { amount, currency, service, fee, beneficiary, payer_name, reference, settled_at, created_at } =
+    payment;
   const status: ShownStatus = shownStatus(payment);
   const isReceipt = payment.status === "succeeded";
   return (
@@ -133,7 +134,12 @@ function Receipt({ payment }: { payment: LinkPayment }) {
         <Fact name={t("receipt.reference")}>
           <span className="tabular-nums">{reference}</span>
         </Fact>
-        <Fact name={t("receipt.for")}>{t("receipt.for_whom", { service, name: beneficiary })}</Fact>
+        <Fact name={t("receipt.for")}>
+          {t("receipt.for_whom", { service: fee ? fee.label : service, name: beneficiary })}
+          {fee && (
+            <span className="block text-muted text-sm">{t("fee", { office: fee.office, service })}</span>
+          )}
+        </Fact>
         <Fact name={t("receipt.payer")}>{payer_name}</Fact>
         <Fact name={t("receipt.method")}>{payments(`methods.${payment.payment_method}.label`)}</Fact>
         <Fact name={t("receipt.date")}>{formatDateTime(settled_at ?? created_at, language)}</Fact>

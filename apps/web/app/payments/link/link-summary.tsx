@@ -13,7 +13,7 @@ type LinkSummaryProps = { shared: SharedPayment; title: string };
 export function LinkSummary({ shared, title }: LinkSummaryProps) {
   const t = useWords("payments/link");
   const { language } = useLanguage();
-  const { state, amount, left, currency, service, beneficiary, asked_by } = shared;
+  const { state, amount, left, currency, service, fee, beneficiary, asked_by } = shared;
   const money = (minor: number) => formatMoney({ amount: minor, currency }, language);
   const isOpen = state === "open";
   return (
@@ -22,14 +22,15 @@ export function LinkSummary({ shared, title }: LinkSummaryProps) {
         <h1 className="text-3xl text-balance">{title}</h1>
         <p className="mt-2 text-lg text-muted">
           {asked_by === beneficiary
-            ? t("asked", { name: asked_by })
-            : t("asked_for", { name: asked_by, beneficiary })}
+            ? t(fee ? "asked_fee" : "asked", { name: asked_by })
+            : t(fee ? "asked_fee_for" : "asked_for", { name: asked_by, beneficiary })}
         </p>
       </div>
       <Card aria-labelledby="purpose">
         <h2 id="purpose" className="font-sans text-lg font-semibold">
-          {service}
+          {fee ? fee.label : service}
         </h2>
+        {fee && <p className="mt-1 text-muted wrap-anywhere">{t("fee", { office: fee.office, service })}</p>}
         {isOpen && (
           <>
             <p className="mt-3 flex flex-wrap items-baseline gap-x-3 text-3xl font-semibold tabular-nums">

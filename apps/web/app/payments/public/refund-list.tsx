@@ -17,19 +17,26 @@ const TONES: Record<CustomerRefundState, BadgeTone> = {
   in_our_hands: "warning",
 };
 
-/** The refunds of a request as its customer sees them. A page that shows it loads the words `payments`. */
-export function RefundList({ requestId }: { requestId: string }) {
+type RefundListProps = {
+  requestId: string;
+  /** An official fee; undefined: the request itself. */
+  feeId?: string;
+};
+
+/** The refunds of a request or a fee as the customer sees them. A page that shows it loads the words `payments`. */
+export function RefundList({ requestId, feeId }: RefundListProps) {
   const t = useWords("payments");
   const failureWords = useFailureWords();
   const { data, error } = useQuery(refundsOfRequest(requestId));
   if (error && !data) return <Alert kind="error">{failureWords(error)}</Alert>;
   if (!data) return <Skeleton className="h-16 rounded-control" />;
-  if (data.refunds.length === 0) return null;
+  const refunds = data.refunds.filter(({ fee_id }) => fee_id === (feeId ?? null));
+  if (refunds.length === 0) return null;
   return (
     <section aria-label={t("refunds.title")} className="mt-5 border-t border-line pt-5">
       <h3 className="mb-3 text-lg">{t("refunds.title")}</h3>
       <ul className="flex flex-col gap-4">
-        {data.refunds.map((refund) => (
+        {refunds.map((refund) => (
           <li key={refund.id}>
             <OneRefund refund={refund} />
           </li>

@@ -7,7 +7,7 @@ import { failureCode, isOutdated, isTransient, useFailureWords } from "../../lib
 import { queryClient } from "../../lib/query.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
-import { type Due, giveUpPayment, paymentQuery, startPayment } from "../api.ts";
+import { type Due, giveUpPayment, type PaymentTarget, paymentQuery, startPayment, targetId } from "../api.ts";
 import { attemptKey, endAttempt, hasAttempt } from "../attempt.ts";
 import { redirectOf } from "../redirect.ts";
 
@@ -46,19 +46,20 @@ export type Payment = {
 };
 
 /**
- * Pays one request (spec 2 §4). The browser chooses the method, the server the amount; the provider's outcome is
+ * Pays one request (spec 2 §4), or one of its official fees. The browser chooses the method, the server the amount; the provider's outcome is
  * polled, also after the page was closed meanwhile. Card data stays in the form's fields. `latest`: the last attempt
- * that the request shows. `refresh` reads the request again and returns its last attempt. `onPaid` is called after
+ * that the page shows. `refresh` reads it again and returns its last attempt. `onPaid` is called after
  * success was announced and, with `linked`, when it was known before.
  */
 export function usePayment(options: {
-  requestId: string;
+  target: PaymentTarget;
   latest: Transaction | null;
   refresh: () => Promise<Transaction | null>;
   linked: boolean;
   onPaid: () => void;
 }): Payment {
-  const { requestId, latest, refresh, linked, onPaid } = options;
+  const { target, latest, refresh, linked, onPaid } = options;
+  const paidId = targetId(target);
   const t = useWords("payments");
   const words = useFailureWords();
   const [step, setStep] = useState<Exclude<PaymentPhase, "waiting">>("choosing");
@@ -101,8 +102,8 @@ export function usePayment(options: {
   async function settled(outcome: Transaction): Promise<void> {
     announced.current.add(outcome.id);
     // Only a page that waited for an outcome announces it; others just show it.
-    const wanted = awaited.current.has(outcome.id) || begun?.id === outcome.id || hasAttempt(requestId);
-    endAttempt(requestId);
+    const wanted = awaited.current.has(outcome.id) || begun?.id === outcome.id || hasAttempt(paidId);
+    endAttempt(paidId);
     if (!wanted) {
       if (linked && outcome.status === "succeeded") onPaid();
       return;
@@ -110,7 +111,11 @@ export function usePayment(options: {
     // A payment can change the request's status. If it cannot be read now, it is when the page becomes visible again.
     await refresh().catch(() => {});
     if (outcome.status === "succeeded") {
-      showToast({ kind: "success", title: t("paid.title"), description: t("paid.text") });
+      showToast({
+        kind: "success",
+        title: t("paid.title"),
+        description: t(target.feeId ? "paid.fee" : "paid.text"),
+      });
       onPaid();
     } else if (givenUp.current === outcome.id) {
       showToast({ kind: "info", title: t("given_up.title"), description: t("given_up.text") });
@@ -147,7 +152,7 @@ export function usePayment(options: {
     setStep("sending");
     setProblem(undefined);
     try {
-      follow(await startPayment(requestId, order, due, attemptKey(requestId, order.method)));
+      follow(await startPayment(target, order, due, attemptKey(paidId, order.method)));
     } catch (error) {
       if (failureCode(error) === "network") await check();
       else await refused(error);
@@ -158,7 +163,7 @@ export function usePayment(options: {
 
   async function refused(error: unknown): Promise<void> {
     // After a server error the payment may exist: sending the same key again returns it.
-    if (!isTransient(error)) endAttempt(requestId);
+    if (!isTransient(error)) endAttempt(paidId);
     const exists = BEGUN.includes(failureCode(error)) && (await refresh().catch(() => null)) !== null;
     if (isOutdated(error)) await queryClient.invalidateQueries();
     setStep("choosing");

@@ -77,7 +77,7 @@ export function PaymentFacts({ payment }: { payment: TrackedPaymentDetail }) {
 }
 
 /** What it pays for, and what is left of it. */
-export function PayableFacts({ payment: { payable, currency } }: { payment: TrackedPaymentDetail }) {
+export function PayableFacts({ payment: { payable, fee, currency } }: { payment: TrackedPaymentDetail }) {
   const t = useWords("payments/tracking");
   const { language } = useLanguage();
   const { amount, discount, paid, reserved, left } = payable;
@@ -92,6 +92,11 @@ export function PayableFacts({ payment: { payable, currency } }: { payment: Trac
         <Badge>{t(`payable.status.${payable.status}`)}</Badge>
         {payable.earned_at && <Badge tone="success">{t("payable.earned")}</Badge>}
       </p>
+      {fee && (
+        <p className="mb-3 wrap-anywhere">
+          <span className="font-semibold">{fee.label}</span> · {fee.office}
+        </p>
+      )}
       <dl className="flex flex-col gap-1">
         {lines.map((line) => (
           <div key={line} className="flex justify-between gap-4">

@@ -52,13 +52,17 @@ export function PaymentList({ payments }: { payments: readonly TrackedPayment[] 
 
 function PaymentRow({ payment }: { payment: TrackedPayment }) {
   const { language } = useLanguage();
-  const { payer, request } = payment;
+  const { payer, request, fee } = payment;
   return (
     <tr data-row className="relative h-11 hover:bg-primary-soft">
       <td className={`${CELL} tabular-nums text-muted`}>{formatDateTime(payment.created_at, language)}</td>
       <th scope="row" className={`${CELL} font-normal`}>
         <ReferenceLink payment={payment} />
-        {request && <span className={DETAIL}>{request.reference}</span>}
+        {request && (
+          <span className={`${DETAIL} max-w-56`} title={fee ? `${fee.label} – ${fee.office}` : undefined}>
+            {[request.reference, fee?.label].filter(Boolean).join(" · ")}
+          </span>
+        )}
       </th>
       <td className="max-w-44 px-2 py-1 text-sm leading-tight">
         <span className="block truncate">{payer.name || payer.email}</span>
@@ -113,7 +117,7 @@ export function ProviderText({ provider }: { provider: TrackedPayment["provider"
 
 function PaymentCard({ payment }: { payment: TrackedPayment }) {
   const { language } = useLanguage();
-  const { payer, request } = payment;
+  const { payer, request, fee } = payment;
   return (
     <li
       data-row
@@ -125,7 +129,9 @@ function PaymentCard({ payment }: { payment: TrackedPayment }) {
       </span>
       <span className="wrap-anywhere">{payer.name || payer.email}</span>
       <span className="text-sm text-muted">
-        {[formatDateTime(payment.created_at, language), request?.reference].filter(Boolean).join(" · ")}
+        {[formatDateTime(payment.created_at, language), request?.reference, fee?.label]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
       <span className="text-sm text-muted">
         <MethodText payment={payment} /> · <ProviderText provider={payment.provider} />

@@ -11,7 +11,14 @@ import { eventKey } from "../public/next-action.ts";
 const NOTED: readonly RequestEvent["kind"][] = ["moved", "filed", "returned"];
 
 /** Events that change what happens next; the others are small. */
-const MARKED: readonly RequestEvent["kind"][] = ["moved", "filed", "returned", "delivered"];
+const MARKED: readonly RequestEvent["kind"][] = [
+  "moved",
+  "filed",
+  "returned",
+  "delivered",
+  "fee_added",
+  "fee_refused",
+];
 const SHOWN = 3;
 
 /** The events of a request in words, latest first: the latest that matter, and all of them on request. */

@@ -30,7 +30,7 @@ export function PaymentFacts({ request, folded, own = false }: PaymentFactsProps
       {transaction && <TransactionFacts transaction={transaction} />}
       {own && amount_paid > ownPart(request) && (
         <div className="mt-5 border-t border-line pt-5">
-          <Contributions requestId={request.id} />
+          <Contributions target={{ requestId: request.id }} />
         </div>
       )}
       {transaction && transaction.refunded > 0 && <RefundList requestId={request.id} />}

@@ -8,6 +8,8 @@ import { failureCode } from "../../lib/failure.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { feesKey } from "../../payments/public/fees/api.ts";
+import { FeesCard } from "../../payments/public/fees/fees-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HandlerNote } from "../../ui/handler-note.tsx";
@@ -44,7 +46,7 @@ export const handle = {
     "requests/information-requests",
     "requests/deliverables",
     "documents",
-    "payments",
+    "payments/public/fees",
     "messaging",
     "ui/attach",
   ],
@@ -58,7 +60,11 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
   const t = useWords("requests");
   const { language } = useLanguage();
   const { data: request, error, refetch } = useQuery(requestDetail(requestId));
-  useLive("request", requestId, [requestKeys.detail(requestId), ["payments", "refunds", requestId]]);
+  useLive("request", requestId, [
+    requestKeys.detail(requestId),
+    ["payments", "refunds", requestId],
+    feesKey(requestId),
+  ]);
   if (!request) {
     return (
       <>
@@ -102,6 +108,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <NextStep request={request} />
+          {request.submitted_at && <FeesCard requestId={request.id} />}
           <InformationRequestsCard request={request} />
           {!completed && <DeliverablesCard request={request} />}
           <ProofsCard request={request} />

@@ -5,6 +5,7 @@ import { failureCode } from "../../lib/failure.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { workFeesKey } from "../../payments/public/fees/api.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -31,6 +32,8 @@ export const handle = {
     "requests/deliverables",
     "documents",
     "messaging",
+    "payments",
+    "payments/public/fees",
     "ui/attach",
   ],
 };
@@ -48,7 +51,7 @@ export default function WorkRequestPage({ params: { requestId } }: Route.Compone
   const shown = NAMES.find((name) => name === query.get("tab")) ?? "file";
   const Part = WORK_PARTS[shown];
   const { data: work, error, refetch } = useQuery(workDetail(requestId, language));
-  useLive("request", requestId, [workKey(requestId), workPageKey(requestId)]);
+  useLive("request", requestId, [workKey(requestId), workPageKey(requestId), workFeesKey(requestId)]);
   const back = (
     <ButtonLink to="/requests-queue" variant="ghost" size="sm" className="mb-4 -ml-3">
       <ArrowLeft aria-hidden="true" className="size-4" />

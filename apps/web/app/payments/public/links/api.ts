@@ -1,23 +1,32 @@
 import type { PaymentLinks } from "@passerelle/contract/payments/links";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/session.ts";
+import { type PaymentTarget, targetId } from "../../api.ts";
 
-export const linksKey = (requestId: string) => ["payments", "links", requestId] as const;
+export const linksKey = (target: PaymentTarget) => ["payments", "links", targetId(target)] as const;
 
-/** The payment links of one of the caller's requests, and what was contributed by them. */
-export const linksQuery = (requestId: string) =>
+/** The payment links of one of the caller's requests, or of a fee of it, and what was contributed by them. */
+export const linksQuery = (target: PaymentTarget) =>
   queryOptions({
-    queryKey: linksKey(requestId),
-    queryFn: ({ signal }) =>
-      api("GET /api/requests/:id/payment-links", { params: { id: requestId } }, { signal }),
+    queryKey: linksKey(target),
+    queryFn: ({ signal }) => {
+      const { requestId: id, feeId: fee } = target;
+      return fee === undefined
+        ? api("GET /api/requests/:id/payment-links", { params: { id } }, { signal })
+        : api("GET /api/requests/:id/fees/:fee/payment-links", { params: { id, fee } }, { signal });
+    },
   });
 
 /** Creates a link; `id` is kept for a retry, so that a lost reply makes no second one. */
-export const createLink = (client: QueryClient, requestId: string) =>
+export const createLink = (client: QueryClient, target: PaymentTarget) =>
   mutationOptions({
-    mutationFn: (body: { id: string; allows_partial: boolean }) =>
-      api("POST /api/requests/:id/payment-links", { params: { id: requestId }, body }),
-    onSuccess: (links: PaymentLinks) => client.setQueryData(linksKey(requestId), links),
+    mutationFn: (body: { id: string; allows_partial: boolean }) => {
+      const { requestId: id, feeId: fee } = target;
+      return fee === undefined
+        ? api("POST /api/requests/:id/payment-links", { params: { id }, body })
+        : api("POST /api/requests/:id/fees/:fee/payment-links", { params: { id, fee }, body });
+    },
+    onSuccess: (links: PaymentLinks) => client.setQueryData(linksKey(target), links),
   });
 
 export const revokeLink = (client: QueryClient) =>

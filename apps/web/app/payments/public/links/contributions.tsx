@@ -6,9 +6,10 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Badge } from "../../../ui/badge.tsx";
+import type { PaymentTarget } from "../../api.ts";
 import { linksQuery } from "./api.ts";
 
-/** Who contributed to a request, and how much. */
+/** Who contributed, and how much. */
 export function ContributionList({ contributions }: { contributions: readonly Contribution[] }) {
   const t = useWords("payments");
   const { language } = useLanguage();
@@ -38,9 +39,9 @@ export function ContributionList({ contributions }: { contributions: readonly Co
   );
 }
 
-/** The contributions to a request; nothing without any, and until they are known. */
-export function Contributions({ requestId }: { requestId: string }) {
-  const { data } = useQuery(linksQuery(requestId));
+/** The contributions to a request or a fee; nothing without any, and until they are known. */
+export function Contributions({ target }: { target: PaymentTarget }) {
+  const { data } = useQuery(linksQuery(target));
   if (!data || data.contributions.length === 0) return null;
   return <ContributionList contributions={data.contributions} />;
 }

@@ -7,24 +7,25 @@ import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
+import type { PaymentTarget } from "../../api.ts";
 import { createLink, linksQuery } from "./api.ts";
 import { ContributionList } from "./contributions.tsx";
 import { LinkCard } from "./link-card.tsx";
 
 type PaymentLinkSectionProps = {
-  requestId: string;
+  target: PaymentTarget;
   /** A link may be created: something is left to pay. */
   mayCreate: boolean;
 };
 
 /** « Faire payer par un proche »: creates links, shares them, and shows who contributed (money.md *Payment links*). */
-export function PaymentLinkSection({ requestId, mayCreate }: PaymentLinkSectionProps) {
+export function PaymentLinkSection({ target, mayCreate }: PaymentLinkSectionProps) {
   const t = useWords("payments");
   const words = useFailureWords();
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(linksQuery(requestId));
+  const { data, error, refetch } = useQuery(linksQuery(target));
   const [allowsPartial, setAllowsPartial] = useState(false);
-  const creating = useMutation(createLink(client, requestId));
+  const creating = useMutation(createLink(client, target));
   // Kept until the server answered, so that a retry makes no second link.
   const next = useRef(crypto.randomUUID());
 

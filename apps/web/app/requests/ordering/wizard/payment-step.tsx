@@ -2,20 +2,13 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatMoney } from "@passerelle/domain/money";
 import Lock from "lucide-react/icons/lock";
 import { useRef } from "react";
-import { useForm } from "react-hook-form";
 import { useLive } from "../../../lib/live/use-live.ts";
-import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { linksKey } from "../../../payments/public/links/api.ts";
 import { PaymentLinkSection } from "../../../payments/public/links/payment-link-section.tsx";
-import {
-  NO_VALUES,
-  orderOf,
-  type PaymentValues,
-  resolvePayment,
-} from "../../../payments/public/payment-form.ts";
 import { PaymentMethods } from "../../../payments/public/payment-methods.tsx";
 import { PaymentWaiting } from "../../../payments/public/payment-waiting.tsx";
+import { useOrderForm } from "../../../payments/public/use-order-form.ts";
 import { usePayment } from "../../../payments/public/use-payment.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -54,10 +47,9 @@ export function PaymentStep({
   const shown = useRef(request);
   shown.current = request;
   // Others pay by a link.
-  useLive("request", request.id, [requestKeys.detail(request.id), linksKey(request.id)]);
-  const form = useForm<PaymentValues>({ defaultValues: NO_VALUES, resolver: resolvePayment });
+  useLive("request", request.id, [requestKeys.detail(request.id), linksKey({ requestId: request.id })]);
   const payment = usePayment({
-    requestId: request.id,
+    target: { requestId: request.id },
     latest: request.transaction,
     refresh: async () => {
       shown.current = await refresh();
@@ -76,18 +68,7 @@ export function PaymentStep({
   const choosing = !paid && isIdle && (due !== undefined || !bill);
   const othersPay = !paid && isIdle && bill !== null && !due;
 
-  const send = form.handleSubmit(
-    (values) => {
-      const order = orderOf(values);
-      if (order && due) return payment.pay(order, due);
-    },
-    () =>
-      showToast({
-        kind: "error",
-        title: t("validation.toast.title"),
-        description: t("validation.toast.text"),
-      }),
-  );
+  const { form, send } = useOrderForm(payment, due);
 
   return (
     <StepForm
@@ -139,7 +120,9 @@ export function PaymentStep({
         )}
         {othersPay && <Alert kind="info">{t("left.others")}</Alert>}
         {!paid && !choosing && !othersPay && <PaymentWaiting payment={payment} />}
-        {!paid && <PaymentLinkSection requestId={request.id} mayCreate={choosing && due !== undefined} />}
+        {!paid && (
+          <PaymentLinkSection target={{ requestId: request.id }} mayCreate={choosing && due !== undefined} />
+        )}
         {choosing && bill && <BeforePaying request={request} />}
       </div>
     </StepForm>

@@ -1,6 +1,7 @@
 import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import type { ComponentType } from "react";
 import { DeliverPart } from "./deliver-part.tsx";
+import { FeesPart } from "./fees-part.tsx";
 import { FilePart } from "./file-part.tsx";
 import { HistoryPart } from "./history-part.tsx";
 import { InformationRequestsPart } from "./information-part.tsx";
@@ -13,6 +14,7 @@ import { MessagesPart } from "./messages-part.tsx";
 export const WORK_PARTS = {
   file: FilePart,
   information_requests: InformationRequestsPart,
+  fees: FeesPart,
   deliver: DeliverPart,
   messages: MessagesPart,
   history: HistoryPart,
