@@ -14,7 +14,8 @@ export async function openGiving(page: Page, promise: string): Promise<void> {
   await expect(page.getByRole("heading", { name: promise })).toBeFocused();
 }
 
-async function attach(page: Page, file: File): Promise<void> {
+/** Attaches a file, and waits until it is uploaded. */
+export async function attach(page: Page, file: File): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Joindre des fichiers" }).click();
   await (await chooser).setFiles(file);

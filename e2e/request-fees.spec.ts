@@ -1,0 +1,75 @@
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { tokenOf } from "./steps/access.ts";
+import { demoAccount, openSession } from "./steps/account.ts";
+import { inspect } from "./steps/arrive.ts";
+import { attach } from "./steps/deliver.ts";
+import { makeFiles } from "./steps/files.ts";
+import { payByCard } from "./steps/payment.ts";
+import { submitFreeRequest } from "./steps/request.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true };
+const FEE = "Timbre fiscal";
+
+test("staff ask for an official fee, and the customer reads it and pays it on a phone", async ({
+  page,
+  browser,
+  server,
+  openBrowser,
+}) => {
+  const customer = demoAccount("diaspora");
+  const requestId = await submitFreeRequest(server.url, await tokenOf(server.url, customer));
+  const { pdf } = await makeFiles(browser);
+  const work = page.getByRole("main");
+
+  await test.step("staff add it with the notice of the office", async () => {
+    await openSession(page, demoAccount("super_admin"));
+    await page.goto(`/requests-queue/${requestId}?tab=fees`);
+    await page.getByRole("button", { name: "Demander des frais" }).click();
+    await expect(page.getByRole("heading", { name: "Demander des frais officiels" })).toBeFocused();
+    await page.getByRole("button", { name: "Envoyer au client" }).click();
+    await expect(page.getByLabel("Intitulé")).toBeFocused();
+    await expect(work.getByText("Indiquez un montant supérieur à zéro.")).toBeVisible();
+    await inspect(page);
+    await page.getByLabel("Intitulé").fill(FEE);
+    await page.getByLabel("Administration").fill("Mairie de Douala V");
+    await page.getByLabel(/^Montant en/).fill("12 000");
+    await page.getByLabel("Explication pour le client").fill("La mairie demande un timbre par copie.");
+    await attach(page, pdf);
+    await page.getByRole("button", { name: "Envoyer au client" }).click();
+    await expectToast(page, "Frais envoyés au client");
+    await expect(work.getByRole("article", { name: FEE })).toContainText("À régler");
+    await inspect(page);
+  });
+
+  const phone = await (await openBrowser(PHONE)).newPage();
+  const main = phone.getByRole("main");
+
+  await test.step("the customer finds it on the page of the request", async () => {
+    await openSession(phone, customer);
+    await phone.goto(`/requests-tracking/${requestId}`);
+    const fee = main.getByRole("article", { name: FEE });
+    await expect(fee).toContainText("Mairie de Douala V");
+    await inspect(phone);
+    await fee.getByRole("link", { name: "Voir et répondre" }).click();
+    await expect(phone.getByRole("heading", { level: 1 })).toHaveText(FEE);
+    await expect(main).toContainText("La mairie demande un timbre par copie.");
+    await expect(main.getByRole("button", { name: new RegExp(pdf.name.slice(0, 7)) })).toBeVisible();
+    await inspect(phone);
+  });
+
+  await test.step("pays it, and finds the receipt", async () => {
+    await payByCard(phone, "12 000 FCFA");
+    await expect(main.getByText("C’est payé.", { exact: false })).toBeVisible();
+    await inspect(phone);
+    await main.getByRole("link", { name: "Voir le reçu" }).click();
+    await expect(main).toContainText("Mairie de Douala V");
+    await phone.goto("/payments");
+    await expect(main.getByRole("heading", { name: FEE })).toBeVisible();
+  });
+
+  await test.step("staff see at once that it is paid", async () => {
+    await expect(work.getByRole("article", { name: FEE })).toContainText("Payé");
+  });
+});
