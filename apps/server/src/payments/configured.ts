@@ -10,7 +10,7 @@ import { createStripe } from "./providers/stripe/provider.ts";
 import { createWave } from "./providers/wave/provider.ts";
 
 /**
- * The providers whose variables are set, in the order in which they are preferred: a contract of one's own with an operator
+ * The providers whose variables are set, in the order of preference until finance sets another: a contract of one's own with an operator
  * comes before pawaPay, which reaches several.
  */
 export function configuredProviders({ payments, publicUrl, platformName }: Env): PaymentProvider[] {

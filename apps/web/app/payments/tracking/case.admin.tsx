@@ -1,5 +1,6 @@
 import type { PaymentCaseDetail } from "@passerelle/contract/payments/cases";
 import { CASE_TEXT } from "@passerelle/contract/payments/cases";
+import { CURRENCIES, formatMoney, type Money } from "@passerelle/domain/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -17,7 +18,7 @@ import { OneFieldForm } from "../../ui/one-field-form.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { FACT_LINK } from "../../ui/text-link.ts";
 import type { Route } from "./+types/case.admin";
 import { addCaseNote, paymentCase, resolveCase, TRACKING_KEY } from "./api.ts";
 import { BackLink } from "./back-link.tsx";
@@ -75,7 +76,7 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
               <Fact name={t("cases.assignee")}>{one.assignee?.name ?? t("cases.nobody")}</Fact>
               <Fact name={t("columns.reference")}>
                 {payment && (
-                  <Link to={paymentPath(payment.id)} className={TEXT_LINK}>
+                  <Link to={paymentPath(payment.id)} className={FACT_LINK}>
                     {payment.reference}
                   </Link>
                 )}
@@ -84,10 +85,8 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
               <Fact name={t("cases.subject")} wide>
                 <code className="text-sm wrap-anywhere">{one.subject}</code>
               </Fact>
-              {one.details.map(({ name, value }) => (
-                <Fact key={name} name={name}>
-                  <code className="text-sm wrap-anywhere">{value}</code>
-                </Fact>
+              {one.details.map((detail) => (
+                <CaseDetail key={detail.name} detail={detail} />
               ))}
             </Facts>
           </FactCard>
@@ -108,6 +107,32 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
       </div>
     </>
   );
+}
+
+const DETAILS = ["failure", "expected", "taken", "gateway_id", "reference", "amount", "currency"] as const;
+
+/** What was known when a case was opened: an amount as money, anything else as it was stored. */
+function CaseDetail({ detail: { name, value } }: { detail: PaymentCaseDetail["details"][number] }) {
+  const t = useWords("payments/tracking");
+  const { language } = useLanguage();
+  const known = DETAILS.find((one) => one === name);
+  const money = moneyIn(value);
+  return (
+    <Fact name={known ? t(`cases.details.${known}`) : name}>
+      {money ? (
+        formatMoney(money, language)
+      ) : (
+        <code className="text-sm wrap-anywhere">{value === "null" ? "" : value}</code>
+      )}
+    </Fact>
+  );
+}
+
+/** The money that a stored value describes; undefined for anything else. */
+function moneyIn(value: string): Money | undefined {
+  const [, amount, name] = /^\{"amount":(\d{1,15}),"currency":"([A-Z]{3})"\}$/.exec(value) ?? [];
+  const currency = CURRENCIES.find((one) => one === name);
+  return currency && { amount: Number(amount), currency };
 }
 
 function Resolve({ id }: { id: string }) {

@@ -49,7 +49,7 @@ export function EntryTable({ entries, label, of }: EntryTableProps) {
                   {formatDateTime(entry.at, language)}
                 </td>
               )}
-              <td className="py-1 pr-3">
+              <td className="min-w-44 py-1 pr-3">
                 {of === "account" ? (
                   <Cause entry={entry} />
                 ) : (

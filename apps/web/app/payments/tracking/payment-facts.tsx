@@ -8,7 +8,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { CopyValue } from "../../ui/copy-value.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
+import { FACT_LINK } from "../../ui/text-link.ts";
 import { MethodText, ProviderText } from "./payment-list.tsx";
 
 /** What was paid, how, by whom, and what the provider was asked to take. */
@@ -28,7 +28,7 @@ export function PaymentFacts({ payment }: { payment: TrackedPaymentDetail }) {
         <Fact name={t("columns.request")}>
           {request &&
             (may(role, "requests.queue") ? (
-              <Link to={`/requests-queue/${request.id}`} className={TEXT_LINK}>
+              <Link to={`/requests-queue/${request.id}`} className={FACT_LINK}>
                 {request.reference}
               </Link>
             ) : (

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { paymentPath } from "./filter.ts";
 import { PaymentBadge } from "./status-badge.tsx";
 
@@ -76,7 +77,7 @@ function PaymentRow({ payment }: { payment: TrackedPayment }) {
       </td>
       <td className={`${CELL} text-right font-semibold tabular-nums`}>{formatMoney(payment, language)}</td>
       <td className={CELL}>
-        <States payment={payment} />
+        <States payment={payment} isShort />
       </td>
     </tr>
   );
@@ -94,13 +95,27 @@ function ReferenceLink({ payment }: { payment: TrackedPayment }) {
   );
 }
 
-function States({ payment }: { payment: TrackedPayment }) {
+/** `isShort`: what waits for a person is an icon, so that a row has one line of badges. */
+function States({ payment, isShort = false }: { payment: TrackedPayment; isShort?: boolean }) {
   const t = useWords("payments/tracking");
+  const waiting = [
+    { isShown: payment.to_approve, tone: "warning", icon: "undo-2", text: t("attention.to_approve") },
+    { isShown: payment.has_case, tone: "danger", icon: "triangle-alert", text: t("case_open") },
+  ] as const;
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className={`flex gap-1 ${isShort ? "" : "flex-wrap"}`}>
       <PaymentBadge status={payment.status} />
-      {payment.to_approve && <Badge tone="warning">{t("attention.to_approve")}</Badge>}
-      {payment.has_case && <Badge tone="danger">{t("case_open")}</Badge>}
+      {waiting.map(
+        ({ isShown, tone, icon, text }) =>
+          isShown && (
+            <Badge key={icon} tone={tone}>
+              {isShort && <Icon name={icon} className="size-4" />}
+              <span title={isShort ? text : undefined} className={isShort ? "sr-only" : undefined}>
+                {text}
+              </span>
+            </Badge>
+          ),
+      )}
     </span>
   );
 }

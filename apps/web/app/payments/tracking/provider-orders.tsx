@@ -59,7 +59,7 @@ function OrderRow({ order }: { order: ProviderOrder }) {
     );
 
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+    <li className="grid items-center gap-x-6 gap-y-1 py-1.5 md:grid-cols-[15rem_1fr]">
       <div className="min-w-0">
         <p className="font-semibold">{way}</p>
         {updated_at && updated_by && (
