@@ -145,7 +145,9 @@ function BalanceRow({ one }: { one: LedgerBalance }) {
           {name} ({currency})
         </Link>
         {!one.account_id && (
-          <span className="ml-2 text-muted">{t("ledger.accounts", { count: one.accounts })}</span>
+          <span className="ml-2 text-muted max-sm:ml-0 max-sm:block">
+            {t("ledger.accounts", { count: one.accounts })}
+          </span>
         )}
       </th>
       <td className="px-3 py-1 text-right whitespace-nowrap tabular-nums">{balance >= 0 ? amount : ""}</td>
