@@ -11,8 +11,8 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field, FieldError, RadioCard, TextInput } from "../../ui/field.tsx";
+import { proposeOperator } from "../public/propose-operator.ts";
 import { LinkMethodFields } from "./link-method-fields.tsx";
-import { proposeOperator } from "./propose-operator.ts";
 import type { LinkFailure, LinkField } from "./read-order.ts";
 
 const ICONS = { card: CreditCard, mobile_money: Smartphone, paypal: Wallet };

@@ -1,6 +1,6 @@
 import { storeStyles } from "../../lib/known-styles.ts";
 import { startOffline } from "../../lib/offline/start.ts";
-import { proposeOperator } from "../../payments/link/propose-operator.ts";
+import { proposeOperator } from "../../payments/public/propose-operator.ts";
 import { followCategory, followCurrency, followLanguage, followTestMode, followTheme } from "./choices.ts";
 import { filterWhileTyping } from "./filters.ts";
 import { restoreFocus } from "./focus.ts";
