@@ -37,7 +37,7 @@ const MOVES: Record<FeeAction, Partial<Record<FeeState, Exclude<FeeState, "reque
 
 /**
  * The state that an action leads to. A person neither refuses nor withdraws a fee while it is being paid; the end of its request
- * waits for nobody, and money that arrives afterwards goes back.
+ * does not wait, and money that arrives afterwards goes back.
  */
 export function nextFeeState(from: FeeState, action: FeeAction, isBeingPaid: boolean): FeeMove {
   const to = MOVES[action][from];

@@ -71,7 +71,7 @@ export function notifyCustomerOfWithdrawal(
   });
 }
 
-/** Notifies the assignee, else the agents of the request, else whoever added the fee. */
+/** Notifies the assignee, else the agents of the request, else the person who added the fee. */
 export async function notifyStaff(
   ctx: Context,
   trx: Db,

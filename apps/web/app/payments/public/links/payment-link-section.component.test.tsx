@@ -41,7 +41,7 @@ it("creates a link that parts can be paid by, and shows its address and its QR c
       return answer(LINK);
     },
   });
-  const { user } = await renderInPage(<PaymentLinkSection requestId={REQUEST} mayCreate />);
+  const { user } = await renderInPage(<PaymentLinkSection target={{ requestId: REQUEST }} mayCreate />);
   await user.click(await screen.findByRole("checkbox", { name: "Accepter une contribution partielle" }));
   await user.click(screen.getByRole("button", { name: "Créer un lien de paiement" }));
   expect(await screen.findByText(URL)).toBeDefined();
@@ -62,7 +62,7 @@ it("sends the same id again after a lost reply, so that no second link is made",
       return ids.length === 1 ? undefined : answer(LINK);
     },
   });
-  const { user } = await renderInPage(<PaymentLinkSection requestId={REQUEST} mayCreate />);
+  const { user } = await renderInPage(<PaymentLinkSection target={{ requestId: REQUEST }} mayCreate />);
   const create = await screen.findByRole("button", { name: "Créer un lien de paiement" });
   await user.click(create);
   expect(await screen.findByText(/^La connexion a été interrompue/)).toBeDefined();
@@ -74,14 +74,14 @@ it("sends the same id again after a lost reply, so that no second link is made",
 
 it("says why no link could be made", async () => {
   replyTo({ [`GET ${LINKS}`]: answer(), [`POST ${LINKS}`]: refusal(409, "already_paid") });
-  const { user } = await renderInPage(<PaymentLinkSection requestId={REQUEST} mayCreate />);
+  const { user } = await renderInPage(<PaymentLinkSection target={{ requestId: REQUEST }} mayCreate />);
   await user.click(await screen.findByRole("button", { name: "Créer un lien de paiement" }));
   expect(await screen.findByText(/^Cette demande est déjà payée/)).toBeDefined();
 });
 
 it("copies the address, and says when the browser refuses", async () => {
   replyTo({ [`GET ${LINKS}`]: answer(LINK) });
-  const { user } = await renderInPage(<PaymentLinkSection requestId={REQUEST} mayCreate={false} />);
+  const { user } = await renderInPage(<PaymentLinkSection target={{ requestId: REQUEST }} mayCreate={false} />);
   const copy = await screen.findByRole("button", { name: /^Copier.*l’adresse du lien$/ });
   await user.click(copy);
   expect(await screen.findByText("Copié")).toBeDefined();
@@ -94,7 +94,7 @@ it("copies the address, and says when the browser refuses", async () => {
 it("hands the address to the device's share sheet, and copies it where there is none", async () => {
   replyTo({ [`GET ${LINKS}`]: answer(LINK) });
   const shared: unknown[] = [];
-  const { user } = await renderInPage(<PaymentLinkSection requestId={REQUEST} mayCreate={false} />);
+  const { user } = await renderInPage(<PaymentLinkSection target={{ requestId: REQUEST }} mayCreate={false} />);
   withShareSheet(async (data) => void shared.push(data));
   await user.click(await screen.findByRole("button", { name: "Envoyer le lien" }));
   expect(shared).toEqual([{ title: "Une démarche à payer", url: URL }]);
@@ -115,7 +115,7 @@ it("revokes a link after a confirmation, and keeps it among the closed ones", as
       return { revoked_at };
     },
   });
-  const { user } = await renderInPage(<PaymentLinkSection requestId={REQUEST} mayCreate />);
+  const { user } = await renderInPage(<PaymentLinkSection target={{ requestId: REQUEST }} mayCreate />);
   await user.click(await screen.findByRole("button", { name: "Désactiver" }));
   expect(isRevoked).toBe(false);
   const confirm = screen.getAllByRole("button", { name: "Désactiver" }).at(-1);

@@ -1,4 +1,4 @@
-import { type PaymentOrder, totalOf } from "@passerelle/contract/payments";
+import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
 import type {
   NewFee,
   RequestFee,
@@ -6,10 +6,12 @@ import type {
   WorkFee,
   WorkFees,
 } from "@passerelle/contract/payments/request-fees";
-import type { TestApp } from "../app.ts";
-import type { TestUser } from "./accounts.ts";
-import { buildAttachment } from "./attachments.ts";
-import { callAs } from "./requests.ts";
+import type { TestApp } from "./app.ts";
+import type { TestUser } from "./builders/accounts.ts";
+import { buildAttachment } from "./builders/attachments.ts";
+import { buildSubmitted } from "./builders/messaging.ts";
+import { card, waitUntilSettled } from "./builders/payments.ts";
+import { assign, type BuiltRequest, callAs } from "./builders/requests.ts";
 
 const NAMED = {
   label: "Timbre fiscal",
@@ -99,3 +101,39 @@ export const withdrawFee = ({ app }: TestApp, worker: TestUser, requestId: strin
     headers: worker.headers,
     payload: {},
   });
+
+export type BuiltFee = BuiltRequest & { fee: WorkFee };
+
+/** A request that `worker` works on, with a fee of 12 000 francs. */
+export async function buildRequestWithFee(server: TestApp, worker: TestUser): Promise<BuiltFee> {
+  const request = await buildSubmitted(server);
+  await assign(server, request.id, worker);
+  return { ...request, fee: await buildFee(server, worker, request.id) };
+}
+
+/** Starts to pay a fee; fails the test unless it is accepted. */
+export async function startFeePayment(
+  server: TestApp,
+  { id, owner, fee }: BuiltFee,
+  order: PaymentOrder = card(),
+): Promise<Transaction> {
+  const reply = await tryToPayFee(server, owner, { requestId: id, feeId: fee.id, order });
+  if (reply.statusCode !== 200) throw new Error(`pay: ${reply.statusCode} ${reply.body}`);
+  return reply.json();
+}
+
+/** Pays a fee completely. */
+export async function payFee(server: TestApp, built: BuiltFee): Promise<Transaction> {
+  return waitUntilSettled(server, built.owner, (await startFeePayment(server, built)).id);
+}
+
+/** Balances in the ledger of one customer that are not 0. */
+export async function balancesOf({ ctx }: TestApp, { id }: TestUser): Promise<Record<string, number>> {
+  const rows = await ctx.db
+    .selectFrom("ledger_accounts")
+    .select(["kind", "balance"])
+    .where("holder", "=", id)
+    .where("balance", "<>", 0)
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]));
+}
