@@ -62,6 +62,7 @@ export const ERROR_STATUS = {
   second_person_needed: 409,
   case_taken: 409,
   case_resolved: 409,
+  settlement_not_by_file: 409,
   nothing_due: 409,
   documents_missing: 409,
   deliverables_missing: 409,

@@ -20,6 +20,7 @@ import type { paymentOptions } from "./payments/options.ts";
 import type { paymentProviders } from "./payments/providers.ts";
 import type { paymentRefunds } from "./payments/refunds.ts";
 import type { requestFees } from "./payments/request-fees.ts";
+import type { paymentSettlements } from "./payments/settlements.ts";
 import type { paymentTracking } from "./payments/tracking.ts";
 import type { payments } from "./payments.ts";
 import type { privacy } from "./privacy.ts";
@@ -76,6 +77,7 @@ export type Calls = typeof accounts &
   typeof paymentCases &
   typeof paymentLedger &
   typeof paymentProviders &
+  typeof paymentSettlements &
   typeof privacy &
   typeof profiles &
   typeof requests &

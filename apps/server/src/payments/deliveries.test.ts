@@ -3,7 +3,7 @@ import { patience } from "../../../../scripts/test/patience.ts";
 import { type OwnApp, startOwnApp } from "../../test/app.ts";
 import type { TestUser } from "../../test/builders/accounts.ts";
 import { age, paymentRow, startPayment } from "../../test/builders/payments.ts";
-import { buildOffer, buildRequest } from "../../test/builders/requests.ts";
+import { buildRequest } from "../../test/builders/requests.ts";
 import { sentMails } from "../../test/database.ts";
 import {
   freePort,
@@ -12,6 +12,7 @@ import {
   startAllFakes,
 } from "../../test/providers/all-fakes.ts";
 import { DELIVERIES, type Delivery } from "../../test/providers/behaviour.ts";
+import { ORDERS, orderAt } from "../../test/providers/paid.ts";
 import { checkPayment } from "./attempts/check-payment.ts";
 import { recomputeLedger } from "./ledger/post.ts";
 import { providersOf } from "./providers.ts";
@@ -28,22 +29,6 @@ afterAll(async () => {
   await server.close();
   await providers.close();
 });
-
-const mobile = (provider: RealProvider, phone: string, operator: string) => ({
-  method: "mobile_money",
-  provider,
-  mobile: { phone, provider: operator },
-});
-
-/** An order that only this provider takes, and the currency of what is due. */
-const ORDERS: Record<RealProvider, { order: object; currency: "XAF" | "XOF" }> = {
-  stripe: { order: { method: "card", provider: "stripe" }, currency: "XAF" },
-  paypal: { order: { method: "paypal", provider: "paypal" }, currency: "XAF" },
-  pawapay: { order: mobile("pawapay", "+237677123456", "momo"), currency: "XAF" },
-  wave: { order: mobile("wave", "+221771234567", "wave"), currency: "XOF" },
-  mtn_momo: { order: mobile("mtn_momo", "+237677123456", "momo"), currency: "XAF" },
-  orange_money: { order: mobile("orange_money", "+237699123456", "orange_money"), currency: "XAF" },
-};
 
 /** What a payer, the books and staff find in the end. */
 type Truth = {
@@ -69,20 +54,8 @@ type Started = { delivery: Delivery; id: string; owner: TestUser };
 
 /** Orders a payment and lets its provider deliver the outcome in this way. */
 async function play(provider: RealProvider, delivery: Delivery): Promise<Started> {
-  const { order, currency } = ORDERS[provider];
   const fake = providers.fakes[provider];
-  const offer = await buildOffer(server);
-  await server.ctx.db
-    .updateTable("service_modalities")
-    .set({ currency_code: currency })
-    .where("service_country_id", "in", (eb) =>
-      eb.selectFrom("service_countries").select("id").where("service_id", "=", offer.service_id),
-    )
-    .execute();
-  const { id: requestId, owner } = await buildRequest(server, { offer });
-  fake.next({ delivery, decidesAlone: false });
-  const { id } = await startPayment(server, owner, requestId, order);
-  const charge = fake.charges.at(-1)?.reference as string;
+  const { id, owner, charge } = await orderAt(server, providers, provider, { delivery });
   if (delivery === "late") {
     await age(server, id, 15 * 60 + 1);
     await checkPayment(server.ctx, providersOf(server.ctx), id);

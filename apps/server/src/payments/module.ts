@@ -19,6 +19,8 @@ import { earnRequest, refundRequest } from "./refunds/end-request.ts";
 import { processRefund } from "./refunds/send-refund.ts";
 import { endFeesOfPerson, exportFees } from "./request-fees/end-fees.ts";
 import { registerPayments } from "./routes.ts";
+import { reconcileDay, reconcileProvider } from "./settlements/reconcile.ts";
+import { scheduleReconciliation } from "./settlements/schedule.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 import { findMatchingPayments } from "./tracking/list-queries.ts";
 import { registerTracking } from "./tracking/routes.ts";
@@ -45,6 +47,12 @@ declare module "../platform/contributions.ts" {
         "payments.recompute_ledger": NoPayload;
         /** Returns contributions to drafts that were not completed, after reminders. */
         "payments.return_contributions": NoPayload;
+        /** Schedules the reconciliation of every provider. */
+        "payments.reconcile": NoPayload;
+        /** Reads one day (UTC) of a provider's settlement and reconciles the provider. */
+        "payments.reconcile_day": { provider: string; day: string };
+        /** Reconciles a provider with what is stored of its settlements. */
+        "payments.reconcile_provider": { provider: string };
       };
       notifications: {
         /** `amount`: in minor units. `source`: the fee, of the first notification about it. */
@@ -181,6 +189,17 @@ export const paymentsModule = defineModule({
       cron: "40 2 * * *",
     },
     "payments.return_contributions": { run: (ctx) => returnContributions(ctx), cron: "20 7 * * *" },
+    "payments.reconcile": {
+      run: async (ctx) => {
+        await scheduleReconciliation(ctx, providersOf(ctx));
+      },
+      // PayPal completes its day about three hours after midnight.
+      cron: "10 4 * * *",
+    },
+    "payments.reconcile_day": { run: (ctx, day) => reconcileDay(ctx, providersOf(ctx), day) },
+    "payments.reconcile_provider": {
+      run: (ctx, { provider }) => reconcileProvider(ctx, providersOf(ctx), provider),
+    },
   },
   rateLimits: [linksOfPerson, paymentsOfLink, linkPaymentsFromPlace],
   notifications: {

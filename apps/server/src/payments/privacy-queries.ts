@@ -63,6 +63,17 @@ export async function deletePayments(
   await trx.deleteFrom("payment_cases").where("transaction_id", "in", payments).execute();
   await trx.deleteFrom("payment_events").where("transaction_id", "in", payments).execute();
   await trx.deleteFrom("provider_events").where("transaction_id", "in", payments).execute();
+  // A line that was posted stays with its amounts; one that was not would be compared again for ever.
+  await trx
+    .deleteFrom("settlement_lines")
+    .where("transaction_id", "in", payments)
+    .where("posted_at", "is", null)
+    .execute();
+  await trx
+    .updateTable("settlement_lines")
+    .set({ transaction_id: null, refund_id: null })
+    .where("transaction_id", "in", payments)
+    .execute();
   const refunds = await trx
     .deleteFrom("refunds")
     .where("transaction_id", "in", payments)

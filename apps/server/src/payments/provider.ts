@@ -5,6 +5,7 @@ import type { Currency } from "@passerelle/domain/money";
 import type { FailureCode } from "@passerelle/domain/payments/failures";
 import type { MobileProvider, PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { PaymentFlow, ProviderName, RefundMethod } from "@passerelle/domain/payments/providers";
+import type { SettlementLine } from "@passerelle/domain/payments/settlements";
 
 /**
  * The provider's state of a charge. `requires_action`: the payer has to act, on the provider's page or their telephone;
@@ -123,21 +124,6 @@ export type RefundNotice = { reference: string; gatewayId: string; state: Refund
 /** A refund that was sent, for later calls about it. */
 export type RefundRef = { reference: string; gatewayId: string | undefined; charge: ChargeRef };
 
-/** A line of what the provider settled on one day. */
-export type SettlementLine = {
-  /** The provider's id of the line. */
-  id: string;
-  kind: "charge" | "refund";
-  gatewayId: string;
-  /** Ours, where the provider repeats it. */
-  reference: string | undefined;
-  /** Minor units, positive for both kinds. */
-  amount: number;
-  /** Kept by the provider; minor units. */
-  fee: number;
-  currency: string;
-};
-
 /** A way to pay that a provider offers. */
 export type PaymentRoute = {
   method: PaymentMethod;
@@ -196,7 +182,7 @@ export type PaymentProvider = {
   refund?: (order: RefundOrder) => Promise<RefundNotice>;
   /** Undefined when the provider does not know the refund. */
   findRefund?: (refund: RefundRef) => Promise<RefundNotice | undefined>;
-  /** What was settled on `day` (`2026-11-24`, UTC); undefined where the provider has no such report. */
+  /** What was settled on `day` (`2026-11-24`, UTC); undefined where finance uploads a file instead. */
   settlements?: (day: string) => Promise<SettlementLine[]>;
   /** Undefined where the provider has no such call: the outcomes of the last hour say how it is. */
   status?: () => Promise<RouteStatus[]>;

@@ -1190,6 +1190,46 @@ export interface ServiceVersions {
   version: number;
 }
 
+export interface SettlementDays {
+  day: Timestamp;
+  provider: string;
+  read_at: Timestamp | null;
+  requested_at: Generated<Timestamp>;
+  source: string;
+  state: string;
+}
+
+export interface SettlementFiles {
+  first_day: Timestamp;
+  hash: string;
+  id: Generated<string>;
+  imported_at: Generated<Timestamp>;
+  imported_by: string;
+  last_day: Timestamp;
+  lines: number;
+  name: string;
+  provider: string;
+}
+
+export interface SettlementLines {
+  amount: Int8;
+  currency: string;
+  day: Timestamp;
+  fee: Int8;
+  gateway_id: string;
+  id: Generated<string>;
+  kind: string;
+  line_id: string;
+  outcome: string | null;
+  posted_at: Timestamp | null;
+  provider: string;
+  raw: Json;
+  reference: string | null;
+  refund_id: string | null;
+  stated_at: Generated<Timestamp>;
+  transaction_id: string | null;
+}
+
 export interface SimulatorCharges {
   amount: Int8;
   answers_at: Timestamp | null;
@@ -1465,6 +1505,9 @@ export interface DB {
   service_reviews_public: ServiceReviewsPublic;
   service_titles: ServiceTitles;
   service_versions: ServiceVersions;
+  settlement_days: SettlementDays;
+  settlement_files: SettlementFiles;
+  settlement_lines: SettlementLines;
   simulator_charges: SimulatorCharges;
   staff_reply_times: StaffReplyTimes;
   support_tickets: SupportTickets;

@@ -11,9 +11,10 @@ import {
   type FakeRefund,
   type FakeReply,
   type FakeState,
-  json,
   USUAL,
 } from "./behaviour.ts";
+import { control } from "./control.ts";
+import { settlementFile } from "./settlement-file.ts";
 
 /** What a fake provider knows of its wire protocol. */
 export type FakeProtocol = {
@@ -128,6 +129,18 @@ export class Fake {
     await this.#deliver(charge);
   }
 
+  /** From now on answers and settlements say that another amount was taken. */
+  restate(id: string, amount: number): void {
+    const charge = this.find(id);
+    if (!charge) throw new Error(`${this.protocol.name}: no charge ${id}`);
+    charge.amount = amount;
+  }
+
+  /** What was taken and returned, as a file (`settlement-file.ts`). */
+  settlementFile(): string {
+    return settlementFile(this.charges, this.refunds);
+  }
+
   /** Sends callbacks about a charge that changed after its payer decided. */
   announce(charge: FakeCharge): void {
     this.#track(this.#deliver(charge));
@@ -217,7 +230,7 @@ export class Fake {
       headers: request.headers,
       body: Buffer.concat(parts),
     };
-    if (pathname.startsWith("/_control/")) return this.#control(call, response);
+    if (pathname.startsWith("/_control/")) return send(response, await control(this, call));
 
     const ordered = this.protocol.isOrder(call);
     if (ordered && (this.#next[0] ?? this.#usual).orderFault === "refused_500") {
@@ -258,33 +271,6 @@ export class Fake {
     if (!charge || charge.behaviour.failingQueries === 0) return false;
     charge.behaviour.failingQueries -= 1;
     return true;
-  }
-
-  /** `POST /_control/next|always|release|decide`, `GET /_control/charges`: what tests call directly, for the program. */
-  async #control({ path, method, body }: FakeCall, response: ServerResponse): Promise<void> {
-    const given = body.length > 0 ? (JSON.parse(body.toString("utf8")) as Record<string, unknown>) : {};
-    switch (`${method} ${path}`) {
-      case "GET /_control/charges":
-        return send(response, json(200, { charges: this.charges, refunds: this.refunds }));
-      case "POST /_control/next":
-        this.next(given as Partial<Behaviour>);
-        break;
-      case "POST /_control/always":
-        this.always(given as Partial<Behaviour>);
-        break;
-      case "POST /_control/refunds":
-        this.refundOutcome = given.outcome as Fake["refundOutcome"];
-        break;
-      case "POST /_control/release":
-        await this.release();
-        break;
-      case "POST /_control/decide":
-        await this.decide(String(given.charge), given.outcome as FakeOutcome | undefined);
-        break;
-      default:
-        return send(response, { status: 404, body: "" });
-    }
-    send(response, json(200, {}));
   }
 }
 

@@ -3,6 +3,7 @@ import type words from "./fr.json";
 import type historyWords from "./history/fr.json";
 import type linkWords from "./link/fr.json";
 import type feeWords from "./public/fees/fr.json";
+import type settlementWords from "./settlements/fr.json";
 import type trackingWords from "./tracking/fr.json";
 
 declare module "../lib/words-types.ts" {
@@ -11,6 +12,7 @@ declare module "../lib/words-types.ts" {
     "payments/history": typeof historyWords;
     "payments/link": typeof linkWords;
     "payments/public/fees": typeof feeWords;
+    "payments/settlements": typeof settlementWords;
     "payments/tracking": typeof trackingWords;
   }
 }
@@ -78,6 +80,22 @@ export const payments = {
       access: "payments.track",
       title: "nav.case",
       above: [TRACKING, `${TRACKING}/cases`],
+    },
+    {
+      path: `${TRACKING}/settlements`,
+      file: "settlements/settlements.admin.tsx",
+      frame: "app",
+      access: "payments.track",
+      title: "nav.settlements",
+      above: [TRACKING],
+    },
+    {
+      path: `${TRACKING}/settlements/:provider/:day`,
+      file: "settlements/day.admin.tsx",
+      frame: "app",
+      access: "payments.track",
+      title: "nav.settlement_day",
+      above: [TRACKING, `${TRACKING}/settlements`],
     },
     {
       path: `${TRACKING}/ledger`,

@@ -24,6 +24,8 @@ export const PaymentCase = z.object({
 export type PaymentCase = z.output<typeof PaymentCase>;
 
 export const PaymentCaseDetail = z.extend(PaymentCase, {
+  /** The settlement line for which the product closed it, with its day (UTC). */
+  explained_by: z.nullable(z.object({ line: z.string(), day: z.iso.date() })),
   /** What was known when it was opened: names and plain values. */
   details: z.array(z.object({ name: z.string(), value: z.string() })),
   notes: z.array(z.object({ id: z.uuid(), author: Person, note: z.string(), at: Instant })),

@@ -7,6 +7,7 @@ import {
   refundDeclinedTransfers,
   refundDueTransfers,
   refundPaidTransfers,
+  settlementTransfers,
   type Transfer,
 } from "./ledger.ts";
 
@@ -19,6 +20,8 @@ const taken = {
   charged_amount: 2_287,
   charged_currency: "EUR",
 } as const;
+
+const settled = { provider: "stripe", isByHand: false, amount: 1_000, currency: "EUR" } as const;
 
 const shown = (transfers: Transfer[]) =>
   transfers.map(
@@ -63,6 +66,26 @@ test.each([
   ],
   ["a refund by hand", refundPaidTransfers(taken, "bank"), ["returned: refunds_due → bank, 15000 XAF"]],
   ["work that is done", earnedTransfers(AWA, 900, "EUR"), ["earned: customer_prepaid → revenue, 900 EUR"]],
+  [
+    "a settled charge",
+    settlementTransfers({ ...settled, kind: "charge", fee: 30 }),
+    ["settled: bank → provider, 1000 EUR", "fee: provider_fees → bank, 30 EUR"],
+  ],
+  [
+    "a settled refund whose fee is given back",
+    settlementTransfers({ ...settled, kind: "refund", fee: -30 }),
+    ["settled: provider → bank, 1000 EUR", "fee: bank → provider_fees, 30 EUR"],
+  ],
+  [
+    "a settled refund without a fee",
+    settlementTransfers({ ...settled, kind: "refund", fee: 0 }),
+    ["settled: provider → bank, 1000 EUR"],
+  ],
+  [
+    "the fee alone of a refund by hand",
+    settlementTransfers({ ...settled, kind: "refund", isByHand: true, fee: 5 }),
+    ["fee: provider_fees → bank, 5 EUR"],
+  ],
   ["nothing earned", earnedTransfers(AWA, 0, "EUR"), []],
 ])("posts %s", (_, transfers, lines) => {
   expect(shown(transfers)).toEqual(lines);

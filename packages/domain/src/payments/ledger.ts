@@ -3,10 +3,10 @@ import type { Currency } from "../money.ts";
 /**
  * The accounts of the ledger (money.md *One source of truth*), one for each holder and currency.
  *
- * `provider`: what a provider took and owes us; `bank`: what arrived there; `customer_prepaid`: what customers paid
- * for work that is not done; `customer_fees`: official fees, which belong to the customer throughout; `refunds_due`:
- * what goes back; `revenue`; `provider_fees`; `exchange`: links the two currencies of a payment that is charged in
- * another one than it is due in.
+ * `provider`: what a provider took and did not settle; `bank`: what is at our disposal, there or in the provider's wallet;
+ * `customer_prepaid`: what customers paid for work that is not done; `customer_fees`: official fees, which belong to the
+ * customer throughout; `refunds_due`: what goes back; `revenue`; `provider_fees`; `exchange`: links the two currencies of
+ * a payment that is charged in another one than it is due in.
  */
 export const ACCOUNT_KINDS = [
   "provider",
@@ -122,4 +122,32 @@ export function earnedTransfers(customerId: string, amount: number, currency: Cu
       amount,
     },
   ];
+}
+
+/**
+ * A provider settled a charge or a refund, so that the money is at our disposal and its fee is spent. `fee` is negative where
+ * the provider gives one back. A refund that was paid by hand went through no provider: only its fee is posted. None for
+ * amounts of 0.
+ */
+export function settlementTransfers(line: {
+  provider: string;
+  kind: "charge" | "refund";
+  isByHand: boolean;
+  amount: number;
+  fee: number;
+  currency: Currency;
+}): Transfer[] {
+  const { provider, kind, isByHand, amount, fee, currency } = line;
+  const held = one("provider", currency, provider);
+  const bank = one("bank", currency);
+  const fees = one("provider_fees", currency, provider);
+  const moved: Transfer =
+    kind === "charge"
+      ? { leg: "settled", debit: bank, credit: held, amount }
+      : { leg: "settled", debit: held, credit: bank, amount };
+  const kept: Transfer =
+    fee > 0
+      ? { leg: "fee", debit: fees, credit: bank, amount: fee }
+      : { leg: "fee", debit: bank, credit: fees, amount: -fee };
+  return [...(isByHand ? [] : [moved]), kept].filter((transfer) => transfer.amount > 0);
 }

@@ -9,6 +9,7 @@ import { AppError } from "../../platform/errors.ts";
 import { publishPaymentChange } from "../publish-change.ts";
 import {
   type CaseRow,
+  type Explanation,
   findCase,
   findCaseAssignees,
   findCaseNotes,
@@ -53,9 +54,11 @@ export async function getCase(db: Db, id: string): Promise<PaymentCaseDetail> {
   const row = await findCase(db, id);
   if (!row) throw new AppError("case_not_found");
   const notes = await findCaseNotes(db, id);
+  const { explained, ...details } = row.details;
   return {
     ...presentCase(row),
-    details: Object.entries(row.details).map(([name, value]) => ({
+    explained_by: (explained as Explanation | undefined) ?? null,
+    details: Object.entries(details).map(([name, value]) => ({
       name,
       value: typeof value === "string" ? value : JSON.stringify(value),
     })),

@@ -37,6 +37,31 @@ export async function closeCase(trx: Db, kind: CaseKind, subject: string): Promi
     .execute();
 }
 
+/** What a settlement line explained, so that the product closed the case. */
+export type Explanation = { line: string; day: string };
+
+/** Closes the open cases of some kinds about a subject, because a settlement line explains them, and records which one. */
+export async function closeExplainedCases(
+  trx: Db,
+  kinds: readonly CaseKind[],
+  subject: string,
+  explained: Explanation,
+): Promise<void> {
+  const rows = await trx
+    .updateTable("payment_cases")
+    .set({
+      status: "resolved",
+      resolved_at: sql`now()`,
+      details: sql`details || ${json({ explained })}`,
+    })
+    .where("kind", "in", kinds)
+    .where("subject", "=", subject)
+    .where("status", "=", "open")
+    .returning("transaction_id")
+    .execute();
+  for (const { transaction_id } of rows) await publishPaymentChange(trx, transaction_id ?? undefined);
+}
+
 /** A row of `payment_cases` with the names around it. */
 export type CaseRow = {
   id: string;

@@ -2,10 +2,14 @@ import { paymentCases } from "@passerelle/contract/payments/cases";
 import { paymentLedger } from "@passerelle/contract/payments/ledger";
 import { paymentProviders } from "@passerelle/contract/payments/providers";
 import { paymentRefunds } from "@passerelle/contract/payments/refunds";
+import { paymentSettlements, SettlementFile } from "@passerelle/contract/payments/settlements";
 import { PaymentExport, paymentTracking } from "@passerelle/contract/payments/tracking";
+import { MAX_SETTLEMENT_BYTES } from "@passerelle/domain/payments/settlement-file";
 import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
 import type { Context } from "../../platform/context.ts";
 import { registerExport } from "../../platform/export-route.ts";
+import { registerFileBody } from "../../platform/file-body.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
 import {
   addCaseNote,
@@ -21,6 +25,9 @@ import { providersOf } from "../providers.ts";
 import { linkProof, listRefunds, listRefundsOfRequest } from "../refunds/describe-refund.ts";
 import { moveRefundByStaff, requestRefund } from "../refunds/staff-refunds.ts";
 import { changeSettings, getSettings } from "../settings/settings.ts";
+import { importSettlementFile } from "../settlements/import-file.ts";
+import { listLines, listSettlements } from "../settlements/list-settlements.ts";
+import { scheduleReconciliation } from "../settlements/schedule.ts";
 import { getTrackedPayment, readEventBody } from "./describe-payment.ts";
 import { exportPayments } from "./export-payments.ts";
 import { listPayments } from "./list-payments.ts";
@@ -84,5 +91,27 @@ export function registerTracking(app: FastifyInstance, ctx: Context, actorOf: Ac
     "GET /api/admin/ledger/accounts/:id/entries": ({ params, query }) =>
       listEntries(ctx, params.id, query.before),
     "POST /api/admin/ledger/recompute": () => proveLedger(ctx),
+  });
+  implementContract(app, actorOf, paymentSettlements, {
+    "GET /api/admin/settlements": ({ query }) => listSettlements(ctx, providersOf(ctx), query),
+    "GET /api/admin/settlement-lines": ({ query }) => listLines(ctx, query),
+    "POST /api/admin/settlements/run": ({ body }) =>
+      scheduleReconciliation(ctx, providersOf(ctx), { only: body.provider, withToday: true }),
+  });
+  registerFileBody(app, actorOf, {
+    method: "POST",
+    url: "/api/admin/settlements/files",
+    schema: {
+      summary: "Imports a provider's settlement file completely or not at all",
+      tags: ["admin"],
+      querystring: SettlementFile,
+    },
+    access: "payments.refund",
+    maxBytes: MAX_SETTLEMENT_BYTES,
+    longestMs: LONGEST,
+    handle: (bytes, actor, request) => {
+      const { provider, name } = request.query as z.output<typeof SettlementFile>;
+      return importSettlementFile(ctx, providersOf(ctx), actor, { provider, name, bytes });
+    },
   });
 }

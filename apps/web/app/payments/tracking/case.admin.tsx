@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
-import { formatDateTime } from "../../lib/format.ts";
+import { formatDateTime, formatDay } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -57,7 +57,11 @@ export default function CasePage({ params: { caseId } }: Route.ComponentProps) {
 function Shown({ one }: { one: PaymentCaseDetail }) {
   const t = useWords("payments/tracking");
   const { language } = useLanguage();
-  const { payment, refund } = one;
+  const { payment, refund, explained_by: explained } = one;
+  const byItself = explained
+    ? t("cases.explained", { line: explained.line, day: formatDay(explained.day, language) })
+    : t("cases.by_itself");
+  const resolution = one.resolution ?? byItself;
   const when = (instant: string) => formatDateTime(instant, language);
   return (
     <>
@@ -92,7 +96,7 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
           </FactCard>
           {one.status === "resolved" ? (
             <FactCard title={t("cases.resolution")}>
-              <p className="whitespace-pre-line wrap-anywhere">{one.resolution ?? t("cases.by_itself")}</p>
+              <p className="whitespace-pre-line wrap-anywhere">{resolution}</p>
               <p className="mt-2 text-sm text-muted">
                 {[one.resolved_at && when(one.resolved_at), one.resolved_by?.name]
                   .filter(Boolean)

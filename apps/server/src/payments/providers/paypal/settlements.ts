@@ -1,5 +1,5 @@
+import type { SettlementLine } from "@passerelle/domain/payments/settlements";
 import * as z from "zod/mini";
-import type { SettlementLine } from "../../provider.ts";
 import { fromDecimal } from "../amounts.ts";
 import type { HttpClient } from "../http.ts";
 import { Money } from "./wire.ts";

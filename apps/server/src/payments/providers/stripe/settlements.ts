@@ -1,5 +1,5 @@
+import type { SettlementLine } from "@passerelle/domain/payments/settlements";
 import * as z from "zod/mini";
-import type { SettlementLine } from "../../provider.ts";
 import type { HttpClient } from "../http.ts";
 
 const Metadata = z.nullish(z.record(z.string(), z.string()));

@@ -204,7 +204,8 @@ describe("settlements", () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         lineOf("charge", first),
-        lineOf("refund", first),
+        // Wave gives its fee back.
+        lineOf("refund", first, 15_000, -150),
         lineOf("charge", second),
         lineOf("charge", third, 100, 1),
       ]),

@@ -1,5 +1,5 @@
+import type { SettlementLine } from "@passerelle/domain/payments/settlements";
 import * as z from "zod/mini";
-import type { SettlementLine } from "../../provider.ts";
 import { fromDecimal } from "../amounts.ts";
 import type { HttpClient } from "../http.ts";
 
@@ -56,10 +56,15 @@ function lineOf(transaction: Transaction): SettlementLine | undefined {
 }
 
 /**
- * Wave lists what reached the wallet (990) and its fee (10) of what the payer paid (1000); with a minus what left it. To be
- * confirmed with Wave: that refunds are listed in the same way.
+ * Wave lists what reached the wallet (990) and its fee (10) of what the payer paid (1000); with a minus what left it and the
+ * fee that Wave gives back. To be confirmed with Wave: that refunds are listed in the same way.
  */
-export function moneyOf({ amount, fee, currency }: Pick<Transaction, "amount" | "fee" | "currency">) {
-  const positive = (text: string) => fromDecimal(text.replace(/^-/, ""), currency);
-  return { amount: positive(amount) + positive(fee), fee: positive(fee), currency };
+function moneyOf({ amount, fee, currency }: Pick<Transaction, "amount" | "fee" | "currency">) {
+  const kept = signedMinorOf(fee, currency);
+  return { amount: Math.abs(signedMinorOf(amount, currency) + kept), fee: kept, currency };
+}
+
+function signedMinorOf(text: string, currency: string): number {
+  const minor = fromDecimal(text.replace(/^-/, ""), currency);
+  return text.startsWith("-") ? 0 - minor : minor;
 }

@@ -1,0 +1,151 @@
+import type { Booked, SettlementKind, SettlementLine } from "@passerelle/domain/payments/settlements";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+/** A charge or a refund of ours, with what posting its settlement needs. */
+export type BookedRow = Booked & {
+  transactionId: string;
+  refundId: string | null;
+  /** A refund that went through no provider. */
+  isByHand: boolean;
+  status: string;
+};
+
+type Row = {
+  kind: SettlementKind;
+  id: string;
+  names: (string | null)[];
+  amount: number;
+  currency: string;
+  status: string;
+  transaction_id: string;
+  refund_id: string | null;
+  is_by_hand: boolean;
+  settled_by: string | null;
+};
+
+/** Names of one statement. */
+const BATCH = 5_000;
+
+/** The charges and refunds of a provider that lines may be about, by our ids, our references and the provider's ids. */
+export async function findBooked(
+  db: Db,
+  provider: string,
+  lines: readonly Pick<SettlementLine, "gatewayId" | "reference">[],
+): Promise<BookedRow[]> {
+  const names = [
+    ...new Set(
+      lines.flatMap(({ gatewayId, reference }) =>
+        reference === undefined ? [gatewayId] : [reference, gatewayId],
+      ),
+    ),
+  ];
+  const found = new Map<string, BookedRow>();
+  for (let at = 0; at < names.length; at += BATCH) {
+    for (const row of await findByNames(db, provider, names.slice(at, at + BATCH)))
+      found.set(`${row.kind}/${row.id}`, row);
+  }
+  return [...found.values()];
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+async function findByNames(db: Db, provider: string, names: readonly string[]): Promise<BookedRow[]> {
+  const exact = sql`${[...names]}::text[]`;
+  const ids = sql`${names.filter((name) => UUID.test(name))}::uuid[]`;
+  const references = sql`${names.map((name) => name.toUpperCase())}::text[]`;
+  const { rows } = await sql<Row>`
+    SELECT 'charge' AS kind, payment.id, ARRAY[payment.id::text, payment.payment_gateway_id, payment.reference] AS names,
+      payment.charged_amount AS amount, payment.charged_currency AS currency, payment.status,
+      payment.id AS transaction_id, NULL::uuid AS refund_id, false AS is_by_hand, line.line_id AS settled_by
+    FROM transactions AS payment
+    LEFT JOIN settlement_lines AS line
+      ON line.transaction_id = payment.id AND line.kind = 'charge' AND line.posted_at IS NOT NULL
+    WHERE payment.provider = ${provider} AND payment.id IN (
+      SELECT id FROM transactions WHERE id = ANY(${ids})
+      UNION SELECT id FROM transactions WHERE payment_gateway_id = ANY(${exact})
+      UNION SELECT id FROM transactions WHERE reference = ANY(${references}))
+    UNION ALL
+    SELECT 'refund', refund.id, ARRAY[refund.id::text, refund.provider_refund_id, refund.reference],
+      refund.charged_amount, payment.charged_currency, refund.status,
+      payment.id, refund.id, refund.method = 'manual', line.line_id
+    FROM refunds AS refund
+    JOIN transactions AS payment ON payment.id = refund.transaction_id
+    LEFT JOIN settlement_lines AS line
+      ON line.refund_id = refund.id AND line.kind = 'refund' AND line.posted_at IS NOT NULL
+    WHERE payment.provider = ${provider} AND refund.id IN (
+      SELECT id FROM refunds WHERE id = ANY(${ids})
+      UNION SELECT id FROM refunds WHERE provider_refund_id = ANY(${exact})
+      UNION SELECT id FROM refunds WHERE reference = ANY(${references}))`.execute(db);
+  return rows.map(present);
+}
+
+const present = (row: Row): BookedRow => ({
+  kind: row.kind,
+  id: row.id,
+  names: row.names.filter((name) => name !== null),
+  amount: row.amount,
+  currency: row.currency,
+  isBooked: row.status === "succeeded",
+  settledBy: row.settled_by ?? undefined,
+  transactionId: row.transaction_id,
+  refundId: row.refund_id,
+  isByHand: row.is_by_hand,
+  status: row.status,
+});
+
+/** What succeeded and no line names. */
+export type Unsettled = {
+  kind: SettlementKind;
+  id: string;
+  transaction_id: string;
+  refund_id: string | null;
+  amount: number;
+  currency: string;
+  /** UTC, on which it was booked. */
+  day: string;
+};
+
+/** What a provider took or returned since a day (UTC) and no line of its settlements names, and that has no case yet. */
+export async function findUnsettled(db: Db, provider: string, since: string): Promise<Unsettled[]> {
+  const start = sql`${since}::date AT TIME ZONE 'UTC'`;
+  const { rows } = await sql<Unsettled>`
+    SELECT 'charge' AS kind, payment.id, payment.id AS transaction_id, NULL::uuid AS refund_id,
+      payment.charged_amount AS amount, payment.charged_currency AS currency,
+      (payment.settled_at AT TIME ZONE 'UTC')::date::text AS day
+    FROM transactions AS payment
+    WHERE payment.provider = ${provider} AND payment.status = 'succeeded' AND payment.settled_at >= ${start}
+      AND NOT EXISTS (
+        SELECT FROM settlement_lines AS line WHERE line.transaction_id = payment.id AND line.kind = 'charge')
+      AND NOT EXISTS (
+        SELECT FROM payment_cases AS known
+        WHERE known.kind LIKE 'settlement%' AND known.kind = 'settlement_missing'
+          AND known.subject = 'payment:' || payment.id)
+    UNION ALL
+    SELECT 'refund', refund.id, payment.id, refund.id, refund.charged_amount, payment.charged_currency,
+      (refund.closed_at AT TIME ZONE 'UTC')::date::text
+    FROM refunds AS refund
+    JOIN transactions AS payment ON payment.id = refund.transaction_id
+    WHERE payment.provider = ${provider} AND refund.status = 'succeeded' AND refund.method <> 'manual'
+      AND refund.closed_at >= ${start}
+      AND NOT EXISTS (
+        SELECT FROM settlement_lines AS line WHERE line.refund_id = refund.id AND line.kind = 'refund')
+      AND NOT EXISTS (
+        SELECT FROM payment_cases AS known
+        WHERE known.kind LIKE 'settlement%' AND known.kind = 'settlement_missing'
+          AND known.subject = 'refund:' || refund.id)`.execute(db);
+  return rows;
+}
+
+/** The day (UTC) of the first success at a provider. */
+export async function findFirstBooking(db: Db, provider: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("transactions")
+    .select(sql<string>`(settled_at AT TIME ZONE 'UTC')::date::text`.as("day"))
+    .where("provider", "=", provider)
+    .where("status", "=", "succeeded")
+    .orderBy("settled_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.day;
+}

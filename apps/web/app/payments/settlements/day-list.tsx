@@ -1,0 +1,159 @@
+import type { SettlementDay } from "@passerelle/contract/payments/settlements";
+import { formatMoney } from "@passerelle/domain/money";
+import { Link } from "react-router";
+import { formatDateTime, formatDay } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { dayPath } from "./paths.ts";
+import { StateBadge } from "./state-badge.tsx";
+
+const HEADS = ["day", "provider", "lines", "settled", "fees", "differences", "cases", "state"] as const;
+const NUMBERS: readonly string[] = ["lines", "settled", "fees", "differences", "cases"];
+const CELL = "px-2 py-1 text-sm leading-tight whitespace-nowrap";
+const NUMBER = `${CELL} text-right tabular-nums`;
+
+/** Days as a table, or as cards where the table does not fit. */
+export function DayList({ days }: { days: readonly SettlementDay[] }) {
+  const t = useWords("payments/settlements");
+  return (
+    // By the width beside the sidebar, not the window's.
+    <div className="@container">
+      <div className="overflow-x-auto rounded-card border border-line bg-surface @max-3xl:hidden">
+        <table className="w-full text-left">
+          <caption className="sr-only">{t("days")}</caption>
+          <thead className="border-b border-line text-sm text-muted">
+            <tr>
+              {HEADS.map((head) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className={`px-2 py-1 font-semibold ${NUMBERS.includes(head) ? "text-right" : ""}`}
+                >
+                  {t(`columns.${head}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {days.map((one) => (
+              <DayRow key={`${one.provider}/${one.day}`} one={one} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="flex flex-col gap-2 @3xl:hidden">
+        {days.map((one) => (
+          <DayCard key={`${one.provider}/${one.day}`} one={one} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DayLink({ one }: { one: SettlementDay }) {
+  const { language } = useLanguage();
+  return (
+    <Link
+      to={dayPath(one.provider, one.day)}
+      data-row-link
+      className="font-semibold text-primary tabular-nums no-underline after:absolute after:inset-0 hover:underline"
+    >
+      {formatDay(one.day, language)}
+    </Link>
+  );
+}
+
+/** One amount below the other: a provider may settle in several currencies. */
+function Amounts({ one, part }: { one: SettlementDay; part: "settled" | "fees" }) {
+  const { language } = useLanguage();
+  return one.amounts.map((sum) => (
+    <span key={sum.currency} className="block">
+      {formatMoney({ amount: sum[part], currency: sum.currency }, language)}
+    </span>
+  ));
+}
+
+function Differences({ count }: { count: number }) {
+  return count === 0 ? "0" : <Badge tone="warning">{count}</Badge>;
+}
+
+function useCaseWords() {
+  const t = useWords("payments/settlements");
+  return ({ cases_opened: opened, cases_closed: closed }: SettlementDay): string =>
+    opened === 0 ? "0" : t("cases", { opened, closed });
+}
+
+function DayRow({ one }: { one: SettlementDay }) {
+  const t = useWords("payments/settlements");
+  const tracking = useWords("payments/tracking");
+  const { language } = useLanguage();
+  const caseWords = useCaseWords();
+  return (
+    <tr data-row className="relative h-11 hover:bg-primary-soft">
+      <th scope="row" className={`${CELL} font-normal`}>
+        <DayLink one={one} />
+      </th>
+      <td className={CELL}>{tracking(`providers.${one.provider}`)}</td>
+      <td className={NUMBER}>{t("matched_of", { matched: one.matched, lines: one.lines })}</td>
+      <td className={`${NUMBER} font-semibold`}>
+        <Amounts one={one} part="settled" />
+      </td>
+      <td className={NUMBER}>
+        <Amounts one={one} part="fees" />
+      </td>
+      <td className={NUMBER}>
+        <Differences count={one.differences} />
+      </td>
+      <td className={NUMBER}>{caseWords(one)}</td>
+      <td className={CELL}>
+        <StateBadge state={one.state} />
+        {one.read_at && (
+          <span className="block text-[0.8125rem] text-muted tabular-nums">
+            {formatDateTime(one.read_at, language)}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function DayCard({ one }: { one: SettlementDay }) {
+  const t = useWords("payments/settlements");
+  const tracking = useWords("payments/tracking");
+  const { language } = useLanguage();
+  const caseWords = useCaseWords();
+  return (
+    <li
+      data-row
+      className="relative flex flex-col gap-1 rounded-card border border-line bg-surface px-3 py-2 hover:border-primary"
+    >
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span>
+          <DayLink one={one} /> <span>· {tracking(`providers.${one.provider}`)}</span>
+        </span>
+        <StateBadge state={one.state} />
+      </span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
+        <span className="text-sm text-muted">
+          {[
+            t("matched_of_lines", { matched: one.matched, count: one.lines }),
+            one.cases_opened > 0 && t("cases_long", { cases: caseWords(one) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        <span className="font-semibold">
+          <Amounts one={one} part="settled" />
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted tabular-nums">
+        {one.amounts.map(({ currency, fees }) => (
+          <span key={currency}>
+            {t("fees_of", { amount: formatMoney({ amount: fees, currency }, language) })}
+          </span>
+        ))}
+        {one.differences > 0 && <Badge tone="warning">{t("differences", { count: one.differences })}</Badge>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SettlementProvider } from "@passerelle/contract/payments/settlements";
+import type { ProviderName } from "@passerelle/domain/payments/providers";
+import { Link } from "react-router";
+import { formatDateTime, formatDay } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { settlementsPath } from "./paths.ts";
+import { StateBadge } from "./state-badge.tsx";
+
+type ProviderListProps = { providers: readonly SettlementProvider[]; shown: ProviderName | undefined };
+
+/** The providers with their latest settlement; each narrows the list of days to it, and again to all. */
+export function ProviderList({ providers, shown }: ProviderListProps) {
+  const t = useWords("payments/settlements");
+  return (
+    <nav aria-label={t("providers")} className="mb-4 work:mb-2">
+      <ul className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+        {providers.map((one) => (
+          <li key={one.provider}>
+            <ProviderLink one={one} isShown={one.provider === shown} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ProviderLink({ one, isShown }: { one: SettlementProvider; isShown: boolean }) {
+  const t = useWords("payments/settlements");
+  const tracking = useWords("payments/tracking");
+  const { language } = useLanguage();
+  const facts = [
+    t(`sources.${one.source}`),
+    one.day ? t("latest", { day: formatDay(one.day, language) }) : t("never"),
+    one.read_at && t("read_at", { date: formatDateTime(one.read_at, language) }),
+  ];
+  return (
+    <Link
+      to={settlementsPath(isShown ? undefined : one.provider)}
+      aria-current={isShown ? "true" : undefined}
+      className="flex h-full flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-3 py-2 text-ink no-underline hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft"
+    >
+      <span className="min-w-0">
+        <span className="block font-semibold">{tracking(`providers.${one.provider}`)}</span>
+        <span className="block text-[0.8125rem] text-muted tabular-nums">
+          {facts.filter(Boolean).join(" · ")}
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-1">
+        {one.differences > 0 && <Badge tone="warning">{t("differences", { count: one.differences })}</Badge>}
+        {one.state && one.state !== "read" && <StateBadge state={one.state} />}
+        {one.state === "read" && one.differences === 0 && <Badge tone="success">{t("agrees")}</Badge>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,189 @@
+import { CURRENCIES, minorUnits } from "../money.ts";
+import { addDays, type SettlementLine } from "./settlements.ts";
+
+/** The columns of a settlement file, in any order; others are ignored. Documented in `docs/payment-providers.md`. */
+export const SETTLEMENT_COLUMNS = ["id", "date", "kind", "reference", "amount", "fee", "currency"] as const;
+export type SettlementColumn = (typeof SETTLEMENT_COLUMNS)[number];
+
+export const MAX_SETTLEMENT_BYTES = 2 * 1024 * 1024;
+export const MAX_SETTLEMENT_LINES = 20_000;
+/** Days from the first to the last line of a file. */
+export const MAX_SETTLEMENT_DAYS = 92;
+/** Errors in a report, which also gives their total number. */
+export const REPORTED_FILE_ERRORS = 100;
+
+/**
+ * Why a row is refused. Of a cell: `missing`, `invalid`, `future`, `repeated`. Of a whole file: `no_lines`,
+ * `missing_column`, `too_many_lines`, `too_many_days`, `unclosed_quote`, `not_text`, `nothing_known`. Of a row: `wrong_cells`.
+ */
+export const FILE_ERRORS = [
+  "missing",
+  "invalid",
+  "future",
+  "repeated",
+  "wrong_cells",
+  "no_lines",
+  "missing_column",
+  "too_many_lines",
+  "too_many_days",
+  "unclosed_quote",
+  "not_text",
+  "nothing_known",
+] as const;
+
+/** `line`: as a text editor counts them, from 1; `column`: null for a whole row or file. */
+export type FileError = {
+  line: number;
+  column: SettlementColumn | null;
+  code: (typeof FILE_ERRORS)[number];
+};
+
+export type FileLine = SettlementLine & { day: string };
+
+type Row = { line: number; cells: string[] };
+
+/** Reads quoted cells too, which may contain delimiters and line ends. Undefined when a quote is never closed. */
+function readRows(text: string, delimiter: string): Row[] | undefined {
+  const rows: Row[] = [];
+  let cells: string[] = [];
+  let cell = "";
+  let quoted = false;
+  let line = 1;
+  let started = 1;
+  const endRow = () => {
+    cells.push(cell);
+    if (cells.some((one) => one.trim() !== "")) rows.push({ line: started, cells });
+    cells = [];
+    cell = "";
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] as string;
+    if (character === "\n") line += 1;
+    if (quoted) {
+      if (character !== '"') cell += character;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (character === '"' && cell === "") quoted = true;
+    else if (character === delimiter) {
+      cells.push(cell);
+      cell = "";
+    } else if (character === "\n") {
+      endRow();
+      started = line;
+    } else if (character !== "\r") cell += character;
+  }
+  if (quoted) return undefined;
+  endRow();
+  return rows;
+}
+
+/** The delimiter of the header, which contains no quoted cells. */
+function delimiterOf(text: string): string {
+  const [header = ""] = text.split("\n", 1);
+  const count = (one: string) => header.split(one).length;
+  return [",", ";", "\t"].toSorted((a, b) => count(b) - count(a))[0] as string;
+}
+
+/** An id that a provider gives: visible ASCII characters without a space. */
+const ID = /^[\x21-\x7e]{1,120}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const AMOUNT = /^(-?)(\d{1,12})(?:[.,](\d{1,2}))?$/;
+
+const isDay = (text: string): boolean => {
+  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+};
+
+/** A decimal amount in minor units; undefined for none, and for one that is finer than the currency. */
+function minorOf(text: string, currency: (typeof CURRENCIES)[number]): number | undefined {
+  const [, sign, whole, fraction = ""] = AMOUNT.exec(text) ?? [];
+  const decimals = minorUnits(currency);
+  if (whole === undefined || /[1-9]/.test(fraction.slice(decimals))) return undefined;
+  const minor = Number(whole + fraction.slice(0, decimals).padEnd(decimals, "0"));
+  return sign === "-" ? 0 - minor : minor;
+}
+
+/** The kinds as a file names them. */
+const KINDS = new Map<string, SettlementLine["kind"]>([
+  ["payment", "charge"],
+  ["refund", "refund"],
+]);
+
+/**
+ * Reads a settlement file that finance uploads: comma, semicolon or tab between cells, a header with the names of
+ * `SETTLEMENT_COLUMNS`. With errors there are no lines: a file is imported completely or not at all. `today`: a day (UTC).
+ */
+export function readSettlementFile(text: string, today: string): { lines: FileLine[]; errors: FileError[] } {
+  const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const refuse = (code: FileError["code"], line = 1, column: FileError["column"] = null) => ({
+    lines: [],
+    errors: [{ line, column, code }],
+  });
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: such a character means that it is no text
+  if (/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffd]/.test(plain)) return refuse("not_text");
+  const rows = readRows(plain, delimiterOf(plain));
+  if (!rows) return refuse("unclosed_quote");
+  const [header, ...body] = rows;
+  if (!header || body.length === 0) return refuse("no_lines");
+  if (body.length > MAX_SETTLEMENT_LINES) return refuse("too_many_lines");
+  const names = header.cells.map((name) => name.trim().toLowerCase());
+  const absent = SETTLEMENT_COLUMNS.filter((column) => !names.includes(column));
+  if (absent.length > 0) {
+    return {
+      lines: [],
+      errors: absent.map((column) => ({ line: header.line, column, code: "missing_column" })),
+    };
+  }
+  const errors: FileError[] = [];
+  const lines: FileLine[] = [];
+  const seen = new Set<string>();
+  for (const row of body) {
+    if (row.cells.length !== names.length) {
+      errors.push({ line: row.line, column: null, code: "wrong_cells" });
+      continue;
+    }
+    const cellOf = (column: SettlementColumn) => (row.cells[names.indexOf(column)] ?? "").trim();
+    const read = readLine(cellOf, today);
+    for (const [column, code] of read.problems) errors.push({ line: row.line, column, code });
+    if (!read.line) continue;
+    if (seen.has(read.line.id)) errors.push({ line: row.line, column: "id", code: "repeated" });
+    seen.add(read.line.id);
+    lines.push(read.line);
+  }
+  const days = lines.map(({ day }) => day).toSorted();
+  const [first, last] = [days[0], days.at(-1)];
+  if (errors.length === 0 && first && last && addDays(first, MAX_SETTLEMENT_DAYS) <= last)
+    return refuse("too_many_days", 1, "date");
+  return errors.length > 0 ? { lines: [], errors } : { lines, errors };
+}
+
+type Problem = [SettlementColumn, FileError["code"]];
+
+function readLine(
+  cellOf: (column: SettlementColumn) => string,
+  today: string,
+): { line: FileLine | undefined; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const check = (column: SettlementColumn, isValid: boolean) => {
+    if (cellOf(column) === "") problems.push([column, "missing"]);
+    else if (!isValid) problems.push([column, "invalid"]);
+  };
+  const [id, day, reference] = [cellOf("id"), cellOf("date"), cellOf("reference")];
+  check("id", ID.test(id));
+  check("date", isDay(day));
+  if (isDay(day) && day > today) problems.push(["date", "future"]);
+  const kind = KINDS.get(cellOf("kind").toLowerCase());
+  check("kind", kind !== undefined);
+  check("reference", ID.test(reference));
+  const currency = CURRENCIES.find((one) => one === cellOf("currency").toUpperCase());
+  check("currency", currency !== undefined);
+  const amount = minorOf(cellOf("amount"), currency ?? "EUR");
+  check("amount", amount !== undefined && amount > 0);
+  const fee = minorOf(cellOf("fee"), currency ?? "EUR");
+  check("fee", fee !== undefined);
+  if (problems.length > 0 || !kind || !currency || amount === undefined || fee === undefined)
+    return { line: undefined, problems };
+  return { line: { id, day, kind, reference, gatewayId: reference, amount, fee, currency }, problems };
+}

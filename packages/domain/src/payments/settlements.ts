@@ -1,0 +1,147 @@
+/** What a line of a settlement is about: a payment that a provider took, or a refund that it returned. */
+export const SETTLEMENT_KINDS = ["charge", "refund"] as const;
+export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
+
+/** A line of what a provider settled on one day. */
+export type SettlementLine = {
+  /** The provider's id of the line. */
+  id: string;
+  kind: SettlementKind;
+  /** The provider's id of the charge or the refund. */
+  gatewayId: string;
+  /** Ours, where the provider repeats it. */
+  reference: string | undefined;
+  /** Minor units, positive for both kinds. */
+  amount: number;
+  /** Kept by the provider, in minor units; negative where it gives a fee back. */
+  fee: number;
+  currency: string;
+};
+
+/**
+ * What became of a line. `matched`: it agrees and was posted; `unexpected`: we know no such charge or refund;
+ * `not_booked`: we know it, but not that it succeeded; `duplicate`: another line settled it; `amount`, `currency`: they
+ * differ from what we booked; `fee`: larger than the amount; `changed`: it was posted, and says something else now.
+ */
+export const LINE_OUTCOMES = [
+  "matched",
+  "unexpected",
+  "not_booked",
+  "duplicate",
+  "amount",
+  "currency",
+  "fee",
+  "changed",
+] as const;
+export type LineOutcome = (typeof LINE_OUTCOMES)[number];
+
+/** A charge or a refund of ours, as far as a settlement may name it. */
+export type Booked = {
+  kind: SettlementKind;
+  id: string;
+  /** The ids by which a provider may name it: ours and its own. */
+  names: readonly string[];
+  /** As the provider took or returned it, in minor units. */
+  amount: number;
+  currency: string;
+  /** Whether it succeeded, so that the ledger has it. */
+  isBooked: boolean;
+  /** The line that settled it. */
+  settledBy: string | undefined;
+};
+
+export type LineResult = { line: SettlementLine; booked: Booked | undefined; outcome: LineOutcome };
+
+const nameKey = (kind: SettlementKind, name: string) => `${kind}/${name.toLowerCase()}`;
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Matches lines with what was booked. Each charge and refund is settled by one line at most: one that agrees comes before
+ * others, then the smallest id. The result is in the order of the lines' ids, whatever the order of the input. The ids of
+ * `lines` must be unique.
+ */
+export function matchLines(lines: readonly SettlementLine[], booked: readonly Booked[]): LineResult[] {
+  const byName = new Map<string, Booked>();
+  // Of two with one name, such as a refund that failed and the one that followed, what succeeded is meant.
+  const sorted = booked.toSorted((a, b) => Number(b.isBooked) - Number(a.isBooked) || byText(a.id, b.id));
+  for (const one of sorted) {
+    for (const name of one.names) {
+      const key = nameKey(one.kind, name);
+      if (!byName.has(key)) byName.set(key, one);
+    }
+  }
+  const found = lines.map((line) => {
+    const ours = line.reference === undefined ? undefined : byName.get(nameKey(line.kind, line.reference));
+    const one = ours ?? byName.get(nameKey(line.kind, line.gatewayId));
+    return { line, booked: one, outcome: compareLine(line, one) };
+  });
+  const settled = new Set<Booked>();
+  const inTurn = found.toSorted(
+    (a, b) =>
+      Number(b.outcome === "matched") - Number(a.outcome === "matched") || byText(a.line.id, b.line.id),
+  );
+  for (const result of inTurn) {
+    if (!result.booked?.isBooked) continue;
+    if (settled.has(result.booked)) result.outcome = "duplicate";
+    settled.add(result.booked);
+  }
+  return found.toSorted((a, b) => byText(a.line.id, b.line.id));
+}
+
+function compareLine(line: SettlementLine, booked: Booked | undefined): LineOutcome {
+  if (!booked) return "unexpected";
+  if (!booked.isBooked) return "not_booked";
+  if (booked.settledBy !== undefined && booked.settledBy !== line.id) return "duplicate";
+  if (line.currency !== booked.currency) return "currency";
+  if (line.amount !== booked.amount) return "amount";
+  return Math.abs(line.fee) > line.amount ? "fee" : "matched";
+}
+
+type Stated = Pick<SettlementLine, "kind" | "amount" | "fee" | "currency">;
+
+/** Whether a provider states a line that was posted in the same way as before. */
+export function isStatedAlike(posted: Stated, now: Stated): boolean {
+  return (
+    posted.kind === now.kind &&
+    posted.amount === now.amount &&
+    posted.fee === now.fee &&
+    posted.currency === now.currency
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** The calendar day (UTC, `2026-11-24`) some days after another. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * Whether a settlement must name what was booked on `day`: the settlements of that day and of the next one were read, since
+ * we may learn of a payment after midnight, and a provider may settle it after midnight.
+ */
+export const isSettlementDue = (day: string, read: ReadonlySet<string>): boolean =>
+  read.has(day) && read.has(addDays(day, 1));
+
+/** How far back a night reads days that were missed. */
+const WINDOW_DAYS = 30;
+/** The days that every night reads again, because providers add lines late. */
+const READ_AGAIN = 2;
+
+/**
+ * The days (UTC) to read from a provider's settlement, oldest first: yesterday and the day before, and those of the last
+ * thirty that were never read since the first booking.
+ */
+export function daysToRead(
+  today: string,
+  read: ReadonlySet<string>,
+  firstBooking: string | undefined,
+): string[] {
+  const days: string[] = [];
+  for (let back = WINDOW_DAYS; back >= 1; back -= 1) {
+    const day = addDays(today, -back);
+    const isMissed = firstBooking !== undefined && day >= firstBooking && !read.has(day);
+    if (back <= READ_AGAIN || isMissed) days.push(day);
+  }
+  return days;
+}
