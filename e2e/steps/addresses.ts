@@ -52,7 +52,7 @@ async function linkValues(url: string): Promise<Record<string, string>> {
   return { ":token": token, ":payment": payment };
 }
 
-/** A payment, a case and a ledger account for the pages that track payments. */
+/** A payment, a case, a ledger account and a settlement for the pages that track payments. */
 async function paymentValues(url: string, token: string): Promise<Record<string, string | undefined>> {
   const { payment, caseId } = await buildRefusedRefund(url);
   const { entries } = await call<{ entries: { account: { id: string } }[] }>(
@@ -60,5 +60,6 @@ async function paymentValues(url: string, token: string): Promise<Record<string,
     "GET",
     { token },
   );
-  return { ":paymentId": payment, ":caseId": caseId, ":accountId": entries[0]?.account.id };
+  const settlement = { ":provider": "stripe", ":day": "2026-11-24" };
+  return { ":paymentId": payment, ":caseId": caseId, ":accountId": entries[0]?.account.id, ...settlement };
 }

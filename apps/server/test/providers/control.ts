@@ -1,8 +1,28 @@
-import { type Behaviour, type FakeCall, type FakeOutcome, type FakeReply, json } from "./behaviour.ts";
-import type { Fake } from "./fake.ts";
+import {
+  type Behaviour,
+  type FakeCall,
+  type FakeCharge,
+  type FakeOutcome,
+  type FakeRefund,
+  type FakeReply,
+  json,
+} from "./behaviour.ts";
+
+/** What of a fake can be controlled from outside its process. */
+type Controlled = {
+  readonly charges: readonly FakeCharge[];
+  readonly refunds: readonly FakeRefund[];
+  refundOutcome: "succeed" | "fail" | "stay_pending";
+  next: (behaviour: Partial<Behaviour>) => void;
+  always: (behaviour: Partial<Behaviour>) => void;
+  decide: (id: string, outcome?: FakeOutcome) => Promise<void>;
+  release: () => Promise<void>;
+  restate: (id: string, amount: number) => void;
+  settlementFile: () => string;
+};
 
 /** `POST /_control/next|always|release|decide|restate|refunds`, `GET /_control/charges|settlement.csv`: what tests call directly. */
-export async function control(fake: Fake, { path, method, body }: FakeCall): Promise<FakeReply> {
+export async function control(fake: Controlled, { path, method, body }: FakeCall): Promise<FakeReply> {
   const given = body.length > 0 ? (JSON.parse(body.toString("utf8")) as Record<string, unknown>) : {};
   switch (`${method} ${path}`) {
     case "GET /_control/charges":
@@ -19,7 +39,7 @@ export async function control(fake: Fake, { path, method, body }: FakeCall): Pro
       fake.always(given as Partial<Behaviour>);
       break;
     case "POST /_control/refunds":
-      fake.refundOutcome = given.outcome as Fake["refundOutcome"];
+      fake.refundOutcome = given.outcome as Controlled["refundOutcome"];
       break;
     case "POST /_control/release":
       await fake.release();

@@ -1,5 +1,6 @@
 import { CASE_KINDS } from "@passerelle/domain/payments/cases";
 import { ROLES } from "@passerelle/domain/roles";
+import { LINE_OUTCOMES, SETTLEMENT_KINDS } from "@passerelle/domain/payments/settlements";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Instant, Page, requiredText } from "../shapes.ts";
@@ -23,10 +24,23 @@ export const PaymentCase = z.object({
 });
 export type PaymentCase = z.output<typeof PaymentCase>;
 
+/** What a case of a settlement compared, in minor units. */
+const SettlementFacts = z.object({
+  /** Of the settlement (UTC), or on which the missing payment was booked. */
+  day: z.iso.date(),
+  /** Of a line; null where none was found. */
+  stated: z.nullable(
+    z.object({ kind: z.enum(SETTLEMENT_KINDS), amount: z.int(), fee: z.int(), currency: z.string() }),
+  ),
+  difference: z.nullable(z.enum(LINE_OUTCOMES)),
+  booked: z.nullable(z.object({ amount: z.int(), currency: z.string() })),
+});
+
 export const PaymentCaseDetail = z.extend(PaymentCase, {
   /** The settlement line for which the product closed it, with its day (UTC). */
   explained_by: z.nullable(z.object({ line: z.string(), day: z.iso.date() })),
-  /** What was known when it was opened: names and plain values. */
+  settlement: z.nullable(SettlementFacts),
+  /** What else was known when it was opened: names and plain values. */
   details: z.array(z.object({ name: z.string(), value: z.string() })),
   notes: z.array(z.object({ id: z.uuid(), author: Person, note: z.string(), at: Instant })),
 });

@@ -4,6 +4,7 @@ import { LINE_OUTCOMES, SETTLEMENT_KINDS } from "@passerelle/domain/payments/set
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Currency, Instant, line, Page } from "../shapes.ts";
+import { Money } from "./shared.ts";
 
 const Provider = z.enum(PROVIDERS);
 
@@ -64,6 +65,8 @@ export const StatedLine = z.object({
   amount: z.int(),
   fee: z.int(),
   currency: z.string(),
+  /** What we booked of what it is about. */
+  booked: z.nullable(Money),
   /** Null: it was not compared yet. */
   outcome: z.nullable(z.enum(LINE_OUTCOMES)),
   payment: Linked,

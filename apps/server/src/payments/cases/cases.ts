@@ -49,14 +49,21 @@ export function presentCase(row: CaseRow): PaymentCase {
   };
 }
 
+/** As `settlements/line-cases.ts` writes them. */
+type SettlementDetails = NonNullable<PaymentCaseDetail["settlement"]>;
+
 /** Throws `case_not_found`. */
 export async function getCase(db: Db, id: string): Promise<PaymentCaseDetail> {
   const row = await findCase(db, id);
   if (!row) throw new AppError("case_not_found");
   const notes = await findCaseNotes(db, id);
-  const { explained, ...details } = row.details;
+  const { explained, ...known } = row.details;
+  const isOfSettlement = row.kind.startsWith("settlement");
+  const { day, stated = null, difference = null, booked = null, ...others } = known as SettlementDetails;
+  const details = isOfSettlement ? others : known;
   return {
     ...presentCase(row),
+    settlement: isOfSettlement ? { day, stated, difference, booked } : null,
     explained_by: (explained as Explanation | undefined) ?? null,
     details: Object.entries(details).map(([name, value]) => ({
       name,

@@ -3,6 +3,7 @@ import type {
   SettlementProvider,
   StatedLine,
 } from "@passerelle/contract/payments/settlements";
+import type { Currency } from "@passerelle/domain/money";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
@@ -60,7 +61,9 @@ export async function findLatestDays(db: Db): Promise<ProviderRow[]> {
   return rows;
 }
 
-type LineRow = Omit<StatedLine, "payment" | "refund" | "case"> & {
+type LineRow = Omit<StatedLine, "payment" | "refund" | "case" | "booked"> & {
+  booked_amount: number | null;
+  booked_currency: Currency | null;
   transaction_id: string | null;
   payment_reference: string | null;
   refund_id: string | null;
@@ -80,7 +83,8 @@ export async function findLinesOfDay(
     WHERE provider = ${provider} AND day = ${day}::date`.execute(db);
   const { rows } = await sql<LineRow>`
     SELECT line.id, line.line_id, line.kind, coalesce(line.reference, line.gateway_id) AS name, line.amount, line.fee,
-      line.currency, line.outcome, line.transaction_id, payment.reference AS payment_reference, line.refund_id,
+      line.currency, line.outcome, coalesce(refund.charged_amount, payment.charged_amount) AS booked_amount,
+      payment.charged_currency AS booked_currency, line.transaction_id, payment.reference AS payment_reference, line.refund_id,
       refund.reference AS refund_reference, found.id AS case_id, found.status AS case_status
     FROM (
       SELECT * FROM settlement_lines AS line WHERE provider = ${provider} AND day = ${day}::date

@@ -46,9 +46,11 @@ export async function listLines(
     id && reference ? { id, reference } : null;
   return {
     lines: rows.map(({ transaction_id, payment_reference, refund_id, refund_reference, ...row }) => {
-      const { case_id, case_status, ...line } = row;
+      const { case_id, case_status, booked_amount, booked_currency, ...line } = row;
+      const isKnown = booked_amount !== null && booked_currency !== null;
       return {
         ...line,
+        booked: isKnown ? { amount: booked_amount, currency: booked_currency } : null,
         payment: linked(transaction_id, payment_reference),
         refund: linked(refund_id, refund_reference),
         case: case_id && case_status ? { id: case_id, status: case_status } : null,

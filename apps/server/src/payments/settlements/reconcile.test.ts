@@ -141,6 +141,8 @@ test.each(REAL_PROVIDERS)(
     const detail = await callAs<PaymentCaseDetail>(server, finance, "GET", url);
     expect(detail).toMatchObject({
       resolved_by: null,
+      settlement: { difference: "amount", stated: { amount: amount - 1 }, booked: { amount } },
+      details: [],
       explained_by: { line: expect.any(String), day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     });
     expect(await balanceOf("provider", provider)).toBe(0);

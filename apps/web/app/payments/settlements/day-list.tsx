@@ -8,7 +8,7 @@ import { dayPath } from "./paths.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 const HEADS = ["day", "provider", "lines", "settled", "fees", "differences", "cases", "state"] as const;
-const NUMBERS: readonly string[] = ["lines", "settled", "fees", "differences", "cases"];
+const NUMBERS: readonly string[] = ["lines", "settled", "fees", "differences"];
 const CELL = "px-2 py-1 text-sm leading-tight whitespace-nowrap";
 const NUMBER = `${CELL} text-right tabular-nums`;
 
@@ -77,10 +77,16 @@ function Differences({ count }: { count: number }) {
   return count === 0 ? "0" : <Badge tone="warning">{count}</Badge>;
 }
 
+/** « 1 cas ouvert, 2 cas fermés »; empty without any. */
 function useCaseWords() {
   const t = useWords("payments/settlements");
   return ({ cases_opened: opened, cases_closed: closed }: SettlementDay): string =>
-    opened === 0 ? "0" : t("cases", { opened, closed });
+    [
+      opened > closed && t("cases_open", { count: opened - closed }),
+      closed > 0 && t("cases_closed", { count: closed }),
+    ]
+      .filter(Boolean)
+      .join(", ");
 }
 
 function DayRow({ one }: { one: SettlementDay }) {
@@ -94,7 +100,9 @@ function DayRow({ one }: { one: SettlementDay }) {
         <DayLink one={one} />
       </th>
       <td className={CELL}>{tracking(`providers.${one.provider}`)}</td>
-      <td className={NUMBER}>{t("matched_of", { matched: one.matched, lines: one.lines })}</td>
+      <td className={NUMBER}>
+        {one.lines === 0 ? "0" : t("matched_of", { matched: one.matched, lines: one.lines })}
+      </td>
       <td className={`${NUMBER} font-semibold`}>
         <Amounts one={one} part="settled" />
       </td>
@@ -104,14 +112,10 @@ function DayRow({ one }: { one: SettlementDay }) {
       <td className={NUMBER}>
         <Differences count={one.differences} />
       </td>
-      <td className={NUMBER}>{caseWords(one)}</td>
-      <td className={CELL}>
-        <StateBadge state={one.state} />
-        {one.read_at && (
-          <span className="block text-[0.8125rem] text-muted tabular-nums">
-            {formatDateTime(one.read_at, language)}
-          </span>
-        )}
+      <td className={CELL}>{caseWords(one)}</td>
+      <td className={`${CELL} text-muted tabular-nums`}>
+        {one.state !== "read" && <StateBadge state={one.state} />}
+        {one.read_at && <span className="block">{formatDateTime(one.read_at, language)}</span>}
       </td>
     </tr>
   );
@@ -131,22 +135,24 @@ function DayCard({ one }: { one: SettlementDay }) {
         <span>
           <DayLink one={one} /> <span>· {tracking(`providers.${one.provider}`)}</span>
         </span>
-        <StateBadge state={one.state} />
+        {one.state !== "read" && <StateBadge state={one.state} />}
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3 tabular-nums">
         <span className="text-sm text-muted">
           {[
-            t("matched_of_lines", { matched: one.matched, count: one.lines }),
-            one.cases_opened > 0 && t("cases_long", { cases: caseWords(one) }),
+            one.lines === 0
+              ? t("no_lines")
+              : t("matched_of_lines", { matched: one.matched, count: one.lines }),
+            caseWords(one),
           ]
             .filter(Boolean)
             .join(" · ")}
         </span>
-        <span className="font-semibold">
+        <span className="ml-auto text-right font-semibold">
           <Amounts one={one} part="settled" />
         </span>
       </span>
-      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted tabular-nums">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted tabular-nums empty:hidden">
         {one.amounts.map(({ currency, fees }) => (
           <span key={currency}>
             {t("fees_of", { amount: formatMoney({ amount: fees, currency }, language) })}

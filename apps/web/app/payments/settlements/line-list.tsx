@@ -18,7 +18,7 @@ export function LineList({ lines }: { lines: readonly StatedLine[] }) {
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-1.5 text-sm leading-tight"
         >
           <What line={line} />
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex flex-wrap items-center gap-x-3 max-sm:w-full gap-y-1">
             <OutcomeBadge outcome={line.outcome} />
             <CaseLink line={line} />
             <Money line={line} />
@@ -74,10 +74,15 @@ function Money({ line }: { line: StatedLine }) {
   const words = (amount: number) =>
     currency ? formatMoney({ amount, currency }, language) : `${amount} ${line.currency}`;
   return (
-    <span className="min-w-32 text-right tabular-nums">
+    <span className="ml-auto text-right tabular-nums sm:min-w-32">
       <span className="block font-semibold">
         {words(line.kind === "refund" ? -line.amount : line.amount)}
       </span>
+      {line.booked && (line.outcome === "amount" || line.outcome === "currency") && (
+        <span className="block text-[0.8125rem] text-warning">
+          {t("expected", { amount: formatMoney(line.booked, language) })}
+        </span>
+      )}
       {line.fee !== 0 && (
         <span className="block text-[0.8125rem] text-muted">{t("fees_of", { amount: words(line.fee) })}</span>
       )}

@@ -1,7 +1,7 @@
 import type { SettlementProvider } from "@passerelle/contract/payments/settlements";
 import type { ProviderName } from "@passerelle/domain/payments/providers";
 import { Link } from "react-router";
-import { formatDateTime, formatDay } from "../../lib/format.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { settlementsPath } from "./paths.ts";
@@ -31,26 +31,25 @@ function ProviderLink({ one, isShown }: { one: SettlementProvider; isShown: bool
   const { language } = useLanguage();
   const facts = [
     t(`sources.${one.source}`),
-    one.day ? t("latest", { day: formatDay(one.day, language) }) : t("never"),
-    one.read_at && t("read_at", { date: formatDateTime(one.read_at, language) }),
+    one.read_at ? t("read_at", { date: formatDateTime(one.read_at, language) }) : t("never"),
   ];
   return (
     <Link
       to={settlementsPath(isShown ? undefined : one.provider)}
       aria-current={isShown ? "true" : undefined}
-      className="flex h-full flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-3 py-2 text-ink no-underline hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft"
+      className="flex h-full flex-col justify-center gap-0.5 rounded-card border border-line bg-surface px-3 py-1.5 text-ink no-underline hover:border-primary aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft"
     >
-      <span className="min-w-0">
-        <span className="block font-semibold">{tracking(`providers.${one.provider}`)}</span>
-        <span className="block text-[0.8125rem] text-muted tabular-nums">
-          {facts.filter(Boolean).join(" · ")}
+      <span className="flex items-center justify-between gap-2">
+        <span className="font-semibold">{tracking(`providers.${one.provider}`)}</span>
+        <span className="flex gap-1">
+          {one.differences > 0 && (
+            <Badge tone="warning">{t("differences", { count: one.differences })}</Badge>
+          )}
+          {one.state && one.state !== "read" && <StateBadge state={one.state} />}
+          {one.state === "read" && one.differences === 0 && <Badge tone="success">{t("agrees")}</Badge>}
         </span>
       </span>
-      <span className="flex flex-wrap gap-1">
-        {one.differences > 0 && <Badge tone="warning">{t("differences", { count: one.differences })}</Badge>}
-        {one.state && one.state !== "read" && <StateBadge state={one.state} />}
-        {one.state === "read" && one.differences === 0 && <Badge tone="success">{t("agrees")}</Badge>}
-      </span>
+      <span className="text-[0.8125rem] text-muted tabular-nums">{facts.join(" · ")}</span>
     </Link>
   );
 }

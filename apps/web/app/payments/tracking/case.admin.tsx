@@ -89,6 +89,7 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
               <Fact name={t("cases.subject")} wide>
                 <code className="text-sm wrap-anywhere">{one.subject}</code>
               </Fact>
+              {one.settlement && <SettlementFacts one={one} settlement={one.settlement} />}
               {one.details.map((detail) => (
                 <CaseDetail key={detail.name} detail={detail} />
               ))}
@@ -109,6 +110,39 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
         </div>
         <Notes one={one} />
       </div>
+    </>
+  );
+}
+
+type SettlementFactsProps = {
+  one: PaymentCaseDetail;
+  settlement: NonNullable<PaymentCaseDetail["settlement"]>;
+};
+
+/** The day of the settlement, what it states, and what we booked. */
+function SettlementFacts({ one, settlement: { day, stated, booked } }: SettlementFactsProps) {
+  const t = useWords("payments/tracking");
+  const { language } = useLanguage();
+  const money = ({ amount, currency }: { amount: number; currency: string }) => {
+    const ours = CURRENCIES.find((known) => known === currency);
+    return ours ? formatMoney({ amount, currency: ours }, language) : `${amount} ${currency}`;
+  };
+  return (
+    <>
+      <Fact name={t("cases.settlement")}>
+        <Link to={`${TRACKING_PATH}/settlements/${one.provider}/${day}`} className={FACT_LINK}>
+          {formatDay(day, language)}
+        </Link>
+      </Fact>
+      <Fact name={t("cases.stated")}>
+        {stated
+          ? t("cases.stated_amount", {
+              amount: money(stated),
+              fee: money({ amount: stated.fee, currency: stated.currency }),
+            })
+          : t("cases.not_stated")}
+      </Fact>
+      <Fact name={t("cases.booked")}>{booked ? money(booked) : t("cases.not_booked")}</Fact>
     </>
   );
 }
