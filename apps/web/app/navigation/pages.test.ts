@@ -76,6 +76,8 @@ const TABLE: Record<string, string[]> = {
     "/admin/payments-tracking/refunds",
     "/admin/payments-tracking/cases",
     "/admin/payments-tracking/cases/1",
+    "/admin/payments-tracking/settlements",
+    "/admin/payments-tracking/settlements/stripe/1",
     "/admin/payments-tracking/ledger",
     "/admin/payments-tracking/ledger/1",
     "/admin/payments-tracking/providers",

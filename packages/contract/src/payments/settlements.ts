@@ -1,5 +1,9 @@
 import { PROVIDERS } from "@passerelle/domain/payments/providers";
-import { FILE_ERRORS, SETTLEMENT_COLUMNS } from "@passerelle/domain/payments/settlement-file";
+import {
+  FILE_ERRORS,
+  FIRST_SETTLEMENT_DAY,
+  SETTLEMENT_COLUMNS,
+} from "@passerelle/domain/payments/settlement-file";
 import { LINE_OUTCOMES, SETTLEMENT_KINDS } from "@passerelle/domain/payments/settlements";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
@@ -16,8 +20,8 @@ const Source = z.enum(SETTLEMENT_SOURCES);
 export const DAY_STATES = ["waiting", "read", "failed"] as const;
 const State = z.enum(DAY_STATES);
 
-/** A calendar day in UTC, `2026-11-24`. */
-const Day = z.iso.date();
+/** A calendar day in UTC, `2026-11-24`; the database knows no year 0. */
+const Day = z.iso.date().check(z.refine((day) => day >= FIRST_SETTLEMENT_DAY));
 
 /** What is known of one provider. */
 export const SettlementProvider = z.object({

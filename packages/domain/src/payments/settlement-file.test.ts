@@ -63,6 +63,7 @@ test.each([
   ["too few cells", `${HEADER}\n${ROW}\nT2,2026-11-24`, ["3 null wrong_cells"]],
   ["an id twice", `${HEADER}\n${ROW}\n${ROW}`, ["3 id repeated"]],
   ["a day that does not exist", `${HEADER}\n${ROW.replace("11-24", "02-30")}`, ["2 date invalid"]],
+  ["the year 0", `${HEADER}\n${ROW.replace("2026", "0000")}`, ["2 date invalid"]],
   ["a day to come", `${HEADER}\n${ROW.replace("11-24", "11-26")}`, ["2 date future"]],
   ["years", `${HEADER}\n${ROW}\n${ROW.replace("T1,2026", "T2,2025")}`, ["1 date too_many_days"]],
   [

@@ -9,6 +9,8 @@ export const MAX_SETTLEMENT_BYTES = 2 * 1024 * 1024;
 export const MAX_SETTLEMENT_LINES = 20_000;
 /** Days from the first to the last line of a file. */
 export const MAX_SETTLEMENT_DAYS = 92;
+/** No settlement is older. */
+export const FIRST_SETTLEMENT_DAY = "2000-01-01";
 /** Errors in a report, which also gives their total number. */
 export const REPORTED_FILE_ERRORS = 100;
 
@@ -93,7 +95,7 @@ const AMOUNT = /^(-?)(\d{1,12})(?:[.,](\d{1,2}))?$/;
 
 const isDay = (text: string): boolean => {
   const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return !Number.isNaN(time) && text >= FIRST_SETTLEMENT_DAY && new Date(time).toISOString().startsWith(text);
 };
 
 /** A decimal amount in minor units; undefined for none, and for one that is finer than the currency. */

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { SettlementFileReport } from "@passerelle/contract/payments/settlements";
 import {
   type FileError,
-  type FileLine,
   REPORTED_FILE_ERRORS,
   readSettlementFile,
 } from "@passerelle/domain/payments/settlement-file";
@@ -41,7 +40,7 @@ export async function importSettlementFile(
   const isNew = await ctx.db.transaction().execute(async (trx) => {
     const file = { provider, hash, name, lines: lines.length, first_day: first, last_day: last };
     const inserted = await insertFile(trx, { ...file, imported_by: actor.userId });
-    await storeLines(trx, provider, lines satisfies FileLine[]);
+    await storeLines(trx, provider, lines);
     await upsertReadDays(trx, { provider, source: "file", first, last });
     await ctx.jobs.enqueue(trx, "payments.reconcile_provider", { provider });
     await publishPaymentChange(trx);

@@ -15,6 +15,7 @@ import {
 } from "../../../test/providers/all-fakes.ts";
 import { type Fakes, orderAt, payAt } from "../../../test/providers/paid.ts";
 import { recomputeLedger } from "../ledger/post.ts";
+import { deletePayments } from "../privacy-queries.ts";
 import { providersOf } from "../providers.ts";
 import { createRefund } from "../refunds/create-refund.ts";
 import { processRefund } from "../refunds/send-refund.ts";
@@ -254,6 +255,17 @@ describe("at stripe", () => {
       status: "resolved",
       explained_by: { day: expect.any(String) },
     });
+  });
+
+  test("what was posted stays when the retention of its payment ends", async () => {
+    const { id } = await payAt(server, providers, "stripe");
+    await readDays("stripe");
+    const postings = await postingsOf("stripe");
+    const { service_request_id } = await paymentRow(server, id);
+    await server.ctx.db.transaction().execute((trx) => deletePayments(trx, String(service_request_id)));
+    await readDays("stripe");
+    expect(await postingsOf("stripe")).toBe(postings);
+    expect(await casesOf("stripe")).toEqual([]);
   });
 
   test("a day that could not be read is marked, and read later", async () => {

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { dayPath } from "./paths.ts";
 import { StateBadge } from "./state-badge.tsx";
 
-const HEADS = ["day", "provider", "lines", "settled", "fees", "differences", "cases", "state"] as const;
+const HEADS = ["day", "lines", "settled", "fees", "differences", "cases", "state"] as const;
 const NUMBERS: readonly string[] = ["lines", "settled", "fees", "differences"];
 const CELL = "px-2 py-1 text-sm leading-tight whitespace-nowrap";
 const NUMBER = `${CELL} text-right tabular-nums`;
@@ -18,7 +18,7 @@ export function DayList({ days }: { days: readonly SettlementDay[] }) {
   return (
     // By the width beside the sidebar, not the window's.
     <div className="@container">
-      <div className="overflow-x-auto rounded-card border border-line bg-surface @max-3xl:hidden">
+      <div className="overflow-x-auto rounded-card border border-line bg-surface @max-[52rem]:hidden">
         <table className="w-full text-left">
           <caption className="sr-only">{t("days")}</caption>
           <thead className="border-b border-line text-sm text-muted">
@@ -41,7 +41,7 @@ export function DayList({ days }: { days: readonly SettlementDay[] }) {
           </tbody>
         </table>
       </div>
-      <ul className="flex flex-col gap-2 @3xl:hidden">
+      <ul className="flex flex-col gap-2 @min-[52rem]:hidden">
         {days.map((one) => (
           <DayCard key={`${one.provider}/${one.day}`} one={one} />
         ))}
@@ -98,8 +98,8 @@ function DayRow({ one }: { one: SettlementDay }) {
     <tr data-row className="relative h-11 hover:bg-primary-soft">
       <th scope="row" className={`${CELL} font-normal`}>
         <DayLink one={one} />
+        <span className="block text-[0.8125rem] text-muted">{tracking(`providers.${one.provider}`)}</span>
       </th>
-      <td className={CELL}>{tracking(`providers.${one.provider}`)}</td>
       <td className={NUMBER}>
         {one.lines === 0 ? "0" : t("matched_of", { matched: one.matched, lines: one.lines })}
       </td>

@@ -56,11 +56,11 @@ function What({ line }: { line: StatedLine }) {
   );
 }
 
-function CaseLink({ line: { case: about } }: { line: StatedLine }) {
+function CaseLink({ line: { case: about, payment } }: { line: StatedLine }) {
   const t = useWords("payments/settlements");
   if (!about) return null;
   return (
-    <Link to={casePath(about.id)} className={TEXT_LINK}>
+    <Link to={casePath(about.id)} data-row-link={payment ? undefined : true} className={TEXT_LINK}>
       {t(`case.${about.status}`)}
     </Link>
   );
