@@ -102,6 +102,9 @@ export class ChargeRefusedError extends Error {
   }
 }
 
+/** The provider cannot be queried about a charge, now or later: a person has to find out what became of it. */
+export class UnfindableChargeError extends Error {}
+
 export type RefundOrder = {
   /** Of one try of our refund, a UUID: the provider makes one refund per reference, however often it is sent. */
   reference: string;
@@ -169,7 +172,7 @@ export type PaymentProvider = {
    * result is unknown: query it with `find`.
    */
   charge: (order: ChargeOrder) => Promise<ChargeAnswer>;
-  /** Undefined when the provider does not know the charge. */
+  /** Undefined when the provider does not know the charge. Throws UnfindableChargeError. */
   find: (charge: ChargeRef) => Promise<ChargeNotice | undefined>;
   /**
    * Cancels a charge and answers its state: `failed` or `expired`, after which nothing is taken any more; `succeeded`

@@ -2,7 +2,7 @@ import { CHECKED_FOR, isOpen, nextCheckAfter } from "@passerelle/domain/payments
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { insertCase } from "../cases/queries.ts";
-import { type ChargeNotice, isFinal, type PaymentProvider } from "../provider.ts";
+import { type ChargeNotice, isFinal, type PaymentProvider, UnfindableChargeError } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { chargeOf } from "./provider-data.ts";
 import { claimCheck, findChecks, findPayment, type StoredPayment } from "./queries.ts";
@@ -28,7 +28,8 @@ export function enqueueCheck(
 /**
  * Queries the provider about a payment that is not decided and settles it. The next query is enqueued first, so that a crash
  * loses nothing. A charge that the provider does not know, or that was not confirmed in time, expires; what the provider has
- * not decided is queried further, because money may still arrive, and after a week becomes a case for a person.
+ * not decided is queried further, because money may still arrive, and after a week becomes a case for a person; at once if
+ * the provider cannot be queried about it.
  */
 export async function checkPayment(ctx: Context, providers: Providers, transactionId: string): Promise<void> {
   const payment = await ctx.db.transaction().execute(async (trx) => {
@@ -40,21 +41,28 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
   });
   const provider = payment && providers.byName(payment.provider);
   if (!payment || payment.status === "succeeded") return;
-  const notice = await provider?.find(chargeOf(ctx, payment));
+  let notice: ChargeNotice | undefined;
+  try {
+    notice = await provider?.find(chargeOf(ctx, payment));
+  } catch (error) {
+    // Before, the answer that makes it findable may still arrive.
+    const isUnfindable = error instanceof UnfindableChargeError && ageOf(payment) >= UNKNOWN_FOR;
+    if (!isUnfindable && ageOf(payment) < CHECKED_FOR) throw error;
+    await recordCharge(ctx, payment.id, { status: "unknown", next_check_at: null });
+    await leaveToPerson(ctx, payment);
+    return;
+  }
   if (notice && isFinal(notice.state)) {
     await settleNotice(ctx, payment, notice);
     return;
   }
   if (notice) await recordCharge(ctx, payment.id, openStateOf(notice));
   if (isOpen(payment.status)) await expireWhenDue(ctx, provider, payment, notice);
-  if (ageOf(payment) >= CHECKED_FOR) {
-    await insertCase(ctx.db, {
-      kind: "not_decided",
-      subject: payment.id,
-      provider: payment.provider,
-      transaction_id: payment.id,
-    });
-  }
+  if (ageOf(payment) >= CHECKED_FOR) await leaveToPerson(ctx, payment);
+}
+
+async function leaveToPerson({ db }: Context, { id, provider }: StoredPayment): Promise<void> {
+  await insertCase(db, { kind: "not_decided", subject: id, provider, transaction_id: id });
 }
 
 const openStateOf = ({ state, gatewayId, redirectUrl }: ChargeNotice) => ({

@@ -5,7 +5,7 @@ import {
   startAnsweringOrangeMoney,
   startOrangeMoney,
 } from "../../../../test/providers/start-orange-money.ts";
-import { ChargeRefusedError } from "../../provider.ts";
+import { ChargeRefusedError, UnfindableChargeError } from "../../provider.ts";
 import { UnknownResultError } from "../http.ts";
 import { toOrderId } from "./order-id.ts";
 
@@ -30,7 +30,7 @@ test.each(["refused_500", "created_500", "no_answer", "slow_body"] as const)(
     const order = orderOf();
     await expect(adapter.charge(order)).rejects.toThrow(UnknownResultError);
     await expect(adapter.find(refOf(order))).rejects.toThrow(toOrderId(order.reference));
-    await expect(adapter.cancel(refOf(order))).rejects.toThrow(UnknownResultError);
+    await expect(adapter.cancel(refOf(order))).rejects.toThrow(UnfindableChargeError);
     expect(fake.charges).toHaveLength(orderFault === "refused_500" ? 0 : 1);
   },
 );

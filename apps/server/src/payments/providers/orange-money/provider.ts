@@ -11,8 +11,8 @@ import {
   InvalidCallbackError,
   type PaymentProvider,
   type Site,
+  UnfindableChargeError,
 } from "../../provider.ts";
-import { UnknownResultError } from "../http.ts";
 import { createOrangeMoneyClient, type OrangeMoneyStatus } from "./client.ts";
 import { toOrderId } from "./order-id.ts";
 
@@ -49,7 +49,9 @@ export function createOrangeMoney(
     const payToken = charge.data.payToken;
     // The order may exist: only a person can find out, in Orange's portal.
     if (payToken === undefined) {
-      throw new UnknownResultError(`Orange Money: the order ${orderId} cannot be queried without its token`);
+      throw new UnfindableChargeError(
+        `Orange Money: the order ${orderId} cannot be queried without its token`,
+      );
     }
     const status = await client.getStatus({ order_id: orderId, amount, pay_token: payToken });
     // The amount and the currency are those of the query: Orange reports none.
