@@ -46,6 +46,8 @@ export class Fake {
   #held: (() => Promise<void>)[] = [];
   #deliveries = new Set<Promise<void>>();
   #open = new Set<ServerResponse>();
+  #expecting: ((charge: FakeCharge) => void)[] = [];
+  #unanswered: { isMeant: (call: FakeCall) => boolean; isCarriedOut: boolean; arrived: () => void }[] = [];
 
   constructor(protocol: FakeProtocol) {
     this.protocol = protocol;
@@ -81,6 +83,19 @@ export class Fake {
     this.#usual = { ...USUAL, ...behaviour };
   }
 
+  /** The next charge that is created, at once when it is. */
+  nextCharge(): Promise<FakeCharge> {
+    return new Promise((resolve) => this.#expecting.push(resolve));
+  }
+
+  /**
+   * Leaves the next such call without an answer. Resolves when it has arrived and, if it `isCarriedOut`, was carried out;
+   * otherwise this provider never learns what was asked.
+   */
+  leaveUnanswered(isMeant: (call: FakeCall) => boolean, isCarriedOut: boolean): Promise<void> {
+    return new Promise((arrived) => this.#unanswered.push({ isMeant, isCarriedOut, arrived }));
+  }
+
   find(id: string): FakeCharge | undefined {
     return this.charges.find((charge) => charge.reference === id || charge.gatewayId === id);
   }
@@ -106,6 +121,7 @@ export class Fake {
       settledAt: undefined,
     };
     this.charges.push(charge);
+    this.#expecting.shift()?.(charge);
     if (behaviour.delivery === "before_response") await this.decide(charge.reference);
     return charge;
   }
@@ -232,6 +248,12 @@ export class Fake {
     };
     if (pathname.startsWith("/_control/")) return send(response, await control(this, call));
 
+    const unanswered = this.#takeUnanswered(call);
+    if (unanswered) {
+      this.#open.add(response);
+      if (unanswered.isCarriedOut) await this.protocol.handle(call, this);
+      return unanswered.arrived();
+    }
     const ordered = this.protocol.isOrder(call);
     if (ordered && (this.#next[0] ?? this.#usual).orderFault === "refused_500") {
       this.#next.shift();
@@ -261,6 +283,11 @@ export class Fake {
     if (this.protocol.isQuery(call) && this.#failsQuery(call))
       return send(response, { status: 500, body: "" });
     send(response, reply);
+  }
+
+  #takeUnanswered(call: FakeCall) {
+    const index = this.#unanswered.findIndex(({ isMeant }) => isMeant(call));
+    return index < 0 ? undefined : this.#unanswered.splice(index, 1)[0];
   }
 
   #failsQuery(call: FakeCall): boolean {

@@ -6,24 +6,9 @@ import { paymentRow, startPayment } from "../builders/payments.ts";
 import { buildOffer, buildRequest } from "../builders/requests.ts";
 import type { RealProvider, startAllFakes } from "./all-fakes.ts";
 import type { Behaviour } from "./behaviour.ts";
+import { ORDERS } from "./orders.ts";
 
 export type Fakes = Awaited<ReturnType<typeof startAllFakes>>;
-
-const mobile = (provider: RealProvider, phone: string, operator: string) => ({
-  method: "mobile_money",
-  provider,
-  mobile: { phone, provider: operator },
-});
-
-/** An order that only this provider takes, and the currency of what is due. */
-export const ORDERS: Record<RealProvider, { order: object; currency: "XAF" | "XOF" }> = {
-  stripe: { order: { method: "card", provider: "stripe" }, currency: "XAF" },
-  paypal: { order: { method: "paypal", provider: "paypal" }, currency: "XAF" },
-  pawapay: { order: mobile("pawapay", "+237677123456", "momo"), currency: "XAF" },
-  wave: { order: mobile("wave", "+221771234567", "wave"), currency: "XOF" },
-  mtn_momo: { order: mobile("mtn_momo", "+237677123456", "momo"), currency: "XAF" },
-  orange_money: { order: mobile("orange_money", "+237699123456", "orange_money"), currency: "XAF" },
-};
 
 /** Orders a payment at a provider, whose payer decides when the test says so. `charge`: its reference there. */
 export async function orderAt(

@@ -1,6 +1,6 @@
 import { CASE_KINDS } from "@passerelle/domain/payments/cases";
-import { ROLES } from "@passerelle/domain/roles";
 import { LINE_OUTCOMES, SETTLEMENT_KINDS } from "@passerelle/domain/payments/settlements";
+import { ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Instant, Page, requiredText } from "../shapes.ts";

@@ -81,7 +81,9 @@ it("says why no link could be made", async () => {
 
 it("copies the address, and says when the browser refuses", async () => {
   replyTo({ [`GET ${LINKS}`]: answer(LINK) });
-  const { user } = await renderInPage(<PaymentLinkSection target={{ requestId: REQUEST }} mayCreate={false} />);
+  const { user } = await renderInPage(
+    <PaymentLinkSection target={{ requestId: REQUEST }} mayCreate={false} />,
+  );
   const copy = await screen.findByRole("button", { name: /^Copier.*l’adresse du lien$/ });
   await user.click(copy);
   expect(await screen.findByText("Copié")).toBeDefined();
@@ -94,7 +96,9 @@ it("copies the address, and says when the browser refuses", async () => {
 it("hands the address to the device's share sheet, and copies it where there is none", async () => {
   replyTo({ [`GET ${LINKS}`]: answer(LINK) });
   const shared: unknown[] = [];
-  const { user } = await renderInPage(<PaymentLinkSection target={{ requestId: REQUEST }} mayCreate={false} />);
+  const { user } = await renderInPage(
+    <PaymentLinkSection target={{ requestId: REQUEST }} mayCreate={false} />,
+  );
   withShareSheet(async (data) => void shared.push(data));
   await user.click(await screen.findByRole("button", { name: "Envoyer le lien" }));
   expect(shared).toEqual([{ title: "Une démarche à payer", url: URL }]);

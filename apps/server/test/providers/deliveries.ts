@@ -1,0 +1,282 @@
+import { isDeepStrictEqual } from "node:util";
+import { checkPayment } from "../../src/payments/attempts/check-payment.ts";
+import { providersOf } from "../../src/payments/providers.ts";
+import type { TestApp } from "../app.ts";
+import { age, paymentRow, startPayment } from "../builders/payments.ts";
+import { type BuiltRequest, buildOffer, buildRequest } from "../builders/requests.ts";
+import { sentMails } from "../database.ts";
+import { createLink, linkOrder, tokenOf, tryToPayLink } from "../payment-links.ts";
+import { askUntil } from "../until.ts";
+import type { RealProvider } from "./all-fakes.ts";
+import { type Behaviour, DELIVERIES, type Delivery, type FakeCharge } from "./behaviour.ts";
+import type { Fake } from "./fake.ts";
+import { ORDERS } from "./orders.ts";
+
+/** The rows of the table: how callbacks arrive, and with which faults orders and queries are answered. */
+export const BEHAVIOURS = {
+  ...(Object.fromEntries(DELIVERIES.map((delivery) => [delivery, { delivery }])) as {
+    [D in Delivery]: Partial<Behaviour>;
+  }),
+  query_500: { delivery: "lost", failingQueries: 2 },
+  order_refused_500: { delivery: "lost", orderFault: "refused_500" },
+  order_created_500: { delivery: "lost", orderFault: "created_500" },
+  order_timeout: { delivery: "lost", orderFault: "no_answer" },
+  order_slow_body: { delivery: "lost", orderFault: "slow_body" },
+} satisfies Record<string, Partial<Behaviour>>;
+
+export type BehaviourName = keyof typeof BEHAVIOURS;
+
+/** The customer themselves, or somebody else by a link. */
+export const PAYERS = ["customer", "link"] as const;
+export type Payer = (typeof PAYERS)[number];
+
+/** What the payer, the customer, the books and staff find in the end. */
+export type Result = {
+  /** `open`: the payer has not decided. */
+  status: "succeeded" | "unknown" | "expired" | "open";
+  /** How many charges the provider took. */
+  taken: number;
+  postings: number;
+  receipts: number;
+  /** On the request's timeline. */
+  successes: number;
+  /** Of the customer, about what somebody else paid. */
+  notifications: number;
+  cases: string[];
+};
+
+export type Played = {
+  provider: RealProvider;
+  behaviour: BehaviourName;
+  payer: Payer;
+  expected: Result;
+  found: Result;
+};
+
+/** An installation that its fakes can call. */
+export type Installation = { server: TestApp; fakes: Record<RealProvider, Fake> };
+
+const AMOUNT = 15_000;
+
+const NOTHING = { taken: 0, postings: 0, receipts: 0, successes: 0, notifications: 0, cases: [] };
+/** The providers whose payers learn only from the answer to the order where to pay. */
+const NEEDS_ANSWER: readonly RealProvider[] = ["paypal", "orange_money"];
+const isAnswerLost = (behaviour: BehaviourName) =>
+  ["created_500", "no_answer", "slow_body"].includes(
+    (BEHAVIOURS[behaviour] as Partial<Behaviour>).orderFault ?? "",
+  );
+
+/** What has to be found. */
+function expectedOf(provider: RealProvider, behaviour: BehaviourName, payer: Payer): Result {
+  // It was somebody else who claimed the success.
+  if (behaviour === "forged") return { status: "open", ...NOTHING };
+  const isUnanswered = behaviour === "order_refused_500" || isAnswerLost(behaviour);
+  // A query needs a token of the answer, so that only a person can find out.
+  if (isUnanswered && provider === "orange_money")
+    return { status: "unknown", ...NOTHING, cases: ["not_decided"] };
+  if (behaviour === "order_refused_500" || (isUnanswered && provider === "paypal"))
+    return { status: "expired", ...NOTHING };
+  // Orange's answers name no amount.
+  const isMismatch = behaviour === "wrong_amount" || behaviour === "wrong_currency";
+  if (isMismatch && provider !== "orange_money")
+    return { status: "unknown", ...NOTHING, taken: 1, cases: ["wrong_amount"] };
+  const notifications = payer === "link" ? 1 : 0;
+  return { status: "succeeded", taken: 1, postings: 1, receipts: 1, successes: 1, notifications, cases: [] };
+}
+
+type Cell = { provider: RealProvider; behaviour: BehaviourName; payer: Payer };
+type Started = Cell & {
+  id: string;
+  requestId: string;
+  customer: string;
+  payerEmail: string;
+  charge?: FakeCharge;
+};
+
+/**
+ * Orders payments of a provider with every behaviour, by every payer, and answers what became of each. Queries that are
+ * due later are made at once.
+ */
+export async function playDeliveries(installation: Installation, provider: RealProvider): Promise<Played[]> {
+  const names = Object.keys(BEHAVIOURS) as BehaviourName[];
+  // First what is waited for in vain.
+  names.sort((a, b) => Number(isAnswerLost(b)) - Number(isAnswerLost(a)));
+  const cells = PAYERS.flatMap((payer) => names.map((behaviour) => ({ provider, behaviour, payer })));
+  const started: Promise<Started>[] = [];
+  for (const cell of cells) {
+    const { isOrdered, result } = begin(installation, cell);
+    started.push(result);
+    // A behaviour is that of the next order. Ours waits for an answer that never comes, and the others do not wait for it.
+    await (isAnswerLost(cell.behaviour) ? Promise.race([isOrdered, result]) : result);
+  }
+  const played: Played[] = [];
+  for (const one of await Promise.all(started)) {
+    await queryUntilAnswered(installation, one);
+    const expected = expectedOf(one.provider, one.behaviour, one.payer);
+    const isExpected = (result: Result) => isDeepStrictEqual(result, expected);
+    await waitForInbox(installation.server, one.id);
+    const found = await askUntil(() => findResult(installation.server, one), isExpected, 10_000);
+    played.push({ provider, behaviour: one.behaviour, payer: one.payer, expected, found });
+  }
+  return played;
+}
+
+/** Orders a payment, and lets its provider deliver the outcome in the cell's way. */
+function begin(
+  { server, fakes }: Installation,
+  cell: Cell,
+): { isOrdered: Promise<unknown>; result: Promise<Started> } {
+  const fake = fakes[cell.provider];
+  const behaviour: Partial<Behaviour> = BEHAVIOURS[cell.behaviour];
+  fake.next({ ...behaviour, decidesAlone: false });
+  const charged = behaviour.orderFault === "refused_500" ? undefined : fake.nextCharge();
+  return {
+    isOrdered: charged ?? Promise.resolve(),
+    result: (async () => {
+      const request = await buildDue(server, cell.provider);
+      const attempt = await order(server, request, cell);
+      const charge = await charged;
+      const isPaid =
+        charge !== undefined && !(isAnswerLost(cell.behaviour) && NEEDS_ANSWER.includes(cell.provider));
+      if (cell.behaviour === "late") await expire(server, attempt.id);
+      if (isPaid && cell.behaviour !== "before_response") await fake.decide(charge.reference);
+      await fake.release();
+      await fake.delivered();
+      return {
+        ...cell,
+        ...attempt,
+        requestId: request.id,
+        customer: request.owner.id,
+        ...(charge && { charge }),
+      };
+    })(),
+  };
+}
+
+/** A request that is due in the provider's currency. */
+export async function buildDue(server: TestApp, provider: RealProvider): Promise<BuiltRequest> {
+  const offer = await buildOffer(server, { price: AMOUNT });
+  await server.ctx.db
+    .updateTable("service_modalities")
+    .set({ currency_code: ORDERS[provider].currency })
+    .where("service_country_id", "in", (eb) =>
+      eb.selectFrom("service_countries").select("id").where("service_id", "=", offer.service_id),
+    )
+    .execute();
+  return buildRequest(server, { offer });
+}
+
+async function order(
+  server: TestApp,
+  request: BuiltRequest,
+  { provider, payer }: Cell,
+): Promise<{ id: string; payerEmail: string }> {
+  const sent = ORDERS[provider].order;
+  if (payer === "customer") {
+    const { id } = await startPayment(server, request.owner, request.id, sent);
+    return { id, payerEmail: request.owner.email };
+  }
+  const link = await createLink(server, request);
+  const payerEmail = `payer-${request.id}@passerelle.test`;
+  const reply = await tryToPayLink(
+    server,
+    tokenOf(link),
+    linkOrder(AMOUNT, { order: sent, payer_email: payerEmail }),
+  );
+  if (reply.statusCode !== 200) throw new Error(`pay by link: ${reply.statusCode} ${reply.body}`);
+  const { id } = await server.ctx.db
+    .selectFrom("transactions")
+    .select("id")
+    .where("payment_link_id", "=", link.id)
+    .executeTakeFirstOrThrow();
+  return { id, payerEmail };
+}
+
+/** Longer than any payment stays open. */
+const EXPIRED_AFTER = 15 * 60 + 1;
+/** Seconds after which the first query is due. */
+const QUERY_AFTER = 20;
+/** Seconds after which a provider knows every charge that was ordered. */
+const KNOWN_AFTER = 61;
+
+async function expire(server: TestApp, id: string): Promise<void> {
+  await query(server, id, EXPIRED_AFTER);
+  const { status } = await paymentRow(server, id);
+  if (status !== "expired") throw new Error(`a payment that was not confirmed in time is ${status}`);
+}
+
+async function query(server: TestApp, id: string, seconds: number): Promise<void> {
+  await age(server, id, seconds);
+  await checkPayment(server.ctx, providersOf(server.ctx), id);
+}
+
+/** What callbacks did not bring, the next queries bring. */
+async function queryUntilAnswered(
+  { server }: Installation,
+  { id, behaviour, charge }: Started,
+): Promise<void> {
+  const isKnown = charge && !isAnswerLost(behaviour);
+  while (charge && charge.behaviour.failingQueries > 0) {
+    const isRefused = await query(server, id, QUERY_AFTER).then(
+      () => false,
+      () => true,
+    );
+    if (!isRefused) throw new Error("a query that the provider did not answer was believed");
+  }
+  await query(server, id, isKnown ? QUERY_AFTER : KNOWN_AFTER);
+}
+
+async function waitForInbox({ ctx }: TestApp, id: string): Promise<void> {
+  const findWaiting = () =>
+    ctx.db
+      .selectFrom("provider_events")
+      .select("id")
+      .where("transaction_id", "=", id)
+      .where("processed_at", "is", null)
+      .execute();
+  const waiting = await askUntil(findWaiting, (events) => events.length === 0, 20_000);
+  if (waiting.length > 0) throw new Error(`${waiting.length} events of ${id} are not processed`);
+}
+
+async function findResult(server: TestApp, started: Started): Promise<Result> {
+  const { id, requestId, customer, payerEmail, charge } = started;
+  const { db } = server.ctx;
+  const { status } = await paymentRow(server, id);
+  const postings = await db
+    .selectFrom("ledger_transfers")
+    .select("id")
+    .where("event", "=", `payment:${id}`)
+    .where("leg", "=", "received")
+    .execute();
+  const cases = await db
+    .selectFrom("payment_cases")
+    .select("kind")
+    .where("transaction_id", "=", id)
+    .execute();
+  const successes = await db
+    .selectFrom("request_events")
+    .select("id")
+    .where("service_request_id", "=", requestId)
+    .where("kind", "=", "payment_succeeded")
+    .execute();
+  const notifications = await db
+    .selectFrom("notifications")
+    .select("id")
+    .where("user_id", "=", customer)
+    .execute();
+  const receipts = (await sentMails(server, payerEmail)).filter((name) => name.endsWith("_receipt"));
+  const isOpen = status === "pending" || status === "requires_action";
+  return {
+    status: isOpen ? "open" : (status as Result["status"]),
+    taken: charge && isTaken(charge, started.provider) ? 1 : 0,
+    postings: postings.length,
+    receipts: receipts.length,
+    successes: successes.length,
+    notifications: notifications.length,
+    cases: cases.map(({ kind }) => kind),
+  };
+}
+
+/** PayPal takes money only when we capture what its payer approved. */
+export const isTaken = ({ state, data }: FakeCharge, provider: RealProvider): boolean =>
+  state === "succeeded" && (provider !== "paypal" || data.captureId !== undefined);
