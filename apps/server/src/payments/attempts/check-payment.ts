@@ -48,6 +48,8 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
     // Before, the answer that makes it findable may still arrive.
     const isUnfindable = error instanceof UnfindableChargeError && ageOf(payment) >= UNKNOWN_FOR;
     if (!isUnfindable && ageOf(payment) < CHECKED_FOR) throw error;
+    // It names the order as the provider's own pages do.
+    ctx.log.error({ err: error, payment: payment.id }, "a person has to find out what became of a charge");
     await recordCharge(ctx, payment.id, { status: "unknown", next_check_at: null });
     await leaveToPerson(ctx, payment);
     return;

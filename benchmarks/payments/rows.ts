@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../apps/server/src/platform/db.ts";
+import { makeReference } from "../../apps/server/src/platform/reference.ts";
+
+type Row = Record<string, unknown>;
+/** Rows without what their table fills in anew each time, such as identities and times. */
+export type Inserted = { table: string; rows: Row[] };
+
+type Table = { name: string; fresh: string[] };
+
+/** The rows that `act` inserts into any table. Nothing else may write meanwhile. */
+export async function recordInserts(db: Db, act: () => Promise<void>): Promise<Inserted[]> {
+  const { rows: tables } = await sql<Table>`
+    SELECT format('%I.%I', nspname, relname) AS name, coalesce(array_agg(attname::text) FILTER (
+      WHERE attidentity <> '' OR attgenerated <> '' OR
+        pg_get_expr(adbin, adrelid) ~ 'nextval|gen_random_uuid|now\\(|pg_current_xact_id'), '{}') AS fresh
+    FROM pg_class
+    JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    WHERE relkind IN ('r', 'p') AND NOT relispartition AND nspname NOT IN ('pg_catalog', 'information_schema')
+    GROUP BY nspname, relname`.execute(db);
+  const read = async ({ name }: Table) => {
+    const { rows } = await sql<{ row: Row; text: string }>`
+      SELECT to_jsonb(one) AS row, one::text AS text FROM ${sql.raw(name)} AS one`.execute(db);
+    return rows;
+  };
+  const before = new Map<string, Set<string>>();
+  for (const table of tables) before.set(table.name, new Set((await read(table)).map(({ text }) => text)));
+  await act();
+  const inserted: Inserted[] = [];
+  for (const table of tables) {
+    const known = before.get(table.name);
+    const rows = await read(table);
+    if (!known || rows.length <= known.size) continue;
+    const added = rows.filter(({ text }) => !known.has(text)).map(({ row }) => without(row, table.fresh));
+    // The same change that was published by two transactions is one row of one transaction.
+    const distinct = new Map(added.map((row) => [JSON.stringify(row), row]));
+    inserted.push({ table: table.name, rows: [...distinct.values()] });
+  }
+  return inserted;
+}
+
+const without = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
+
+/** Tables of the same columns, checks and indexes, in a schema of their own. */
+export async function createCopies(db: Db, inserted: readonly Inserted[]): Promise<void> {
+  await sql`CREATE SCHEMA bench`.execute(db);
+  for (const { table } of inserted) {
+    await sql`CREATE TABLE ${sql.raw(copyOf(table))} (LIKE ${sql.raw(table)} INCLUDING ALL)`.execute(db);
+  }
+}
+
+/** Inserts the rows into the copies, under new ids, in one transaction. */
+export async function insertCopies(db: Db, inserted: readonly Inserted[]): Promise<void> {
+  const ids = new Map<unknown, string>();
+  await db.transaction().execute(async (trx) => {
+    for (const { table, rows } of inserted) {
+      const copy = sql.raw(copyOf(table));
+      for (const row of rows) {
+        const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+        const renewed = JSON.stringify(renew(row, ids));
+        await sql`
+          INSERT INTO ${copy} (${columns})
+          SELECT ${columns} FROM jsonb_populate_record(NULL::${copy}, ${renewed}::jsonb)`.execute(trx);
+      }
+    }
+  });
+}
+
+const copyOf = (table: string) => `bench.${table.slice(table.indexOf(".") + 1)}`;
+
+function renew(row: Row, ids: Map<unknown, string>): Row {
+  const fresh: Row = { ...row };
+  if (typeof row.reference === "string") fresh.reference = makeReference("P");
+  for (const name of ["id", "transaction_id", "payable_id", "idempotency_key"]) {
+    const id = row[name];
+    if (typeof id !== "string") continue;
+    if (!ids.has(id)) ids.set(id, randomUUID());
+    fresh[name] = ids.get(id);
+  }
+  return fresh;
+}
