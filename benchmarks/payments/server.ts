@@ -9,7 +9,7 @@ import { start } from "../../apps/server/src/start.ts";
 import { buildUser, type TestUser } from "../../apps/server/test/builders/accounts.ts";
 import { startPayment } from "../../apps/server/test/builders/payments.ts";
 import { buildRequest, copyRequest } from "../../apps/server/test/builders/requests.ts";
-import { ORDERS } from "../../apps/server/test/providers/deliveries.ts";
+import { ORDERS } from "../../apps/server/test/providers/orders.ts";
 import { answerAsked } from "../server-process.ts";
 import { createCopies, insertCopies, recordInserts } from "./rows.ts";
 

@@ -8,6 +8,7 @@ const SHARED: SharedPayment = {
   state: "open",
   purpose: "request",
   service: "Acte de naissance",
+  fee: null,
   beneficiary: "Awa",
   asked_by: "Awa",
   amount: 15_000,

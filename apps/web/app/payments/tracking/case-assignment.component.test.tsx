@@ -20,6 +20,8 @@ const CASE: PaymentCaseDetail = {
   resolution: null,
   resolved_by: null,
   details: [],
+  explained_by: null,
+  settlement: null,
   notes: [],
 };
 const PAUL: CaseAssignee = {
