@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { MOBILE_PROVIDERS } from "./methods.ts";
-import { countryOfPhone, guessOperator, operatorsOf } from "./operators.ts";
+import { countryOfPhone, guessOperator, operatorPatterns, operatorsOf } from "./operators.ts";
 
 describe("operatorsOf", () => {
   it.each([
@@ -78,6 +78,23 @@ describe("guessOperator", () => {
       }),
     );
   });
+});
+
+test("the patterns for scripts agree with the guess", () => {
+  const patterns = operatorPatterns(MOBILE_PROVIDERS);
+  const digits = fc.oneof(
+    fc.stringMatching(/^(01|0[567]|6[5-9]|7[78])\d{6,9}$/),
+    fc.stringMatching(/^0?(01|0[567]|6[5-9]|7[78])\d{6,9}$/),
+    fc.stringMatching(/^\d{7,11}$/),
+  );
+  const phone = fc.tuple(fc.constantFrom("221", "225", "226", "229", "237", "242"), digits);
+  fc.assert(
+    fc.property(phone, ([dial, rest]) => {
+      const number = `+${dial}${rest}`;
+      const found = patterns.find(([pattern]) => new RegExp(pattern).test(number));
+      expect(found?.[1]).toBe(guessOperator(number));
+    }),
+  );
 });
 
 describe("countryOfPhone", () => {

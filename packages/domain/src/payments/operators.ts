@@ -77,6 +77,21 @@ export function guessOperator(phone: string): MobileProvider | undefined {
   return plan.operators.find((operator) => plan.prefixes[operator]?.test(national));
 }
 
+/**
+ * What `guessOperator` knows of some operators, as regular expressions over a number with its dial code and nothing between its
+ * digits: for a script that cannot carry the plans.
+ */
+export function operatorPatterns(
+  operators: readonly MobileProvider[],
+): [pattern: string, operator: MobileProvider][] {
+  return Object.values(PLANS).flatMap(({ dial, digits, prefixes }) =>
+    operators.flatMap((operator): [string, MobileProvider][] => {
+      const prefix = prefixes[operator]?.source.slice(1);
+      return prefix === undefined ? [] : [[`^\\+${dial}\\d?(?=\\d{${digits}}$)${prefix}`, operator]];
+    }),
+  );
+}
+
 function planOf(phone: string): { country: string; plan: NumberingPlan; national: string } | undefined {
   const number = phone.replace(/[\s.()/-]+/g, "").replace(/^00/, "+");
   if (!number.startsWith("+") || !isPhoneNumber(number)) return undefined;

@@ -1,4 +1,5 @@
 import type { SharedPayment } from "@passerelle/contract/payments/links";
+import { operatorPatterns } from "@passerelle/domain/payments/operators";
 import { useSettings } from "../../lib/settings.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
@@ -97,6 +98,7 @@ export function LinkMethodFields({ method, values, errorOf }: LinkMethodFieldsPr
                 {...field}
                 name="operator"
                 defaultValue={values?.operator ?? ""}
+                data-patterns={JSON.stringify(operatorPatterns(operators))}
                 data-chosen={values?.operator ? "" : undefined}
               >
                 <option value="">{own("operator_of_number")}</option>
