@@ -51,3 +51,29 @@ export async function waitingJobs({ ctx }: TestApp, name: string) {
     WHERE name = ${name} AND state = 'created' ORDER BY created_on`.execute(ctx.db);
   return rows.map(({ data, seconds }) => ({ payload: openPayload(ctx.vault, name, data), seconds }));
 }
+
+/**
+ * Holds back jobs with this name until the function that it resolves to is called: then they run together. Other processes
+ * may be running them.
+ */
+export async function holdJobs({ ctx }: TestApp, name: string): Promise<() => Promise<void>> {
+  await sql`
+    CREATE FUNCTION test_jobs.hold() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.name = ${sql.lit(name)} THEN NEW.start_after = now() + interval '1 hour'; END IF;
+        RETURN NEW;
+      END $$`.execute(ctx.db);
+  await sql`
+    CREATE TRIGGER hold BEFORE INSERT ON pgboss.job FOR EACH ROW EXECUTE FUNCTION test_jobs.hold()`.execute(
+    ctx.db,
+  );
+  return async () => {
+    await sql`DROP FUNCTION test_jobs.hold CASCADE`.execute(ctx.db);
+    // Before others of this name, which would take their places in the batch.
+    await sql`
+      UPDATE pgboss.job SET start_after = now(), priority = 1
+      WHERE name = ${name} AND state = 'created' AND start_after > now() + interval '30 minutes'`.execute(
+      ctx.db,
+    );
+  };
+}

@@ -10,6 +10,8 @@ import { writeResetScript } from "./reset-app.ts";
 
 type TestDatabase = {
   database: Database;
+  /** For another process; undefined for the embedded database, which no other process can use. */
+  url: string | undefined;
   /** By connections of its own; the embedded database has but one. */
   openAgain: () => Database | undefined;
   /** Closes it. The worker opens it again, emptied, unless something is left of what used it. */
@@ -39,6 +41,7 @@ async function openPostgresCopy(server: string): Promise<TestDatabase> {
   const initial = await initialState(database);
   return {
     database,
+    url: url.href,
     openAgain: open,
     giveBack: async () => {
       await database.close();
@@ -81,6 +84,7 @@ async function openEmbeddedCopy(): Promise<TestDatabase> {
   const channels = await listeningChannels(database);
   return {
     database,
+    url: undefined,
     openAgain: () => undefined,
     giveBack: async () => {
       // An application that still runs listens to its jobs.

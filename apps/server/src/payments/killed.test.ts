@@ -1,0 +1,336 @@
+import type { Transaction } from "@passerelle/contract/payments";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
+import type { TestUser } from "../../test/builders/accounts.ts";
+import { age } from "../../test/builders/payments.ts";
+import { getRequest } from "../../test/builders/requests.ts";
+import { holdJobs, sentMails } from "../../test/database.ts";
+import { type KillableServer, startKillable } from "../../test/killable.ts";
+import {
+  freePort,
+  REAL_PROVIDERS,
+  type RealProvider,
+  startAllFakes,
+} from "../../test/providers/all-fakes.ts";
+import type { FakeCall } from "../../test/providers/behaviour.ts";
+import { buildDue, isTaken, ORDERS } from "../../test/providers/deliveries.ts";
+import { recomputeLedger } from "./ledger/post.ts";
+import { providersOf } from "./providers.ts";
+import { processRefund } from "./refunds/send-refund.ts";
+
+// Each test kills one server process at another step; the next one continues with what that left behind.
+describe.skipIf(inject("postgres") === "")("after kill -9", () => {
+  let origin: string;
+  let providers: Awaited<ReturnType<typeof startAllFakes>>;
+  let server: KillableServer;
+  beforeAll(async () => {
+    const port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    providers = await startAllFakes(origin);
+    server = await startKillable(port, providers.variables);
+    for (const fake of Object.values(providers.fakes)) fake.always({ decidesAlone: false });
+  }, patience(90_000));
+  afterAll(async () => {
+    await server.close();
+    await providers.close();
+  });
+
+  type Attempt = { provider: RealProvider; requestId: string; owner: TestUser; key: string };
+
+  async function prepare(provider: RealProvider): Promise<Attempt> {
+    const { id: requestId, owner } = await buildDue(server, provider);
+    return { provider, requestId, owner, key: crypto.randomUUID() };
+  }
+
+  /** Calls the process that is killed. */
+  async function ask<T>(
+    user: TestUser,
+    method: "GET" | "POST",
+    path: string,
+    body?: object,
+    headers = {},
+  ): Promise<T> {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { ...user.headers, ...headers, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  const payBy = ({ provider, requestId, owner, key }: Attempt, idempotencyKey = key): Promise<Transaction> =>
+    ask(owner, "POST", `/api/requests/${requestId}/payments`, ORDERS[provider].order, {
+      "idempotency-key": idempotencyKey,
+      "expected-total": `15000 ${ORDERS[provider].currency}`,
+    });
+
+  /** Orders a payment whose answer never arrives, because the server dies. */
+  async function payUntilKilled(attempt: Attempt): Promise<void> {
+    await expect(payBy(attempt)).rejects.toThrow("fetch failed");
+  }
+
+  const rowsOf = ({ requestId }: Attempt) =>
+    server.ctx.db
+      .selectFrom("transactions")
+      .selectAll()
+      .where("service_request_id", "=", requestId)
+      .orderBy("created_at")
+      .execute();
+
+  async function idOf(attempt: Attempt): Promise<string> {
+    const [row] = await rowsOf(attempt);
+    if (!row) throw new Error("the attempt was not committed");
+    return row.id;
+  }
+
+  /** What the payer reads of their attempts, oldest first. */
+  async function readAttempts(attempt: Attempt): Promise<Transaction[]> {
+    const ids = (await rowsOf(attempt)).map(({ id }) => id);
+    return Promise.all(ids.map((id) => ask<Transaction>(attempt.owner, "GET", `/api/payments/${id}`)));
+  }
+
+  const statusesOf = async (attempt: Attempt) => (await readAttempts(attempt)).map(({ status }) => status);
+
+  /** The payer confirms at the provider what was ordered last. */
+  async function confirm({ provider }: Attempt): Promise<void> {
+    const fake = providers.fakes[provider];
+    await fake.decide(fake.charges.at(-1)?.reference as string);
+  }
+
+  async function expectPaidOnce(attempt: Attempt, statuses: Transaction["status"][]): Promise<void> {
+    await expect.poll(() => statusesOf(attempt)).toEqual(statuses);
+    expect(await getRequest(server, attempt.owner, attempt.requestId)).toMatchObject({
+      status: "pending_validation",
+    });
+    const mails = await sentMails(server, attempt.owner.email);
+    expect(mails.filter((name) => name === "payment_receipt")).toHaveLength(1);
+  }
+
+  /** The books add up, and say of every provider what it has taken and returned by its own account. */
+  async function expectBalancedBooks(): Promise<void> {
+    expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
+    for (const provider of REAL_PROVIDERS) {
+      const { charges, refunds } = providers.fakes[provider];
+      const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0);
+      const held =
+        sum(charges.filter((charge) => isTaken(charge, provider))) -
+        sum(refunds.filter(({ state }) => state === "succeeded"));
+      const account = await server.ctx.db
+        .selectFrom("ledger_accounts")
+        .select("balance")
+        .where("kind", "=", "provider")
+        .where("holder", "=", provider)
+        .executeTakeFirst();
+      expect({ provider, balance: account?.balance ?? 0 }).toEqual({ provider, balance: held });
+    }
+  }
+
+  test("before the provider is called, nothing is taken, and the payer pays by another attempt or by the same one", {
+    timeout: patience(60_000),
+  }, async () => {
+    const gone = await prepare("mtn_momo");
+    const back = await prepare("mtn_momo");
+    const { mtn_momo: mtn } = providers.fakes;
+    // The provider is asked for a token first.
+    const arrived = mtn.leaveUnanswered(({ path }) => path === "/collection/token/", false);
+    const killed = Promise.all([gone, back].map(payUntilKilled));
+    await arrived;
+    await expect.poll(async () => (await Promise.all([gone, back].map(rowsOf))).flat()).toHaveLength(2);
+    await server.kill();
+    await killed;
+    expect(mtn.charges).toEqual([]);
+
+    await age(server, await idOf(gone), 61);
+    await server.start();
+    expect((await payBy(back)).id).toBe(await idOf(back));
+    await confirm(back);
+    await expectPaidOnce(back, ["succeeded"]);
+    await expect
+      .poll(() => readAttempts(gone))
+      .toMatchObject([{ status: "expired", failure_code: "provider_unavailable" }]);
+    expect((await getRequest(server, gone.owner, gone.requestId)).next_action).toBe("pay");
+    await payBy(gone, crypto.randomUUID());
+    await confirm(gone);
+    await expectPaidOnce(gone, ["expired", "succeeded"]);
+    expect(mtn.charges).toHaveLength(2);
+    await expectBalancedBooks();
+  });
+
+  test("before the provider's answer is stored, a query finds what was taken, and nothing is ordered twice", {
+    timeout: patience(90_000),
+  }, async () => {
+    const attempts = new Map<RealProvider, Attempt>();
+    for (const provider of REAL_PROVIDERS) attempts.set(provider, await prepare(provider));
+    const all = [...attempts.values()];
+    const arrived = all.map(({ provider }) => {
+      const fake = providers.fakes[provider];
+      return fake.leaveUnanswered(fake.protocol.isOrder, true);
+    });
+    const killed = Promise.all(all.map(payUntilKilled));
+    await Promise.all(arrived);
+    await server.kill();
+    await killed;
+    // Callbacks do not arrive either. PayPal's and Orange's payers never learned where to pay.
+    const asked = all.filter(({ provider }) => provider !== "paypal" && provider !== "orange_money");
+    const confirmed = asked.map(confirm);
+
+    for (const attempt of all) await age(server, await idOf(attempt), 61);
+    await server.start();
+    for (const attempt of asked) await expectPaidOnce(attempt, ["succeeded"]);
+    const [paypal, orange] = [attempts.get("paypal") as Attempt, attempts.get("orange_money") as Attempt];
+    await expect.poll(() => statusesOf(paypal)).toEqual(["expired"]);
+    await payBy(paypal, crypto.randomUUID());
+    await confirm(paypal);
+    await expectPaidOnce(paypal, ["expired", "succeeded"]);
+    // Orange cannot be queried without its answer: a person finds out, and the payer reads that it is being checked.
+    await expect.poll(() => statusesOf(orange)).toEqual(["unknown"]);
+    const cases = await server.ctx.db
+      .selectFrom("payment_cases")
+      .select(["kind", "transaction_id"])
+      .where("status", "=", "open")
+      .execute();
+    expect(cases).toEqual([{ kind: "not_decided", transaction_id: await idOf(orange) }]);
+    await Promise.all(confirmed);
+    await expectBalancedBooks();
+  });
+
+  test("between a stored event and its processing, the event is processed once", {
+    timeout: patience(60_000),
+  }, async () => {
+    // Believed for its signature, and only a hint.
+    const attempts = [await prepare("stripe"), await prepare("orange_money")];
+    for (const attempt of attempts) await payBy(attempt);
+    const ids = await Promise.all(attempts.map(idOf));
+    const events = () =>
+      server.ctx.db
+        .selectFrom("provider_events")
+        .select(["transaction_id", "processed_at"])
+        .where("transaction_id", "in", ids)
+        .execute();
+    await server.ctx.db.transaction().execute(async (trx) => {
+      // Settling waits for the request.
+      await trx
+        .selectFrom("service_requests")
+        .select("id")
+        .where(
+          "id",
+          "in",
+          attempts.map(({ requestId }) => requestId),
+        )
+        .forUpdate()
+        .execute();
+      for (const attempt of attempts) await confirm(attempt);
+      await expect.poll(events).toHaveLength(2);
+      await expect.poll(countWaitingForLock).toBeGreaterThan(0);
+      await server.kill();
+    });
+    expect((await events()).map(({ processed_at }) => processed_at)).toEqual([null, null]);
+    expect(await settledRows(ids)).toEqual([]);
+
+    await server.start();
+    for (const attempt of attempts) await expectPaidOnce(attempt, ["succeeded"]);
+    await expect.poll(async () => (await events()).every(({ processed_at }) => processed_at)).toBe(true);
+    await expectBalancedBooks();
+  });
+
+  const settledRows = (ids: string[]) =>
+    server.ctx.db
+      .selectFrom("transactions")
+      .select("id")
+      .where("id", "in", ids)
+      .where("status", "=", "succeeded")
+      .execute();
+
+  async function countWaitingForLock(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.ctx.db);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** The call by which a provider returns money. */
+  const REFUND_CALLS: Partial<Record<RealProvider, RegExp>> = {
+    stripe: /^\/v1\/refunds$/,
+    paypal: /^\/v2\/payments\/captures\/[^/]+\/refund$/,
+    pawapay: /^\/v2\/refunds$/,
+    wave: /^\/v1\/checkout\/sessions\/[^/]+\/refund$/,
+    mtn_momo: /^\/disbursement\/v1_0\/transfer$/,
+  };
+
+  test.each([
+    { step: "before", isCarriedOut: false },
+    { step: "after", isCarriedOut: true },
+  ])(
+    "$step the provider's refund, the money goes back once",
+    {
+      timeout: patience(90_000),
+    },
+    async ({ isCarriedOut }) => {
+      const refunding = Object.entries(REFUND_CALLS) as [RealProvider, RegExp][];
+      const attempts: Attempt[] = [];
+      for (const [provider] of refunding) {
+        const attempt = await prepare(provider);
+        attempts.push(attempt);
+        await payBy(attempt);
+        await confirm(attempt);
+        await expectPaidOnce(attempt, ["succeeded"]);
+      }
+      const refundsBefore = countRefunds();
+      const arrived = refunding.map(([provider, path]) => {
+        const isRefund = (call: FakeCall) => call.method === "POST" && path.test(call.path);
+        return providers.fakes[provider].leaveUnanswered(isRefund, isCarriedOut);
+      });
+      // They wait for their providers together, instead of one for the other.
+      const release = await holdJobs(server, "payments.refund");
+      for (const { owner, requestId } of attempts)
+        await ask(owner, "POST", `/api/requests/${requestId}/cancel`, {});
+      await release();
+      await Promise.all(arrived);
+      await server.kill();
+      const ids = await Promise.all(attempts.map(idOf));
+      const refundRows = () =>
+        server.ctx.db.selectFrom("refunds").selectAll().where("transaction_id", "in", ids).execute();
+      const refunds = async () => (await refundRows()).map(({ status }) => status);
+      expect(await refunds()).toEqual(attempts.map(() => "sent"));
+      expect(countRefunds() - refundsBefore).toBe(isCarriedOut ? attempts.length : 0);
+
+      for (const { id } of await refundRows()) await makeQueryDue(id);
+      await server.start();
+      await expect
+        .poll(async () => {
+          // Some providers accept a refund, and only a later query says that it has arrived.
+          const accepted = (await refundRows()).filter(
+            (row) => row.status === "sent" && row.provider_refund_id,
+          );
+          for (const { id } of accepted) {
+            await makeQueryDue(id);
+            await processRefund(server.ctx, providersOf(server.ctx), id);
+          }
+          return refunds();
+        })
+        .toEqual(attempts.map(() => "succeeded"));
+      expect(countRefunds() - refundsBefore).toBe(attempts.length);
+      for (const attempt of attempts) {
+        expect(await readAttempts(attempt)).toMatchObject([
+          { status: "succeeded", amount: 15_000, refunded: 15_000 },
+        ]);
+        const mails = await sentMails(server, attempt.owner.email);
+        expect(mails.filter((name) => name === "refund_succeeded")).toHaveLength(1);
+      }
+      await expectBalancedBooks();
+    },
+  );
+
+  const makeQueryDue = (id: string) =>
+    server.ctx.db
+      .updateTable("refunds")
+      .set({ next_check_at: new Date(0) })
+      .where("id", "=", id)
+      .execute();
+
+  const countRefunds = () =>
+    Object.values(providers.fakes).reduce((sum, { refunds }) => sum + refunds.length, 0);
+});
