@@ -14,7 +14,8 @@ import {
   startAllFakes,
 } from "../../test/providers/all-fakes.ts";
 import type { FakeCall } from "../../test/providers/behaviour.ts";
-import { buildDue, isTaken, ORDERS } from "../../test/providers/deliveries.ts";
+import { buildDue, isTaken } from "../../test/providers/deliveries.ts";
+import { ORDERS } from "../../test/providers/orders.ts";
 import { recomputeLedger } from "./ledger/post.ts";
 import { providersOf } from "./providers.ts";
 import { processRefund } from "./refunds/send-refund.ts";
