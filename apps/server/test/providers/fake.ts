@@ -14,6 +14,7 @@ import {
   USUAL,
 } from "./behaviour.ts";
 import { control } from "./control.ts";
+import { readCall, send } from "./http.ts";
 import { settlementFile } from "./settlement-file.ts";
 
 /** What a fake provider knows of its wire protocol. */
@@ -236,17 +237,8 @@ export class Fake {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    const { pathname, searchParams } = new URL(request.url ?? "/", this.url);
-    const call: FakeCall = {
-      method: request.method ?? "GET",
-      path: pathname,
-      query: searchParams,
-      headers: request.headers,
-      body: Buffer.concat(parts),
-    };
-    if (pathname.startsWith("/_control/")) return send(response, await control(this, call));
+    const call = await readCall(request);
+    if (call.path.startsWith("/_control/")) return send(response, await control(this, call));
 
     const unanswered = this.#takeUnanswered(call);
     if (unanswered) {
@@ -299,8 +291,4 @@ export class Fake {
     charge.behaviour.failingQueries -= 1;
     return true;
   }
-}
-
-function send(response: ServerResponse, { status, headers = {}, body }: FakeReply): void {
-  response.writeHead(status, headers).end(body);
 }
