@@ -55,7 +55,7 @@ export async function createCopies(db: Db, inserted: readonly Inserted[]): Promi
 
 /** Inserts the rows into the copies, under new ids, in one transaction. */
 export async function insertCopies(db: Db, inserted: readonly Inserted[]): Promise<void> {
-  const ids = new Map<unknown, string>();
+  const ids = new Map<string, string>();
   await db.transaction().execute(async (trx) => {
     for (const { table, rows } of inserted) {
       const copy = sql.raw(copyOf(table));
@@ -72,14 +72,17 @@ export async function insertCopies(db: Db, inserted: readonly Inserted[]): Promi
 
 const copyOf = (table: string) => `bench.${table.slice(table.indexOf(".") + 1)}`;
 
-function renew(row: Row, ids: Map<unknown, string>): Row {
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The same row of another attempt of the same customer. `ids`: the new ids, by the recorded ones. */
+function renew(row: Row, ids: Map<string, string>): Row {
   const fresh: Row = { ...row };
   if (typeof row.reference === "string") fresh.reference = makeReference("P");
-  for (const name of ["id", "transaction_id", "payable_id", "idempotency_key"]) {
-    const id = row[name];
-    if (typeof id !== "string") continue;
-    if (!ids.has(id)) ids.set(id, randomUUID());
-    fresh[name] = ids.get(id);
+  for (const [name, value] of Object.entries(row)) {
+    if (name === "user_id" || typeof value !== "string" || !UUID.test(value)) continue;
+    const id = ids.get(value) ?? randomUUID();
+    ids.set(value, id);
+    fresh[name] = id;
   }
   return fresh;
 }

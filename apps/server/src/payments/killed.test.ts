@@ -2,7 +2,6 @@ import type { Transaction } from "@passerelle/contract/payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import type { TestUser } from "../../test/builders/accounts.ts";
 import { age } from "../../test/builders/payments.ts";
 import { getRequest } from "../../test/builders/requests.ts";
 import { holdJobs, sentMails } from "../../test/database.ts";
@@ -14,8 +13,8 @@ import {
   startAllFakes,
 } from "../../test/providers/all-fakes.ts";
 import type { FakeCall } from "../../test/providers/behaviour.ts";
-import { buildDue, isTaken } from "../../test/providers/deliveries.ts";
-import { ORDERS } from "../../test/providers/orders.ts";
+import { isTaken } from "../../test/providers/deliveries.ts";
+import { type Attempt, payersOf } from "../../test/providers/payers.ts";
 import { recomputeLedger } from "./ledger/post.ts";
 import { providersOf } from "./providers.ts";
 import { processRefund } from "./refunds/send-refund.ts";
@@ -25,11 +24,13 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
   let origin: string;
   let providers: Awaited<ReturnType<typeof startAllFakes>>;
   let server: KillableServer;
+  let payers: ReturnType<typeof payersOf>;
   beforeAll(async () => {
     const port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     providers = await startAllFakes(origin);
     server = await startKillable(port, providers.variables);
+    payers = payersOf(server, origin, providers.fakes);
     for (const fake of Object.values(providers.fakes)) fake.always({ decidesAlone: false });
   }, patience(90_000));
   afterAll(async () => {
@@ -37,72 +38,13 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     await providers.close();
   });
 
-  type Attempt = { provider: RealProvider; requestId: string; owner: TestUser; key: string };
-
-  async function prepare(provider: RealProvider): Promise<Attempt> {
-    const { id: requestId, owner } = await buildDue(server, provider);
-    return { provider, requestId, owner, key: crypto.randomUUID() };
-  }
-
-  /** Calls the process that is killed. */
-  async function ask<T>(
-    user: TestUser,
-    method: "GET" | "POST",
-    path: string,
-    body?: object,
-    headers = {},
-  ): Promise<T> {
-    const response = await fetch(origin + path, {
-      method,
-      headers: { ...user.headers, ...headers, ...(body && { "content-type": "application/json" }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return JSON.parse(text) as T;
-  }
-
-  const payBy = ({ provider, requestId, owner, key }: Attempt, idempotencyKey = key): Promise<Transaction> =>
-    ask(owner, "POST", `/api/requests/${requestId}/payments`, ORDERS[provider].order, {
-      "idempotency-key": idempotencyKey,
-      "expected-total": `15000 ${ORDERS[provider].currency}`,
-    });
-
   /** Orders a payment whose answer never arrives, because the server dies. */
   async function payUntilKilled(attempt: Attempt): Promise<void> {
-    await expect(payBy(attempt)).rejects.toThrow("fetch failed");
-  }
-
-  const rowsOf = ({ requestId }: Attempt) =>
-    server.ctx.db
-      .selectFrom("transactions")
-      .selectAll()
-      .where("service_request_id", "=", requestId)
-      .orderBy("created_at")
-      .execute();
-
-  async function idOf(attempt: Attempt): Promise<string> {
-    const [row] = await rowsOf(attempt);
-    if (!row) throw new Error("the attempt was not committed");
-    return row.id;
-  }
-
-  /** What the payer reads of their attempts, oldest first. */
-  async function readAttempts(attempt: Attempt): Promise<Transaction[]> {
-    const ids = (await rowsOf(attempt)).map(({ id }) => id);
-    return Promise.all(ids.map((id) => ask<Transaction>(attempt.owner, "GET", `/api/payments/${id}`)));
-  }
-
-  const statusesOf = async (attempt: Attempt) => (await readAttempts(attempt)).map(({ status }) => status);
-
-  /** The payer confirms at the provider what was ordered last. */
-  async function confirm({ provider }: Attempt): Promise<void> {
-    const fake = providers.fakes[provider];
-    await fake.decide(fake.charges.at(-1)?.reference as string);
+    await expect(payers.payBy(attempt)).rejects.toThrow("fetch failed");
   }
 
   async function expectPaidOnce(attempt: Attempt, statuses: Transaction["status"][]): Promise<void> {
-    await expect.poll(() => statusesOf(attempt)).toEqual(statuses);
+    await expect.poll(() => payers.statusesOf(attempt)).toEqual(statuses);
     expect(await getRequest(server, attempt.owner, attempt.requestId)).toMatchObject({
       status: "pending_validation",
     });
@@ -132,29 +74,31 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
   test("before the provider is called, nothing is taken, and the payer pays by another attempt or by the same one", {
     timeout: patience(60_000),
   }, async () => {
-    const gone = await prepare("mtn_momo");
-    const back = await prepare("mtn_momo");
+    const gone = await payers.prepare("mtn_momo");
+    const back = await payers.prepare("mtn_momo");
     const { mtn_momo: mtn } = providers.fakes;
     // The provider is asked for a token first.
     const arrived = mtn.leaveUnanswered(({ path }) => path === "/collection/token/", false);
     const killed = Promise.all([gone, back].map(payUntilKilled));
     await arrived;
-    await expect.poll(async () => (await Promise.all([gone, back].map(rowsOf))).flat()).toHaveLength(2);
+    await expect
+      .poll(async () => (await Promise.all([gone, back].map(payers.rowsOf))).flat())
+      .toHaveLength(2);
     await server.kill();
     await killed;
     expect(mtn.charges).toEqual([]);
 
-    await age(server, await idOf(gone), 61);
+    await age(server, await payers.idOf(gone), 61);
     await server.start();
-    expect((await payBy(back)).id).toBe(await idOf(back));
-    await confirm(back);
+    expect((await payers.payBy(back)).id).toBe(await payers.idOf(back));
+    await payers.confirm(back);
     await expectPaidOnce(back, ["succeeded"]);
     await expect
-      .poll(() => readAttempts(gone))
+      .poll(() => payers.readAttempts(gone))
       .toMatchObject([{ status: "expired", failure_code: "provider_unavailable" }]);
     expect((await getRequest(server, gone.owner, gone.requestId)).next_action).toBe("pay");
-    await payBy(gone, crypto.randomUUID());
-    await confirm(gone);
+    await payers.payBy(gone, crypto.randomUUID());
+    await payers.confirm(gone);
     await expectPaidOnce(gone, ["expired", "succeeded"]);
     expect(mtn.charges).toHaveLength(2);
     await expectBalancedBooks();
@@ -164,7 +108,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     timeout: patience(90_000),
   }, async () => {
     const attempts = new Map<RealProvider, Attempt>();
-    for (const provider of REAL_PROVIDERS) attempts.set(provider, await prepare(provider));
+    for (const provider of REAL_PROVIDERS) attempts.set(provider, await payers.prepare(provider));
     const all = [...attempts.values()];
     const arrived = all.map(({ provider }) => {
       const fake = providers.fakes[provider];
@@ -176,24 +120,24 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     await killed;
     // Callbacks do not arrive either. PayPal's and Orange's payers never learned where to pay.
     const asked = all.filter(({ provider }) => provider !== "paypal" && provider !== "orange_money");
-    const confirmed = asked.map(confirm);
+    const confirmed = asked.map(payers.confirm);
 
-    for (const attempt of all) await age(server, await idOf(attempt), 61);
+    for (const attempt of all) await age(server, await payers.idOf(attempt), 61);
     await server.start();
     for (const attempt of asked) await expectPaidOnce(attempt, ["succeeded"]);
     const [paypal, orange] = [attempts.get("paypal") as Attempt, attempts.get("orange_money") as Attempt];
-    await expect.poll(() => statusesOf(paypal)).toEqual(["expired"]);
-    await payBy(paypal, crypto.randomUUID());
-    await confirm(paypal);
+    await expect.poll(() => payers.statusesOf(paypal)).toEqual(["expired"]);
+    await payers.payBy(paypal, crypto.randomUUID());
+    await payers.confirm(paypal);
     await expectPaidOnce(paypal, ["expired", "succeeded"]);
     // Orange cannot be queried without its answer: a person finds out, and the payer reads that it is being checked.
-    await expect.poll(() => statusesOf(orange)).toEqual(["unknown"]);
+    await expect.poll(() => payers.statusesOf(orange)).toEqual(["unknown"]);
     const cases = await server.ctx.db
       .selectFrom("payment_cases")
       .select(["kind", "transaction_id"])
       .where("status", "=", "open")
       .execute();
-    expect(cases).toEqual([{ kind: "not_decided", transaction_id: await idOf(orange) }]);
+    expect(cases).toEqual([{ kind: "not_decided", transaction_id: await payers.idOf(orange) }]);
     await Promise.all(confirmed);
     await expectBalancedBooks();
   });
@@ -202,9 +146,9 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     timeout: patience(60_000),
   }, async () => {
     // Believed for its signature, and only a hint.
-    const attempts = [await prepare("stripe"), await prepare("orange_money")];
-    for (const attempt of attempts) await payBy(attempt);
-    const ids = await Promise.all(attempts.map(idOf));
+    const attempts = [await payers.prepare("stripe"), await payers.prepare("orange_money")];
+    for (const attempt of attempts) await payers.payBy(attempt);
+    const ids = await Promise.all(attempts.map(payers.idOf));
     const events = () =>
       server.ctx.db
         .selectFrom("provider_events")
@@ -223,7 +167,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
         )
         .forUpdate()
         .execute();
-      for (const attempt of attempts) await confirm(attempt);
+      for (const attempt of attempts) await payers.confirm(attempt);
       await expect.poll(events).toHaveLength(2);
       await expect.poll(countWaitingForLock).toBeGreaterThan(0);
       await server.kill();
@@ -273,10 +217,10 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
       const refunding = Object.entries(REFUND_CALLS) as [RealProvider, RegExp][];
       const attempts: Attempt[] = [];
       for (const [provider] of refunding) {
-        const attempt = await prepare(provider);
+        const attempt = await payers.prepare(provider);
         attempts.push(attempt);
-        await payBy(attempt);
-        await confirm(attempt);
+        await payers.payBy(attempt);
+        await payers.confirm(attempt);
         await expectPaidOnce(attempt, ["succeeded"]);
       }
       const refundsBefore = countRefunds();
@@ -287,11 +231,11 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
       // They wait for their providers together, instead of one for the other.
       const release = await holdJobs(server, "payments.refund");
       for (const { owner, requestId } of attempts)
-        await ask(owner, "POST", `/api/requests/${requestId}/cancel`, {});
+        await payers.ask(owner, "POST", `/api/requests/${requestId}/cancel`, {});
       await release();
       await Promise.all(arrived);
       await server.kill();
-      const ids = await Promise.all(attempts.map(idOf));
+      const ids = await Promise.all(attempts.map(payers.idOf));
       const refundRows = () =>
         server.ctx.db.selectFrom("refunds").selectAll().where("transaction_id", "in", ids).execute();
       const refunds = async () => (await refundRows()).map(({ status }) => status);
@@ -315,7 +259,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
         .toEqual(attempts.map(() => "succeeded"));
       expect(countRefunds() - refundsBefore).toBe(attempts.length);
       for (const attempt of attempts) {
-        expect(await readAttempts(attempt)).toMatchObject([
+        expect(await payers.readAttempts(attempt)).toMatchObject([
           { status: "succeeded", amount: 15_000, refunded: 15_000 },
         ]);
         const mails = await sentMails(server, attempt.owner.email);

@@ -66,7 +66,8 @@ async function findByNames(db: Db, provider: string, names: readonly string[]): 
       UNION SELECT id FROM transactions WHERE payment_gateway_id = ANY(${exact})
       UNION SELECT id FROM transactions WHERE reference = ANY(${references}))
     UNION ALL
-    SELECT 'refund', refund.id, ARRAY[refund.id::text, refund.provider_refund_id, refund.reference],
+    SELECT 'refund', refund.id,
+      ARRAY[refund.id::text, refund.provider_reference::text, refund.provider_refund_id, refund.reference],
       refund.charged_amount, payment.charged_currency, refund.status,
       payment.id, refund.id, refund.method = 'manual', line.line_id
     FROM refunds AS refund
@@ -75,6 +76,7 @@ async function findByNames(db: Db, provider: string, names: readonly string[]): 
       ON line.refund_id = refund.id AND line.kind = 'refund' AND line.posted_at IS NOT NULL
     WHERE payment.provider = ${provider} AND refund.id IN (
       SELECT id FROM refunds WHERE id = ANY(${ids})
+      UNION SELECT id FROM refunds WHERE provider_reference = ANY(${ids})
       UNION SELECT id FROM refunds WHERE provider_refund_id = ANY(${exact})
       UNION SELECT id FROM refunds WHERE reference = ANY(${references}))`.execute(db);
   return rows.map(present);
