@@ -51,6 +51,7 @@ test("staff ask for an official fee, and the customer reads it and pays it on a 
     await phone.goto(`/requests-tracking/${requestId}`);
     const fee = main.getByRole("article", { name: FEE });
     await expect(fee).toContainText("Mairie de Douala V");
+    await expect(main.getByRole("status").filter({ hasText: "À vous d’agir" })).toContainText(FEE);
     await inspect(phone);
     await fee.getByRole("link", { name: "Voir et répondre" }).click();
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText(FEE);

@@ -88,27 +88,23 @@ function FeeContent({ request, fee, refresh }: FeeContentProps) {
     <>
       <PageTitle title={`${fee.label} · ${request.reference}`} />
       <PageHeader title={fee.label} lead={t("lead", { ...request })} />
-      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-        <div className="flex min-w-0 flex-col gap-6 lg:order-last">
-          <FeeFacts requestId={request.id} fee={fee} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          {fee.state === "paid" && <Alert kind="success">{t("paid_text", { office: fee.office })}</Alert>}
-          {fee.state === "refused" && <Alert kind="info">{t("refused_text")}</Alert>}
-          {fee.state === "withdrawn" && <Alert kind="info">{t("withdrawn_text")}</Alert>}
-          {fee.state === "returned" && <Alert kind="info">{t("returned_text")}</Alert>}
-          <FeePayment requestId={request.id} fee={fee} refresh={refresh} />
-          {fee.transaction?.status === "succeeded" && (
-            <ButtonLink
-              variant="secondary"
-              to={`/payments/${fee.transaction.id}`}
-              className="self-start max-sm:w-full"
-            >
-              {t("receipt")}
-            </ButtonLink>
-          )}
-          {fee.refunded > 0 && <RefundList requestId={request.id} feeId={fee.id} />}
-        </div>
+      <div className="flex max-w-3xl flex-col gap-6">
+        <FeeFacts requestId={request.id} fee={fee} />
+        {fee.state === "paid" && <Alert kind="success">{t("paid_text", { office: fee.office })}</Alert>}
+        {fee.state === "refused" && <Alert kind="info">{t("refused_text")}</Alert>}
+        {fee.state === "withdrawn" && <Alert kind="info">{t("withdrawn_text")}</Alert>}
+        {fee.state === "returned" && <Alert kind="info">{t("returned_text")}</Alert>}
+        <FeePayment requestId={request.id} fee={fee} refresh={refresh} />
+        {fee.transaction?.status === "succeeded" && (
+          <ButtonLink
+            variant="secondary"
+            to={`/payments/${fee.transaction.id}`}
+            className="self-start max-sm:w-full"
+          >
+            {t("receipt")}
+          </ButtonLink>
+        )}
+        {fee.refunded > 0 && <RefundList requestId={request.id} feeId={fee.id} />}
       </div>
     </>
   );
