@@ -2,6 +2,7 @@ import { ARTICLES } from "../../apps/web/app/catalogue/public/articles.ts";
 import { PAGES } from "../../apps/web/app/navigation/pages.data.ts";
 import { call, tokenOf } from "./access.ts";
 import { demoAccount, type Tokens } from "./account.ts";
+import { addFee } from "./fee.ts";
 import { payInPartByLink } from "./payment-link.ts";
 import { buildRefusedRefund, payByCall } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
@@ -22,7 +23,8 @@ export async function addressesOf(
   session: Session | undefined,
 ): Promise<string[]> {
   const { services } = await call<{ services: { id: string }[] }>(`${url}/api/services`, "GET");
-  const values: Record<string, string | undefined> = {
+  // Of a page, or of a name in any address.
+  const values: Record<string, string | Record<string, string> | undefined> = {
     ":category": "administratif",
     ":slug": ARTICLES[0],
     ":serviceId": services[0]?.id,
@@ -30,6 +32,7 @@ export async function addressesOf(
     ":ticketId": session && (await openTicket(url, session.access_token)),
     ":requestId": session && (await saveDraft(url, session.access_token)),
     "/payments/:paymentId": session && (await payByCall(url, session.access_token)).payment.id,
+    "/requests-tracking/:requestId/fees/:feeId": session && (await feeValues(url, session.access_token)),
     ...(await linkValues(url)),
     ...(session && sees("payments.track") && (await paymentValues(url, session.access_token))),
     // Staff process submitted requests of other people.
@@ -39,11 +42,18 @@ export async function addressesOf(
   return PAGES.filter(({ path, access }) => sees(access) && !(session && ARRIVALS.includes(path))).map(
     ({ path }) =>
       path.replaceAll(/:\w+/g, (name) => {
-        const value = values[path] ?? values[name];
-        if (!value) throw new Error(`${path}: nothing to put in the place of ${name}`);
+        const ofPage = values[path];
+        const value = typeof ofPage === "object" ? ofPage[name] : (ofPage ?? values[name]);
+        if (typeof value !== "string") throw new Error(`${path}: nothing to put in the place of ${name}`);
         return value;
       }),
   );
+}
+
+/** A fee of a request of the caller. */
+async function feeValues(url: string, token: string): Promise<Record<string, string>> {
+  const requestId = await submitFreeRequest(url, token);
+  return { ":requestId": requestId, ":feeId": await addFee(url, requestId) };
 }
 
 /** A payment link that was paid in part, and the payer's secret of that payment. */
