@@ -28,7 +28,7 @@ test("a super_admin adds a country, an organism and its city; places in use cann
     const dialog = await openDialog(page, "Ajouter un pays");
     const country = dialog.getByLabel("Pays", { exact: true });
     await tabTo(page, country);
-    // The next country with this letter each time: a browser that is slow forgets the letters before.
+    // Each press chooses the next country with this letter; a slow browser forgets letters that were typed before.
     for (let times = 0; times < 20 && (await country.inputValue()) !== "TD"; times += 1)
       await page.keyboard.press("t");
     await expect(dialog.getByLabel("Nom en français")).toHaveValue("Tchad");

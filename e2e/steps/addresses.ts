@@ -23,7 +23,7 @@ export async function addressesOf(
   session: Session | undefined,
 ): Promise<string[]> {
   const { services } = await call<{ services: { id: string }[] }>(`${url}/api/services`, "GET");
-  // Of a page, or of a name in any address.
+  // By the path of a page, with the values of its names where it has several, or by a name in any path.
   const values: Record<string, string | Record<string, string> | undefined> = {
     ":category": "administratif",
     ":slug": ARTICLES[0],

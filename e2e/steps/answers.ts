@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import type { RequestDetail } from "../../packages/contract/src/requests/ordering.ts";
 import type { Answers, RowAnswer } from "../../packages/domain/src/catalogue/forms/answers.ts";
 import type { FormField, ServiceForm } from "../../packages/domain/src/catalogue/forms/form.ts";
-import { utcDay } from "../../packages/domain/src/catalogue/forms/partial-date.ts";
 import { sampleAnswers } from "../../packages/domain/src/catalogue/forms/sample-answers.ts";
 import { shownForm } from "../../packages/domain/src/catalogue/forms/visibility.ts";
+import { utcDay } from "../../packages/domain/src/days.ts";
 import { askApi } from "./account.ts";
 
 /** A valid answer to each required field of a form that is shown beside the others. */

@@ -122,8 +122,8 @@ export function inputOf(schema: Schema, known: readonly string[], hostility: num
 }
 
 /**
- * Copies of a value, each with one of its texts replaced. Elements of a list count as one place for each `type` that they have, and only
- * the first text at a place is replaced.
+ * Copies of a value, each with one of its texts replaced: the first at each place. Elements of a list that have the same `type`
+ * are the same place.
  */
 export function* withOneText(
   value: unknown,

@@ -65,6 +65,20 @@ export async function readFee(
   return fee;
 }
 
+/** The notifications of a person about fees, latest first. */
+export async function readFeeNotices(
+  server: TestApp,
+  user: TestUser,
+): Promise<{ type: string; event: string }[]> {
+  const { notifications } = await callAs<{ notifications: { type: string; event: string }[] }>(
+    server,
+    user,
+    "GET",
+    "/api/notifications",
+  );
+  return notifications.filter(({ type }) => type === "request_fee");
+}
+
 /** Tries to pay all that is due of a fee; answers the raw reply. */
 export function tryToPayFee(
   { app }: TestApp,

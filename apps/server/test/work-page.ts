@@ -1,4 +1,4 @@
-import { addDays, dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
+import { addDays, utcDay } from "@passerelle/domain/days";
 import type { TestApp } from "./app.ts";
 import type { TestUser } from "./builders/accounts.ts";
 import { pdf, uploadDocument } from "./builders/documents.ts";
@@ -45,7 +45,7 @@ export async function buildWork(
 }
 
 /** The day `days` after today. */
-export const inDays = (days: number): string => addDays(dayAt(new Date()), days);
+export const inDays = (days: number): string => addDays(utcDay(new Date()), days);
 
 /** An item to request: by default a question due in a week. */
 export function item(overrides: object = {}) {

@@ -1,5 +1,6 @@
 import type { AuthBackend } from "../platform/auth-backend.ts";
 import type { Context } from "../platform/context.ts";
+import { isUuid } from "../platform/uuid.ts";
 import { createPerson, invitePerson } from "./account-admin/people.ts";
 import { deleteAllFactors } from "./account-admin/queries.ts";
 import { readSignInMethods } from "./account-admin/sign-in-methods.ts";
@@ -11,7 +12,6 @@ import { findCaller } from "./sessions/caller.ts";
 import { deleteSessions } from "./sessions/queries.ts";
 import { InvalidTokenError, verifyAccessToken } from "./tokens/access-token.ts";
 import { findUserByEmail, lockUser } from "./users/queries.ts";
-import { isUuid } from "./wire/bearer.ts";
 
 /** Accounts in our own schema `auth`: changes take effect at once, and no other service needs to know. */
 export function createOwnAuth(ctx: Context): AuthBackend {

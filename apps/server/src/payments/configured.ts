@@ -1,6 +1,6 @@
 import type { ProviderName } from "@passerelle/domain/payments/providers";
 import type { Env } from "../platform/env.ts";
-import type { PaymentConfigs } from "../platform/payment-variables.ts";
+import { LIVE_URLS, type PaymentConfigs } from "../platform/payment-variables.ts";
 import type { PaymentProvider, Site } from "./provider.ts";
 import { createMtnMomo } from "./providers/mtn-momo/provider.ts";
 import { createOrangeMoney } from "./providers/orange-money/provider.ts";
@@ -10,8 +10,8 @@ import { createStripe } from "./providers/stripe/provider.ts";
 import { createWave } from "./providers/wave/provider.ts";
 
 /**
- * The providers whose variables are set, in the order of preference until finance sets another: a contract of one's own with an operator
- * comes before pawaPay, which reaches several.
+ * The providers whose variables are set, in the order of preference until a super_admin sets another: a contract of one's own
+ * with an operator comes before pawaPay, which reaches several.
  */
 export function configuredProviders({ payments, publicUrl, platformName }: Env): PaymentProvider[] {
   const site: Site = { publicUrl, platformName };
@@ -26,21 +26,17 @@ export function configuredProviders({ payments, publicUrl, platformName }: Env):
   ];
 }
 
-const isAt = ({ apiUrl }: { apiUrl: string }, official: string) => apiUrl === official;
-
-const LIVE: Record<Exclude<ProviderName, "simulator">, (configs: PaymentConfigs) => boolean | undefined> = {
-  stripe: ({ stripe }) =>
-    stripe && isAt(stripe, "https://api.stripe.com") && !stripe.secretKey.includes("_test_"),
-  paypal: ({ paypal }) => paypal && isAt(paypal, "https://api-m.paypal.com"),
-  pawapay: ({ pawapay }) => pawapay && isAt(pawapay, "https://api.pawapay.io"),
-  wave: ({ wave }) => wave && isAt(wave, "https://api.wave.com"),
-  mtn_momo: ({ mtnMomo }) =>
-    mtnMomo && isAt(mtnMomo, "https://proxy.momoapi.mtn.com") && mtnMomo.environment !== "sandbox",
+const LIVE: Record<Exclude<ProviderName, "simulator">, (configs: PaymentConfigs) => boolean> = {
+  stripe: ({ stripe }) => stripe?.apiUrl === LIVE_URLS.stripe && !stripe.secretKey.includes("_test_"),
+  paypal: ({ paypal }) => paypal?.apiUrl === LIVE_URLS.paypal,
+  pawapay: ({ pawapay }) => pawapay?.apiUrl === LIVE_URLS.pawapay,
+  wave: ({ wave }) => wave?.apiUrl === LIVE_URLS.wave,
+  mtn_momo: ({ mtnMomo }) => mtnMomo?.apiUrl === LIVE_URLS.mtn_momo && mtnMomo.environment !== "sandbox",
   orange_money: ({ orangeMoney }) =>
-    orangeMoney && isAt(orangeMoney, "https://api.orange.com") && orangeMoney.environment !== "dev",
+    orangeMoney?.apiUrl === LIVE_URLS.orange_money && orangeMoney.environment !== "dev",
 };
 
 /** Whether a provider moves money: false for a sandbox, a test key and a stand-in. */
 export function isLive({ payments }: Pick<Env, "payments">, name: ProviderName): boolean {
-  return name !== "simulator" && LIVE[name](payments) === true;
+  return name !== "simulator" && LIVE[name](payments);
 }

@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import { type OwnApp, startOwnApp } from "../../test/app.ts";
-import { freePort, REAL_PROVIDERS, startAllFakes } from "../../test/providers/all-fakes.ts";
+import type { OwnApp } from "../../test/app.ts";
+import { REAL_PROVIDERS } from "../../test/providers/all-fakes.ts";
 import { playDeliveries } from "../../test/providers/deliveries.ts";
+import { type Fakes, startWithFakes } from "../../test/providers/paid.ts";
 import { recomputeLedger } from "./ledger/post.ts";
 
 let server: OwnApp;
-let providers: Awaited<ReturnType<typeof startAllFakes>>;
+let providers: Fakes;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  const port = await freePort();
-  providers = await startAllFakes(`http://127.0.0.1:${port}`);
-  server = await startOwnApp(providers.variables);
-  await server.app.listen({ port, host: "127.0.0.1" });
+  ({ server, providers, close } = await startWithFakes());
 });
-afterAll(async () => {
-  await server.close();
-  await providers.close();
-});
+afterAll(() => close());
 
 // At once: each waits for answers that never come.
 test.concurrent.each(REAL_PROVIDERS)(

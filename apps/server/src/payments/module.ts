@@ -11,7 +11,7 @@ import { checkPayment } from "./attempts/check-payment.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { processEvent } from "./inbox/process-event.ts";
 import { recomputeLedger } from "./ledger/post.ts";
-import { presentContributions, presentFees } from "./links/present-notifications.ts";
+import { presentContributions, presentFees } from "./present-notifications.ts";
 import { countTransactions, deletePayments, readPaymentLinks, readTransactions } from "./privacy-queries.ts";
 import { providersOf } from "./providers.ts";
 import { linkPaymentsFromPlace, linksOfPerson, paymentsOfLink } from "./rate-limits.ts";

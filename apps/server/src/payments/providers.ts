@@ -7,7 +7,7 @@ import type { PaymentProvider, PaymentRoute } from "./provider.ts";
 
 /** The providers of this installation. Transactions keep using theirs after the preferred one has changed. */
 export type Providers = {
-  /** In the order of preference while finance has set none (`preferences`). */
+  /** In the order of preference until a super_admin sets another (`preferences`). */
   all: readonly PaymentProvider[];
   byName: (name: string) => PaymentProvider | undefined;
   /** Those that take such an order. */

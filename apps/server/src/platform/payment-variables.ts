@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import { url } from "./env-values.ts";
 
+/** The addresses at which providers move money; another one is a sandbox or a stand-in. */
+export const LIVE_URLS = {
+  stripe: "https://api.stripe.com",
+  paypal: "https://api-m.paypal.com",
+  pawapay: "https://api.pawapay.io",
+  wave: "https://api.wave.com",
+  mtn_momo: "https://proxy.momoapi.mtn.com",
+  orange_money: "https://api.orange.com",
+} as const;
+
 const text = z.string().check(z.regex(/^[\x21-\x7e]+$/, "a key, without spaces"));
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, "a country such as CM"));
 
@@ -124,7 +134,7 @@ export function readPaymentConfigs(v: Variables): PaymentConfigs | { error: stri
       stripe: {
         secretKey: stripe.STRIPE_SECRET_KEY,
         webhookSecret: stripe.STRIPE_WEBHOOK_SECRET,
-        apiUrl: at("STRIPE_API_URL", "https://api.stripe.com"),
+        apiUrl: at("STRIPE_API_URL", LIVE_URLS.stripe),
       },
     }),
     ...(paypal && {
@@ -132,17 +142,17 @@ export function readPaymentConfigs(v: Variables): PaymentConfigs | { error: stri
         clientId: paypal.PAYPAL_CLIENT_ID,
         clientSecret: paypal.PAYPAL_CLIENT_SECRET,
         webhookId: paypal.PAYPAL_WEBHOOK_ID,
-        apiUrl: at("PAYPAL_API_URL", "https://api-m.paypal.com"),
+        apiUrl: at("PAYPAL_API_URL", LIVE_URLS.paypal),
       },
     }),
     ...(pawapay && {
       pawapay: {
         apiToken: pawapay.PAWAPAY_API_TOKEN,
-        apiUrl: at("PAWAPAY_API_URL", "https://api.pawapay.io"),
+        apiUrl: at("PAWAPAY_API_URL", LIVE_URLS.pawapay),
       },
     }),
     ...(wallets.length > 0 && {
-      wave: { wallets, apiUrl: at("WAVE_API_URL", "https://api.wave.com") },
+      wave: { wallets, apiUrl: at("WAVE_API_URL", LIVE_URLS.wave) },
     }),
     ...(mtn && {
       mtnMomo: {
@@ -156,7 +166,7 @@ export function readPaymentConfigs(v: Variables): PaymentConfigs | { error: stri
           "MTN_MOMO_API_URL",
           mtn.MTN_MOMO_ENVIRONMENT === "sandbox"
             ? "https://sandbox.momodeveloper.mtn.com"
-            : "https://proxy.momoapi.mtn.com",
+            : LIVE_URLS.mtn_momo,
         ),
       },
     }),
@@ -167,7 +177,7 @@ export function readPaymentConfigs(v: Variables): PaymentConfigs | { error: stri
         clientId: orange.ORANGE_MONEY_CLIENT_ID,
         clientSecret: orange.ORANGE_MONEY_CLIENT_SECRET,
         merchantKey: orange.ORANGE_MONEY_MERCHANT_KEY,
-        apiUrl: at("ORANGE_MONEY_API_URL", "https://api.orange.com"),
+        apiUrl: at("ORANGE_MONEY_API_URL", LIVE_URLS.orange_money),
       },
     }),
   };

@@ -3,16 +3,16 @@ import { checkPayment } from "../../src/payments/attempts/check-payment.ts";
 import { providersOf } from "../../src/payments/providers.ts";
 import type { TestApp } from "../app.ts";
 import { age, paymentRow, startPayment } from "../builders/payments.ts";
-import { type BuiltRequest, buildOffer, buildRequest } from "../builders/requests.ts";
+import type { BuiltRequest } from "../builders/requests.ts";
 import { sentMails } from "../database.ts";
 import { createLink, linkOrder, tokenOf, tryToPayLink } from "../payment-links.ts";
 import { askUntil } from "../until.ts";
 import type { RealProvider } from "./all-fakes.ts";
 import { type Behaviour, DELIVERIES, type Delivery, type FakeCharge } from "./behaviour.ts";
 import type { Fake } from "./fake.ts";
-import { ORDERS } from "./orders.ts";
+import { buildDue, DUE, ORDERS } from "./orders.ts";
 
-/** The rows of the table: how callbacks arrive, and with which faults orders and queries are answered. */
+/** The rows of the table: how callbacks arrive, and which faults orders and queries meet. */
 export const BEHAVIOURS = {
   ...(Object.fromEntries(DELIVERIES.map((delivery) => [delivery, { delivery }])) as {
     [D in Delivery]: Partial<Behaviour>;
@@ -56,8 +56,6 @@ export type Played = {
 /** An installation that its fakes can call. */
 export type Installation = { server: TestApp; fakes: Record<RealProvider, Fake> };
 
-const AMOUNT = 15_000;
-
 const NOTHING = { taken: 0, postings: 0, receipts: 0, successes: 0, notifications: 0, cases: [] };
 /** The providers whose payers learn only from the answer to the order where to pay. */
 const NEEDS_ANSWER: readonly RealProvider[] = ["paypal", "orange_money"];
@@ -99,14 +97,14 @@ type Started = Cell & {
  */
 export async function playDeliveries(installation: Installation, provider: RealProvider): Promise<Played[]> {
   const names = Object.keys(BEHAVIOURS) as BehaviourName[];
-  // First what is waited for in vain.
+  // The slowest first: our server waits until it gives up.
   names.sort((a, b) => Number(isAnswerLost(b)) - Number(isAnswerLost(a)));
   const cells = PAYERS.flatMap((payer) => names.map((behaviour) => ({ provider, behaviour, payer })));
   const started: Promise<Started>[] = [];
   for (const cell of cells) {
     const { isOrdered, result } = begin(installation, cell);
     started.push(result);
-    // A behaviour is that of the next order. Ours waits for an answer that never comes, and the others do not wait for it.
+    // A fake applies a behaviour to its next order, so orders follow each other. One whose answer is lost is not waited for.
     await (isAnswerLost(cell.behaviour) ? Promise.race([isOrdered, result]) : result);
   }
   const played: Played[] = [];
@@ -153,19 +151,6 @@ function begin(
   };
 }
 
-/** A request that is due in the provider's currency. */
-export async function buildDue(server: TestApp, provider: RealProvider): Promise<BuiltRequest> {
-  const offer = await buildOffer(server, { price: AMOUNT });
-  await server.ctx.db
-    .updateTable("service_modalities")
-    .set({ currency_code: ORDERS[provider].currency })
-    .where("service_country_id", "in", (eb) =>
-      eb.selectFrom("service_countries").select("id").where("service_id", "=", offer.service_id),
-    )
-    .execute();
-  return buildRequest(server, { offer });
-}
-
 async function order(
   server: TestApp,
   request: BuiltRequest,
@@ -181,7 +166,7 @@ async function order(
   const reply = await tryToPayLink(
     server,
     tokenOf(link),
-    linkOrder(AMOUNT, { order: sent, payer_email: payerEmail }),
+    linkOrder(DUE, { order: sent, payer_email: payerEmail }),
   );
   if (reply.statusCode !== 200) throw new Error(`pay by link: ${reply.statusCode} ${reply.body}`);
   const { id } = await server.ctx.db

@@ -1,3 +1,5 @@
+import type { TestApp } from "../app.ts";
+import { type BuiltRequest, buildOffer, buildRequest } from "../builders/requests.ts";
 import type { RealProvider } from "./all-fakes.ts";
 
 const mobile = (provider: RealProvider, phone: string, operator: "momo" | "orange_money" | "wave") => ({
@@ -15,3 +17,19 @@ export const ORDERS = {
   mtn_momo: { order: mobile("mtn_momo", "+237677123456", "momo"), currency: "XAF" },
   orange_money: { order: mobile("orange_money", "+237699123456", "orange_money"), currency: "XAF" },
 } as const;
+
+/** What is due, in the currency of an order. */
+export const DUE = 15_000;
+
+/** A request that is due in the provider's currency. */
+export async function buildDue(server: TestApp, provider: RealProvider): Promise<BuiltRequest> {
+  const offer = await buildOffer(server, { price: DUE });
+  await server.ctx.db
+    .updateTable("service_modalities")
+    .set({ currency_code: ORDERS[provider].currency })
+    .where("service_country_id", "in", (eb) =>
+      eb.selectFrom("service_countries").select("id").where("service_id", "=", offer.service_id),
+    )
+    .execute();
+  return buildRequest(server, { offer });
+}

@@ -1,14 +1,30 @@
 import { expect } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import type { OwnApp } from "../app.ts";
+import { type OwnApp, startOwnApp } from "../app.ts";
 import type { TestUser } from "../builders/accounts.ts";
 import { paymentRow, startPayment } from "../builders/payments.ts";
-import { buildOffer, buildRequest } from "../builders/requests.ts";
-import type { RealProvider, startAllFakes } from "./all-fakes.ts";
+import { freePort, type RealProvider, startAllFakes } from "./all-fakes.ts";
 import type { Behaviour } from "./behaviour.ts";
-import { ORDERS } from "./orders.ts";
+import { buildDue, ORDERS } from "./orders.ts";
 
 export type Fakes = Awaited<ReturnType<typeof startAllFakes>>;
+
+/** An application that every fake can call. */
+export async function startWithFakes(): Promise<{
+  server: OwnApp;
+  providers: Fakes;
+  close: () => Promise<void>;
+}> {
+  const port = await freePort();
+  const providers = await startAllFakes(`http://127.0.0.1:${port}`);
+  const server = await startOwnApp(providers.variables);
+  await server.app.listen({ port, host: "127.0.0.1" });
+  const close = async () => {
+    await server.close();
+    await providers.close();
+  };
+  return { server, providers, close };
+}
 
 /** Orders a payment at a provider, whose payer decides when the test says so. `charge`: its reference there. */
 export async function orderAt(
@@ -17,18 +33,9 @@ export async function orderAt(
   provider: RealProvider,
   behaviour: Partial<Behaviour> = {},
 ): Promise<{ id: string; owner: TestUser; charge: string }> {
-  const { order, currency } = ORDERS[provider];
-  const offer = await buildOffer(server);
-  await server.ctx.db
-    .updateTable("service_modalities")
-    .set({ currency_code: currency })
-    .where("service_country_id", "in", (eb) =>
-      eb.selectFrom("service_countries").select("id").where("service_id", "=", offer.service_id),
-    )
-    .execute();
-  const { id: requestId, owner } = await buildRequest(server, { offer });
+  const { id: requestId, owner } = await buildDue(server, provider);
   fakes[provider].next({ ...behaviour, decidesAlone: false });
-  const { id } = await startPayment(server, owner, requestId, order);
+  const { id } = await startPayment(server, owner, requestId, ORDERS[provider].order);
   return { id, owner, charge: fakes[provider].charges.at(-1)?.reference as string };
 }
 

@@ -1,10 +1,9 @@
-import type { Transaction } from "@passerelle/contract/payments";
+import { type Transaction, totalOf } from "@passerelle/contract/payments";
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "../builders/accounts.ts";
 import type { RealProvider } from "./all-fakes.ts";
-import { buildDue } from "./deliveries.ts";
 import type { Fake } from "./fake.ts";
-import { ORDERS } from "./orders.ts";
+import { buildDue, DUE, ORDERS } from "./orders.ts";
 
 export type Attempt = { provider: RealProvider; requestId: string; owner: TestUser; key: string };
 
@@ -36,7 +35,7 @@ export function payersOf(server: TestApp, origin: string, fakes: Record<RealProv
   const payBy = ({ provider, requestId, owner, key }: Attempt, idempotencyKey = key): Promise<Transaction> =>
     ask(owner, "POST", `/api/requests/${requestId}/payments`, ORDERS[provider].order, {
       "idempotency-key": idempotencyKey,
-      "expected-total": `15000 ${ORDERS[provider].currency}`,
+      "expected-total": totalOf({ total: DUE, currency: ORDERS[provider].currency }),
     });
 
   const rowsOf = ({ requestId }: Attempt) =>

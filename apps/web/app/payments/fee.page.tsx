@@ -12,6 +12,7 @@ import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { refundsOfRequest } from "./api.ts";
 import { feesKey, feesQuery } from "./public/fees/api.ts";
 import { FeeFacts } from "./public/fees/fee-facts.tsx";
 import { FeePayment } from "./public/fees/fee-payment.tsx";
@@ -28,7 +29,7 @@ export default function FeePage() {
   useLive("request", requestId, [
     feesKey(requestId),
     linksKey({ requestId, feeId }),
-    ["payments", "refunds", requestId],
+    refundsOfRequest(requestId).queryKey,
   ]);
   const fee = data?.fees.find(({ id }) => id === feeId);
   const isMissing = data

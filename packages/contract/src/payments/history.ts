@@ -4,11 +4,11 @@ import { contract } from "../contract.ts";
 import { Transaction } from "../payments.ts";
 import { Amount, Currency, Instant, Page, PerPage } from "../shapes.ts";
 import { PaymentLink } from "./links.ts";
-import { FeeName } from "./shared.ts";
+import { FeeName, Purpose } from "./shared.ts";
 
 /** What a payment was for, as its customer sees it. */
 const purpose = {
-  purpose: z.enum(["request", "request_fee"]),
+  purpose: Purpose,
   /** Null unless it was for an official fee of the request. */
   fee: z.nullable(z.extend(FeeName, { id: z.uuid() })),
   /** Null when the request was deleted. */

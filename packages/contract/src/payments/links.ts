@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { PaymentMethod, PaymentOrder, Transaction } from "../payments.ts";
 import { Amount, Currency, Instant, line, requiredText, TypedAmount } from "../shapes.ts";
-import { FeeName } from "./shared.ts";
+import { FeeName, Purpose } from "./shared.ts";
 
 export const LinkState = z.enum(LINK_STATES);
 
@@ -65,7 +65,7 @@ const LinkMethod = z.object({
 /** A payment link as a person with its address sees it. */
 export const SharedPayment = z.object({
   state: LinkState,
-  purpose: z.enum(["request", "request_fee"]),
+  purpose: Purpose,
   /** The service's title in the reader's language. */
   service: z.string(),
   /** What it is for and who charges it; null for a request. */

@@ -3,6 +3,9 @@ import { Amount, Currency } from "../shapes.ts";
 
 export const Person = z.object({ id: z.uuid(), name: z.string() });
 
+/** What a payment is for: the work on a request, or an official fee of it. */
+export const Purpose = z.enum(["request", "request_fee"]);
+
 /** What an official fee is for, and the office that charges it. */
 export const FeeName = z.object({ label: z.string(), office: z.string() });
 export type FeeName = z.output<typeof FeeName>;

@@ -3,13 +3,13 @@ import { FAILURE_CODES } from "@passerelle/domain/payments/failures";
 import { ACCOUNT_KINDS } from "@passerelle/domain/payments/ledger";
 import { MOBILE_PROVIDERS, PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
 import { PROVIDERS } from "@passerelle/domain/payments/providers";
-import { PAYMENT_ATTENTIONS } from "@passerelle/domain/payments/tracking";
+import { EXPORT_FORMATS, PAYMENT_ATTENTIONS } from "@passerelle/domain/payments/tracking";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Amount, Currency, Instant, Page, text } from "../shapes.ts";
 import { PaymentCase } from "./cases.ts";
 import { TrackedRefund } from "./refunds.ts";
-import { FeeName, Money, Person } from "./shared.ts";
+import { FeeName, Money, Person, Purpose } from "./shared.ts";
 
 /** An attempt in the list of finance. */
 export const TrackedPayment = z.object({
@@ -19,7 +19,7 @@ export const TrackedPayment = z.object({
   /** Who pays; `id` is null for somebody without an account. */
   payer: z.object({ id: z.nullable(z.uuid()), name: z.string(), email: z.string() }),
   request: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
-  purpose: z.enum(["request", "request_fee"]),
+  purpose: Purpose,
   /** Null unless it is for an official fee of the request. */
   fee: z.nullable(FeeName),
   payment_method: z.enum(PAYMENT_METHODS),
@@ -55,7 +55,7 @@ const PaymentQuery = z.strictObject({
 /** `GET /api/admin/payments/export`, outside the contract: the list with the filter of its page. */
 export const PaymentExport = z.extend(PaymentQuery, {
   /** A workbook unless it is asked for as CSV. */
-  format: z.optional(z.enum(["xlsx", "csv"])),
+  format: z.optional(z.enum(EXPORT_FORMATS)),
 });
 
 const PaymentEvent = z.object({
@@ -118,7 +118,7 @@ export const TrackedPaymentDetail = z.extend(TrackedPayment, {
   refundable: Amount,
   payable: z.object({
     id: z.uuid(),
-    kind: z.enum(["request", "request_fee"]),
+    kind: Purpose,
     customer: Person,
     amount: Amount,
     discount: Amount,

@@ -18,3 +18,13 @@ export function stateOfOutcomes({ succeeded, unanswered, slow }: RecentOutcomes)
   if (succeeded >= FEWEST && slow * 2 > succeeded) return "slow";
   return "up";
 }
+
+/**
+ * The state of a provider by those of its parts, or `usual` when it has named none: down when all of them are, slow when
+ * some are down or slow.
+ */
+export function stateOfParts(parts: readonly ProviderState[], usual: ProviderState): ProviderState {
+  if (parts.length === 0) return usual;
+  if (parts.every((state) => state === "down")) return "down";
+  return parts.some((state) => state !== "up") ? "slow" : usual;
+}

@@ -40,3 +40,36 @@ export function waysOf({ method, operator, countries }: TakenRoute): PaymentWay[
     (countries ?? countriesOf(one)).map((country) => ({ method, operator: one, country })),
   );
 }
+
+/** An offer of a provider to take a way. `operator` and `countries`: null means all. */
+type Offer = {
+  method: PaymentMethod;
+  operator: MobileProvider | null;
+  countries: string[] | null;
+  provider: string;
+};
+
+/**
+ * Moves the offers that take a way to the front, in the order of preference. An offer that takes other ways too stays behind them
+ * for those.
+ */
+export function applyPreference<O extends Offer>(
+  offers: readonly O[],
+  { method, operator, country, providers }: PaymentWay & { providers: readonly string[] },
+): O[] {
+  const takesWay = (offer: O) =>
+    offer.method === method &&
+    (offer.operator === null || offer.operator === operator) &&
+    (offer.countries === null || (country !== null && offer.countries.includes(country)));
+  const first = sortByPreference(offers.filter(takesWay), providers, ({ provider }) => provider).map(
+    (offer) => ({ ...offer, operator, countries: country === null ? offer.countries : [country] }),
+  );
+  const others = offers.flatMap((offer) => {
+    if (!takesWay(offer)) return [offer];
+    // One of every operator or country is not narrowed: for this way the offers in front of it are found before.
+    if (offer.operator === null || offer.countries === null) return method === "mobile_money" ? [offer] : [];
+    const countries = offer.countries.filter((one) => one !== country);
+    return countries.length > 0 ? [{ ...offer, countries }] : [];
+  });
+  return [...first, ...others];
+}

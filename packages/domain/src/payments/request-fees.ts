@@ -88,5 +88,9 @@ export function feeCurrency(bill: { currency: Currency; free: boolean }, country
   return (bill.free ? francOf(countryCode) : undefined) ?? bill.currency;
 }
 
+/** How emails name what was paid: the fee, if it is one, before the title of the service. */
+export const titleWithFee = (title: string, fee: { label: string } | undefined): string =>
+  fee ? `${fee.label} – ${title}` : title;
+
 /** Whether fees may be added to a request in this state: while it is worked on. */
 export const mayAddFee = (status: RequestStatus): boolean => mayJudge(status);

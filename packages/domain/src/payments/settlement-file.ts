@@ -1,5 +1,7 @@
+import { datePrecision } from "../catalogue/forms/partial-date.ts";
+import { addDays } from "../days.ts";
 import { CURRENCIES, minorUnits } from "../money.ts";
-import { addDays, type SettlementLine } from "./settlements.ts";
+import type { SettlementLine } from "./settlements.ts";
 
 /** The columns of a settlement file, in any order; others are ignored. Documented in `docs/payment-providers.md`. */
 export const SETTLEMENT_COLUMNS = ["id", "date", "kind", "reference", "amount", "fee", "currency"] as const;
@@ -90,13 +92,9 @@ function delimiterOf(text: string): string {
 
 /** An id that a provider gives: visible ASCII characters without a space. */
 const ID = /^[\x21-\x7e]{1,120}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const AMOUNT = /^(-?)(\d{1,12})(?:[.,](\d{1,2}))?$/;
 
-const isDay = (text: string): boolean => {
-  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && text >= FIRST_SETTLEMENT_DAY && new Date(time).toISOString().startsWith(text);
-};
+const isDay = (text: string): boolean => datePrecision(text) === "day" && text >= FIRST_SETTLEMENT_DAY;
 
 /** A decimal amount in minor units; undefined for none, and for one that is finer than the currency. */
 function minorOf(text: string, currency: (typeof CURRENCIES)[number]): number | undefined {

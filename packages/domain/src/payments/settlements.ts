@@ -1,3 +1,5 @@
+import { addDays } from "../days.ts";
+
 /** What a line of a settlement is about: a payment that a provider took, or a refund that it returned. */
 export const SETTLEMENT_KINDS = ["charge", "refund"] as const;
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number];
@@ -50,7 +52,11 @@ export type Booked = {
   settledBy: string | undefined;
 };
 
-export type LineResult = { line: SettlementLine; booked: Booked | undefined; outcome: LineOutcome };
+export type LineResult<B extends Booked = Booked> = {
+  line: SettlementLine;
+  booked: B | undefined;
+  outcome: LineOutcome;
+};
 
 const nameKey = (kind: SettlementKind, name: string) => `${kind}/${name.toLowerCase()}`;
 
@@ -61,8 +67,11 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
  * others, then the smallest id. The result is in the order of the lines' ids, whatever the order of the input. The ids of
  * `lines` must be unique.
  */
-export function matchLines(lines: readonly SettlementLine[], booked: readonly Booked[]): LineResult[] {
-  const byName = new Map<string, Booked>();
+export function matchLines<B extends Booked>(
+  lines: readonly SettlementLine[],
+  booked: readonly B[],
+): LineResult<B>[] {
+  const byName = new Map<string, B>();
   // Of two with one name, such as a refund that failed and the one that followed, what succeeded is meant.
   const sorted = booked.toSorted((a, b) => Number(b.isBooked) - Number(a.isBooked) || byText(a.id, b.id));
   for (const one of sorted) {
@@ -76,7 +85,7 @@ export function matchLines(lines: readonly SettlementLine[], booked: readonly Bo
     const one = ours ?? byName.get(nameKey(line.kind, line.gatewayId));
     return { line, booked: one, outcome: compareLine(line, one) };
   });
-  const settled = new Set<Booked>();
+  const settled = new Set<B>();
   const inTurn = found.toSorted(
     (a, b) =>
       Number(b.outcome === "matched") - Number(a.outcome === "matched") || byText(a.line.id, b.line.id),
@@ -110,12 +119,6 @@ export function isStatedAlike(posted: Stated, now: Stated): boolean {
   );
 }
 
-const DAY_MS = 86_400_000;
-
-/** The calendar day (UTC, `2026-11-24`) some days after another. */
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-
 /**
  * Whether a settlement must name what was booked on `day`: the settlements of that day and of the next one were read, since
  * we may learn of a payment after midnight, and a provider may settle it after midnight.
@@ -124,7 +127,7 @@ export const isSettlementDue = (day: string, read: ReadonlySet<string>): boolean
   read.has(day) && read.has(addDays(day, 1));
 
 /** How far back a night reads days that were missed. */
-const WINDOW_DAYS = 30;
+export const SETTLEMENT_WINDOW_DAYS = 30;
 /** The days that every night reads again, because providers add lines late. */
 const READ_AGAIN = 2;
 
@@ -138,7 +141,7 @@ export function daysToRead(
   firstBooking: string | undefined,
 ): string[] {
   const days: string[] = [];
-  for (let back = WINDOW_DAYS; back >= 1; back -= 1) {
+  for (let back = SETTLEMENT_WINDOW_DAYS; back >= 1; back -= 1) {
     const day = addDays(today, -back);
     const isMissed = firstBooking !== undefined && day >= firstBooking && !read.has(day);
     if (back <= READ_AGAIN || isMissed) days.push(day);

@@ -1,3 +1,4 @@
+import { type Currency, minorUnits } from "../money.ts";
 import type { ShownStatus } from "./attempts.ts";
 
 /** What of the payments waits for a person: refunds to approve, and what is not understood. */
@@ -12,6 +13,10 @@ export const TRACKED_PER_PAGE = 50;
 
 /** Most payments in one exported file. */
 export const MAX_EXPORTED_PAYMENTS = 10_000;
+
+/** Of an exported list: a workbook or CSV. */
+export const EXPORT_FORMATS = ["xlsx", "csv"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** In which tone a status is shown. */
 export const STATUS_TONES = {
@@ -59,4 +64,10 @@ function readAmount(text: string): PaymentSearch["amount"] {
   const whole = Number(found[1].replace(/\D/g, ""));
   const cents = whole * 100 + Number((found[2] ?? "").padEnd(2, "0"));
   return { francs: cents % 100 === 0 ? whole : undefined, cents };
+}
+
+/** A typed amount in minor units; undefined for none, and for one that is finer than the currency. */
+export function readTypedAmount(typed: string, currency: Currency): number | undefined {
+  const read = readPaymentSearch(typed)?.amount;
+  return minorUnits(currency) === 0 ? read?.francs : read?.cents;
 }

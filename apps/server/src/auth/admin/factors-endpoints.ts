@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { originOf } from "../../platform/origin.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { checkPhone } from "../credentials.ts";
 import type { Factor } from "../factors/factor.ts";
@@ -13,7 +14,6 @@ import { passkeyJson } from "../passkeys/endpoints.ts";
 import { deletePasskey, listPasskeys } from "../passkeys/queries.ts";
 import { lockUser } from "../users/queries.ts";
 import { authenticateAdmin } from "../wire/authenticate-admin.ts";
-import { isUuid } from "../wire/bearer.ts";
 import { readBody } from "../wire/body.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { userOfPath } from "./users-endpoints.ts";

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { originOf } from "../../platform/origin.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { checkEmail, checkPhone } from "../credentials.ts";
 import { listIdentities } from "../users/identity-queries.ts";
 import { findUser, findUsers } from "../users/queries.ts";
 import type { AuthUser } from "../users/user.ts";
 import { requestedAudience } from "../wire/audience.ts";
 import { authenticateAdmin } from "../wire/authenticate-admin.ts";
-import { isUuid } from "../wire/bearer.ts";
 import { queryValue, readBody } from "../wire/body.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { userJson } from "../wire/json.ts";

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { originOf } from "../../platform/origin.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { landingOf } from "../confirmation.ts";
 import { checkEmail, checkPhone } from "../credentials.ts";
 import { refuseLowAalChange } from "../factors/rules.ts";
@@ -12,7 +13,6 @@ import { requireSms } from "../phone-codes.ts";
 import { checkChannel } from "../send-endpoints.ts";
 import { listIdentities } from "../users/identity-queries.ts";
 import { authenticate } from "../wire/authenticate.ts";
-import { isUuid } from "../wire/bearer.ts";
 import { readBody } from "../wire/body.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { userJson } from "../wire/json.ts";

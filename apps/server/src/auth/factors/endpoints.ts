@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { originOf } from "../../platform/origin.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { requireRecentProof } from "../sessions/recent-proof.ts";
 import { type Authenticated, authenticate } from "../wire/authenticate.ts";
-import { isUuid } from "../wire/bearer.ts";
 import { readBody } from "../wire/body.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import { answerSession } from "../wire/json.ts";

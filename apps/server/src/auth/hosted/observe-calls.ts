@@ -3,11 +3,12 @@ import { decodeJwt } from "jose";
 import type { Context } from "../../platform/context.ts";
 import { isEmailAddress } from "../../platform/email.ts";
 import { originOf } from "../../platform/origin.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { deleteSessions } from "../sessions/queries.ts";
 import { isLogoutScope } from "../sign-out.ts";
 import { findUser, findUserByEmail } from "../users/queries.ts";
-import { bearerToken, isUuid } from "../wire/bearer.ts";
+import { bearerToken } from "../wire/bearer.ts";
 import { queryValue } from "../wire/body.ts";
 import type { ReplyCache } from "./reply-cache.ts";
 

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { originOf } from "../../platform/origin.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { authenticateOwner } from "../factors/endpoints.ts";
 import { limitCalls, limitPasskeyOffers } from "../limits/limits.ts";
 import { authenticate } from "../wire/authenticate.ts";
-import { isUuid } from "../wire/bearer.ts";
 import { readBody } from "../wire/body.ts";
 import { validationFailed } from "../wire/errors.ts";
 import { answerSession } from "../wire/json.ts";

@@ -1,6 +1,7 @@
 import type { Language } from "@passerelle/domain/languages";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { recordAudit } from "../audit-queries.ts";
 import { issueAuthCode, withCode } from "../flows/auth-code.ts";
 import { consumeFlow, type Flow, findFlow } from "../flows/queries.ts";
@@ -8,7 +9,6 @@ import { logRefusal } from "../refuse-blocked.ts";
 import { type Origin, openSession } from "../sessions/open-session.ts";
 import { grant } from "../sign-in.ts";
 import type { AuthUser } from "../users/user.ts";
-import { isUuid } from "../wire/bearer.ts";
 import { AuthError } from "../wire/errors.ts";
 import { OAuthError } from "../wire/oauth-error.ts";
 import { withFragment, withQueryAndFragment } from "../wire/redirect.ts";

@@ -3,8 +3,8 @@ import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { isTrustworthyUrl } from "../../platform/oidc-providers.ts";
 import type { Origin } from "../../platform/origin.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { recordAudit } from "../audit-queries.ts";
-import { isUuid } from "../wire/bearer.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
 import {
   type AttributeMapping,

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../platform/context.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { findExpiry } from "../sessions/expiry.ts";
 import type { Session } from "../sessions/queries.ts";
 import { findSignedIn, type OwnAccount } from "../sessions/signed-in-queries.ts";
 import { InvalidTokenError, verifyAccessToken } from "../tokens/access-token.ts";
-import { bearerToken, isUuid } from "./bearer.ts";
+import { bearerToken } from "./bearer.ts";
 import { AuthError } from "./errors.ts";
 
 export type Authenticated = OwnAccount & { session: Session; aud: string };

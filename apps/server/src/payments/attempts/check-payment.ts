@@ -45,10 +45,10 @@ export async function checkPayment(ctx: Context, providers: Providers, transacti
   try {
     notice = await provider?.find(chargeOf(ctx, payment));
   } catch (error) {
-    // Before, the answer that makes it findable may still arrive.
+    // Until then the answer to the order may still arrive, with which the charge can be queried.
     const isUnfindable = error instanceof UnfindableChargeError && ageOf(payment) >= UNKNOWN_FOR;
     if (!isUnfindable && ageOf(payment) < CHECKED_FOR) throw error;
-    // It names the order as the provider's own pages do.
+    // The error names the order as the provider's own pages do, for the person who looks for it there.
     ctx.log.error({ err: error, payment: payment.id }, "a person has to find out what became of a charge");
     await recordCharge(ctx, payment.id, { status: "unknown", next_check_at: null });
     await leaveToPerson(ctx, payment);

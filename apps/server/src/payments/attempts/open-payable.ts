@@ -13,7 +13,10 @@ type LockedRequest = Awaited<ReturnType<typeof lockOwnRequest>>;
 /** What of a request is paid: one of its official fees, or the work. */
 export type Due = { requestId: string; feeId?: string };
 
-/** The payable of the caller's locked request or of its fee, of which something can be paid now. Throws as the two below. */
+/**
+ * The payable of the caller's locked request or of its fee, of which something can be paid now. Throws what `lockOpenPayable`
+ * and `lockOpenFee` throw.
+ */
 export function lockDue(
   ctx: Context,
   trx: Db,

@@ -7,6 +7,9 @@ export function payPath({
   service_request_id,
 }: Pick<StoredPayable, "id" | "kind" | "service_request_id">): string {
   return kind === "request_fee"
-    ? `/requests-tracking/${service_request_id}/fees/${id}`
+    ? feePath(service_request_id, id)
     : `/service-request/${service_request_id}/payment`;
 }
+
+export const feePath = (requestId: string | null, feeId: string): string =>
+  `/requests-tracking/${requestId}/fees/${feeId}`;

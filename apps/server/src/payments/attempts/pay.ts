@@ -42,8 +42,8 @@ type Call = Due & {
 
 /**
  * Pays what is due on the caller's request, or one of its official fees. The amount of a request comes from the catalogue at
- * this moment and is frozen on the payable; the browser sends the method and the total it showed, and is refused when that differs from what is
- * due. Repeating the key answers the same transaction.
+ * this moment and is frozen on the payable; the browser sends the method and the total it showed, and is refused when that
+ * differs from what is due. Repeating the key answers the same transaction.
  *
  * The row is committed before the provider is called, so that money taken is always found again (`checkPayment`). When the
  * provider does not answer, the attempt is `unknown` and is looked for. Throws the codes that

@@ -1,12 +1,12 @@
 import { formatMoney } from "@passerelle/domain/money";
+import { titleWithFee } from "@passerelle/domain/payments/request-fees";
 import { type Beneficiary, titleFor } from "@passerelle/domain/requests/relatives/relatives";
 import { describeServices } from "../../catalogue/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { findPayerPath } from "../links/tokens.ts";
-import { findFeesById } from "../request-fees/queries.ts";
-import { payPath } from "./pay-path.ts";
-import { findPayable } from "./payable-queries.ts";
+import { findFeeOfPayable } from "../request-fees/queries.ts";
+import { feePath } from "./pay-path.ts";
 import type { StoredPayment } from "./queries.ts";
 
 type PaidRequest = {
@@ -26,14 +26,14 @@ export async function sendPaymentEmail(
   if (!request) return;
   const { receipt_language: language, receipt_email: to, amount, currency, reference } = payment;
   const service = (await describeServices(trx, [request.service_id], language)).get(request.service_id);
-  const fee = (await findFeesById(trx, [payment.payable_id])).get(payment.payable_id);
+  const fee = await findFeeOfPayable(trx, payment.payable_id);
   // The payer of a link knows the beneficiary by their first name only.
   const title = payment.payment_link_id
     ? (service?.title ?? "")
     : titleFor(service?.title ?? "", request.beneficiary);
   const values = {
     name: payment.payer_name,
-    service: fee ? `${fee.label} – ${title}` : title,
+    service: titleWithFee(title, fee),
     amount: formatMoney({ amount, currency }, language),
   };
   const base = ctx.env.publicUrl;
@@ -55,9 +55,8 @@ export async function sendPaymentEmail(
     await ctx.mail.enqueue(trx, { template, to, language, values: { ...values, reference, link } });
     return;
   }
-  const payable = fee && (await findPayable(trx, fee.id));
-  const link = base + (payable ? payPath(payable) : `/service-request/edit/${request.id}`);
   const { user_id: userId } = payment;
   if (userId === null) return;
+  const link = base + (fee ? feePath(request.id, fee.id) : `/service-request/edit/${request.id}`);
   await ctx.mail.enqueue(trx, { template, userId, to, language, values: { ...values, link } });
 }

@@ -6,6 +6,7 @@ import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { ProviderName } from "@passerelle/domain/payments/providers";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { publishPaymentChange } from "../publish-change.ts";
 
 /** The part of payment details that may be stored and shown. */
@@ -135,9 +136,10 @@ export async function findPaymentOfCallback(
     callbackTokenHash?: string | undefined;
   },
 ): Promise<StoredPayment | undefined> {
+  if (by.reference !== undefined && !isUuid(by.reference)) return undefined;
   const query = db.selectFrom("transactions").selectAll().where("provider", "=", provider);
   const row = await (by.reference !== undefined
-    ? query.where(sql`id::text`, "=", by.reference.toLowerCase())
+    ? query.where("id", "=", by.reference)
     : by.gatewayId !== undefined
       ? query.where("payment_gateway_id", "=", by.gatewayId)
       : query.where("callback_token_hash", "=", by.callbackTokenHash ?? "")

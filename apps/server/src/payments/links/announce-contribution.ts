@@ -1,4 +1,5 @@
 import { formatMoney } from "@passerelle/domain/money";
+import { titleWithFee } from "@passerelle/domain/payments/request-fees";
 import { titleFor } from "@passerelle/domain/requests/relatives/relatives";
 import { describeServices } from "../../catalogue/service.ts";
 import { notify } from "../../notifications/service.ts";
@@ -9,7 +10,7 @@ import { publishRequestChange } from "../../requests/service.ts";
 import { payPath } from "../attempts/pay-path.ts";
 import type { StoredPayable } from "../attempts/payable-queries.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
-import { findFeesById } from "../request-fees/queries.ts";
+import { findFeeOfPayable } from "../request-fees/queries.ts";
 import type { LinkedRequest } from "./describe-link.ts";
 
 type Contributed = {
@@ -45,12 +46,12 @@ export async function announceContribution(
   const { email: to, language } = await getProfile(trx, userId);
   if (to === "") return;
   const service = (await describeServices(trx, [request.service_id], language)).get(request.service_id);
-  const fee = (await findFeesById(trx, [payable.id])).get(payable.id);
+  const fee = await findFeeOfPayable(trx, payable.id);
   const title = titleFor(service?.title ?? "", request.beneficiary);
   const values = {
     name: request.form_data.userName,
     payer: payment.payer_name,
-    service: fee ? `${fee.label} – ${title}` : title,
+    service: titleWithFee(title, fee),
     amount: formatMoney({ amount, currency }, language),
     left: formatMoney({ amount: left, currency }, language),
     link: ctx.env.publicUrl + path,

@@ -9,7 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { areTermsCurrent, type lockExistingRequest } from "../../requests/service.ts";
 import type { StoredPayable } from "../attempts/payable-queries.ts";
-import { findFeesById } from "../request-fees/queries.ts";
+import { findFeeOfPayable } from "../request-fees/queries.ts";
 import type { LinkWithSums } from "./queries.ts";
 import { linkPath, type Tokens } from "./tokens.ts";
 
@@ -44,7 +44,7 @@ export async function describePurpose(
 ): Promise<{ service: string; fee: FeeName | null; beneficiary: string; asked_by: string }> {
   const { service_id, form_data, beneficiary } = request;
   const service = (await describeServices(db, [service_id], language)).get(service_id);
-  const fee = (await findFeesById(db, [payable.id])).get(payable.id);
+  const fee = await findFeeOfPayable(db, payable.id);
   return {
     service: service?.title ?? "",
     fee: fee ? { label: fee.label, office: fee.office } : null,

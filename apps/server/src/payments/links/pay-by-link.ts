@@ -21,7 +21,8 @@ import { giveUp } from "../attempts/give-up.ts";
 import { chargePayment, detailsOf, hasDetails, insertAttempt } from "../attempts/pay.ts";
 import { findPayable, lockPayable } from "../attempts/payable-queries.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
-import { chooseAnswering, readPreference } from "../preferences/choose-provider.ts";
+import { chooseAnswering } from "../preferences/choose-provider.ts";
+import { findPreferred } from "../preferences/queries.ts";
 import type { PaymentProvider } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { linkPaymentsFromPlace, paymentsOfLink } from "../rate-limits.ts";
@@ -67,10 +68,7 @@ export async function describeSharedPayment(
     allows_partial: link.allows_partial,
     minimum: minContribution(payable.currency),
     expires_at: link.expires_at.toISOString(),
-    methods: methodsOf(
-      providers,
-      await readPreference(db, { method: "card", operator: null, country: null }),
-    ),
+    methods: methodsOf(providers, await findPreferred(db, { method: "card", operator: null, country: null })),
   };
 }
 

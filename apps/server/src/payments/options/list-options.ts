@@ -5,9 +5,9 @@ import type { Money } from "@passerelle/domain/money";
 import { chargedAmount } from "@passerelle/domain/payments/charged-amount";
 import { type ProviderState, stateOfOutcomes } from "@passerelle/domain/payments/health";
 import { countryOfPhone } from "@passerelle/domain/payments/operators";
-import { sortByPreference } from "@passerelle/domain/payments/preferences";
+import { applyPreference } from "@passerelle/domain/payments/preferences";
 import type { Context } from "../../platform/context.ts";
-import { findPreferences, type StoredPreference } from "../preferences/queries.ts";
+import { findPreferences } from "../preferences/queries.ts";
 import type { PaymentProvider, PaymentRoute, RouteStatus } from "../provider.ts";
 import { findRoute, type Providers } from "../providers.ts";
 import { findRecentOutcomes } from "./queries.ts";
@@ -36,28 +36,7 @@ export async function listPaymentOptions(
       return provider.routes.flatMap((route) => optionsOf(provider, route, statuses, usual, due, language));
     }),
   );
-  return preferences.reduce(applyPreference, perProvider.flat());
-}
-
-/** Puts what takes a way before all else, in the order of preference; what takes other ways as well stays for those. */
-function applyPreference(options: PaymentOption[], preference: StoredPreference): PaymentOption[] {
-  const { method, operator, country, providers } = preference;
-  const fits = (option: PaymentOption) =>
-    option.method === method &&
-    (option.operator === null || option.operator === operator) &&
-    (option.countries === null || (country !== null && option.countries.includes(country)));
-  const first = sortByPreference(options.filter(fits), providers, ({ provider }) => provider).map(
-    (option) => ({ ...option, operator, countries: country === null ? option.countries : [country] }),
-  );
-  const others = options.flatMap((option) => {
-    if (!fits(option)) return [option];
-    // What takes every operator or country is also found for this way, after the ones that were put first.
-    if (option.operator === null || option.countries === null)
-      return method === "mobile_money" ? [option] : [];
-    const countries = option.countries.filter((one) => one !== country);
-    return countries.length > 0 ? [{ ...option, countries }] : [];
-  });
-  return [...first, ...others];
+  return preferences.reduce<PaymentOption[]>(applyPreference, perProvider.flat());
 }
 
 /** How the route of a provider that takes an order is doing. */

@@ -6,7 +6,7 @@ import type { Db } from "../../platform/db.ts";
 import { readRouteState } from "../options/list-options.ts";
 import type { PaymentProvider } from "../provider.ts";
 import type { Providers } from "../providers.ts";
-import { findPreference } from "./queries.ts";
+import { findPreferred } from "./queries.ts";
 
 /** Undefined for a number whose country is not known. */
 function wayOf(order: PaymentOrder): PaymentWay | undefined {
@@ -17,15 +17,11 @@ function wayOf(order: PaymentOrder): PaymentWay | undefined {
   return country === undefined || operator === "" ? undefined : { method, operator, country };
 }
 
-/** The names of the preferred providers of a way, the most preferred first. */
-export const readPreference = async (db: Db, way: PaymentWay): Promise<string[]> =>
-  (await findPreference(db, way)) ?? [];
-
 /** Those that take an order, in the order of preference. */
 async function rankProviders(db: Db, providers: Providers, order: PaymentOrder): Promise<PaymentProvider[]> {
   const able = providers.takersOf(order);
   const way = able.length > 1 ? wayOf(order) : undefined;
-  return way ? sortByPreference(able, await readPreference(db, way), ({ name }) => name) : able;
+  return way ? sortByPreference(able, await findPreferred(db, way), ({ name }) => name) : able;
 }
 
 /**

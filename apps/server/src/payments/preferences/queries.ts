@@ -19,8 +19,8 @@ const columnsOf = ({ method, operator, country }: PaymentWay) => ({
   country: country ?? "",
 });
 
-/** The preferred providers of a way; undefined while they are not set. */
-export async function findPreference(db: Db, way: PaymentWay): Promise<string[] | undefined> {
+/** The names of the preferred providers of a way, the most preferred first; none while they are not set. */
+export async function findPreferred(db: Db, way: PaymentWay): Promise<string[]> {
   const { method, operator, country } = columnsOf(way);
   const row = await db
     .selectFrom("provider_preferences")
@@ -29,7 +29,7 @@ export async function findPreference(db: Db, way: PaymentWay): Promise<string[] 
     .where("operator", "=", operator)
     .where("country", "=", country)
     .executeTakeFirst();
-  return row?.providers;
+  return row?.providers ?? [];
 }
 
 export async function findPreferences(db: Db): Promise<StoredPreference[]> {

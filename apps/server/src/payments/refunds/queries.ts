@@ -3,6 +3,7 @@ import type { RefundMethod } from "@passerelle/domain/payments/providers";
 import type { RefundReason, RefundStatus } from "@passerelle/domain/payments/refunds";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { isUuid } from "../../platform/uuid.ts";
 
 /** A row of `refunds`. Amounts are in minor units. */
 export type StoredRefund = {
@@ -135,7 +136,7 @@ export async function findRefundOfCallback(
   provider: string,
   by: { reference?: string | undefined; gatewayId?: string | undefined },
 ): Promise<Pick<StoredRefund, "id" | "transaction_id"> | undefined> {
-  if (by.reference === undefined && by.gatewayId === undefined) return undefined;
+  if (by.reference === undefined ? by.gatewayId === undefined : !isUuid(by.reference)) return undefined;
   const query = db
     .selectFrom("refunds")
     .innerJoin("transactions as payment", "payment.id", "refunds.transaction_id")
@@ -143,7 +144,7 @@ export async function findRefundOfCallback(
     .where("payment.provider", "=", provider);
   return (
     by.reference !== undefined
-      ? query.where(sql`refunds.provider_reference::text`, "=", by.reference.toLowerCase())
+      ? query.where("refunds.provider_reference", "=", by.reference)
       : query.where("refunds.provider_refund_id", "=", by.gatewayId ?? "")
   ).executeTakeFirst();
 }

@@ -41,9 +41,9 @@ export function requestRefund(
 }
 
 /**
- * Approves, declines or retries a refund, or records that it was paid, or was not, where its provider does not say. Throws `refund_not_found`,
- * `refund_move_not_allowed`, `second_person_needed` (it is above the limit and the caller requested it), `attachment_not_found`
- * and `invalid_input` for a proof that is neither a PDF nor a picture.
+ * Approves, declines or retries a refund, or records that it was paid, or that it was not where its provider does not say.
+ * Throws `refund_not_found`, `refund_move_not_allowed`, `second_person_needed` (it is above the limit and the caller requested
+ * it), `attachment_not_found` and `invalid_input` for a proof that is neither a PDF nor a picture.
  */
 export function moveRefundByStaff(
   ctx: Context,
@@ -112,7 +112,7 @@ const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
   complete: async (ctx, trx, actor, { refund }, { note, files }) => {
     await bindAttachments(trx, actor.userId, files, { kind: "refund", id: refund.id });
     await requireProofs(trx, "refund", refund.id);
-    // From the bank, also when the provider has failed to send it; but what it was asked to send and staff found paid is its own.
+    // By hand means from our bank. A refund that staff found paid by the provider keeps its method.
     const method = isUndecidedRefund(refund.status) ? refund.method : ("manual" as const);
     const mover = { by: "staff" as const, actorId: actor.userId, ...(note && { note }) };
     await moveRefund(ctx, trx, { ...refund, method }, "succeed", mover, { method });

@@ -12,6 +12,7 @@ import {
   buildRequestWithFee,
   payFee,
   readFee,
+  readFeeNotices,
   refuseFee,
   startFeePayment,
   tryToAddFee,
@@ -31,15 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const readIt = ({ id, owner, fee }: BuiltFee) => readFee(server, owner, id, fee.id);
-const notices = async (user: TestUser) =>
-  (
-    await callAs<{ notifications: { type: string; event: string }[] }>(
-      server,
-      user,
-      "GET",
-      "/api/notifications",
-    )
-  ).notifications.filter(({ type }) => type === "request_fee");
+const notices = (user: TestUser) => readFeeNotices(server, user);
 const provesLedger = async () =>
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 const refundsOf = async ({ id, owner }: BuiltFee) =>

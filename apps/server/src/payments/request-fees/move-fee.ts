@@ -11,7 +11,7 @@ import { type lockExistingRequest, publishRequestChange, recordEvent } from "../
 import { closePayable, type StoredPayable } from "../attempts/payable-queries.ts";
 import { refundPayable } from "../refunds/create-refund.ts";
 import { closeAnnouncement, notifyCustomerOfWithdrawal, notifyStaff } from "./announce-fee.ts";
-import { findFeesById, type StoredFee, updateClosed } from "./queries.ts";
+import { findFeeOfPayable, type StoredFee, updateClosed } from "./queries.ts";
 
 type LockedRequest = Awaited<ReturnType<typeof lockExistingRequest>>;
 
@@ -35,7 +35,7 @@ export async function moveFee(
 ): Promise<FeeMove> {
   const result = nextFeeState(feeStateOf(payable), move.action, payable.reserved > 0);
   if (!result.ok) return result;
-  const fee = (await findFeesById(trx, [payable.id])).get(payable.id);
+  const fee = await findFeeOfPayable(trx, payable.id);
   if (!fee) throw new Error(`the payable ${payable.id} is of no fee`);
   await closePayable(trx, payable.id, payableStatusOf(result.to));
   await closeAnnouncement(trx, fee.id);

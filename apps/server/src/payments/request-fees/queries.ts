@@ -77,6 +77,11 @@ export async function findFeesOfRequest(db: Db, requestId: string): Promise<FeeR
   return rows as unknown as FeeRow[];
 }
 
+/** The fee of a payable; undefined when it is of no fee. */
+export async function findFeeOfPayable(db: Db, payableId: string): Promise<StoredFee | undefined> {
+  return (await findFeesById(db, [payableId])).get(payableId);
+}
+
 export async function findFeesById(db: Db, ids: readonly string[]): Promise<Map<string, StoredFee>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("request_fees").selectAll().where("id", "in", ids).execute();

@@ -15,6 +15,7 @@ import {
   buildRequestWithFee,
   payFee,
   readFee,
+  readFeeNotices,
   refuseFee,
   startFeePayment,
   tryToAddFee,
@@ -33,15 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const readIt = ({ id, owner, fee }: BuiltFee) => readFee(server, owner, id, fee.id);
-const notices = async (user: TestUser) =>
-  (
-    await callAs<{ notifications: { type: string; event: string }[] }>(
-      server,
-      user,
-      "GET",
-      "/api/notifications",
-    )
-  ).notifications.filter(({ type }) => type === "request_fee");
+const notices = (user: TestUser) => readFeeNotices(server, user);
 const workFees = async ({ id }: Pick<BuiltFee, "id">) =>
   (await callAs<WorkFees>(server, clerk, "GET", `/api/work/requests/${id}/fees`)).fees;
 const kindsOf = async ({ id, owner }: BuiltFee) =>

@@ -1,6 +1,7 @@
 import type { Booked, SettlementKind, SettlementLine } from "@passerelle/domain/payments/settlements";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { isUuid } from "../../platform/uuid.ts";
 
 /** A charge or a refund of ours, with what posting its settlement needs. */
 export type BookedRow = Booked & {
@@ -48,11 +49,9 @@ export async function findBooked(
   return [...found.values()];
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 async function findByNames(db: Db, provider: string, names: readonly string[]): Promise<BookedRow[]> {
   const exact = sql`${[...names]}::text[]`;
-  const ids = sql`${names.filter((name) => UUID.test(name))}::uuid[]`;
+  const ids = sql`${names.filter(isUuid)}::uuid[]`;
   const references = sql`${names.map((name) => name.toUpperCase())}::text[]`;
   const { rows } = await sql<Row>`
     SELECT 'charge' AS kind, payment.id, ARRAY[payment.id::text, payment.payment_gateway_id, payment.reference] AS names,
@@ -108,7 +107,10 @@ export type Unsettled = {
   day: string;
 };
 
-/** What a provider took or returned since a day (UTC) and no line of its settlements names, and that has no case yet. */
+/**
+ * What a provider took or returned since a day (UTC) and no line of its settlements names, and that has no case yet. The condition
+ * `LIKE 'settlement%'` lets PostgreSQL use the partial index of these cases.
+ */
 export async function findUnsettled(db: Db, provider: string, since: string): Promise<Unsettled[]> {
   const start = sql`${since}::date AT TIME ZONE 'UTC'`;
   const { rows } = await sql<Unsettled>`

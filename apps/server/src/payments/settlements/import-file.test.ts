@@ -1,30 +1,25 @@
 import type { SettlementFileReport, StatedLine } from "@passerelle/contract/payments/settlements";
+import { addDays } from "@passerelle/domain/days";
 import { MAX_SETTLEMENT_BYTES } from "@passerelle/domain/payments/settlement-file";
-import { addDays } from "@passerelle/domain/payments/settlements";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
-import { type OwnApp, startOwnApp } from "../../../test/app.ts";
+import type { OwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { callAs } from "../../../test/builders/requests.ts";
-import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
-import { type Fakes, payAt } from "../../../test/providers/paid.ts";
+import { type Fakes, payAt, startWithFakes } from "../../../test/providers/paid.ts";
 import { providersOf } from "../providers.ts";
 import { scheduleReconciliation } from "./schedule.ts";
 
 let server: OwnApp;
 let providers: Fakes;
+let close: () => Promise<void>;
 let finance: TestUser;
 beforeAll(async () => {
-  const port = await freePort();
-  providers = await startAllFakes(`http://127.0.0.1:${port}`);
-  server = await startOwnApp(providers.variables);
-  await server.app.listen({ port, host: "127.0.0.1" });
+  ({ server, providers, close } = await startWithFakes());
   finance = await buildUser(server, { role: "finance_manager" });
 });
-afterAll(async () => {
-  await server.close();
-  await providers.close();
-});
+afterAll(() => close());
 
 const HEADER = "id,date,kind,reference,amount,fee,currency";
 const TODAY = new Date().toISOString().slice(0, 10);

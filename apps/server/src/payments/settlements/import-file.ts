@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SettlementFileReport } from "@passerelle/contract/payments/settlements";
+import { utcDay } from "@passerelle/domain/days";
 import {
   type FileError,
   REPORTED_FILE_ERRORS,
@@ -30,7 +31,7 @@ export async function importSettlementFile(
 ): Promise<SettlementFileReport> {
   const configured = settlingProviders(providers).find((one) => one.name === provider);
   if (!configured || configured.settlements) throw new AppError("settlement_not_by_file");
-  const { lines, errors } = readSettlementFile(decode(bytes), new Date().toISOString().slice(0, 10));
+  const { lines, errors } = readSettlementFile(decode(bytes), utcDay(new Date()));
   if (errors.length > 0) return refusal(errors);
   if (lines.length >= TOO_MANY_UNKNOWN && (await findBooked(ctx.db, provider, lines)).length === 0)
     return refusal([{ line: 1, column: "reference", code: "nothing_known" }]);

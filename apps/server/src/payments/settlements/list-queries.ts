@@ -72,7 +72,7 @@ type LineRow = Omit<StatedLine, "payment" | "refund" | "case" | "booked"> & {
   case_status: "open" | "resolved" | null;
 };
 
-/** One page of the lines of a day, those that do not agree first. */
+/** One page of the lines of a day, those that do not agree first. `LIKE` as in `findUnsettled`. */
 export async function findLinesOfDay(
   db: Db,
   { provider, day }: { provider: string; day: string },

@@ -1,19 +1,15 @@
 import type { PaymentCase, PaymentCaseDetail } from "@passerelle/contract/payments/cases";
-import { addDays } from "@passerelle/domain/payments/settlements";
+import { addDays } from "@passerelle/domain/days";
+
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
-import { type OwnApp, startOwnApp } from "../../../test/app.ts";
+import type { OwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { paymentRow } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
-import {
-  freePort,
-  REAL_PROVIDERS,
-  type RealProvider,
-  startAllFakes,
-} from "../../../test/providers/all-fakes.ts";
-import { type Fakes, orderAt, payAt } from "../../../test/providers/paid.ts";
+import { REAL_PROVIDERS, type RealProvider } from "../../../test/providers/all-fakes.ts";
+import { type Fakes, orderAt, payAt, startWithFakes } from "../../../test/providers/paid.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 import { deletePayments } from "../privacy-queries.ts";
 import { providersOf } from "../providers.ts";
@@ -23,18 +19,13 @@ import { reconcileDay, reconcileProvider } from "./reconcile.ts";
 
 let server: OwnApp;
 let providers: Fakes;
+let close: () => Promise<void>;
 let finance: TestUser;
 beforeAll(async () => {
-  const port = await freePort();
-  providers = await startAllFakes(`http://127.0.0.1:${port}`);
-  server = await startOwnApp(providers.variables);
-  await server.app.listen({ port, host: "127.0.0.1" });
+  ({ server, providers, close } = await startWithFakes());
   finance = await buildUser(server, { role: "finance_manager" });
 });
-afterAll(async () => {
-  await server.close();
-  await providers.close();
-});
+afterAll(() => close());
 afterEach(async () => {
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 });

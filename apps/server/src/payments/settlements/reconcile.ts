@@ -1,7 +1,7 @@
+import { addDays, utcDay } from "@passerelle/domain/days";
 import {
-  addDays,
   isSettlementDue,
-  type LineResult,
+  type LineOutcome,
   matchLines,
   type SettlementLine,
 } from "@passerelle/domain/payments/settlements";
@@ -68,7 +68,7 @@ export async function reconcileProvider(ctx: Context, providers: Providers, name
   for (let round = 1; !(await settleOpenLines(ctx, providers, name)); round += 1) {
     if (round === MOST_ROUNDS) throw new Error(`the lines of ${name} change faster than they are settled`);
   }
-  const since = addDays(new Date().toISOString().slice(0, 10), -MISSED_FOR);
+  const since = addDays(utcDay(new Date()), -MISSED_FOR);
   const read = await findReadDays(ctx.db, name, since);
   const missing = (await findUnsettled(ctx.db, name, since)).filter(({ day }) => isSettlementDue(day, read));
   for (const one of missing) await openMissingCase(ctx.db, name, one);
@@ -81,20 +81,18 @@ async function settleOpenLines(ctx: Context, providers: Providers, name: string)
   const byId = new Map(stored.map((line) => [line.line_id, line]));
   const lines = stored.map(lineOf);
   let results = await compare(ctx, name, lines);
-  const isNews = ({ line, outcome }: LineResult) =>
-    outcome === "not_booked" && byId.get(line.id)?.outcome !== "not_booked";
-  const unknown = results.filter(isNews);
-  if (unknown.length > 0) {
-    for (const { booked } of unknown)
-      if (booked) await askProvider(ctx, providers, name, booked as BookedRow);
+  const notBooked = results.filter(
+    ({ line, outcome }) => outcome === "not_booked" && byId.get(line.id)?.outcome !== "not_booked",
+  );
+  if (notBooked.length > 0) {
+    for (const { booked } of notBooked) if (booked) await queryProvider(ctx, providers, name, booked);
     results = await compare(ctx, name, lines);
   }
   let isSettled = true;
   for (const { line, booked, outcome } of results) {
     const row = byId.get(line.id);
-    const about = booked as BookedRow | undefined;
-    if (!row || isRecorded(row, about, outcome)) continue;
-    if (!(await settleLine(ctx, row, about, outcome))) isSettled = false;
+    if (!row || isRecorded(row, booked, outcome)) continue;
+    if (!(await settleLine(ctx, row, booked, outcome))) isSettled = false;
   }
   return isSettled;
 }
@@ -102,7 +100,7 @@ async function settleOpenLines(ctx: Context, providers: Providers, name: string)
 const compare = async (ctx: Context, name: string, lines: readonly SettlementLine[]) =>
   matchLines(lines, await findBooked(ctx.db, name, lines));
 
-const isRecorded = (row: StoredLine, about: BookedRow | undefined, outcome: LineResult["outcome"]): boolean =>
+const isRecorded = (row: StoredLine, about: BookedRow | undefined, outcome: LineOutcome): boolean =>
   row.outcome === outcome &&
   row.transaction_id === (about?.transactionId ?? null) &&
   row.refund_id === (about?.refundId ?? null);
@@ -126,7 +124,7 @@ const lineOf = ({
 });
 
 /** A settlement that names what did not succeed here is a hint: the provider is queried, and its answer believed. */
-async function askProvider(
+async function queryProvider(
   ctx: Context,
   providers: Providers,
   name: string,

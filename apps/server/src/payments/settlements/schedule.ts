@@ -1,4 +1,5 @@
-import { addDays, daysToRead } from "@passerelle/domain/payments/settlements";
+import { addDays, utcDay } from "@passerelle/domain/days";
+import { daysToRead, SETTLEMENT_WINDOW_DAYS } from "@passerelle/domain/payments/settlements";
 import type { Context } from "../../platform/context.ts";
 import type { PaymentProvider } from "../provider.ts";
 import type { Providers } from "../providers.ts";
@@ -11,8 +12,6 @@ import { findReadDays, insertWaitingDays } from "./day-queries.ts";
 export const settlingProviders = (providers: Providers): PaymentProvider[] =>
   providers.all.filter(({ name }) => name !== SIMULATOR);
 
-const today = (): string => new Date().toISOString().slice(0, 10);
-
 /**
  * Enqueues the reconciliation of every provider: a job for each day that is to be read, and one for a provider whose
  * settlement is a file, since what we booked may have changed. `only`: one provider; `withToday`: read what is settled so
@@ -23,6 +22,7 @@ export async function scheduleReconciliation(
   providers: Providers,
   { only, withToday = false }: { only?: string | undefined; withToday?: boolean } = {},
 ): Promise<{ days: number }> {
+  const today = utcDay(new Date());
   const wanted = settlingProviders(providers).filter(({ name }) => only === undefined || name === only);
   let count = 0;
   await ctx.db.transaction().execute(async (trx) => {
@@ -31,9 +31,9 @@ export async function scheduleReconciliation(
         await ctx.jobs.enqueue(trx, "payments.reconcile_provider", { provider: name });
         continue;
       }
-      const read = await findReadDays(trx, name, addDays(today(), -MOST_DAYS));
-      const days = daysToRead(today(), read, await findFirstBooking(trx, name));
-      if (withToday) days.push(today());
+      const read = await findReadDays(trx, name, addDays(today, -SETTLEMENT_WINDOW_DAYS));
+      const days = daysToRead(today, read, await findFirstBooking(trx, name));
+      if (withToday) days.push(today);
       await insertWaitingDays(trx, name, days);
       for (const day of days) await ctx.jobs.enqueue(trx, "payments.reconcile_day", { provider: name, day });
       count += days.length;
@@ -42,6 +42,3 @@ export async function scheduleReconciliation(
   });
   return { days: count };
 }
-
-/** More than a night looks back. */
-const MOST_DAYS = 31;

@@ -1,6 +1,6 @@
 import type { Language } from "@passerelle/contract/shapes";
 import { inMajorUnits } from "@passerelle/domain/money";
-import { MAX_EXPORTED_PAYMENTS } from "@passerelle/domain/payments/tracking";
+import { type ExportFormat, MAX_EXPORTED_PAYMENTS } from "@passerelle/domain/payments/tracking";
 import type { Context } from "../../platform/context.ts";
 import { CSV_START, csvLine } from "../../platform/csv.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -23,7 +23,7 @@ const textOf = (cell: Cell): string => (cell instanceof Date ? cell.toISOString(
  */
 export async function exportPayments(
   { db }: Context,
-  { format = "xlsx", ...query }: PaymentQuery & { format?: "xlsx" | "csv" },
+  { format = "xlsx", ...query }: PaymentQuery & { format?: ExportFormat },
   language: Language,
 ): Promise<Buffer> {
   const ids = await findPaymentIds(db, filterOf(query), MAX_EXPORTED_PAYMENTS + 1);

@@ -1,11 +1,10 @@
 import type { ProviderHealth } from "@passerelle/contract/payments/providers";
-import { type ProviderState, stateOfOutcomes } from "@passerelle/domain/payments/health";
+import { stateOfOutcomes, stateOfParts } from "@passerelle/domain/payments/health";
 import { PROVIDERS } from "@passerelle/domain/payments/providers";
 import type { Context } from "../../platform/context.ts";
 import { isLive } from "../configured.ts";
 import { readStatuses } from "../options/list-options.ts";
 import { findRecentOutcomes } from "../options/queries.ts";
-import type { RouteStatus } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { findHealth, findLastEvents, type PeriodRow } from "./health-queries.ts";
 
@@ -14,23 +13,26 @@ const NONE: PeriodRow = { attempts: 0, succeeded: 0, failed: 0, median_seconds: 
 /** How every provider is doing; one that is not configured has no state. The simulator is listed where it is used. */
 export async function describeProviders(ctx: Context, providers: Providers): Promise<ProviderHealth[]> {
   const { db, env } = ctx;
-  const [outcomes, health, lastEvents] = [
-    await findRecentOutcomes(db),
-    await findHealth(db),
-    await findLastEvents(db, PROVIDERS),
-  ];
+  const outcomes = await findRecentOutcomes(db);
+  const health = await findHealth(db);
+  const lastEvents = await findLastEvents(db, PROVIDERS);
   const listed = PROVIDERS.filter((name) => name !== "simulator" || providers.byName(name));
   return Promise.all(
     listed.map(async (name) => {
       const provider = providers.byName(name);
       const recent = outcomes.get(name);
-      // What the account may not use is no disturbance.
+      // Parts that the account is not allowed to use say nothing about the provider.
       const statuses = (provider ? await readStatuses(ctx, provider) : []).filter((one) => !one.isNotEnabled);
       const usual = recent ? stateOfOutcomes(recent) : "up";
       return {
         provider: name,
         mode: provider ? (isLive(env, name) ? ("live" as const) : ("sandbox" as const)) : null,
-        state: provider ? worstOf(statuses, usual) : null,
+        state: provider
+          ? stateOfParts(
+              statuses.map(({ state }) => state),
+              usual,
+            )
+          : null,
         troubles: statuses.flatMap(({ method, operator, country, state }) =>
           state === "up" ? [] : [{ method, operator: operator ?? null, country: country ?? null, state }],
         ),
@@ -40,11 +42,4 @@ export async function describeProviders(ctx: Context, providers: Providers): Pro
       };
     }),
   );
-}
-
-/** Down when all that it offers is; slow when a part is down or slow. */
-function worstOf(statuses: readonly RouteStatus[], usual: ProviderState): ProviderState {
-  if (statuses.length === 0) return usual;
-  if (statuses.every(({ state }) => state === "down")) return "down";
-  return statuses.some(({ state }) => state !== "up") ? "slow" : usual;
 }

@@ -2,7 +2,8 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { correctAnswers, isSameAnswer } from "@passerelle/domain/catalogue/forms/correction";
-import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
+import { utcDay } from "@passerelle/domain/days";
+
 import { mayAnswer } from "@passerelle/domain/requests/information-requests/information-requests";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,5 +1,6 @@
 import type { Language } from "@passerelle/contract/shapes";
-import { dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
+import { utcDay } from "@passerelle/domain/days";
+
 import { titleFor } from "@passerelle/domain/requests/relatives/relatives";
 import { describeServices } from "../../catalogue/service.ts";
 import { notify } from "../../notifications/service.ts";
@@ -69,7 +70,7 @@ export async function emailCustomer(
   const { email: to, language } = await getProfile(trx, request.user_id);
   if (to === "") return;
   const labels = asked.items.map(({ label }) => label);
-  const first = asked.items.map(({ due_on }) => due_on).sort()[0] ?? dayAt(new Date());
+  const first = asked.items.map(({ due_on }) => due_on).sort()[0] ?? utcDay(new Date());
   await ctx.mail.enqueue(trx, {
     template,
     to,

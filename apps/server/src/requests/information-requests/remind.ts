@@ -1,4 +1,4 @@
-import { dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
+import { utcDay } from "@passerelle/domain/days";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { lockRequest } from "../queries.ts";
@@ -13,7 +13,7 @@ const REMINDERS = 50;
  * so the job can be interrupted and can run in several processes at once.
  */
 export async function remindOfInformationRequests(ctx: Context, now = new Date()): Promise<void> {
-  const found = await findToRemind(ctx.db, dayAt(now), REMINDERS);
+  const found = await findToRemind(ctx.db, utcDay(now), REMINDERS);
   for (const id of found) await ctx.db.transaction().execute((trx) => remind(ctx, trx, id));
   if (found.length === REMINDERS) await ctx.jobs.enqueue(ctx.db, "requests.remind", {});
 }

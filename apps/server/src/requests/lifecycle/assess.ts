@@ -1,7 +1,8 @@
 import type { NextAction } from "@passerelle/contract/requests/ordering";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
-import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
+import { utcDay } from "@passerelle/domain/days";
+
 import { isContextLocked, nextStatus } from "@passerelle/domain/requests/lifecycle/status";
 import {
   firstIncompleteStep,

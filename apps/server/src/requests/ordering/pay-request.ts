@@ -49,8 +49,8 @@ export async function requirePayable(
 }
 
 /**
- * Records on the timeline that a payment began, and stores with which method the customer pays the request itself. `actorId`:
- * null for somebody who pays by a link.
+ * Records on the timeline that a payment began. `actorId`: null for somebody who pays by a link. `method`: with which the customer
+ * pays the request itself, which is stored; undefined for a link and for a fee.
  */
 export async function recordPaymentStarted(
   trx: Db,
@@ -59,7 +59,7 @@ export async function recordPaymentStarted(
   method: PaymentMethod | undefined,
 ): Promise<void> {
   // Also for somebody else's payment: a saving at the same time must find the row changed.
-  await touchRequest(trx, requestId, actorId ? method : undefined);
+  await touchRequest(trx, requestId, method);
   await insertEvent(trx, {
     service_request_id: requestId,
     kind: "payment_started",

@@ -8,8 +8,8 @@ export type WorkerReport = { storedAt: string | null } | { unreachable: true };
 export type ShellAsked = { build: string; isDocument: boolean };
 
 /**
- * What a page sends to the service worker. `forget`: the replies of all people except the one named. `shell` and `keep`
- * are answered with null when they are stored, or could not be.
+ * What a page sends to the service worker. `forget`: the replies of all people except the one named. `shell` and `keep`:
+ * what to store; the worker answers null when it has stored it or failed to.
  */
 export type PageMessage =
   | { ask: "report" }

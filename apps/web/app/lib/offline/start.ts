@@ -14,17 +14,18 @@ export async function startOffline(): Promise<void> {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener("message", ({ data }) => handleReport(data));
   serviceWorker.startMessages();
+  let stored: Promise<void>;
   if (serviceWorker.controller) {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => data && handleReport(data);
     serviceWorker.controller.postMessage({ ask: "report" } satisfies PageMessage, [port2]);
+    stored = storeLoaded(wasPrefetched() ? [documentAddress()] : []);
+  } else {
+    stored = new Promise((resolve) => {
+      const store = () => resolve(storeLoaded(loadedBefore()));
+      serviceWorker.addEventListener("controllerchange", store, { once: true });
+    });
   }
-  const stored = serviceWorker.controller
-    ? storeLoaded(wasPrefetched() ? [documentAddress()] : [])
-    : new Promise((resolve) => {
-        const store = () => resolve(storeLoaded(loadedBefore()));
-        serviceWorker.addEventListener("controllerchange", store, { once: true });
-      });
   // Some browsers refuse in a private window: pages then need a network.
   const registration = await serviceWorker
     .register(workerUrl, { scope: "/", updateViaCache: "none" })
@@ -56,7 +57,7 @@ function wasPrefetched(): boolean {
 /** Of an application the router stores the build in a global for its own use. */
 const built = window as { __reactRouterManifest?: { version: string } };
 
-/** Resolves when the worker has stored them. */
+/** Asks the worker to store these addresses and its offline page. Resolves when it has tried. */
 function storeLoaded(keep: string[]): Promise<void> {
   const ofDocument = document.querySelector<HTMLElement>("script[data-build]")?.dataset.build;
   const version = ofDocument ?? built.__reactRouterManifest?.version;

@@ -7,27 +7,21 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CopyValue } from "../../ui/copy-value.tsx";
 import { LINK_TONES, RevokeLink } from "../public/links/link-card.tsx";
+import { PurposeHeading } from "./purpose-heading.tsx";
 
 /** One link that the customer created, wherever it belongs. */
 export function OwnLinkCard({ link }: { link: OwnLink }) {
   const t = useWords("payments/history");
   const payments = useWords("payments");
   const { language } = useLanguage();
-  const { id, request, fee, state, paid, currency, url, allows_partial, created_at, expires_at } = link;
+  const { id, request, state, paid, currency, url, allows_partial, created_at, expires_at } = link;
   const isLive = state === "open" || state === "busy";
   const heading = `link-${id}`;
   return (
     <Card aria-labelledby={heading} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h3 id={heading} className="font-sans text-lg font-semibold">
-            {fee ? fee.label : request ? request.service : t("unnamed")}
-          </h3>
-          {fee && (
-            <p className="wrap-anywhere">
-              {[t("fee_of", { office: fee.office }), request?.service].filter(Boolean).join(" · ")}
-            </p>
-          )}
+          <PurposeHeading id={heading} purpose={link} />
           <p className="text-sm text-muted">
             {t("links.created", { date: formatDate(created_at, language) })}
             {" · "}

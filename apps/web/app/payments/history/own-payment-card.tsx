@@ -9,6 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { feePath } from "../public/fees/api.ts";
+import { PurposeHeading } from "./purpose-heading.tsx";
 
 /** One attempt: what, when, how, what became of it and why, and what goes back. */
 export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {
@@ -23,14 +24,7 @@ export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {
     <Card aria-labelledby={heading} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h3 id={heading} className="font-sans text-lg font-semibold">
-            {fee ? fee.label : request ? request.service : t("unnamed")}
-          </h3>
-          {fee && (
-            <p className="wrap-anywhere">
-              {[t("fee_of", { office: fee.office }), request?.service].filter(Boolean).join(" · ")}
-            </p>
-          )}
+          <PurposeHeading id={heading} purpose={payment} />
           <p className="text-sm text-muted">
             <time dateTime={settled_at ?? created_at}>
               {formatDateTime(settled_at ?? created_at, language)}

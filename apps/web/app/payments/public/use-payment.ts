@@ -46,10 +46,10 @@ export type Payment = {
 };
 
 /**
- * Pays one request (spec 2 §4), or one of its official fees. The browser chooses the method, the server the amount; the provider's outcome is
- * polled, also after the page was closed meanwhile. Card data stays in the form's fields. `latest`: the last attempt
- * that the page shows. `refresh` reads it again and returns its last attempt. `onPaid` is called after
- * success was announced and, with `linked`, when it was known before.
+ * Pays one request (spec 2 §4), or one of its official fees. The browser chooses the method, the server the amount; the
+ * provider's outcome is polled, also after the page was closed meanwhile. Card data stays in the form's fields. `latest`: the
+ * last attempt that the page shows. `refresh` reads the request or the fee again and returns its last attempt. `onPaid` is
+ * called after success was announced and, with `linked`, when it was known before.
  */
 export function usePayment(options: {
   target: PaymentTarget;

@@ -1,8 +1,9 @@
 import type { StatedLine } from "@passerelle/contract/payments/settlements";
-import { CURRENCIES, formatMoney } from "@passerelle/domain/money";
+import { formatMoney } from "@passerelle/domain/money";
 import { Link } from "react-router";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
+import { formatStated } from "../stated-money.ts";
 import { casePath } from "../tracking/case-list.tsx";
 import { paymentPath } from "../tracking/filter.ts";
 import { OutcomeBadge } from "./state-badge.tsx";
@@ -69,14 +70,11 @@ function CaseLink({ line: { case: about, payment } }: { line: StatedLine }) {
 function Money({ line }: { line: StatedLine }) {
   const t = useWords("payments/settlements");
   const { language } = useLanguage();
-  // A provider may state a currency that we never use, whose decimals we do not know.
-  const currency = CURRENCIES.find((one) => one === line.currency);
-  const words = (amount: number) =>
-    currency ? formatMoney({ amount, currency }, language) : `${amount} ${line.currency}`;
+  const stated = (amount: number) => formatStated({ amount, currency: line.currency }, language);
   return (
     <span className="ml-auto text-right tabular-nums sm:min-w-32">
       <span className="block font-semibold">
-        {words(line.kind === "refund" ? -line.amount : line.amount)}
+        {stated(line.kind === "refund" ? -line.amount : line.amount)}
       </span>
       {line.booked && (line.outcome === "amount" || line.outcome === "currency") && (
         <span className="block text-[0.8125rem] text-warning">
@@ -84,7 +82,9 @@ function Money({ line }: { line: StatedLine }) {
         </span>
       )}
       {line.fee !== 0 && (
-        <span className="block text-[0.8125rem] text-muted">{t("fees_of", { amount: words(line.fee) })}</span>
+        <span className="block text-[0.8125rem] text-muted">
+          {t("fees_of", { amount: stated(line.fee) })}
+        </span>
       )}
     </span>
   );

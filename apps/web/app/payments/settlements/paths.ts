@@ -7,5 +7,5 @@ export const SETTLEMENTS_PATH = `${TRACKING_PATH}/settlements`;
 export const settlementsPath = (provider: ProviderName | undefined, page = 1): string =>
   pathWith(SETTLEMENTS_PATH, { provider, page });
 
-export const dayPath = (provider: ProviderName, day: string, page = 1): string =>
+export const dayPath = (provider: string, day: string, page = 1): string =>
   pathWith(`${SETTLEMENTS_PATH}/${provider}/${day}`, { page });

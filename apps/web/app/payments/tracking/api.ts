@@ -2,6 +2,7 @@ import type { ProviderOrder } from "@passerelle/contract/payments/providers";
 import type { REFUND_LISTS, RefundMove, TrackedRefund } from "@passerelle/contract/payments/refunds";
 import type { Currency } from "@passerelle/domain/money";
 import type { AccountKind } from "@passerelle/domain/payments/ledger";
+import type { ExportFormat } from "@passerelle/domain/payments/tracking";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { saveFile } from "../../lib/save-file.ts";
 import { api, callForFile } from "../../lib/session.ts";
@@ -183,9 +184,6 @@ export const resolveCase = (client: QueryClient, id: string) =>
 
 export const recomputeLedger = (client: QueryClient) =>
   mutationOptions({ mutationFn: () => api("POST /api/admin/ledger/recompute", {}), ...refreshing(client) });
-
-export const EXPORT_FORMATS = ["xlsx", "csv"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** Saves the filtered payments of all pages as a file. Throws ApiError. */
 export async function exportPayments(

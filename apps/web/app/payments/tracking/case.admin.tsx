@@ -19,6 +19,8 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { FACT_LINK } from "../../ui/text-link.ts";
+import { dayPath } from "../settlements/paths.ts";
+import { formatStated } from "../stated-money.ts";
 import type { Route } from "./+types/case.admin";
 import { addCaseNote, paymentCase, resolveCase, TRACKING_KEY } from "./api.ts";
 import { BackLink } from "./back-link.tsx";
@@ -123,26 +125,22 @@ type SettlementFactsProps = {
 function SettlementFacts({ one, settlement: { day, stated, booked } }: SettlementFactsProps) {
   const t = useWords("payments/tracking");
   const { language } = useLanguage();
-  const money = ({ amount, currency }: { amount: number; currency: string }) => {
-    const ours = CURRENCIES.find((known) => known === currency);
-    return ours ? formatMoney({ amount, currency: ours }, language) : `${amount} ${currency}`;
-  };
   return (
     <>
       <Fact name={t("cases.settlement")}>
-        <Link to={`${TRACKING_PATH}/settlements/${one.provider}/${day}`} className={FACT_LINK}>
+        <Link to={dayPath(one.provider ?? "", day)} className={FACT_LINK}>
           {formatDay(day, language)}
         </Link>
       </Fact>
       <Fact name={t("cases.stated")}>
         {stated
           ? t("cases.stated_amount", {
-              amount: money(stated),
-              fee: money({ amount: stated.fee, currency: stated.currency }),
+              amount: formatStated(stated, language),
+              fee: formatStated({ amount: stated.fee, currency: stated.currency }, language),
             })
           : t("cases.not_stated")}
       </Fact>
-      <Fact name={t("cases.booked")}>{booked ? money(booked) : t("cases.not_booked")}</Fact>
+      <Fact name={t("cases.booked")}>{booked ? formatStated(booked, language) : t("cases.not_booked")}</Fact>
     </>
   );
 }

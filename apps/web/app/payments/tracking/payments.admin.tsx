@@ -1,4 +1,10 @@
-import { MAX_EXPORTED_PAYMENTS, MAX_TRACKED, TRACKED_PER_PAGE } from "@passerelle/domain/payments/tracking";
+import {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  MAX_EXPORTED_PAYMENTS,
+  MAX_TRACKED,
+  TRACKED_PER_PAGE,
+} from "@passerelle/domain/payments/tracking";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Navigate, useSearchParams } from "react-router";
 import { useFailureWords } from "../../lib/failure.ts";
@@ -14,7 +20,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { ResultsHead } from "../../ui/results-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EXPORT_FORMATS, type ExportFormat, exportPayments, paymentList } from "./api.ts";
+import { exportPayments, paymentList } from "./api.ts";
 import { LAST_PAGE, type PaymentFilter, paymentsPath, readPaymentFilter } from "./filter.ts";
 import { PaymentFilterForm } from "./payment-filter-form.tsx";
 import { PaymentList } from "./payment-list.tsx";

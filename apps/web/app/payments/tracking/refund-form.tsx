@@ -1,8 +1,8 @@
 import { NewRefund } from "@passerelle/contract/payments/refunds";
 import type { TrackedPaymentDetail } from "@passerelle/contract/payments/tracking";
-import { formatMoney, minorUnits } from "@passerelle/domain/money";
+import { formatMoney } from "@passerelle/domain/money";
 import { STAFF_REFUND_REASONS } from "@passerelle/domain/payments/refunds";
-import { readPaymentSearch } from "@passerelle/domain/payments/tracking";
+import { readTypedAmount } from "@passerelle/domain/payments/tracking";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -32,10 +32,7 @@ export function RefundForm({ payment }: { payment: TrackedPaymentDetail }) {
   const bodyOf = ({ amount, reason, note }: Typed) => ({ id, amount: minorOf(amount), reason, note });
 
   /** The typed amount in minor units; not a number where it is none. */
-  function minorOf(typed: string): number {
-    const read = readPaymentSearch(typed)?.amount;
-    return (minorUnits(currency) === 0 ? read?.francs : read?.cents) ?? Number.NaN;
-  }
+  const minorOf = (typed: string): number => readTypedAmount(typed, currency) ?? Number.NaN;
 
   const form = useForm<Typed>({
     defaultValues: { amount: "", reason: "goodwill", note: "" },

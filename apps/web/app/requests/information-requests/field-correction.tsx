@@ -2,8 +2,8 @@ import type { InformationItem } from "@passerelle/contract/requests/information-
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { correctAnswers, correctionForm } from "@passerelle/domain/catalogue/forms/correction";
-import { utcDay } from "@passerelle/domain/catalogue/forms/partial-date";
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
+import { utcDay } from "@passerelle/domain/days";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { FieldInputs } from "../../catalogue/public/answers/answer-fields.tsx";

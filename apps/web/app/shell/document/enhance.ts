@@ -38,7 +38,7 @@ document.documentElement.dataset.enhanced = "";
 
 if (import.meta.env.PROD) {
   const start = async () => {
-    // The cookie that `storeStyles` sets makes the browser's copy of this page one for another reader: it would be loaded again.
+    // First the page: pages depend on the cookie that `storeStyles` sets, so that the worker would have to load this one again.
     await startOffline();
     // Without a network the next page carries its styles too.
     await storeStyles().catch(() => {});

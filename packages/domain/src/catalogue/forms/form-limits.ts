@@ -1,6 +1,6 @@
 import { ANSWER_LIMITS } from "./answers.ts";
 
-// Apart from the form, so that pages which only ask do not load what editors check.
+// Not in `form.ts`, so that pages with questions do not load the limits that only the editor checks.
 
 /** In characters, items or days. */
 export const FORM_LIMITS = {

@@ -1,3 +1,4 @@
+import { utcDay } from "../../days.ts";
 import type { DatePrecision } from "./form.ts";
 
 const PARTIAL = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
@@ -50,9 +51,6 @@ const daysIn = (year: number, month: number): number => {
   last.setUTCFullYear(year, month, 0);
   return last.getUTCDate();
 };
-
-/** The day of a moment in UTC, as `2026-11-23`: what the limits of date fields call today. */
-export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 function isDay(text: string): boolean {
   const [year, month, day] = text.split("-").map(Number) as [number, number, number];

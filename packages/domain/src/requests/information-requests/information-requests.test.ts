@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { addDays, utcDay } from "../../days.ts";
 import { REQUEST_STATUSES, type RequestStatus } from "../lifecycle/status.ts";
 import {
-  addDays,
-  dayAt,
   INFORMATION_ITEM_STATES,
   type InformationItemState,
   informationItemKey,
@@ -77,10 +76,10 @@ test("a reminder comes after the request and before the due date", () => {
       fc.date({ noInvalidDate: true, min: new Date("2020-01-01"), max: new Date("2090-01-01") }),
       fc.nat(90),
       (asked, wait) => {
-        const due = addDays(dayAt(asked), wait);
+        const due = addDays(utcDay(asked), wait);
         const day = reminderDay(asked, due);
         if (day === undefined) return void expect(wait).toBeLessThan(2);
-        expect(day > dayAt(asked)).toBe(true);
+        expect(day > utcDay(asked)).toBe(true);
         expect(day < due).toBe(true);
       },
     ),

@@ -1,3 +1,4 @@
+import { addDays, utcDay } from "../../days.ts";
 import { nextStatus, type RequestStatus } from "../lifecycle/status.ts";
 
 /** What an item asks for: a document, a written answer, or the correction of an answer to the form. */
@@ -29,16 +30,9 @@ export const informationItemKey = (itemId: string): string => `complement:${item
 /** The id of the item that a document key answers; undefined for the key of a required document. */
 export const informationItemOf = (docKey: string): string | undefined => KEY.exec(docKey)?.[1];
 
-/** The UTC calendar day of an instant: `2026-11-20`. Days compare as strings. */
-export const dayAt = (now: Date): string => now.toISOString().slice(0, 10);
-
-/** The day `days` after `day`; before it, when negative. */
-export const addDays = (day: string, days: number): string =>
-  dayAt(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
-
 /** Whether the due day has ended in every time zone. */
 export const isOverdue = (dueOn: string, now: Date): boolean =>
-  dayAt(new Date(now.getTime() - DAY_MS / 2)) > dueOn;
+  utcDay(new Date(now.getTime() - DAY_MS / 2)) > dueOn;
 
 export type InformationRequestRefusal = "not_allowed" | "too_many" | "due_date";
 
@@ -61,7 +55,7 @@ export function informationRequestRefusal(ask: {
     open + dueDays.length > MAX_OPEN_ITEMS
   )
     return "too_many";
-  const today = dayAt(now);
+  const today = utcDay(now);
   const last = addDays(today, LONGEST_WAIT_DAYS);
   return dueDays.every((day) => day > today && day <= last) ? undefined : "due_date";
 }
@@ -104,7 +98,7 @@ export function resumesWork(status: RequestStatus, states: readonly InformationI
  * Undefined when there is no such day.
  */
 export function reminderDay(askedAt: Date, dueOn: string): string | undefined {
-  const days = [addDays(dayAt(askedAt), 1), addDays(dueOn, -REMINDER_DAYS)].sort();
+  const days = [addDays(utcDay(askedAt), 1), addDays(dueOn, -REMINDER_DAYS)].sort();
   const day = days.at(-1);
   return day !== undefined && day < dueOn ? day : undefined;
 }

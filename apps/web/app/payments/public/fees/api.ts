@@ -1,4 +1,4 @@
-import type { NewFee, RequestFees, WorkFees } from "@passerelle/contract/payments/request-fees";
+import type { NewFee, RequestFee, RequestFees, WorkFees } from "@passerelle/contract/payments/request-fees";
 import { isOpen } from "@passerelle/domain/payments/attempts";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../../lib/session.ts";
@@ -9,15 +9,16 @@ const PENDING_POLL_MS = 3_000;
 export const feesKey = (requestId: string) => ["payments", "fees", requestId] as const;
 export const workFeesKey = (requestId: string) => ["payments", "work-fees", requestId] as const;
 
+/** Whether the customer's own attempt to pay a fee is under way. */
+export const isBeingPaid = ({ transaction }: Pick<RequestFee, "transaction">): boolean =>
+  transaction !== null && isOpen(transaction.status);
+
 /** The official fees of one of the caller's requests. */
 export const feesQuery = (requestId: string) =>
   queryOptions({
     queryKey: feesKey(requestId),
     queryFn: ({ signal }) => api("GET /api/requests/:id/fees", { params: { id: requestId } }, { signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.fees.some(({ transaction }) => transaction && isOpen(transaction.status))
-        ? PENDING_POLL_MS
-        : false,
+    refetchInterval: ({ state }) => (state.data?.fees.some(isBeingPaid) ? PENDING_POLL_MS : false),
   });
 
 /** The official fees of a request, for those who work on it. */

@@ -1,12 +1,11 @@
 import type { RequestFee } from "@passerelle/contract/payments/request-fees";
 import { formatMoney } from "@passerelle/domain/money";
-import { isOpen } from "@passerelle/domain/payments/attempts";
 import { ApproximateValue } from "../../../catalogue/public/price-tag.tsx";
 import { formatDate } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { AttachedFiles } from "../../../ui/attached-files.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { linkFeeFile } from "./api.ts";
+import { isBeingPaid, linkFeeFile } from "./api.ts";
 import { FeeBadge } from "./fee-badge.tsx";
 
 type FeeFactsProps = { requestId: string; fee: RequestFee };
@@ -16,19 +15,16 @@ export function FeeFacts({ requestId, fee }: FeeFactsProps) {
   const t = useWords("payments/public/fees");
   const { language } = useLanguage();
   const { amount, amount_paid, currency, state } = fee;
-  const isBeingPaid = fee.transaction !== null && isOpen(fee.transaction.status);
   const isPartlyPaid = state === "requested" && amount_paid > 0;
   const money = (minor: number) => formatMoney({ amount: minor, currency }, language);
   return (
     <Card aria-labelledby="fee-facts" className="flex flex-col gap-5">
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <FeeBadge state={state} isBeingPaid={isBeingPaid} />
+          <FeeBadge state={state} isBeingPaid={isBeingPaid(fee)} />
           <span className="text-muted text-sm">
-            {fee.closed_at
-              ? t(`closed.${state === "requested" ? "withdrawn" : state}`, {
-                  date: formatDate(fee.closed_at, language),
-                })
+            {fee.closed_at && state !== "requested"
+              ? t(`closed.${state}`, { date: formatDate(fee.closed_at, language) })
               : t("added", { date: formatDate(fee.created_at, language) })}
           </span>
         </p>

@@ -1,7 +1,7 @@
 import { NewFee } from "@passerelle/contract/payments/request-fees";
-import { type Currency, minorUnits } from "@passerelle/domain/money";
+import type { Currency } from "@passerelle/domain/money";
 import { FEE_LIMITS } from "@passerelle/domain/payments/request-fees";
-import { readPaymentSearch } from "@passerelle/domain/payments/tracking";
+import { readTypedAmount } from "@passerelle/domain/payments/tracking";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -39,17 +39,11 @@ export function FeeForm({ requestId, currency, onClose }: FeeFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  /** The typed amount in minor units; not a number where it is none. */
-  function minorOf(typed: string): number {
-    const read = readPaymentSearch(typed)?.amount;
-    return (minorUnits(currency) === 0 ? read?.francs : read?.cents) ?? Number.NaN;
-  }
-
   const bodyOf = ({ label, office, amount, explanation }: Typed): NewFee => ({
     label: label.trim(),
     office: office.trim(),
     explanation: explanation.trim(),
-    amount: minorOf(amount),
+    amount: readTypedAmount(amount, currency) ?? Number.NaN,
     files: files.pending ? [] : files.ids,
   });
 

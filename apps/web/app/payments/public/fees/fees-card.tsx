@@ -1,6 +1,5 @@
 import type { RequestFee } from "@passerelle/contract/payments/request-fees";
 import { formatMoney } from "@passerelle/domain/money";
-import { isOpen } from "@passerelle/domain/payments/attempts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ApproximateValue } from "../../../catalogue/public/price-tag.tsx";
@@ -11,7 +10,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 import { TEXT_LINK } from "../../../ui/text-link.ts";
-import { feePath, feesQuery } from "./api.ts";
+import { feePath, feesQuery, isBeingPaid } from "./api.ts";
 import { FeeBadge } from "./fee-badge.tsx";
 
 /**
@@ -55,7 +54,7 @@ type OneFeeProps = { requestId: string; fee: RequestFee };
 function DueFee({ requestId, fee }: OneFeeProps) {
   const t = useWords("payments/public/fees");
   const { language } = useLanguage();
-  const isBeingPaid = fee.transaction !== null && isOpen(fee.transaction.status);
+  const isPending = isBeingPaid(fee);
   const left = { amount: fee.amount - fee.amount_paid, currency: fee.currency };
   return (
     <article
@@ -63,7 +62,7 @@ function DueFee({ requestId, fee }: OneFeeProps) {
       className="rounded-control border border-line border-l-4 border-l-accent p-4"
     >
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <FeeBadge state={fee.state} isBeingPaid={isBeingPaid} />
+        <FeeBadge state={fee.state} isBeingPaid={isPending} />
         <span className="text-sm text-muted">
           {t("added", { date: formatDate(fee.created_at, language) })}
         </span>
@@ -76,7 +75,7 @@ function DueFee({ requestId, fee }: OneFeeProps) {
         {formatMoney(left, language)} <ApproximateValue money={left} />
       </p>
       <ButtonLink to={feePath(requestId, fee.id)} className="mt-3 max-sm:w-full">
-        {t(isBeingPaid ? "follow" : "open")}
+        {t(isPending ? "follow" : "open")}
       </ButtonLink>
     </article>
   );

@@ -1,6 +1,6 @@
 import type { NewInformationRequest, WorkPage } from "@passerelle/contract/requests/work/work-page";
+import { addDays, utcDay } from "@passerelle/domain/days";
 import { isRefusal } from "@passerelle/domain/documents/verdicts";
-import { addDays, dayAt } from "@passerelle/domain/requests/information-requests/information-requests";
 
 export type ItemDraft = NewInformationRequest["items"][number];
 
@@ -17,7 +17,7 @@ export function newItem(known: Partial<ItemDraft> = {}, now = new Date()): ItemD
     label: "",
     reason_code: undefined,
     reason: "",
-    due_on: addDays(dayAt(now), USUAL_DAYS),
+    due_on: addDays(utcDay(now), USUAL_DAYS),
     ...known,
   };
 }

@@ -1,7 +1,6 @@
+import { addDays, utcDay } from "@passerelle/domain/days";
 import { REFUSALS } from "@passerelle/domain/documents/verdicts";
 import {
-  addDays,
-  dayAt,
   INFORMATION_ITEM_KINDS,
   LONGEST_WAIT_DAYS,
 } from "@passerelle/domain/requests/information-requests/information-requests";
@@ -30,7 +29,7 @@ export function ItemFields({ index, isKindFixed, choices, onRemove }: ItemFields
   const { formState, register, setValue, watch } = useFormContext<InformationRequestDraft>();
   const reasons = useWords("requests/information-requests");
   const isPreset = Boolean(watch(`items.${index}.reason_code`));
-  const today = dayAt(new Date());
+  const today = utcDay(new Date());
   const number = index + 1;
   const kind = watch(`items.${index}.kind`);
   const kinds = INFORMATION_ITEM_KINDS.filter((one) => one !== "field" || choices.length > 0);

@@ -1,7 +1,7 @@
 import type { Language } from "@passerelle/contract/shapes";
-import { describeServices } from "../../catalogue/service.ts";
-import type { Actor } from "../../platform/actor.ts";
-import type { Context } from "../../platform/context.ts";
+import { describeServices } from "../catalogue/service.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Context } from "../platform/context.ts";
 
 type Values = { values: Record<string, string> };
 

@@ -1,0 +1,8 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The calendar day of a moment in UTC: `2026-11-20`. Days compare as strings. */
+export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** The day `days` after `day`; before it, when negative. */
+export const addDays = (day: string, days: number): string =>
+  utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
