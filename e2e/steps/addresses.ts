@@ -32,7 +32,9 @@ export async function addressesOf(
     ":ticketId": session && (await openTicket(url, session.access_token)),
     ":requestId": session && (await saveDraft(url, session.access_token)),
     "/payments/:paymentId": session && (await payByCall(url, session.access_token)).payment.id,
-    "/requests-tracking/:requestId/fees/:feeId": session && (await feeValues(url, session.access_token)),
+    // Staff cannot add a fee to a request of their own.
+    "/requests-tracking/:requestId/fees/:feeId":
+      session && sees("account") ? await feeValues(url, session.access_token) : undefined,
     ...(await linkValues(url)),
     ...(session && sees("payments.track") && (await paymentValues(url, session.access_token))),
     // Staff process submitted requests of other people.
