@@ -41,6 +41,8 @@ export class Fake {
   refundOutcome: "succeed" | "fail" | "stay_pending" = "succeed";
   readonly protocol: FakeProtocol;
   url = "";
+  /** Called when an order is left without a complete answer. */
+  onWithheld = () => {};
   #server: Server | undefined;
   #usual: Behaviour = { ...USUAL };
   #next: Behaviour[] = [];
@@ -265,11 +267,11 @@ export class Fake {
         return send(response, { status: 500, body: "" });
       case "no_answer":
         this.#open.add(response);
-        return;
+        return this.onWithheld();
       case "slow_body":
         this.#open.add(response);
         response.writeHead(reply.status, reply.headers);
-        response.write(reply.body.slice(0, 1));
+        response.write(reply.body.slice(0, 1), () => this.onWithheld());
         return;
     }
     if (this.protocol.isQuery(call) && this.#failsQuery(call))

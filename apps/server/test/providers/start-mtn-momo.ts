@@ -1,7 +1,8 @@
 import { onTestFinished } from "vitest";
-import { patience } from "../../../../scripts/test/patience.ts";
+import type { Deadline } from "../../src/payments/providers/http.ts";
 import { createMtnMomo } from "../../src/payments/providers/mtn-momo/provider.ts";
 import type { MtnMomoConfig } from "../../src/platform/payment-variables.ts";
+import { manualDeadline } from "./deadline.ts";
 import { type MtnMomoFakeOptions, mtnMomoFake } from "./mtn-momo.ts";
 import { startReceiver } from "./receiver.ts";
 
@@ -17,12 +18,12 @@ export const MTN_MOMO_CONFIG: MtnMomoConfig = {
 
 const unhurried = async () => {};
 
-type Options = MtnMomoFakeOptions & { ours?: Partial<MtnMomoConfig>; limitMs?: number };
+type Options = MtnMomoFakeOptions & { ours?: Partial<MtnMomoConfig>; deadline?: Deadline };
 
 /** MTN's stand-in, our endpoint for its callbacks, and the adapter; `ours` changes only the adapter's configuration. */
 export async function startMtnMomo(
   changes: Partial<MtnMomoConfig> = {},
-  { ours = {}, limitMs = patience(10_000), ...options }: Options = {},
+  { ours = {}, deadline = manualDeadline().deadline, ...options }: Options = {},
 ) {
   const config = { ...MTN_MOMO_CONFIG, ...changes };
   const receiver = await startReceiver();
@@ -31,7 +32,10 @@ export async function startMtnMomo(
   onTestFinished(() => fake.close());
   fake.always({ decidesAlone: false });
   const site = { publicUrl: receiver.url, platformName: "L’Étoile d'Afrique" };
-  const adapter = createMtnMomo({ ...config, apiUrl: fake.url, ...ours }, site, { limitMs, pace: unhurried });
+  const adapter = createMtnMomo({ ...config, apiUrl: fake.url, ...ours }, site, {
+    deadline,
+    pace: unhurried,
+  });
   return { adapter, fake, receiver };
 }
 

@@ -1,7 +1,8 @@
 import { onTestFinished } from "vitest";
-import { patience } from "../../../../scripts/test/patience.ts";
+import type { Deadline } from "../../src/payments/providers/http.ts";
 import { createOrangeMoney } from "../../src/payments/providers/orange-money/provider.ts";
 import type { OrangeMoneyConfig } from "../../src/platform/payment-variables.ts";
+import { manualDeadline } from "./deadline.ts";
 import { orangeMoneyFake } from "./orange-money.ts";
 import { startReceiver } from "./receiver.ts";
 
@@ -14,12 +15,12 @@ export const ORANGE_MONEY_CONFIG: OrangeMoneyConfig = {
   apiUrl: "",
 };
 
-type Options = { ours?: Partial<OrangeMoneyConfig>; limitMs?: number };
+type Options = { ours?: Partial<OrangeMoneyConfig>; deadline?: Deadline };
 
 /** Orange's stand-in, our endpoint for its notifications, and the adapter; `ours` changes only the adapter's configuration. */
 export async function startOrangeMoney(
   changes: Partial<OrangeMoneyConfig> = {},
-  { ours = {}, limitMs = patience(10_000) }: Options = {},
+  { ours = {}, deadline = manualDeadline().deadline }: Options = {},
 ) {
   const config = { ...ORANGE_MONEY_CONFIG, ...changes };
   const receiver = await startReceiver();
@@ -28,7 +29,7 @@ export async function startOrangeMoney(
   onTestFinished(() => fake.close());
   fake.always({ decidesAlone: false });
   const site = { publicUrl: receiver.url, platformName: "Passerelle" };
-  const adapter = createOrangeMoney({ ...config, apiUrl: fake.url, ...ours }, site, { limitMs });
+  const adapter = createOrangeMoney({ ...config, apiUrl: fake.url, ...ours }, site, { deadline });
   return { adapter, fake, receiver };
 }
 

@@ -1,4 +1,5 @@
 import type { ChargeOrder } from "../../src/payments/provider.ts";
+import type { Deadline } from "../../src/payments/providers/http.ts";
 import { createPayPal } from "../../src/payments/providers/paypal/provider.ts";
 import type { Behaviour, FakeOutcome } from "./behaviour.ts";
 import { orderOf, refById } from "./charges.ts";
@@ -16,12 +17,13 @@ export async function startPayPal() {
   const receiver = await startReceiver();
   const fake = await paypalFake({ ...ACCOUNT, webhookUrl: receiver.url }).listen();
 
-  const connect = ({ limitMs, ...account }: { clientSecret?: string; limitMs?: number } = {}) =>
-    createPayPal(
-      { ...ACCOUNT, apiUrl: fake.url, ...account },
-      SITE,
-      limitMs === undefined ? {} : { limitMs },
-    );
+  const connect = ({
+    clientSecret = ACCOUNT.clientSecret,
+    ...limits
+  }: {
+    clientSecret?: string;
+    deadline?: Deadline;
+  } = {}) => createPayPal({ ...ACCOUNT, apiUrl: fake.url, clientSecret }, SITE, limits);
 
   /** A charge whose payer decides when the test says so. */
   async function ordered(behaviour: Partial<Behaviour> = {}) {

@@ -1,4 +1,5 @@
 import type { ChargeOrder } from "../../src/payments/provider.ts";
+import type { Deadline } from "../../src/payments/providers/http.ts";
 import { createStripe } from "../../src/payments/providers/stripe/provider.ts";
 import type { Behaviour } from "./behaviour.ts";
 import { orderOf, refById } from "./charges.ts";
@@ -17,12 +18,13 @@ export async function startStripe() {
   const receiver = await startReceiver();
   const fake = await stripeFake({ ...SECRETS, webhookUrl: receiver.url }).listen();
 
-  const connect = ({ limitMs, ...secrets }: { secretKey?: string; limitMs?: number } = {}) =>
-    createStripe(
-      { ...SECRETS, apiUrl: fake.url, ...secrets },
-      SITE,
-      limitMs === undefined ? {} : { limitMs },
-    );
+  const connect = ({
+    secretKey = SECRETS.secretKey,
+    ...limits
+  }: {
+    secretKey?: string;
+    deadline?: Deadline;
+  } = {}) => createStripe({ ...SECRETS, apiUrl: fake.url, secretKey }, SITE, limits);
 
   /** A charge whose payer decides when the test says so. */
   async function ordered(behaviour: Partial<Behaviour> = {}, changes: Partial<ChargeOrder> = {}) {

@@ -7,6 +7,7 @@ import {
   type PaymentProvider,
   type RefundOrder,
 } from "../../src/payments/provider.ts";
+import type { Deadline } from "../../src/payments/providers/http.ts";
 import { createWave } from "../../src/payments/providers/wave/provider.ts";
 import type { WaveWallet } from "../../src/platform/payment-variables.ts";
 import type { Fake } from "./fake.ts";
@@ -23,8 +24,8 @@ export type WaveMerchant = {
   fake: Fake;
   inbox: Receiver;
   provider: PaymentProvider;
-  /** The adapter with other wallets, another address or another limit. */
-  connect: (other?: { wallets?: WaveWallet[]; apiUrl?: string; limitMs?: number }) => PaymentProvider;
+  /** The adapter with other wallets, another address or another deadline. */
+  connect: (other?: { wallets?: WaveWallet[]; apiUrl?: string; deadline?: Deadline }) => PaymentProvider;
   withWrongKeys: () => PaymentProvider;
   orderCharge: (order?: ChargeOrder) => Promise<ChargeRef>;
   /** Orders a charge that the payer has decided. */
@@ -39,8 +40,8 @@ export async function startWave(): Promise<WaveMerchant> {
   const callbackUrl = `${inbox.url}${callbackPath("wave")}`;
   const fake = await waveFake({ wallets: WALLETS, callbackUrl, pageSize: 2 }).listen();
   const site = { publicUrl: inbox.url, platformName: "Passerelle" };
-  const connect: WaveMerchant["connect"] = ({ wallets = WALLETS, apiUrl = fake.url, limitMs } = {}) =>
-    createWave({ wallets, apiUrl }, site, { limitMs });
+  const connect: WaveMerchant["connect"] = ({ wallets = WALLETS, apiUrl = fake.url, ...limits } = {}) =>
+    createWave({ wallets, apiUrl }, site, limits);
   const provider = connect();
   const orderCharge = async (order = orderOf()): Promise<ChargeRef> => {
     const { gatewayId, data = {} } = await provider.charge(order);

@@ -72,7 +72,7 @@ export function guessOperator(phone: string): MobileProvider | undefined {
   if (!found) return undefined;
   const { plan } = found;
   // People add the zero that is dialled within a country.
-  const national = found.national.length === plan.digits + 1 ? found.national.slice(1) : found.national;
+  const national = found.national.length > plan.digits ? found.national.replace(/^0/, "") : found.national;
   if (national.length !== plan.digits) return undefined;
   return plan.operators.find((operator) => plan.prefixes[operator]?.test(national));
 }
@@ -87,7 +87,7 @@ export function operatorPatterns(
   return Object.values(PLANS).flatMap(({ dial, digits, prefixes }) =>
     operators.flatMap((operator): [string, MobileProvider][] => {
       const prefix = prefixes[operator]?.source.slice(1);
-      return prefix === undefined ? [] : [[`^\\+${dial}\\d?(?=\\d{${digits}}$)${prefix}`, operator]];
+      return prefix === undefined ? [] : [[`^\\+${dial}0?(?=\\d{${digits}}$)${prefix}`, operator]];
     }),
   );
 }

@@ -59,7 +59,11 @@ test.each([
     (_: IncomingMessage, response: ServerResponse) => response.writeHead(200).write("{"),
   ],
 ])("gives up an answer %s", async (_, answer) => {
-  const http = createHttpClient({ name: "test", apiUrl: await serve(answer), limitMs: 100 });
+  const http = createHttpClient({
+    name: "test",
+    apiUrl: await serve(answer),
+    deadline: () => AbortSignal.timeout(100),
+  });
   await expect(http.call(order, { 200: Charge })).rejects.toThrow("has no complete answer");
 });
 

@@ -6,6 +6,11 @@ const MAX_ANSWER_BYTES = 4_000_000;
 /** Milliseconds before its end at which an access token is replaced, so that none expires on its way. */
 const TOKEN_MARGIN_MS = 60_000;
 
+/** Called for each request: the signal that gives it up. */
+export type Deadline = () => AbortSignal;
+
+const answerLimit: Deadline = () => AbortSignal.timeout(ANSWER_LIMIT_MS);
+
 /** No answer, or one that is not understood: whether the provider did what was asked is unknown. */
 export class UnknownResultError extends Error {
   /** The HTTP status; undefined when there was no answer. */
@@ -59,7 +64,7 @@ export type HttpOptions = {
   headers?: Record<string, string>;
   /** Sent as a bearer; replaced once when the provider answers 401. */
   token?: AccessToken;
-  limitMs?: number;
+  deadline?: Deadline;
   maxBytes?: number;
 };
 
@@ -69,7 +74,7 @@ export function createHttpClient({
   apiUrl,
   headers: usual = {},
   token,
-  limitMs = ANSWER_LIMIT_MS,
+  deadline = answerLimit,
   maxBytes = MAX_ANSWER_BYTES,
 }: HttpOptions): HttpClient {
   async function sendOnce(request: HttpRequest): Promise<HttpAnswer> {
@@ -92,7 +97,7 @@ export function createHttpClient({
         // The keys are for this address only.
         redirect: "error",
         // Covers the body too.
-        signal: AbortSignal.timeout(limitMs),
+        signal: deadline(),
       });
       const text = await readAtMost(response, maxBytes);
       return { status: response.status, headers: response.headers, text };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { MtnMomoConfig } from "../../../platform/payment-variables.ts";
-import { createHttpClient, keepAccessToken, UnknownResultError } from "../http.ts";
+import { createHttpClient, type Deadline, keepAccessToken, UnknownResultError } from "../http.ts";
 import type { Pace } from "./pace.ts";
 import { isRefusal } from "./reasons.ts";
 
@@ -61,14 +61,14 @@ type ProductOptions = {
   callbackUrl: string;
   /** Of queries. */
   pace: Pace;
-  limitMs: number | undefined;
+  limits: { deadline?: Deadline };
 };
 
 export function createMtnMomoProduct(
   { apiUrl, apiUser, apiKey, environment }: MtnMomoConfig,
-  { product, operation, subscriptionKey, callbackUrl, pace, limitMs }: ProductOptions,
+  { product, operation, subscriptionKey, callbackUrl, pace, limits }: ProductOptions,
 ): MtnMomoProduct {
-  const common = { name: "MTN MoMo", apiUrl, ...(limitMs !== undefined && { limitMs }) };
+  const common = { name: "MTN MoMo", apiUrl, ...limits };
   const key = { "ocp-apim-subscription-key": subscriptionKey };
   const credentials = Buffer.from(`${apiUser}:${apiKey}`).toString("base64");
   const login = createHttpClient({ ...common, headers: { ...key, authorization: `Basic ${credentials}` } });

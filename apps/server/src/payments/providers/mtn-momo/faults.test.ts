@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { patience } from "../../../../../../scripts/test/patience.ts";
 import { orderOf, refOf } from "../../../../test/providers/charges.ts";
+import { manualDeadline } from "../../../../test/providers/deadline.ts";
 import { startAnsweringMtnMomo, startMtnMomo } from "../../../../test/providers/start-mtn-momo.ts";
 import { UnknownResultError } from "../http.ts";
 
@@ -21,7 +21,9 @@ test.each([
 test.each(["no_answer", "slow_body"] as const)(
   "gives up waiting for an order with %s",
   async (orderFault) => {
-    const { adapter, fake } = await startMtnMomo({}, { limitMs: patience(500) });
+    const { deadline, pass } = manualDeadline();
+    const { adapter, fake } = await startMtnMomo({}, { deadline });
+    fake.onWithheld = pass;
     fake.next({ orderFault, decidesAlone: false });
     const order = orderOf();
     await expect(adapter.charge(order)).rejects.toThrow(UnknownResultError);

@@ -13,6 +13,7 @@ import {
   type Site,
 } from "../../provider.ts";
 import { fromDecimal, toDecimal } from "../amounts.ts";
+import type { Deadline } from "../http.ts";
 import { createMtnMomoProduct, type MtnMomoProduct, type MtnMomoResult } from "./client.ts";
 import { getCountry, toMsisdn } from "./countries.ts";
 import { createPace, type Pace } from "./pace.ts";
@@ -25,7 +26,7 @@ const QUERIES_PER_SECOND = 10;
 const EXPIRES_AFTER = 10 * 60;
 const LONGEST_NOTE = 160;
 
-export type MtnMomoOptions = { limitMs?: number; pace?: Pace };
+export type MtnMomoOptions = { deadline?: Deadline; pace?: Pace };
 
 /**
  * MTN MoMo with a contract of one's own: Collections, and Disbursements for refunds. Throws for a country in which MTN
@@ -34,11 +35,11 @@ export type MtnMomoOptions = { limitMs?: number; pace?: Pace };
 export function createMtnMomo(
   config: MtnMomoConfig,
   site: Site,
-  { limitMs, pace = createPace(QUERIES_PER_SECOND) }: MtnMomoOptions = {},
+  { pace = createPace(QUERIES_PER_SECOND), ...limits }: MtnMomoOptions = {},
 ): PaymentProvider {
   const country = getCountry(config.country);
   const isSandbox = config.environment === "sandbox";
-  const common = { callbackUrl: `${site.publicUrl}${callbackPath(NAME)}`, pace, limitMs };
+  const common = { callbackUrl: `${site.publicUrl}${callbackPath(NAME)}`, pace, limits };
   const collection = createMtnMomoProduct(config, {
     ...common,
     product: "collection",

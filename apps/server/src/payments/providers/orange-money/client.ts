@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { OrangeMoneyConfig } from "../../../platform/payment-variables.ts";
-import { createHttpClient, keepAccessToken, UnknownResultError } from "../http.ts";
+import { createHttpClient, type Deadline, keepAccessToken, UnknownResultError } from "../http.ts";
 
 /** The code of an order whose `order_id` was used before. */
 const DUPLICATE_ORDER = "1204";
@@ -49,9 +49,9 @@ export type OrangeMoneyClient = {
 
 export function createOrangeMoneyClient(
   { apiUrl, clientId, clientSecret, merchantKey, environment }: OrangeMoneyConfig,
-  limitMs: number | undefined,
+  limits: { deadline?: Deadline },
 ): OrangeMoneyClient {
-  const common = { name: "Orange Money", apiUrl, ...(limitMs !== undefined && { limitMs }) };
+  const common = { name: "Orange Money", apiUrl, ...limits };
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
   const login = createHttpClient({ ...common, headers: { authorization: `Basic ${credentials}` } });
   const token = keepAccessToken(async () => {

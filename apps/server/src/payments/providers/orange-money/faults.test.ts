@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { patience } from "../../../../../../scripts/test/patience.ts";
 import { orderOf, refOf } from "../../../../test/providers/charges.ts";
+import { manualDeadline } from "../../../../test/providers/deadline.ts";
 import {
   startAnsweringOrangeMoney,
   startOrangeMoney,
@@ -25,7 +25,9 @@ test("makes no second order of a repetition, whose page cannot be obtained again
 test.each(["refused_500", "created_500", "no_answer", "slow_body"] as const)(
   "leaves the result of an order open, and never guesses it, after %s",
   async (orderFault) => {
-    const { adapter, fake } = await startOrangeMoney({}, { limitMs: patience(500) });
+    const { deadline, pass } = manualDeadline();
+    const { adapter, fake } = await startOrangeMoney({}, { deadline });
+    fake.onWithheld = pass;
     fake.next({ orderFault, decidesAlone: false });
     const order = orderOf();
     await expect(adapter.charge(order)).rejects.toThrow(UnknownResultError);

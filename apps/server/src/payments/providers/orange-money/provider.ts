@@ -13,6 +13,7 @@ import {
   type Site,
   UnfindableChargeError,
 } from "../../provider.ts";
+import type { Deadline } from "../http.ts";
 import { createOrangeMoneyClient, type OrangeMoneyStatus } from "./client.ts";
 import { toOrderId } from "./order-id.ts";
 
@@ -24,7 +25,7 @@ const LONGEST_URL = 120;
 /** The currency of Orange's sandbox, which stands for any other. */
 const SANDBOX_CURRENCY = "OUV";
 
-export type OrangeMoneyOptions = { limitMs?: number };
+export type OrangeMoneyOptions = { deadline?: Deadline };
 
 /**
  * Orange Money Web Payment, with a contract of one's own. Throws for a country in which Orange takes no currency of ours,
@@ -33,7 +34,7 @@ export type OrangeMoneyOptions = { limitMs?: number };
 export function createOrangeMoney(
   config: OrangeMoneyConfig,
   site: Site,
-  { limitMs }: OrangeMoneyOptions = {},
+  limits: OrangeMoneyOptions = {},
 ): PaymentProvider {
   const franc = francOf(config.country);
   if (!franc) throw new Error("ORANGE_MONEY_COUNTRY: expected a country that pays in francs, such as CM");
@@ -41,7 +42,7 @@ export function createOrangeMoney(
   if (notificationUrl.length > LONGEST_URL) {
     throw new Error(`PUBLIC_URL: Orange Money accepts addresses of at most ${LONGEST_URL} characters`);
   }
-  const client = createOrangeMoneyClient(config, limitMs);
+  const client = createOrangeMoneyClient(config, limits);
 
   const find = async (charge: ChargeRef): Promise<ChargeNotice> => {
     const { reference, amount } = charge;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { manualDeadline } from "../../../../test/providers/deadline.ts";
 import {
   orderOf,
   type PawaPayMerchant,
@@ -123,7 +124,9 @@ describe("charge", () => {
   ] as const)("has an unknown result after %s, and a query finds %s", async (orderFault, status) => {
     merchant.fake.next({ orderFault });
     const order = orderOf();
-    await expect(merchant.connect({ limits: { limitMs: 300 } }).charge(order)).rejects.toBeInstanceOf(
+    const { deadline, pass } = manualDeadline();
+    merchant.fake.onWithheld = pass;
+    await expect(merchant.connect({ limits: { deadline } }).charge(order)).rejects.toBeInstanceOf(
       UnknownResultError,
     );
     await merchant.fake.delivered();

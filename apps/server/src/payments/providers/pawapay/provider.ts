@@ -18,7 +18,7 @@ import {
   type Site,
 } from "../../provider.ts";
 import { toDecimal } from "../amounts.ts";
-import { createHttpClient, type HttpClient, UnknownResultError } from "../http.ts";
+import { createHttpClient, type Deadline, type HttpClient, UnknownResultError } from "../http.ts";
 import { Deposit, failureCodeOf, found, Initiation, noticeOf, Refund, refundNoticeOf } from "./answers.ts";
 import { OPERATORS, type Operator, ROUTES } from "./operators.ts";
 import { keepPublicKeys } from "./public-keys.ts";
@@ -26,8 +26,7 @@ import { isSigned, verifyCallback } from "./signature.ts";
 import { ActiveConfiguration, statusesOf } from "./status.ts";
 
 export type PawaPayLimits = {
-  /** For one answer. */
-  limitMs?: number;
+  deadline?: Deadline;
   /** Between the queries for the address of an operator's page. */
   pageWaitsMs?: readonly number[];
 };
@@ -45,13 +44,13 @@ const CREDENTIAL_ERRORS = ["AUTHENTICATION_ERROR", "AUTHORISATION_ERROR", "HTTP_
 export function createPawaPay(
   { apiToken, apiUrl }: PawaPayConfig,
   site: Site,
-  { limitMs, pageWaitsMs = PAGE_WAITS_MS }: PawaPayLimits = {},
+  { pageWaitsMs = PAGE_WAITS_MS, ...limits }: PawaPayLimits = {},
 ): PaymentProvider {
   const http = createHttpClient({
     name: "pawaPay",
     apiUrl,
     headers: { authorization: `Bearer ${apiToken}` },
-    ...(limitMs !== undefined && { limitMs }),
+    ...limits,
   });
   const callbackUrl = new URL(`${site.publicUrl}${callbackPath("pawapay")}`);
   const address = { authority: callbackUrl.host, path: callbackUrl.pathname };

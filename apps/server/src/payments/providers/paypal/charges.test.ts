@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refById } from "../../../../test/providers/charges.ts";
+import { manualDeadline } from "../../../../test/providers/deadline.ts";
 import { anOrder, SITE, startPayPal } from "../../../../test/providers/start-paypal.ts";
 import { ChargeRefusedError } from "../../provider.ts";
 import { UnknownResultError } from "../http.ts";
@@ -65,7 +66,9 @@ describe("an order", () => {
       paypal.fake.next({ orderFault, decidesAlone: false });
       paypal.fake.always({ decidesAlone: false });
       const order = anOrder();
-      const provider = paypal.connect({ limitMs: 500 });
+      const { deadline, pass } = manualDeadline();
+      paypal.fake.onWithheld = pass;
+      const provider = paypal.connect({ deadline });
       await expect(provider.charge(order)).rejects.toThrow(UnknownResultError);
       // It cannot be approved: its address never arrived.
       expect(await provider.find(refById(order))).toBeUndefined();

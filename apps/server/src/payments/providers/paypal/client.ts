@@ -1,13 +1,19 @@
 import * as z from "zod/mini";
 import type { PayPalConfig } from "../../../platform/payment-variables.ts";
-import { type AccessToken, createHttpClient, type HttpClient, keepAccessToken } from "../http.ts";
+import {
+  type AccessToken,
+  createHttpClient,
+  type Deadline,
+  type HttpClient,
+  keepAccessToken,
+} from "../http.ts";
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
 /** The API with a token of the client's credentials. `token.get` throws while there is none, and then nothing was sent. */
 export function openPayPal(
   { clientId, clientSecret, apiUrl }: PayPalConfig,
-  limits: { limitMs?: number },
+  limits: { deadline?: Deadline },
 ): { http: HttpClient; token: AccessToken } {
   const common = { name: "paypal", apiUrl, ...limits };
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");

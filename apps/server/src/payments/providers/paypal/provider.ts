@@ -14,7 +14,7 @@ import {
   type Site,
 } from "../../provider.ts";
 import { toDecimal } from "../amounts.ts";
-import { type HttpClient, UnknownResultError } from "../http.ts";
+import { type Deadline, type HttpClient, UnknownResultError } from "../http.ts";
 import { openPayPal } from "./client.ts";
 import { readSettlements } from "./settlements.ts";
 import { createWebhookVerifier } from "./signature.ts";
@@ -46,7 +46,7 @@ const Event = z.object({ id: z.string(), event_type: z.string(), resource: z.unk
 export function createPayPal(
   config: PayPalConfig,
   site: Site,
-  limits: { limitMs?: number } = {},
+  limits: { deadline?: Deadline } = {},
 ): PaymentProvider {
   const { http, token } = openPayPal(config, limits);
   const verify = createWebhookVerifier(config, limits);

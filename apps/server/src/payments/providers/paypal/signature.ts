@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { type CallbackHeaders, InvalidCallbackError } from "../../provider.ts";
-import { createHttpClient, type HttpClient, UnknownResultError } from "../http.ts";
+import { createHttpClient, type Deadline, type HttpClient, UnknownResultError } from "../http.ts";
 
 /** Milliseconds between now and the time of a transmission: an older one may be a replay. */
 const WINDOW_MS = 15 * 60_000;
@@ -22,7 +22,7 @@ export type WebhookVerifier = (headers: CallbackHeaders, rawBody: Buffer, now?: 
  */
 export function createWebhookVerifier(
   { webhookId, apiUrl }: { webhookId: string; apiUrl: string },
-  limits: { limitMs?: number },
+  limits: { deadline?: Deadline },
 ): WebhookVerifier {
   const kept = new Map<string, X509Certificate[]>();
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { FakeOutcome } from "../../../../test/providers/behaviour.ts";
 import { refById } from "../../../../test/providers/charges.ts";
+import { manualDeadline } from "../../../../test/providers/deadline.ts";
 import {
   anOrder,
   CARD,
@@ -76,7 +77,9 @@ describe("an order", () => {
   test.each(["no_answer", "slow_body"] as const)("with the fault %s ends in time", async (orderFault) => {
     stripe.fake.next({ orderFault, decidesAlone: false });
     const order = anOrder();
-    await expect(stripe.connect({ limitMs: 200 }).charge(order)).rejects.toThrow(UnknownResultError);
+    const { deadline, pass } = manualDeadline();
+    stripe.fake.onWithheld = pass;
+    await expect(stripe.connect({ deadline }).charge(order)).rejects.toThrow(UnknownResultError);
     expect(await stripe.connect().find(refById(order))).toMatchObject({
       reference: order.reference,
       state: { status: "requires_action" },

@@ -12,7 +12,7 @@ import {
   type RefundOrder,
   type Site,
 } from "../../provider.ts";
-import { createHttpClient, type HttpClient, UnknownResultError } from "../http.ts";
+import { createHttpClient, type Deadline, type HttpClient, UnknownResultError } from "../http.ts";
 import { readSettlements } from "./settlements.ts";
 import { isSignedByStripe } from "./signature.ts";
 import {
@@ -47,13 +47,13 @@ const SUCCESS_EVENTS = ["checkout.session.completed", "checkout.session.async_pa
 export function createStripe(
   { secretKey, webhookSecret, apiUrl }: StripeConfig,
   site: Site,
-  { limitMs }: { limitMs?: number } = {},
+  limits: { deadline?: Deadline } = {},
 ): PaymentProvider {
   const http = createHttpClient({
     name: "stripe",
     apiUrl,
     headers: { authorization: `Bearer ${secretKey}`, "stripe-version": API_VERSION },
-    ...(limitMs !== undefined && { limitMs }),
+    ...limits,
   });
 
   async function charge(order: ChargeOrder): Promise<ChargeAnswer> {

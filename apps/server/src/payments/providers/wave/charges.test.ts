@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { manualDeadline } from "../../../../test/providers/deadline.ts";
 import { startReceiver } from "../../../../test/providers/receiver.ts";
 import {
   lostRefOf,
@@ -79,7 +80,9 @@ describe("charge", () => {
   ] as const)("has an unknown result after %s, and a query finds %s", async (orderFault, status) => {
     merchant.fake.next({ orderFault });
     const order = orderOf("+2250712345678");
-    await expect(merchant.connect({ limitMs: 300 }).charge(order)).rejects.toBeInstanceOf(UnknownResultError);
+    const { deadline, pass } = manualDeadline();
+    merchant.fake.onWithheld = pass;
+    await expect(merchant.connect({ deadline }).charge(order)).rejects.toBeInstanceOf(UnknownResultError);
     await merchant.fake.delivered();
     expect((await merchant.provider.find(lostRefOf(order)))?.state.status).toBe(status);
   });

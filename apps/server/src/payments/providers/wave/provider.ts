@@ -16,7 +16,7 @@ import {
   type Site,
 } from "../../provider.ts";
 import { toDecimal } from "../amounts.ts";
-import { createHttpClient, type HttpClient } from "../http.ts";
+import { createHttpClient, type Deadline, type HttpClient } from "../http.ts";
 import { bestOf, noticeOf, Session, Sessions, stateOf } from "./session.ts";
 import { isSignedBy } from "./signature.ts";
 import { settlementsOf } from "./transactions.ts";
@@ -40,7 +40,7 @@ const SESSION_EVENTS = ["checkout.session.completed", "checkout.session.payment_
 export function createWave(
   { wallets: configured, apiUrl }: WaveConfig,
   site: Site,
-  { limitMs }: { limitMs?: number } = {},
+  limits: { deadline?: Deadline } = {},
 ): PaymentProvider {
   const wallets: Wallet[] = configured.map((wallet) => ({
     ...wallet,
@@ -48,7 +48,7 @@ export function createWave(
       name: `Wave ${wallet.country}`,
       apiUrl,
       headers: { authorization: `Bearer ${wallet.apiKey}` },
-      ...(limitMs !== undefined && { limitMs }),
+      ...limits,
     }),
   }));
 
