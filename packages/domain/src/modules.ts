@@ -1,5 +1,6 @@
 import { accounts } from "./accounts/module.ts";
 import { auth } from "./auth/module.ts";
+import { billing } from "./billing/module.ts";
 import { catalogue } from "./catalogue/module.ts";
 import { messaging } from "./messaging/module.ts";
 import { notifications } from "./notifications/module.ts";
@@ -23,4 +24,5 @@ export const MODULES = [
   support,
   reviews,
   payments,
+  billing,
 ];

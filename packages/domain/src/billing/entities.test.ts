@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { type EntityVersion, entitiesAt, entityFor, localDay } from "./entities.ts";
+
+const version = (changes: Partial<EntityVersion>): EntityVersion => ({
+  entity_id: "general",
+  prefix: "PSL",
+  version: 1,
+  valid_from: "2026-01-01",
+  time_zone: "Africa/Douala",
+  currency: "XAF",
+  countries: [],
+  seller: {
+    legal_name: "Passerelle SARL",
+    legal_form: "SARL",
+    address: "Rue 1",
+    city: "Douala",
+    country: "CM",
+    tax_number: "",
+    trade_register: "",
+    email: "",
+    phone: "",
+  },
+  ...changes,
+});
+
+const versions = [
+  version({}),
+  version({ version: 2, valid_from: "2026-06-01" }),
+  version({ version: 3, valid_from: "2026-06-01" }),
+  version({ entity_id: "senegal", prefix: "PSN", countries: ["SN"], time_zone: "Africa/Dakar" }),
+  version({
+    entity_id: "senegal",
+    prefix: "PSN",
+    version: 2,
+    valid_from: "2026-09-01",
+    countries: ["SN", "ML"],
+  }),
+];
+
+const at = (time: string) => new Date(time);
+
+test.each([
+  ["2026-01-31T23:30:00Z", "Africa/Douala", "2026-02-01"],
+  ["2026-01-31T23:30:00Z", "Africa/Dakar", "2026-01-31"],
+  ["2026-01-01T02:00:00Z", "America/Toronto", "2025-12-31"],
+])("%s in %s is %s", (time, zone, day) => {
+  expect(localDay(at(time), zone)).toBe(day);
+});
+
+describe("who bills", () => {
+  test.each([
+    ["before any is valid", "CM", "2025-12-31T12:00:00Z", undefined],
+    ["the general one", "CM", "2026-02-01T12:00:00Z", ["PSL", 1]],
+    ["in its own time zone", "CM", "2026-05-31T23:30:00Z", ["PSL", 3]],
+    ["the one that names the country", "SN", "2026-02-01T12:00:00Z", ["PSN", 1]],
+    ["only once it names the country", "ML", "2026-08-31T12:00:00Z", ["PSL", 3]],
+    ["from the day on which it names the country", "ML", "2026-09-01T12:00:00Z", ["PSN", 2]],
+    ["what belongs to no country", undefined, "2026-09-01T12:00:00Z", ["PSL", 3]],
+  ])("%s", (_, country, time, expected) => {
+    for (const given of [versions, versions.toReversed()]) {
+      const entity = entityFor(given, country, at(time));
+      expect(entity && [entity.prefix, entity.version]).toEqual(expected);
+    }
+  });
+
+  test("nothing where every entity names other countries", () => {
+    const only = versions.filter(({ prefix }) => prefix === "PSN");
+    expect(entityFor(only, "CM", at("2026-09-01T12:00:00Z"))).toBeUndefined();
+    expect(entitiesAt(only, at("2026-09-01T12:00:00Z"))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Bill } from "../catalogue/discount.ts";
+import type { Amounts, DocumentLine, TaxTotal } from "./documents.ts";
+import { type BasisPoints, type TaxCategory, taxIn } from "./tax.ts";
+
+/** A line before its VAT is known. `gross`: minor units, VAT included, as it was paid. */
+export type GrossLine = Pick<DocumentLine, "kind" | "description" | "category" | "gross">;
+
+/** The lines of a request: the service, and the discount of a subscriber. They add up to `bill.total`. */
+export function serviceLines(
+  bill: Pick<Bill, "amount" | "discount">,
+  { service, discount }: { service: string; discount: string },
+): GrossLine[] {
+  const work: GrossLine = {
+    kind: "service",
+    description: service,
+    category: "services",
+    gross: bill.amount,
+  };
+  if (bill.discount === 0) return [work];
+  return [work, { kind: "discount", description: discount, category: "services", gross: -bill.discount }];
+}
+
+/** Adds to each line the VAT that it contains. `rateOf`: the rate of a category on the day of issue. */
+export const withTax = (
+  lines: readonly GrossLine[],
+  rateOf: (category: TaxCategory) => BasisPoints,
+): DocumentLine[] =>
+  lines.map((line) => {
+    const rate = rateOf(line.category);
+    const tax = taxIn(line.gross, rate);
+    return { ...line, rate, tax, net: line.gross - tax };
+  });
+
+const NOTHING: Amounts = { net: 0, tax: 0, gross: 0 };
+
+const add = (one: Amounts, other: Amounts): Amounts => ({
+  net: one.net + other.net,
+  tax: one.tax + other.tax,
+  gross: one.gross + other.gross,
+});
+
+/** The sum of lines. */
+export const sumLines = (lines: readonly Amounts[]): Amounts => lines.reduce(add, NOTHING);
+
+/** The lines of each category and rate together, in the order in which they first occur. */
+export function sumTaxes(lines: readonly DocumentLine[]): TaxTotal[] {
+  const totals = new Map<string, TaxTotal>();
+  for (const { category, rate, net, tax, gross } of lines) {
+    const key = `${category} ${rate}`;
+    const known = totals.get(key) ?? { category, rate, ...NOTHING };
+    totals.set(key, { ...known, ...add(known, { net, tax, gross }) });
+  }
+  return [...totals.values()];
+}

@@ -1,0 +1,5 @@
+import type { Module } from "../module.ts";
+
+export const billing = {
+  searchKinds: ["billing_document"],
+} as const satisfies Module;

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { documentNumber, isDocumentNumber, issueDay, PREFIX_PATTERN } from "./numbers.ts";
+
+test.each([
+  ["invoice", 1, "PSL-FA-2026-000001"],
+  ["receipt", 123, "PSL-RE-2026-000123"],
+  ["credit_note", 1_234_567, "PSL-AV-2026-1234567"],
+] as const)("numbers a document: %s %i is %s", (kind, sequence, number) => {
+  expect(documentNumber("PSL", kind, { year: 2026, sequence })).toBe(number);
+  expect(isDocumentNumber(number)).toBe(true);
+});
+
+test.each([
+  ["psl-fa-2026-", true],
+  ["PSL-FA-2026", true],
+  [" PSL-FA-2026-000001 ", true],
+  ["PSL-FA-26-1", false],
+  ["P-7K3M-9QTX", false],
+  ["", false],
+])("recognises the number of a document: %j %s", (text, is) => {
+  expect(isDocumentNumber(text)).toBe(is);
+});
+
+test.each([
+  ["PSL", true],
+  ["A1", true],
+  ["P", false],
+  ["1PS", false],
+  ["PASSERELLE", false],
+  ["PS-L", false],
+])("accepts the prefix %s: %s", (prefix, is) => {
+  expect(PREFIX_PATTERN.test(prefix)).toBe(is);
+});
+
+describe("the day of issue", () => {
+  test.each([
+    ["is today", "2026-03-02", null, "2026-03-02"],
+    ["is today after an earlier document", "2026-03-02", "2026-03-01", "2026-03-02"],
+    ["is never before the previous number", "2026-03-01", "2026-03-02", "2026-03-02"],
+    ["stays in the year of its series", "2027-01-01", "2026-12-31", "2026-12-31"],
+  ])("%s", (_, today, previous, day) => {
+    expect(issueDay(today, previous, 2026)).toBe(day);
+  });
+});

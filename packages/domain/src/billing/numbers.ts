@@ -1,0 +1,28 @@
+import type { DocumentKind } from "./documents.ts";
+
+/** As accountants abbreviate them: reçu, facture, avoir. */
+const MARKS: Record<DocumentKind, string> = { receipt: "RE", invoice: "FA", credit_note: "AV" };
+
+/** What begins the numbers of a billing entity. */
+export const PREFIX_PATTERN = /^[A-Z][A-Z0-9]{1,5}$/;
+
+/** `PSL-FA-2026-000123`: one series for each entity, kind and year. */
+export const documentNumber = (
+  prefix: string,
+  kind: DocumentKind,
+  { year, sequence }: { year: number; sequence: number },
+): string => `${prefix}-${MARKS[kind]}-${year}-${String(sequence).padStart(6, "0")}`;
+
+/** Whether a text may be the number of a document, or its beginning with the year: for a search. */
+export const isDocumentNumber = (text: string): boolean =>
+  /^[A-Z][A-Z0-9]{1,5}-(RE|FA|AV)-\d{4}(-\d{0,9})?$/i.test(text.trim());
+
+/**
+ * The day of issue in a series: today, and never before the document with the previous number. `today`: the seller's local
+ * day, within `year` except while the year ends.
+ */
+export function issueDay(today: string, previous: string | null, year: number): string {
+  const lastOfYear = `${year}-12-31`;
+  const day = today > lastOfYear ? lastOfYear : today;
+  return previous !== null && previous > day ? previous : day;
+}
