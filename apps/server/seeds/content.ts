@@ -3,6 +3,7 @@ import { writeRoles } from "../src/profiles/service.ts";
 import { FIRST_ANNOUNCEMENT } from "./content/announcement.ts";
 import { CANNED_ANSWERS } from "./content/canned-answers.ts";
 import { HELP_QUESTIONS, HELP_THEMES } from "./content/help-centre.ts";
+import { TAX_RATES } from "./content/tax-rates.ts";
 
 /** Content of every installation. Never reuse a released name: databases that applied it would skip the new content. */
 const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
@@ -13,6 +14,11 @@ const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
         { currency_code: "USD", units_per_euro: 1.1 },
         { currency_code: "CAD", units_per_euro: 1.5 },
       ])
+      .execute(),
+  "tax-rates": (trx) =>
+    trx
+      .insertInto("tax_rates")
+      .values([...TAX_RATES])
       .execute(),
   "first-announcement": (trx) => {
     const { title, items, ...announcement } = FIRST_ANNOUNCEMENT;

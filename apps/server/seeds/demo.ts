@@ -1,6 +1,7 @@
 import type { Role } from "@passerelle/domain/roles";
 import type { Context } from "../src/platform/context.ts";
 import { attachDemoAgent, DEMO_ACCOUNTS, seedAccounts } from "./accounts.ts";
+import { seedBilling } from "./billing.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedResources } from "./resources.ts";
 
@@ -19,4 +20,5 @@ export async function seedDemo(ctx: Context): Promise<void> {
   // After the countries: the demo agent is attached to one of them.
   if (!ctx.auth.hosted) await attachDemoAgent(ctx);
   await seedResources(ctx);
+  await seedBilling(ctx);
 }

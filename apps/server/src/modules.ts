@@ -2,6 +2,7 @@ import { accountsModule } from "./accounts/module.ts";
 import { announcementsModule } from "./announcements/module.ts";
 import { attachmentsModule } from "./attachments/module.ts";
 import { authModule } from "./auth/module.ts";
+import { billingModule } from "./billing/module.ts";
 import { catalogueModule } from "./catalogue/module.ts";
 import { documentsModule } from "./documents/module.ts";
 import { legalModule } from "./legal/module.ts";
@@ -41,6 +42,7 @@ export const modules = [
   resourcesModule,
   reviewsModule,
   paymentsModule,
+  billingModule,
   privacyModule,
   searchModule,
   mailboxModule,

@@ -2,6 +2,8 @@ import type { adminUsers } from "./accounts/admin.ts";
 import type { accounts } from "./accounts.ts";
 import type { announcements } from "./announcements.ts";
 import type { attachments } from "./attachments.ts";
+import type { billingSettings } from "./billing/settings.ts";
+import type { billing } from "./billing.ts";
 import type { adminCatalogue } from "./catalogue/admin.ts";
 import type { adminPlaces } from "./catalogue/places.ts";
 import type { catalogue } from "./catalogue.ts";
@@ -56,6 +58,8 @@ export const NOTIFICATIONS = [
 
 /** The calls of each capability, one line each. Those of notifications are added in `api.ts`. */
 export type Calls = typeof accounts &
+  typeof billing &
+  typeof billingSettings &
   typeof adminCatalogue &
   typeof adminPlaces &
   typeof adminUsers &

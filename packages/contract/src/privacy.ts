@@ -22,6 +22,8 @@ export const DataExport = z.object({
   document_verdicts: z.array(Row),
   information_requests: z.array(Row),
   transactions: z.array(Row),
+  /** Receipts, invoices and credit notes. */
+  billing_documents: z.array(Row),
   reviews: z.array(Row),
   contact_messages: z.array(Row),
   tickets: z.array(Row),
@@ -49,7 +51,7 @@ export const OpenRequest = z.object({
 export type OpenRequest = z.output<typeof OpenRequest>;
 
 /** What the law requires us to retain, in the order in which it is listed. */
-export const RETAINED = ["requests", "documents", "transactions", "audit"] as const;
+export const RETAINED = ["requests", "documents", "transactions", "billing_documents", "audit"] as const;
 export type RetainedKind = (typeof RETAINED)[number];
 
 export const ClosurePreview = z.object({

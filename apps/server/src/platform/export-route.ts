@@ -11,6 +11,7 @@ import { type ActorOf, identifying, languageOf } from "./implement-contract.ts";
 const TYPES = {
   csv: "text/csv; charset=utf-8",
   pdf: "application/pdf",
+  zip: "application/zip",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
@@ -24,7 +25,7 @@ type ExportRoute<Query extends z.core.$ZodType> = {
   format: (query: z.output<Query>) => keyof typeof TYPES;
   /** Milliseconds, where it is not the usual time. */
   longestMs?: number;
-  write: (query: z.output<Query>, actor: Actor, language: Language) => Readable | Promise<Buffer>;
+  write: (query: z.output<Query>, actor: Actor, language: Language) => Readable | Promise<Readable | Buffer>;
 };
 
 /** Registers a call that answers a file to save, outside the contract, whose bodies are JSON. */

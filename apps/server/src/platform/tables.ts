@@ -369,6 +369,77 @@ export interface Avatars {
   user_id: string;
 }
 
+export interface BillingBalances {
+  credited: Generated<Int8>;
+  gross: Int8;
+  invoice_id: string;
+}
+
+export interface BillingDocuments {
+  currency: string;
+  customer_id: string;
+  document: Json;
+  entity_id: string;
+  gross: Int8;
+  id: string;
+  invoice_id: string | null;
+  issued_at: Generated<Timestamp>;
+  issued_on: Timestamp;
+  kind: string;
+  language: string;
+  net: Int8;
+  number: string;
+  reader_id: string | null;
+  retained_until: Timestamp;
+  sequence: number;
+  service_request_id: string | null;
+  source_id: string;
+  tax: Int8;
+  year: number;
+}
+
+export interface BillingDues {
+  created_at: Generated<Timestamp>;
+  kind: string;
+  problem: string | null;
+  source_id: string;
+}
+
+export interface BillingEntities {
+  created_at: Generated<Timestamp>;
+  fictional: Generated<boolean>;
+  id: string;
+  prefix: string;
+}
+
+export interface BillingEntityVersions {
+  countries: string[];
+  currency: string;
+  entity_id: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  seller: Json;
+  time_zone: string;
+  valid_from: Timestamp;
+  version: number;
+}
+
+export interface BillingFiles {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  document_id: string;
+  hash: string;
+  storage_key: string;
+}
+
+export interface BillingSeries {
+  entity_id: string;
+  kind: string;
+  last_number: number;
+  last_on: Timestamp;
+  year: number;
+}
+
 export interface CannedAnswers {
   id: string;
   is_archived: Generated<boolean>;
@@ -1279,6 +1350,15 @@ export interface SupportTickets {
   waiting_since: Timestamp | null;
 }
 
+export interface TaxRates {
+  category: string;
+  country: string;
+  rate: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  valid_from: Timestamp;
+}
+
 export interface TicketEvents {
   actor_id: string | null;
   by: string;
@@ -1434,6 +1514,13 @@ export interface DB {
   "auth.webauthn_challenges": AuthWebauthnChallenges;
   "auth.webauthn_credentials": AuthWebauthnCredentials;
   avatars: Avatars;
+  billing_balances: BillingBalances;
+  billing_documents: BillingDocuments;
+  billing_dues: BillingDues;
+  billing_entities: BillingEntities;
+  billing_entity_versions: BillingEntityVersions;
+  billing_files: BillingFiles;
+  billing_series: BillingSeries;
   canned_answers: CannedAnswers;
   chat_messages: ChatMessages;
   cities: Cities;
@@ -1511,6 +1598,7 @@ export interface DB {
   simulator_charges: SimulatorCharges;
   staff_reply_times: StaffReplyTimes;
   support_tickets: SupportTickets;
+  tax_rates: TaxRates;
   ticket_events: TicketEvents;
   ticket_notes: TicketNotes;
   ticket_responses: TicketResponses;

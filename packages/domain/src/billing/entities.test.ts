@@ -19,6 +19,7 @@ const version = (changes: Partial<EntityVersion>): EntityVersion => ({
     trade_register: "",
     email: "",
     phone: "",
+    fictional: false,
   },
   ...changes,
 });

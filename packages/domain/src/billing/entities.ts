@@ -14,7 +14,7 @@ export type EntityVersion = {
   currency: Currency;
   /** ISO 3166-1 alpha-2: services there are billed by it. Empty: all that no other entity bills. */
   countries: readonly string[];
-  seller: Omit<Seller, "fictional">;
+  seller: Seller;
 };
 
 /** What must be known of a seller before it can issue. */

@@ -2,4 +2,5 @@ import type { Module } from "../module.ts";
 
 export const billing = {
   searchKinds: ["billing_document"],
+  liveTopics: ["billing_document"],
 } as const satisfies Module;

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "vitest";
-import { documentNumber, isDocumentNumber, issueDay, PREFIX_PATTERN } from "./numbers.ts";
+import { expect, test } from "vitest";
+import { documentNumber, isDocumentNumber, PREFIX_PATTERN, retainedUntil } from "./numbers.ts";
 
 test.each([
   ["invoice", 1, "PSL-FA-2026-000001"],
@@ -32,13 +32,6 @@ test.each([
   expect(PREFIX_PATTERN.test(prefix)).toBe(is);
 });
 
-describe("the day of issue", () => {
-  test.each([
-    ["is today", "2026-03-02", null, "2026-03-02"],
-    ["is today after an earlier document", "2026-03-02", "2026-03-01", "2026-03-02"],
-    ["is never before the previous number", "2026-03-01", "2026-03-02", "2026-03-02"],
-    ["stays in the year of its series", "2027-01-01", "2026-12-31", "2026-12-31"],
-  ])("%s", (_, today, previous, day) => {
-    expect(issueDay(today, previous, 2026)).toBe(day);
-  });
+test("keeps a document for ten years after its year", () => {
+  expect(retainedUntil("2026-02-28")).toBe("2036-12-31");
 });

@@ -17,12 +17,9 @@ export const documentNumber = (
 export const isDocumentNumber = (text: string): boolean =>
   /^[A-Z][A-Z0-9]{1,5}-(RE|FA|AV)-\d{4}(-\d{0,9})?$/i.test(text.trim());
 
-/**
- * The day of issue in a series: today, and never before the document with the previous number. `today`: the seller's local
- * day, within `year` except while the year ends.
- */
-export function issueDay(today: string, previous: string | null, year: number): string {
-  const lastOfYear = `${year}-12-31`;
-  const day = today > lastOfYear ? lastOfYear : today;
-  return previous !== null && previous > day ? previous : day;
-}
+/** How many years a document is kept after the end of the year in which it was issued (money.md). */
+const RETENTION_YEARS = 10;
+
+/** The last day on which a document is kept. `issuedOn`: `2026-01-31`. */
+export const retainedUntil = (issuedOn: string): string =>
+  `${Number(issuedOn.slice(0, 4)) + RETENTION_YEARS}-12-31`;

@@ -6,7 +6,8 @@ import { type ChargeNotice, isFinal, type PaymentProvider, UnfindableChargeError
 import type { Providers } from "../providers.ts";
 import { chargeOf } from "./provider-data.ts";
 import { claimCheck, findChecks, findPayment, type StoredPayment } from "./queries.ts";
-import { recordCharge, settleCharge } from "./settle.ts";
+import { recordCharge } from "./record-charge.ts";
+import { settleCharge } from "./settle.ts";
 
 /** Seconds during which a provider may not know a charge yet that is being ordered. */
 export const UNKNOWN_FOR = 60;

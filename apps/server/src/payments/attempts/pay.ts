@@ -30,7 +30,8 @@ import {
   type MethodDetails,
   type StoredPayment,
 } from "./queries.ts";
-import { recordCharge, settleCharge } from "./settle.ts";
+import { recordCharge } from "./record-charge.ts";
+import { settleCharge } from "./settle.ts";
 
 type Call = Due & {
   order: PaymentOrder;

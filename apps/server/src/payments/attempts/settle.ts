@@ -14,6 +14,7 @@ import {
 import { insertCase } from "../cases/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { announceContribution } from "../links/announce-contribution.ts";
+import { paymentSucceeded } from "../paid.ts";
 import type { ChargeState } from "../provider.ts";
 import { createRefund, refundPayable } from "../refunds/create-refund.ts";
 import { moveFee } from "../request-fees/move-fee.ts";
@@ -157,6 +158,7 @@ async function succeed(settlement: Settlement, source: Source): Promise<void> {
   });
   if (request)
     await recordEvent(trx, { service_request_id: request.id, kind: "payment_succeeded", by: "payment" });
+  let isPaid = false;
   if (reason !== undefined) {
     const isOutdated = reason === "order_changed" && payable.status === "open" && payable.paid === 0;
     if (isOutdated && payable.reserved === (isReserved(payment) ? payment.amount : 0))
@@ -165,11 +167,13 @@ async function succeed(settlement: Settlement, source: Source): Promise<void> {
   } else {
     await addToPayable(trx, payable.id, { paid: payment.amount });
     const left = payable.amount - payable.paid - payment.amount;
-    if (left === 0) await complete(settlement);
+    if (left === 0) isPaid = await complete(settlement);
     if (payment.payment_link_id && request)
       await announceContribution(ctx, trx, { payment, payable, left, request });
   }
   await sendPaymentEmail(ctx, trx, "payment_receipt", payment, request);
+  const succeeded = { transactionId: payment.id, payableId: payable.id, isPaid };
+  await ctx.events.publish(ctx, trx, paymentSucceeded, succeeded);
 }
 
 /** Why money that arrived cannot be used; undefined when it pays for its purpose. */
@@ -197,18 +201,18 @@ async function makeRoom({ trx, payable, payment }: Settlement): Promise<void> {
   }
 }
 
-/** All that is due was paid. */
-async function complete({ ctx, trx, request, payable }: Settlement): Promise<void> {
+/** All that is due was paid. False when it can pay for nothing any more, and goes back. */
+async function complete({ ctx, trx, request, payable }: Settlement): Promise<boolean> {
   if (payable.kind === "request_fee" && request) {
     await moveFee(ctx, trx, request, payable, { action: "pay" });
-    return;
+    return true;
   }
   await closePayable(trx, payable.id, "paid");
-  if (!request || !payable.terms) return;
-  const isEntered = await enterPayment(ctx, trx, request, payable.terms);
-  if (isEntered) return;
+  if (!request || !payable.terms) return true;
+  if (await enterPayment(ctx, trx, request, payable.terms)) return true;
   await closePayable(trx, payable.id, "cancelled");
   await refundPayable(ctx, trx, payable.id, "late_payment");
+  return false;
 }
 
 async function fail(
@@ -260,39 +264,5 @@ async function changeStatus(
     by,
     actor_id: actorId ?? null,
     note: changes.failure_code ?? null,
-  });
-}
-
-/**
- * Records what is known of a charge that is not decided: its id, where the payer continues, or that the provider did not
- * answer. Changes nothing of an attempt that was settled meanwhile, except the provider's data, which a cancellation needs.
- */
-export function recordCharge(
-  ctx: Context,
-  id: string,
-  charge: PaymentChanges & { status: "requires_action" | "pending" | "unknown" },
-): Promise<StoredPayment> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const payment = await lockPayment(trx, id);
-    const { status, redirect_url, ...facts } = charge;
-    if (!isOpen(payment.status)) {
-      if (payment.payment_gateway_id === null) await updatePayment(trx, id, facts);
-      return getPayment(trx, id);
-    }
-    const isNew = settles(payment.status, status);
-    await updatePayment(trx, id, {
-      ...facts,
-      ...(redirect_url !== undefined && { redirect_url }),
-      ...(isNew && { status }),
-    });
-    if (isNew) {
-      await insertPaymentEvent(trx, {
-        transaction_id: id,
-        from_status: payment.status,
-        to_status: status,
-        by: status === "unknown" ? "system" : "provider",
-      });
-    }
-    return getPayment(trx, id);
   });
 }

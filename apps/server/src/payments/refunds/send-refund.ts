@@ -10,6 +10,7 @@ import { chargeOf, openProviderData } from "../attempts/provider-data.ts";
 import { findPayment, insertPaymentEvent, type StoredPayment, updateRefunded } from "../attempts/queries.ts";
 import { closeCase, insertCase } from "../cases/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
+import { refundSucceeded } from "../paid.ts";
 import type { PaymentProvider, RefundNotice } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { enqueueRefund } from "./create-refund.ts";
@@ -81,6 +82,7 @@ export async function moveRefund(
     await publishLive(trx, { users: [payable.user_id] }, change);
   }
   if (to === "approved" || to === "succeeded") await sendRefundEmail(ctx, trx, to, refund, payment);
+  if (to === "succeeded") await ctx.events.publish(ctx, trx, refundSucceeded, { refundId: refund.id });
 }
 
 async function getPaymentOf(db: Db, { transaction_id }: StoredRefund): Promise<StoredPayment> {

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { checkLink } from "../../platform/file-links.ts";
+import { type AskedRange, type OpenFile, openFile } from "../../platform/file-reply.ts";
+import { sweepFiles } from "../../platform/storage-sweep.ts";
+import { renderDocument } from "../files/document-files.ts";
+import {
+  deleteExpired,
+  findDocument,
+  findFile,
+  findKnownKeys,
+  keepFile,
+  type StoredDocument,
+  type StoredFile,
+} from "./queries.ts";
+
+const FOLDER = "billing/";
+/** Older bytes without a row were left by a process that crashed. */
+const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
+
+/**
+ * The file of a document, rendered the first time and kept: later changes of the layout do not change what was issued. Bytes
+ * are written before their row, so that a crash leaves bytes without a row, which the sweep deletes.
+ */
+async function ensureFile(ctx: Context, { id, document }: StoredDocument): Promise<StoredFile> {
+  const known = await findFile(ctx.db, id);
+  if (known) return known;
+  const { pdf } = await renderDocument(document);
+  const storage_key = `${FOLDER}${id}/${crypto.randomUUID()}.pdf`;
+  // As a stream: the storage flushes streams durably.
+  await ctx.storage.putStream(storage_key, Readable.from([pdf]));
+  const hash = createHash("sha256").update(pdf).digest("hex");
+  const kept = await keepFile(ctx.db, { document_id: id, storage_key, bytes: pdf.length, hash });
+  // Another process was faster.
+  if (kept.storage_key !== storage_key) await ctx.storage.delete(storage_key);
+  return kept;
+}
+
+/** Renders a document after it was issued, so that its reader does not wait for it. */
+export async function renderIssued(ctx: Context, documentId: string): Promise<void> {
+  const row = await findDocument(ctx.db, documentId);
+  if (row) await ensureFile(ctx, row);
+}
+
+/** The bytes of a document. */
+export async function readPdf(ctx: Context, row: StoredDocument): Promise<Uint8Array> {
+  const { storage_key } = await ensureFile(ctx, row);
+  return ctx.storage.getBytes(storage_key);
+}
+
+/** The bytes behind a link. Throws `link_expired`, and `billing_document_not_found` for an invalid link. */
+export async function readDocumentFile(
+  ctx: Context,
+  id: string,
+  query: unknown,
+  asked: AskedRange,
+): Promise<OpenFile> {
+  const link = await checkLink(ctx, { kind: "billing", id }, query);
+  if (link === "forged") throw new AppError("billing_document_not_found");
+  if (link === "expired") throw new AppError("link_expired");
+  const row = await findDocument(ctx.db, id);
+  if (!row) throw new AppError("billing_document_not_found");
+  const { storage_key, bytes, hash } = await ensureFile(ctx, row);
+  const file = {
+    key: storage_key,
+    name: `${row.document.number}.pdf`,
+    mimeType: "application/pdf",
+    size: bytes,
+    sha256: hash,
+  };
+  return openFile(ctx.storage, file, link.disposition, asked);
+}
+
+/** Deletes documents whose retention has ended, and bytes without a row. */
+export async function sweepDocuments(ctx: Context, now = Date.now()): Promise<void> {
+  const keys = await ctx.db.transaction().execute((trx) => deleteExpired(trx));
+  for (const key of keys) await ctx.storage.delete(key);
+  await sweepFiles(ctx.storage, FOLDER, {
+    before: new Date(now - LEFTOVER_AFTER_MS),
+    findKnown: (found) => findKnownKeys(ctx.db, found),
+  });
+}

@@ -1,0 +1,106 @@
+import type { BillingDocument, BillingDocumentDetail, BillingQuery } from "@passerelle/contract/billing";
+import { type Actor, actorMay } from "../../platform/actor.ts";
+import type { Disposition } from "../../platform/content-disposition.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { signLink } from "../../platform/file-links.ts";
+import { isUuid } from "../../platform/uuid.ts";
+import { getOwnRequest } from "../../requests/service.ts";
+import { present, presentDetail } from "./present.ts";
+import {
+  countWaiting,
+  findCreditNotesOf,
+  findDocument,
+  findDocuments,
+  findDocumentsOfRequest,
+  findYears,
+  listDocuments,
+  type StoredDocument,
+} from "./queries.ts";
+
+const PER_PAGE = 20;
+/** Staff read dense pages. */
+const STAFF_PER_PAGE = 50;
+
+type Paged = { documents: BillingDocument[]; total: number; page: number; per_page: number };
+
+/** The documents that the caller reads, newest first. */
+export async function listOwnDocuments(
+  { db }: Context,
+  { userId: readerId }: Actor,
+  { kind, year, page = 1, per_page = PER_PAGE }: BillingQuery,
+): Promise<Paged & { years: number[] }> {
+  const { rows, total } = await listDocuments(
+    db,
+    { readerId, kind, year },
+    { limit: per_page, offset: (page - 1) * per_page },
+  );
+  return { documents: rows.map(present), total, page, per_page, years: await findYears(db, { readerId }) };
+}
+
+/** Every document, for finance; and how many wait to be issued. */
+export async function listAllDocuments(
+  { db }: Context,
+  { kind, year, q, page = 1, per_page = STAFF_PER_PAGE }: BillingQuery & { q?: string | undefined },
+): Promise<Paged & { years: number[]; waiting: { no_entity: number; no_rate: number } }> {
+  const { rows, total } = await listDocuments(
+    db,
+    { kind, year, sought: q },
+    { limit: per_page, offset: (page - 1) * per_page },
+  );
+  return {
+    documents: rows.map(present),
+    total,
+    page,
+    per_page,
+    years: await findYears(db, {}),
+    waiting: await countWaiting(db),
+  };
+}
+
+/** The documents of the caller's own request. Throws `request_not_found`. */
+export async function listDocumentsOfRequest(
+  { db }: Context,
+  actor: Actor,
+  requestId: string,
+): Promise<{ documents: BillingDocument[] }> {
+  const request = await getOwnRequest(db, actor, requestId);
+  const rows = await findDocumentsOfRequest(db, request.id, actor.userId);
+  return { documents: rows.map(present) };
+}
+
+/** Throws `billing_document_not_found`, also for a document that the caller may not read. */
+async function getReadable({ db, env }: Context, actor: Actor, id: string): Promise<StoredDocument> {
+  const row = isUuid(id) ? await findDocument(db, id) : undefined;
+  const isReader = row?.reader_id === actor.userId;
+  if (!row || !(isReader || actorMay(env, actor, "payments.track")))
+    throw new AppError("billing_document_not_found");
+  return row;
+}
+
+/** Throws `billing_document_not_found`. */
+export async function getDocument(ctx: Context, actor: Actor, id: string): Promise<BillingDocumentDetail> {
+  const row = await getReadable(ctx, actor, id);
+  const related = row.invoice_id
+    ? await findDocuments(ctx.db, [row.invoice_id])
+    : await findCreditNotesOf(ctx.db, row.id);
+  return presentDetail(row, related);
+}
+
+/** Throws `billing_document_not_found`. */
+export async function linkDocument(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  disposition: Disposition,
+): Promise<{ url: string; expires_at: string }> {
+  const row = await getReadable(ctx, actor, id);
+  const { url, expiresAt } = await signLink(ctx, {
+    kind: "billing",
+    id: row.id,
+    disposition,
+    readerId: actor.userId,
+    sessionId: actor.sessionId,
+  });
+  return { url, expires_at: expiresAt.toISOString() };
+}

@@ -1,0 +1,33 @@
+import type { BillingDocument, BillingDocumentDetail } from "@passerelle/contract/billing";
+import type { StoredDocument } from "./queries.ts";
+
+/** A document in a list. */
+export const present = ({ id, service_request_id, document }: StoredDocument): BillingDocument => ({
+  id,
+  kind: document.kind,
+  number: document.number,
+  issued_on: document.issued_on,
+  currency: document.currency,
+  gross: document.totals.gross,
+  purpose: document.lines[0]?.description ?? "",
+  reference: document.reference,
+  direction: document.payment?.direction ?? null,
+  request_id: service_request_id,
+});
+
+/** A document with the others in its life. */
+export const presentDetail = (
+  { id, service_request_id, document }: StoredDocument,
+  related: readonly StoredDocument[],
+): BillingDocumentDetail => ({
+  ...document,
+  id,
+  request_id: service_request_id,
+  related: related.map((other) => ({
+    id: other.id,
+    kind: other.document.kind,
+    number: other.document.number,
+    issued_on: other.document.issued_on,
+    gross: other.document.totals.gross,
+  })),
+});

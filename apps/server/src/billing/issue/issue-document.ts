@@ -1,0 +1,176 @@
+import { creditedByTax, creditLines } from "@passerelle/domain/billing/credit";
+import type { DocumentLine, IssuedDocument } from "@passerelle/domain/billing/documents";
+import { type EntityVersion, entitiesAt, entityFor, localDay } from "@passerelle/domain/billing/entities";
+import { sumLines, sumTaxes, withTax } from "@passerelle/domain/billing/lines";
+import { documentNumber, retainedUntil } from "@passerelle/domain/billing/numbers";
+import { rateOn } from "@passerelle/domain/billing/tax";
+import { describeRefund } from "../../payments/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { publishLive } from "../../platform/live.ts";
+import { findEntityVersions, findTaxRates } from "../settings/queries.ts";
+import { describeCredit } from "./describe-lines.ts";
+import { type Draft, draftInvoice, draftReceipt, draftRefundReceipt } from "./draft.ts";
+import {
+  addCredit,
+  awaitDue,
+  type Due,
+  deleteDue,
+  findCreditNotes,
+  findDues,
+  insertDocument,
+  lockDue,
+  lockInvoice,
+  type Problem,
+  takeNumber,
+  updateProblem,
+} from "./queries.ts";
+
+/** How many dues `issueDues` reads at a time. */
+const BATCH = 200;
+
+/**
+ * Issues what is due, in one transaction: its number, its content and what is left of the invoice. Repeating it changes
+ * nothing. What cannot be issued yet, because no billing entity or no rate is known, stays due and says why.
+ */
+export async function issueDocument(ctx: Context, due: Due): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await lockDue(trx, due))) return;
+    const problem = await issueLocked(ctx, trx, due);
+    if (problem) await updateProblem(trx, due, problem);
+  });
+}
+
+/** Issues all that is due: what a crashed process left, and what waited for a billing entity. */
+export async function issueDues(ctx: Context): Promise<void> {
+  let after: { createdAt: Date; sourceId: string } | undefined;
+  for (;;) {
+    const dues = await findDues(ctx.db, { limit: BATCH, ...(after && { after }) });
+    for (const due of dues) await issueDocument(ctx, due);
+    if (dues.length < BATCH) return;
+    after = dues.at(-1);
+  }
+}
+
+async function issueLocked(ctx: Context, trx: Db, due: Due): Promise<Problem | undefined> {
+  switch (due.kind) {
+    case "receipt":
+      return issueDraft(ctx, trx, due, await draftReceipt(trx, due.sourceId));
+    case "invoice":
+      return issueDraft(ctx, trx, due, await draftInvoice(trx, due.sourceId));
+    case "credit_note":
+      return issueForRefund(ctx, trx, due);
+  }
+}
+
+/** A credit note of the invoice that the refunded payment paid, or a receipt where nothing was invoiced. */
+async function issueForRefund(ctx: Context, trx: Db, due: Due): Promise<Problem | undefined> {
+  const refund = await describeRefund(trx, due.sourceId);
+  const { charge, amount, reference } = refund;
+  const invoiceDue: Due = { kind: "invoice", sourceId: charge.payableId };
+  // The invoice first: it may be due still, or another process may be issuing it.
+  if (!charge.isUnused && (await awaitDue(trx, invoiceDue))) {
+    const problem = await issueLocked(ctx, trx, invoiceDue);
+    if (problem) return problem;
+  }
+  const invoice = charge.isUnused ? undefined : await lockInvoice(trx, charge.payableId);
+  if (!invoice) return issueDraft(ctx, trx, due, await draftRefundReceipt(trx, due.sourceId));
+  const draft = await draftInvoice(trx, charge.payableId);
+  const { taxes, lines: invoiced, language, number, issued_on } = invoice.document;
+  const earlier = await findCreditNotes(trx, invoice.id);
+  const lines = creditLines(
+    taxes,
+    creditedByTax(
+      taxes,
+      earlier.flatMap((note) => note.lines),
+    ),
+    amount,
+    describeCredit(invoiced, language),
+  );
+  const problem = await issueDraft(
+    ctx,
+    trx,
+    due,
+    {
+      ...draft,
+      kind: "credit_note",
+      entityId: invoice.entityId,
+      language,
+      buyer: invoice.document.buyer,
+      reference,
+      lines,
+    },
+    { id: invoice.id, number, issued_on },
+  );
+  if (!problem) await addCredit(trx, invoice.id, amount);
+  return problem;
+}
+
+async function issueDraft(
+  ctx: Context,
+  trx: Db,
+  due: Due,
+  draft: Draft,
+  invoice?: { id: string; number: string; issued_on: string },
+): Promise<Problem | undefined> {
+  const now = new Date();
+  const versions = await findEntityVersions(trx);
+  const entity = draft.entityId
+    ? entitiesAt(versions, now).find(({ entity_id }) => entity_id === draft.entityId)
+    : entityFor(versions, draft.country, now);
+  if (!entity) return "no_entity";
+  const today = localDay(now, entity.time_zone);
+  const lines = await taxLines(trx, draft, entity, today);
+  if (!lines) return "no_rate";
+  // Last: other documents of the series wait from here on.
+  const taken = await takeNumber(trx, { entityId: entity.entity_id, kind: draft.kind, today });
+  const document: IssuedDocument = {
+    kind: draft.kind,
+    number: documentNumber(entity.prefix, draft.kind, taken),
+    issued_on: taken.issuedOn,
+    language: draft.language,
+    currency: draft.currency,
+    seller: entity.seller,
+    buyer: draft.buyer,
+    lines,
+    taxes: draft.kind === "receipt" ? [] : sumTaxes(lines),
+    totals: sumLines(lines),
+    reference: draft.reference,
+    ...(draft.payment && { payment: draft.payment }),
+    ...(invoice && { invoice: { number: invoice.number, issued_on: invoice.issued_on } }),
+  };
+  const id = crypto.randomUUID();
+  await insertDocument(trx, {
+    id,
+    due,
+    entityId: entity.entity_id,
+    year: taken.year,
+    sequence: taken.sequence,
+    readerId: draft.readerId,
+    customerId: draft.customerId,
+    requestId: draft.requestId,
+    invoiceId: invoice?.id ?? null,
+    retainedUntil: retainedUntil(taken.issuedOn),
+    document,
+  });
+  await deleteDue(trx, due);
+  await ctx.jobs.enqueue(trx, "billing.render", { documentId: id });
+  if (draft.readerId) await publishLive(trx, { users: [draft.readerId] }, { about: "billing_document", id });
+  return undefined;
+}
+
+/** The draft's lines with VAT; undefined where a rate is not known. */
+async function taxLines(
+  db: Db,
+  draft: Draft,
+  { seller }: EntityVersion,
+  day: string,
+): Promise<DocumentLine[] | undefined> {
+  if ("lines" in draft) return draft.lines;
+  const rates = await findTaxRates(db);
+  const rateOf = new Map(
+    draft.gross.map(({ category }) => [category, rateOn(rates, { country: seller.country, category, day })]),
+  );
+  if ([...rateOf.values()].includes(undefined)) return undefined;
+  return withTax(draft.gross, (category) => rateOf.get(category) ?? 0);
+}

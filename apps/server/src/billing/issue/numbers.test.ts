@@ -1,0 +1,157 @@
+import { addDays } from "@passerelle/domain/days";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
+import { TAX_RATES } from "../../../seeds/content/tax-rates.ts";
+import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildBillingEntity, issueAll, readDocuments, SELLER } from "../../../test/builders/billing.ts";
+import { buildPaid } from "../../../test/builders/payments.ts";
+import { type KillableServer, startKillable } from "../../../test/killable.ts";
+import { freePort } from "../../../test/providers/all-fakes.ts";
+import { addFirstEntity } from "../service.ts";
+import { issueDocument, issueDues } from "./issue-document.ts";
+import { insertDue, takeNumber } from "./queries.ts";
+
+/** The numbers of each series, in the order in which they were given. */
+async function readSeries({ ctx }: TestApp): Promise<Record<string, number[]>> {
+  const rows = await ctx.db
+    .selectFrom("billing_documents")
+    .select(["kind", "sequence"])
+    .orderBy("sequence")
+    .execute();
+  const groups = Object.groupBy(rows, ({ kind }) => kind);
+  return Object.fromEntries(
+    Object.entries(groups).map(([kind, group]) => [kind, (group ?? []).map(({ sequence }) => sequence)]),
+  );
+}
+
+/** 1, 2, 3… without a gap or a duplicate. */
+const countTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+
+describe("with a billing entity", () => {
+  let server: TestApp;
+  let entityId: string;
+  beforeAll(async () => {
+    server = await startTestApp();
+    await buildBillingEntity(server);
+    ({ id: entityId } = await server.ctx.db
+      .selectFrom("billing_entities")
+      .select("id")
+      .executeTakeFirstOrThrow());
+  });
+  afterAll(() => server.close());
+
+  test("concurrent transactions, of which half fail, leave no gap and no duplicate", async () => {
+    const take = (at: number) =>
+      server.ctx.db.transaction().execute(async (trx) => {
+        const taken = await takeNumber(trx, { entityId, kind: "invoice", today: "2001-05-01" });
+        if (at % 2 === 1) throw new Error("it fails after it took a number");
+        return taken.sequence;
+      });
+    const results = await Promise.allSettled(Array.from({ length: 40 }, (_, at) => take(at)));
+    const taken = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+    expect(taken.sort((a, b) => a - b)).toEqual(countTo(20));
+  });
+
+  test("the day of issue never goes back within a series, and each year has its own", async () => {
+    const today = "2002-12-30";
+    const take = (day: string) =>
+      server.ctx.db
+        .transaction()
+        .execute((trx) => takeNumber(trx, { entityId, kind: "receipt", today: day }));
+    expect(await take(addDays(today, 1))).toEqual({ year: 2002, sequence: 1, issuedOn: "2002-12-31" });
+    expect(await take(today)).toEqual({ year: 2002, sequence: 2, issuedOn: "2002-12-31" });
+    expect(await take(addDays(today, 2))).toEqual({ year: 2003, sequence: 1, issuedOn: "2003-01-01" });
+  });
+
+  test("twenty callers issue a document once", async () => {
+    const { owner } = await buildPaid(server);
+    const due = await server.ctx.db.selectFrom("transactions").select("id").executeTakeFirstOrThrow();
+    await issueAll(server);
+    await insertDue(server.ctx.db, { kind: "receipt", sourceId: due.id });
+    const again = Array.from({ length: 20 }, () =>
+      issueDocument(server.ctx, { kind: "receipt", sourceId: due.id }),
+    );
+    const results = await Promise.allSettled(again);
+    // The constraint refuses what was issued already; nothing of it stays.
+    expect(results.some(({ status }) => status === "rejected")).toBe(true);
+    await server.ctx.db.deleteFrom("billing_dues").execute();
+    expect((await readDocuments(server, owner)).map(({ kind }) => kind).sort()).toEqual([
+      "invoice",
+      "receipt",
+    ]);
+    const { receipt = [], invoice = [] } = await readSeries(server);
+    expect(receipt).toEqual(countTo(receipt.length));
+    expect(invoice).toEqual(countTo(invoice.length));
+  });
+
+  test("an invoice is never credited beyond its amount", async () => {
+    await buildPaid(server, { price: 15_000 });
+    await issueAll(server);
+    const credit = server.ctx.db.updateTable("billing_balances").set({ credited: 15_001 }).execute();
+    await expect(credit).rejects.toThrow("billing_balances_never_below_zero");
+  });
+});
+
+test("what cannot be issued yet waits, says why, and is issued once it can", async () => {
+  const server = await startOwnApp();
+  try {
+    await server.ctx.db.deleteFrom("tax_rates").execute();
+    const { owner } = await buildPaid(server);
+    await issueDues(server.ctx);
+    const problems = async () =>
+      (
+        await server.ctx.db.selectFrom("billing_dues").select(["kind", "problem"]).orderBy("kind").execute()
+      ).map(({ kind, problem }) => `${kind} ${problem}`);
+    await expect.poll(problems).toEqual(["invoice no_entity", "receipt no_entity"]);
+    await addFirstEntity(server.ctx.db, {
+      prefix: "PSL",
+      time_zone: "Africa/Douala",
+      currency: "XAF",
+      seller: SELLER,
+    });
+    await issueDues(server.ctx);
+    await expect.poll(problems).toEqual(["invoice no_rate"]);
+    await server.ctx.db.insertInto("tax_rates").values(TAX_RATES).execute();
+    expect((await readDocuments(server, owner)).map(({ kind }) => kind)).toEqual(["receipt", "invoice"]);
+  } finally {
+    await server.close();
+  }
+});
+
+describe.skipIf(inject("postgres") === "")("after kill -9 while a document is issued", () => {
+  let server: KillableServer;
+  beforeAll(async () => {
+    server = await startKillable(await freePort(), {});
+    await buildBillingEntity(server);
+  }, patience(60_000));
+  afterAll(() => server.close());
+
+  test("the document is issued after the restart, and the series has no gap", {
+    timeout: patience(60_000),
+  }, async () => {
+    const { owner } = await buildPaid(server);
+    await expect
+      .poll(() => readSeries(server), { timeout: patience(20_000) })
+      .toEqual({ receipt: [1], invoice: [1] });
+    const waiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%billing_series%'`.execute(
+        server.ctx.db,
+      );
+      return rows[0]?.count;
+    };
+    await server.ctx.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("billing_series").selectAll().forUpdate().execute();
+      await buildPaid(server, { owner });
+      await expect.poll(waiting, { timeout: patience(20_000) }).toBeGreaterThan(0);
+      await server.kill();
+    });
+    await expect.poll(waiting).toBe(0);
+    expect(await readSeries(server)).toEqual({ receipt: [1], invoice: [1] });
+    await server.start();
+    await issueAll(server);
+    expect(await readSeries(server)).toEqual({ receipt: [1, 2], invoice: [1, 2] });
+  });
+});

@@ -1,0 +1,3 @@
+/** What other capabilities may use of billing; the rest of this folder is private to it. */
+
+export { addFirstEntity } from "./settings/first-entity.ts";

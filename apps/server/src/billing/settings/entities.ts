@@ -1,0 +1,146 @@
+import type { BillingDocumentDetail } from "@passerelle/contract/billing";
+import type { BillingEntity, EntityForm } from "@passerelle/contract/billing/settings";
+import type { EntityVersion } from "@passerelle/domain/billing/entities";
+import { serviceLines, sumLines, sumTaxes, withTax } from "@passerelle/domain/billing/lines";
+import { documentNumber } from "@passerelle/domain/billing/numbers";
+import { entityRefusal } from "@passerelle/domain/billing/settings";
+import { rateOn } from "@passerelle/domain/billing/tax";
+import { inEveryLanguage, type Language } from "@passerelle/domain/languages";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import { type Db, isUniqueViolation } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { readTexts } from "../../platform/texts.ts";
+import {
+  findEntityVersions,
+  findSavers,
+  findTaxRates,
+  insertEntity,
+  insertVersion,
+  lockEntities,
+} from "./queries.ts";
+import sample from "./words/fr.json" with { type: "json" };
+
+const samples = readTexts(import.meta.url, "words", sample);
+
+/** In minor units: what the sample invoice is about. */
+const SAMPLE = { amount: 50_000, discount: 10_000, fee: 110_000 };
+
+/** The billing entities in the order in which they were added, each with all its versions. */
+export async function listEntities(db: Db): Promise<BillingEntity[]> {
+  const savers = await findSavers(db);
+  const entities = new Map<string, BillingEntity>();
+  for (const { entity_id, prefix, seller, countries, ...version } of await findEntityVersions(db)) {
+    const { fictional, ...identity } = seller;
+    const entity = entities.get(entity_id) ?? { id: entity_id, prefix, fictional, versions: [] };
+    const saved = savers.get(`${entity_id} ${version.version}`);
+    entity.versions.unshift({
+      ...version,
+      countries: [...countries],
+      seller: identity,
+      saved: { at: saved?.at.toISOString() ?? "", by: saved?.by ?? null },
+    });
+    entities.set(entity_id, entity);
+  }
+  return [...entities.values()];
+}
+
+type Wanted = { version: number; prefix: string; entity: EntityForm };
+
+/**
+ * Saves a version of a billing entity. What waits for it is issued soon afterwards. Throws `settings_conflict` when another
+ * version was saved since the form was opened, and `invalid_input` for a day of the past, a country of another entity and a
+ * prefix that is taken.
+ */
+export async function saveEntity(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { version, prefix, entity }: Wanted,
+): Promise<BillingEntity[]> {
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      await lockEntities(trx);
+      const versions = await findEntityVersions(trx);
+      const newest = versions.filter(({ entity_id }) => entity_id === id).at(-1);
+      if ((newest?.version ?? 0) !== version) {
+        if (newest && isSame(newest, prefix, entity)) return listEntities(trx);
+        throw new AppError("settings_conflict");
+      }
+      const refusal = entityRefusal({ entity_id: id, ...entity }, versions, new Date());
+      if (refusal)
+        throw new AppError("invalid_input", {
+          fields: [{ field: `entity.${refusal.field}`, code: refusal.code }],
+        });
+      if (!newest) await insertEntity(trx, { id, prefix, fictional: false });
+      else if (newest.prefix !== prefix)
+        throw new AppError("invalid_input", { fields: [{ field: "prefix", code: "prefix_kept" }] });
+      await insertVersion(trx, { entityId: id, version: version + 1, ...entity, savedBy: actor.userId });
+      await ctx.jobs.enqueue(trx, "billing.issue_dues", {});
+      return listEntities(trx);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "billing_entities_prefix_key"))
+      throw new AppError("invalid_input", { fields: [{ field: "prefix", code: "prefix_taken" }] });
+    throw error;
+  }
+}
+
+/** Whether a form that is sent twice says what is stored. */
+function isSame(
+  stored: EntityVersion,
+  prefix: string,
+  { seller, countries, ...entity }: EntityForm,
+): boolean {
+  return (
+    stored.prefix === prefix &&
+    stored.valid_from === entity.valid_from &&
+    stored.time_zone === entity.time_zone &&
+    stored.currency === entity.currency &&
+    stored.countries.join() === countries.join() &&
+    Object.entries(seller).every(([field, text]) => stored.seller[field as keyof typeof seller] === text)
+  );
+}
+
+/** A sample invoice of a billing entity in each language: a discounted service with an official fee. */
+export async function previewEntity(
+  db: Db,
+  { prefix, entity }: Pick<Wanted, "prefix" | "entity">,
+): Promise<Record<Language, BillingDocumentDetail>> {
+  const rates = await findTaxRates(db);
+  const day = entity.valid_from;
+  return inEveryLanguage((language) => {
+    const words = samples[language];
+    const lines = withTax(
+      [
+        ...serviceLines(SAMPLE, { service: words.service, discount: words.discount }),
+        { kind: "disbursement", description: words.fee, category: "disbursements", gross: SAMPLE.fee },
+      ],
+      (category) => rateOn(rates, { country: entity.seller.country, category, day }) ?? 0,
+    );
+    return {
+      id: crypto.randomUUID(),
+      kind: "invoice",
+      number: documentNumber(prefix, "invoice", { year: Number(day.slice(0, 4)), sequence: 1 }),
+      issued_on: day,
+      language,
+      currency: entity.currency,
+      seller: { ...entity.seller, fictional: false },
+      buyer: {
+        kind: "company",
+        name: words.company,
+        address: words.address,
+        city: words.city,
+        country: "FR",
+        tax_number: "FR00000000000",
+        trade_register: "RCS 000 000 000",
+      },
+      lines,
+      taxes: sumTaxes(lines),
+      totals: sumLines(lines),
+      reference: "R-2345-6789",
+      request_id: null,
+      related: [],
+    };
+  });
+}

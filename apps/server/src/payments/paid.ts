@@ -1,0 +1,105 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { Currency } from "@passerelle/domain/money";
+import type { PaymentMethod } from "@passerelle/domain/payments/methods";
+import type { Db } from "../platform/db.ts";
+import { defineEvent } from "../platform/events.ts";
+import type { FrozenTerms } from "../requests/service.ts";
+import { findPayable } from "./attempts/payable-queries.ts";
+import { findPayment, type MethodDetails } from "./attempts/queries.ts";
+import { findRefund } from "./refunds/queries.ts";
+import { findFeeOfPayable } from "./request-fees/queries.ts";
+
+/** Money arrived. `isPaid`: with it all that was due on the payable is paid, and pays for its purpose. */
+export const paymentSucceeded = defineEvent<{
+  transactionId: string;
+  payableId: string;
+  isPaid: boolean;
+}>("payments.succeeded");
+
+/** A refund arrived. */
+export const refundSucceeded = defineEvent<{ refundId: string }>("payments.refunded");
+
+/** A payment that succeeded. `amount`: minor units of `currency`, as it was due. */
+export type PaidCharge = {
+  reference: string;
+  payableId: string;
+  customerId: string;
+  /** Null for somebody who paid by a link. */
+  payerId: string | null;
+  payerName: string;
+  requestId: string | null;
+  amount: number;
+  currency: Currency;
+  method: PaymentMethod;
+  methodDetails: MethodDetails;
+  language: Language;
+  paidAt: Date;
+  /** It arrived and pays for nothing: it goes back. */
+  isUnused: boolean;
+};
+
+/** What was paid. Amounts are in minor units: `amount` after the discount. */
+export type PaidPayable = {
+  customerId: string;
+  requestId: string | null;
+  amount: number;
+  currency: Currency;
+  /** What was ordered; null for an official fee. */
+  terms: FrozenTerms | null;
+  /** Undefined unless it is an official fee. */
+  fee: { label: string; office: string } | undefined;
+};
+
+/** A refund that arrived, and the payment of which it is. */
+export type PaidRefund = {
+  reference: string;
+  amount: number;
+  returnedAt: Date;
+  charge: PaidCharge;
+};
+
+export async function describeCharge(db: Db, transactionId: string): Promise<PaidCharge> {
+  const payment = await findPayment(db, transactionId);
+  const payable = payment && (await findPayable(db, payment.payable_id));
+  if (!payable || !payment.settled_at) throw new Error(`the payment ${transactionId} did not succeed`);
+  return {
+    reference: payment.reference,
+    payableId: payable.id,
+    customerId: payable.user_id,
+    payerId: payment.user_id,
+    payerName: payment.payer_name,
+    requestId: payment.service_request_id,
+    amount: payment.amount,
+    currency: payment.currency,
+    method: payment.payment_method,
+    methodDetails: payment.method_details,
+    language: payment.receipt_language,
+    paidAt: payment.settled_at,
+    isUnused: payment.unused,
+  };
+}
+
+export async function describePayable(db: Db, payableId: string): Promise<PaidPayable> {
+  const payable = await findPayable(db, payableId);
+  if (!payable) throw new Error(`there is no payable ${payableId}`);
+  const fee = await findFeeOfPayable(db, payableId);
+  return {
+    customerId: payable.user_id,
+    requestId: payable.service_request_id,
+    amount: payable.amount,
+    currency: payable.currency,
+    terms: payable.terms,
+    fee: fee && { label: fee.label, office: fee.office },
+  };
+}
+
+export async function describeRefund(db: Db, refundId: string): Promise<PaidRefund> {
+  const refund = await findRefund(db, refundId);
+  if (!refund?.closed_at) throw new Error(`the refund ${refundId} did not arrive`);
+  return {
+    reference: refund.reference,
+    amount: refund.amount,
+    returnedAt: refund.closed_at,
+    charge: await describeCharge(db, refund.transaction_id),
+  };
+}

@@ -1,0 +1,55 @@
+import type { BillingDocument, BillingDocumentDetail } from "@passerelle/contract/billing";
+import type { Seller } from "@passerelle/domain/billing/documents";
+import { expect } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
+import { issueDues } from "../../src/billing/issue/issue-document.ts";
+import { addFirstEntity } from "../../src/billing/service.ts";
+import type { TestApp } from "../app.ts";
+import type { TestUser } from "./accounts.ts";
+import { callAs } from "./requests.ts";
+
+export const SELLER: Seller = {
+  legal_name: "Sanaga Services SARL",
+  legal_form: "SARL",
+  address: "Rue 1.839, Bastos",
+  city: "Yaoundé",
+  country: "CM",
+  tax_number: "M012345678901A",
+  trade_register: "RC/YAO/2026/B/1",
+  email: "facturation@sanaga.example",
+  phone: "+237699000000",
+  fictional: false,
+};
+
+/** A seller in Cameroon that bills everything. */
+export async function buildBillingEntity(server: TestApp): Promise<void> {
+  await addFirstEntity(server.ctx.db, {
+    prefix: "PSL",
+    time_zone: "Africa/Douala",
+    currency: "XAF",
+    seller: SELLER,
+  });
+}
+
+/** The documents that a person reads, oldest first, once nothing is due any more. */
+export async function readDocuments(server: TestApp, user: TestUser): Promise<BillingDocument[]> {
+  await issueAll(server);
+  const { documents } = await callAs<{ documents: BillingDocument[] }>(
+    server,
+    user,
+    "GET",
+    "/api/me/billing?per_page=100",
+  );
+  return documents.reverse();
+}
+
+/** Issues what is due; what a job is issuing at this moment is waited for. */
+export async function issueAll({ ctx }: TestApp): Promise<void> {
+  await issueDues(ctx);
+  const left = () =>
+    ctx.db.selectFrom("billing_dues").select("source_id").where("problem", "is", null).execute();
+  await expect.poll(left, { timeout: patience(10_000) }).toEqual([]);
+}
+
+export const readDocument = (server: TestApp, user: TestUser, id: string): Promise<BillingDocumentDetail> =>
+  callAs(server, user, "GET", `/api/billing/${id}`);
