@@ -36,7 +36,7 @@ export function amountFormat({ currency, language, lines, taxes, totals }: Issue
   const known = Object.fromEntries(all.map((amount) => [amount, amount]));
   const written = new Map(Object.entries(formatAmounts(currency, known, language)));
   return (amount: number): string =>
-    written.get(String(amount)) ?? formatAmounts(currency, { ...known, amount }, language)["amount"] ?? "";
+    written.get(String(amount)) ?? formatAmounts(currency, { ...known, amount }, language).amount ?? "";
 }
 
 /** 1925 is `19,25 %` in French, `19.25%` in English. */

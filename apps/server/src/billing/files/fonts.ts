@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { create, type Font } from "fontkit";
+
+/** The display face of the product, and a sans with the letters of African languages. */
+const FILES = {
+  display: "@expo-google-fonts/young-serif/400Regular/YoungSerif_400Regular.ttf",
+  plain: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf",
+  bold: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf",
+} as const;
+
+export type Face = keyof typeof FILES;
+
+let opened: Record<Face, Font> | undefined;
+
+/** The fonts of documents. They are read once: reading them takes longer than drawing a document. */
+export function openFonts(): Record<Face, Font> {
+  opened ??= { display: open("display"), plain: open("plain"), bold: open("bold") };
+  return opened;
+}
+
+const open = (face: Face): Font =>
+  create(readFileSync(fileURLToPath(import.meta.resolve(FILES[face])))) as Font;
+
+/**
+ * A text without control characters and with a mark for each character that the font lacks: PDF/A forbids glyphs that
+ * are not defined.
+ */
+export function printable(text: string, face: Face): string {
+  const font = openFonts()[face];
+  const plain = text
+    .normalize("NFC")
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\S\n\u00a0\u202f]/g, " ");
+  return [...plain]
+    .map((character) => {
+      if (character === "\n" || font.hasGlyphForCodePoint(character.codePointAt(0) as number))
+        return character;
+      return /\p{C}|\p{Default_Ignorable_Code_Point}/u.test(character) ? "" : "\ufffd";
+    })
+    .join("");
+}
+
+/** Whether a face has all characters of a text. */
+export const canPrint = (text: string, face: Face): boolean => printable(text, face) === text;

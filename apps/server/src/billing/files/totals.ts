@@ -1,0 +1,130 @@
+import type { TaxTotal } from "@passerelle/domain/billing/documents";
+import { documentName, formatRate } from "./document-words.ts";
+import {
+  COLOR,
+  decorate,
+  MARGIN,
+  RIGHT,
+  rule,
+  type Sheet,
+  type Style,
+  tag,
+  WIDTH,
+  writeFitting,
+} from "./sheet.ts";
+
+const ROW = 17;
+const TOTAL_ROW = 28;
+const BOX = 230;
+const GAP = 28;
+
+type Row = { label: string; amount: number };
+type Cell = { x: number; width: number; align: "left" | "right" };
+
+const isDisbursement = ({ category }: TaxTotal): boolean => category === "disbursements";
+
+/** What `drawTotals` needs, in points. */
+export const totalsHeight = (sheet: Sheet): number =>
+  Math.max(
+    (1 + sheet.document.taxes.length) * ROW,
+    (rowsBefore(sheet).length + rowsAfter(sheet).length) * ROW + TOTAL_ROW + 6,
+  );
+
+/** VAT by rate at the left, totals at the right. Returns where they end. */
+export function drawTotals(sheet: Sheet, top: number): number {
+  const left = sheet.document.kind === "receipt" ? top : drawTaxes(sheet, top);
+  return Math.max(left, drawBox(sheet, top));
+}
+
+function drawTaxes({ pdf, document, words, money, root }: Sheet, top: number): number {
+  const width = WIDTH - BOX - GAP;
+  const cells: Cell[] = [
+    { x: MARGIN, width: width * 0.4, align: "left" },
+    { x: MARGIN + width * 0.42, width: width * 0.28, align: "right" },
+    { x: MARGIN + width * 0.72, width: width * 0.28, align: "right" },
+  ];
+  const table = pdf.struct("Table");
+  root.add(table);
+  const draw = (texts: string[], y: number, isHeader = false) => {
+    const style: Style = isHeader ? { face: "bold", color: COLOR.muted, size: 8 } : { size: 8 };
+    const drawn = texts.map((text, at) => {
+      const write = () => writeFitting(pdf, text, { ...(cells[at] as Cell), ...style, y: y + 4 });
+      return isHeader ? tag(pdf, "TH", write, { scope: "Column" }) : tag(pdf, "TD", write);
+    });
+    table.add(tag(pdf, "TR", drawn));
+    rule(pdf, MARGIN, y + ROW, width);
+    return y + ROW;
+  };
+  let y = draw([words("taxes"), words("columns.net"), words("columns.tax")], top, true);
+  for (const total of document.taxes) {
+    const name = isDisbursement(total)
+      ? words("disbursements")
+      : `${words("columns.tax")} ${formatRate(total.rate, document.language)}`;
+    y = draw([name, money(total.net), money(total.tax)], y);
+  }
+  table.end();
+  return y;
+}
+
+/** The sums before the total. Disbursements are no turnover, so they are not in the total without VAT. */
+function rowsBefore({ document, words }: Sheet): Row[] {
+  if (document.kind === "receipt") return [];
+  const sum = (totals: TaxTotal[], key: "net" | "tax") => totals.reduce((all, total) => all + total[key], 0);
+  const rated = document.taxes.filter((total) => !isDisbursement(total));
+  const disbursed = document.taxes.filter(isDisbursement);
+  return [
+    ...(rated.length > 0
+      ? [
+          { label: words("totals.net"), amount: sum(rated, "net") },
+          { label: words("totals.tax"), amount: sum(rated, "tax") },
+        ]
+      : []),
+    ...(disbursed.length > 0 ? [{ label: words("disbursements"), amount: sum(disbursed, "net") }] : []),
+  ];
+}
+
+function rowsAfter({ document, words }: Sheet): Row[] {
+  if (document.kind !== "invoice") return [];
+  return [
+    { label: words("totals.paid"), amount: document.totals.gross },
+    { label: words("totals.due"), amount: 0 },
+  ];
+}
+
+function drawBox(sheet: Sheet, top: number): number {
+  const { pdf, document, words, money, root } = sheet;
+  const x = RIGHT - BOX;
+  const list = pdf.struct("Sect");
+  root.add(list);
+  const draw = ({ label, amount }: Row, y: number, style: Style) =>
+    list.add(
+      tag(pdf, "P", () => {
+        writeFitting(pdf, label, { x: x + 12, y, width: BOX * 0.5 - 12, ...style });
+        writeFitting(pdf, money(amount), {
+          x: x + BOX * 0.5,
+          y,
+          width: BOX * 0.5 - 12,
+          align: "right",
+          ...style,
+        });
+      }),
+    );
+  let y = top;
+  for (const row of rowsBefore(sheet)) {
+    draw(row, y + 4, {});
+    y += ROW;
+  }
+  y += 3;
+  decorate(pdf, () => {
+    pdf.roundedRect(x, y, BOX, TOTAL_ROW, 5).fill(COLOR.primarySoft);
+  });
+  const total = { label: words(`totals.${documentName(document)}`), amount: document.totals.gross };
+  draw(total, y + 8, { face: "bold", size: 11, color: COLOR.primary });
+  y += TOTAL_ROW + 3;
+  for (const row of rowsAfter(sheet)) {
+    draw(row, y + 4, { color: COLOR.muted });
+    y += ROW;
+  }
+  list.end();
+  return y;
+}
