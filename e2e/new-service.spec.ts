@@ -194,7 +194,8 @@ test("a service in a new country is found in both languages, and ordered at its 
   });
 
   await test.step("staff read the answers and the document", async () => {
-    await editor.goto("/work");
+    // The dashboard lists the most urgent requests only, and other journeys order too.
+    await editor.goto(`/requests-queue?box=open&search=${encodeURIComponent(SERVICE)}`);
     await editor.getByRole("main").getByRole("link", { name: SERVICE }).first().click();
     const answers = editor.getByRole("region", { name: "Les personnes" });
     await expect(answers).toContainText("Kodjo Koffi");
