@@ -10,8 +10,10 @@ import {
   RIGHT,
   rule,
   type Sheet,
+  type Style,
   tag,
   WIDTH,
+  widthOf,
   write,
   writeFitting,
 } from "./sheet.ts";
@@ -19,6 +21,7 @@ import {
 const BAND = 16;
 const MARK = 34;
 const GAP = 24;
+const MAX_ADDRESS_LINES = 5;
 
 /** The head of the first page: who issues what to whom. Returns where it ends. */
 export function drawLetterhead(sheet: Sheet): number {
@@ -81,13 +84,17 @@ function drawName({ pdf, document, words, root }: Sheet): number {
       });
     }),
   );
+  const width = WIDTH * 0.6 - 12;
+  const place = { x: RIGHT - width, width, align: "right" } as const;
   root.add(
-    tag(pdf, "H1", () => {
-      const width = WIDTH * 0.6 - 12;
-      const place = { x: RIGHT - width, width, align: "right" } as const;
-      writeFitting(pdf, title, { ...place, y: top - 4, face: "display", size: 23, color: COLOR.primary });
-      writeFitting(pdf, document.number, { ...place, y: top + 25, face: "bold", size: 10 });
-    }),
+    tag(pdf, "H1", () =>
+      writeFitting(pdf, title, { ...place, y: top - 5, face: "display", size: 23, color: COLOR.primary }),
+    ),
+  );
+  root.add(
+    tag(pdf, "P", () =>
+      writeFitting(pdf, document.number, { ...place, y: top + 27, face: "bold", size: 10 }),
+    ),
   );
   return top + MARK + 4;
 }
@@ -130,7 +137,7 @@ function drawParties(sheet: Sheet, top: number): number {
 function partyLines({ document, words }: Sheet, party: Seller | Buyer): string[] {
   const { address, city, country, tax_number, trade_register } = party;
   return [
-    ...address.split(/[\r\n]+/),
+    ...address.split(/[\r\n]+/).slice(0, MAX_ADDRESS_LINES),
     [city, countryName(country, document.language)].filter((part) => part !== "").join(", "),
     tax_number && words("tax_number", { number: tax_number }),
     trade_register && words("trade_register", { number: trade_register }),
@@ -155,10 +162,14 @@ function drawParty(
   section.add(
     tag(pdf, "P", () => {
       y = write(pdf, name, { ...place, y, face: "bold", size: 10, lines: 3 }) + 2;
-      for (const line of lines.filter((text) => text.trim() !== "").slice(0, 10))
-        y = write(pdf, line, { ...place, y, lines: 3 }) + 1.5;
     }),
   );
+  for (const line of lines.filter((text) => text.trim() !== ""))
+    section.add(
+      tag(pdf, "P", () => {
+        y = write(pdf, line, { ...place, y, lines: 3 }) + 1.5;
+      }),
+    );
   section.end();
   return y;
 }
@@ -189,18 +200,24 @@ function drawFacts(sheet: Sheet, top: number): number {
   decorate(pdf, () => {
     pdf.roundedRect(MARGIN, top, WIDTH, height, 5).fill(COLOR.paper);
   });
+  const labelStyle: Style = { size: 7.5, color: COLOR.muted };
+  const valueStyle: Style = { face: "bold" };
+  const needed = facts.map(({ label, value }) =>
+    Math.max(widthOf(pdf, label, labelStyle), widthOf(pdf, value, valueStyle)),
+  );
+  const available = WIDTH - 24 - 14 * (facts.length - 1);
+  const total = needed.reduce((sum, width) => sum + width, 0);
+  // What is left is spread evenly; what is missing, in proportion.
+  const widths = needed.map((width) =>
+    total <= available ? width + (available - total) / facts.length : (width * available) / total,
+  );
   let x = MARGIN + 12;
-  const width = (WIDTH - 24) / facts.length;
-  for (const { label, value } of facts) {
-    const place = { x, width: width - 10 };
-    root.add(
-      tag(pdf, "P", () => {
-        writeFitting(pdf, label, { ...place, y: top + 8, size: 7.5, color: COLOR.muted });
-        writeFitting(pdf, value, { ...place, y: top + 21, face: "bold" });
-      }),
-    );
-    x += width;
-  }
+  facts.forEach(({ label, value }, at) => {
+    const place = { x, width: widths[at] as number };
+    root.add(tag(pdf, "P", () => writeFitting(pdf, label, { ...place, ...labelStyle, y: top + 8 })));
+    root.add(tag(pdf, "P", () => writeFitting(pdf, value, { ...place, ...valueStyle, y: top + 21 })));
+    x += place.width + 14;
+  });
   return top + height;
 }
 

@@ -98,12 +98,20 @@ export function heightOf(pdf: PDFKit.PDFDocument, text: string, place: Omit<Plac
   return place.lines ? Math.min(height, place.lines * pdf.currentLineHeight(true)) : height;
 }
 
+/** How wide a text is on one line. */
+export function widthOf(pdf: PDFKit.PDFDocument, text: string, style: Style): number {
+  setStyle(pdf, style);
+  return pdf.widthOfString(onOneLine(text, style));
+}
+
+const onOneLine = (text: string, { face = "plain" }: Style): string =>
+  printable(text, face).replaceAll("\n", " ");
+
 /** Writes on one line at the right edge of a column, smaller where it would not fit. */
 export function writeFitting(pdf: PDFKit.PDFDocument, text: string, place: Place): void {
-  setStyle(pdf, place);
   const size = place.size ?? 9;
-  const shown = printable(text, place.face ?? "plain").replaceAll("\n", " ");
-  const needed = pdf.widthOfString(shown);
+  const shown = onOneLine(text, place);
+  const needed = widthOf(pdf, text, place);
   const fitted = needed <= place.width ? size : (size * place.width) / needed;
   setStyle(pdf, { ...place, size: fitted });
   const left = place.align === "right" ? place.x + place.width - pdf.widthOfString(shown) : place.x;
@@ -116,7 +124,7 @@ export function tag(
   type: string,
   content: (() => void) | PDFKit.PDFStructureElement[],
   // The types do not declare it.
-  options: { scope?: "Column" } = {},
+  options: { scope?: "Column" | "Row" } = {},
 ): PDFKit.PDFStructureElement {
   return pdf.struct(type, options as object, content);
 }

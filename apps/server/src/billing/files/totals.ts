@@ -10,6 +10,7 @@ import {
   type Style,
   tag,
   WIDTH,
+  widthOf,
   writeFitting,
 } from "./sheet.ts";
 
@@ -39,9 +40,9 @@ export function drawTotals(sheet: Sheet, top: number): number {
 function drawTaxes({ pdf, document, words, money, root }: Sheet, top: number): number {
   const width = WIDTH - BOX - GAP;
   const cells: Cell[] = [
-    { x: MARGIN, width: width * 0.4, align: "left" },
-    { x: MARGIN + width * 0.42, width: width * 0.28, align: "right" },
-    { x: MARGIN + width * 0.72, width: width * 0.28, align: "right" },
+    { x: MARGIN, width: width * 0.46, align: "left" },
+    { x: MARGIN + width * 0.48, width: width * 0.27, align: "right" },
+    { x: MARGIN + width * 0.77, width: width * 0.23, align: "right" },
   ];
   const table = pdf.struct("Table");
   root.add(table);
@@ -94,21 +95,21 @@ function rowsAfter({ document, words }: Sheet): Row[] {
 function drawBox(sheet: Sheet, top: number): number {
   const { pdf, document, words, money, root } = sheet;
   const x = RIGHT - BOX;
-  const list = pdf.struct("Sect");
-  root.add(list);
-  const draw = ({ label, amount }: Row, y: number, style: Style) =>
-    list.add(
-      tag(pdf, "P", () => {
-        writeFitting(pdf, label, { x: x + 12, y, width: BOX * 0.5 - 12, ...style });
-        writeFitting(pdf, money(amount), {
-          x: x + BOX * 0.5,
-          y,
-          width: BOX * 0.5 - 12,
-          align: "right",
-          ...style,
-        });
-      }),
+  const table = pdf.struct("Table");
+  root.add(table);
+  const draw = ({ label, amount }: Row, y: number, style: Style) => {
+    const written = money(amount);
+    const inner = BOX - 24;
+    const width = Math.min(widthOf(pdf, written, style) + 1, inner * 0.6);
+    const left = { x: x + 12, y, width: inner - width - 8, ...style };
+    const right = { x: RIGHT - 12 - width, y, width, align: "right", ...style } as const;
+    table.add(
+      tag(pdf, "TR", [
+        tag(pdf, "TH", () => writeFitting(pdf, label, left), { scope: "Row" }),
+        tag(pdf, "TD", () => writeFitting(pdf, written, right)),
+      ]),
     );
+  };
   let y = top;
   for (const row of rowsBefore(sheet)) {
     draw(row, y + 4, {});
@@ -125,6 +126,6 @@ function drawBox(sheet: Sheet, top: number): number {
     draw(row, y + 4, { color: COLOR.muted });
     y += ROW;
   }
-  list.end();
+  table.end();
   return y;
 }
