@@ -26,8 +26,18 @@ export function validateAgainstSchema(xml: string): void {
         </xs:schema>`),
     );
   }
-  using document = XmlDocument.fromString(xml);
-  schema.validate(document);
+  const checked = schema;
+  withDocument(xml, (document) => checked.validate(document));
+}
+
+/** Frees what libxml2 allocates outside the memory of JavaScript. */
+function withDocument<T>(xml: string, use: (document: XmlDocument) => T): T {
+  const document = XmlDocument.fromString(xml);
+  try {
+    return use(document);
+  } finally {
+    document.dispose();
+  }
 }
 
 /** What is read of an element by XPath: texts, and amounts in hundredths. */
@@ -53,10 +63,8 @@ function over(node: XmlDocument | XmlNode): Cii {
 }
 
 /** Reads an invoice for as long as `read` takes. */
-export function readCii<T>(xml: string, read: (invoice: Cii) => T): T {
-  using document = XmlDocument.fromString(xml);
-  return read(over(document));
-}
+export const readCii = <T>(xml: string, read: (invoice: Cii) => T): T =>
+  withDocument(xml, (document) => read(over(document)));
 
 function hundredths(text: string): bigint {
   const [, sign, whole, fraction = ""] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
