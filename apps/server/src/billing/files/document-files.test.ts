@@ -146,7 +146,7 @@ test("is well-formed for any document, whatever people typed", async () => {
   );
 });
 
-test("replaces characters that the fonts lack and leaves out those that nobody sees", async () => {
+test("replaces characters that the fonts lack and leaves out invisible ones", async () => {
   const { buyer } = personInvoice();
   const name = "Awa 日\u0007\u200b ɛŋɔ ߒߞߏ <&>";
   const { text, hasUndefinedGlyph, metadata } = await render(personInvoice({ buyer: { ...buyer, name } }));

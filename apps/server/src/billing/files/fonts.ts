@@ -4,10 +4,10 @@ import { create, type Font } from "fontkit";
 
 /** The display face of the product, and a sans with the letters of African languages. */
 const FILES = {
-  display: "@expo-google-fonts/young-serif/400Regular/YoungSerif_400Regular.ttf",
-  plain: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf",
-  bold: "dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf",
-} as const;
+  display: import.meta.resolve("@expo-google-fonts/young-serif/400Regular/YoungSerif_400Regular.ttf"),
+  plain: import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
+  bold: import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
+};
 
 export type Face = keyof typeof FILES;
 
@@ -19,8 +19,7 @@ export function openFonts(): Record<Face, Font> {
   return opened;
 }
 
-const open = (face: Face): Font =>
-  create(readFileSync(fileURLToPath(import.meta.resolve(FILES[face])))) as Font;
+const open = (face: Face): Font => create(readFileSync(fileURLToPath(FILES[face]))) as Font;
 
 /**
  * A text without control characters and with a mark for each character that the font lacks: PDF/A forbids glyphs that
