@@ -1,10 +1,5 @@
 import type { DocumentLine, TaxTotal } from "./documents.ts";
-
-/** `value * part / whole`, rounded to a whole number, half up. None of them is negative. */
-function share(value: number, part: number, whole: number): number {
-  const exact = BigInt(value) * BigInt(part);
-  return Number((2n * exact + BigInt(whole)) / (2n * BigInt(whole)));
-}
+import { taxIn } from "./tax.ts";
 
 /**
  * Splits an amount in proportion to what is left of each part, so that the shares add up to it and none exceeds its part.
@@ -44,9 +39,9 @@ export function creditLines(
   return taxes.flatMap((total, at) => {
     const gross = shares[at] as number;
     if (gross === 0) return [];
-    const from = before[at] as number;
-    const tax = share(total.tax, from + gross, total.gross) - share(total.tax, from, total.gross);
     const { category, rate } = total;
+    const from = before[at] as number;
+    const tax = taxIn(from + gross, rate) - taxIn(from, rate);
     return [{ ...describe(total), category, rate, net: gross - tax, tax, gross }];
   });
 }

@@ -20,16 +20,25 @@ export function serviceLines(
   return [work, { kind: "discount", description: discount, category: "services", gross: -bill.discount }];
 }
 
-/** Adds to each line the VAT that it contains. `rateOf`: the rate of a category on the day of issue. */
-export const withTax = (
+/**
+ * Adds to each line the VAT that it contains. `rateOf`: the rate of a category on the day of issue. The lines of a category
+ * together contain exactly the VAT of their sum, so that the total agrees with the rate (EN 16931, BR-CO-17); each line gets
+ * what its amount adds.
+ */
+export function withTax(
   lines: readonly GrossLine[],
   rateOf: (category: TaxCategory) => BasisPoints,
-): DocumentLine[] =>
-  lines.map((line) => {
+): DocumentLine[] {
+  const sums = new Map<TaxCategory, number>();
+  return lines.map((line) => {
     const rate = rateOf(line.category);
-    const tax = taxIn(line.gross, rate);
+    const before = sums.get(line.category) ?? 0;
+    const after = before + line.gross;
+    sums.set(line.category, after);
+    const tax = taxIn(after, rate) - taxIn(before, rate);
     return { ...line, rate, tax, net: line.gross - tax };
   });
+}
 
 const NOTHING: Amounts = { net: 0, tax: 0, gross: 0 };
 
