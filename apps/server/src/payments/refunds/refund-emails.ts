@@ -9,7 +9,7 @@ import type { StoredRefund } from "./queries.ts";
 export async function sendRefundEmail(
   ctx: Context,
   trx: Db,
-  status: "approved" | "succeeded",
+  action: "approve" | "succeed",
   refund: StoredRefund,
   payment: StoredPayment,
 ): Promise<void> {
@@ -23,6 +23,6 @@ export async function sendRefundEmail(
     // The payer of a link reads their own payment, since they have no account.
     link: ctx.env.publicUrl + (payerPath ?? `/requests-tracking/${payment.service_request_id ?? ""}`),
   };
-  const template = status === "approved" ? "refund_started" : "refund_succeeded";
+  const template = action === "approve" ? "refund_started" : "refund_succeeded";
   await ctx.mail.enqueue(trx, { template, to, language, values });
 }

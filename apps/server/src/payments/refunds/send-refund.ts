@@ -81,7 +81,8 @@ export async function moveRefund(
     const change = { about: "request", id: payment.service_request_id } as const;
     await publishLive(trx, { users: [payable.user_id] }, change);
   }
-  if (to === "approved" || to === "succeeded") await sendRefundEmail(ctx, trx, to, refund, payment);
+  // Sending it again after a failure is another try of the same refund, which the payer was told of.
+  if (action === "approve" || action === "succeed") await sendRefundEmail(ctx, trx, action, refund, payment);
   if (to === "succeeded") await ctx.events.publish(ctx, trx, refundSucceeded, { refundId: refund.id });
 }
 

@@ -6,6 +6,7 @@ import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildAttachment } from "../../../test/builders/attachments.ts";
 import { buildPaid, card } from "../../../test/builders/payments.ts";
 import { callAs, getRequest, submit } from "../../../test/builders/requests.ts";
+import { sentMails } from "../../../test/database.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 import { earnRequest } from "./end-request.ts";
 
@@ -188,6 +189,8 @@ test("a refund that the provider refused is retried, then paid by hand with a pr
   expect((await move(finance, body.id, { action: "retry" })).status).toBe(200);
   await expect.poll(status).toBe("failed");
   expect((await detail(paymentId)).cases.map((one) => one.status)).toEqual(["resolved", "open"]);
+  const emails = await sentMails(server, owner.email);
+  expect(emails.filter((template) => template === "refund_started")).toHaveLength(1);
 
   const complete = (files: string[]) => move(finance, body.id, { action: "complete", note: "", files });
   expect((await complete([])).status).toBe(400);
