@@ -902,6 +902,7 @@ export interface ProviderEvents {
   provider: string;
   received_at: Generated<Timestamp>;
   refund_id: string | null;
+  refund_try: string | null;
   result: string | null;
   transaction_id: string | null;
 }
@@ -945,6 +946,13 @@ export interface Refunds {
   status: Generated<string>;
   transaction_id: string;
   tries: Generated<number>;
+}
+
+export interface RefundTries {
+  provider_refund_id: string | null;
+  reference: string;
+  refund_id: string;
+  succeeded_at: Timestamp | null;
 }
 
 export interface Relatives {
@@ -1566,6 +1574,7 @@ export interface DB {
   provider_events: ProviderEvents;
   provider_preferences: ProviderPreferences;
   rate_limits: RateLimits;
+  refund_tries: RefundTries;
   refunds: Refunds;
   relatives: Relatives;
   reply_times: ReplyTimes;

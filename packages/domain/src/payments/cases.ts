@@ -5,6 +5,7 @@ export const CASE_KINDS = [
   "not_decided",
   "refund_failed",
   "refund_not_decided",
+  "refund_paid_twice",
   "settlement_missing",
   "settlement_unexpected",
   "settlement_amount",

@@ -3,6 +3,7 @@ import {
   isApprovedAtOnce,
   isStaffActionOpen,
   mayApproveRefund,
+  maySettleByEarlierTry,
   nextRefundStatus,
   REFUND_ACTIONS,
   REFUND_STATUSES,
@@ -72,3 +73,7 @@ test.each([
     expect(open).toEqual(expected);
   },
 );
+
+it("settles by an earlier try only what no other try may have paid", () => {
+  expect(REFUND_STATUSES.filter(maySettleByEarlierTry)).toEqual(["approved", "failed"]);
+});

@@ -64,6 +64,13 @@ export function isStaffActionOpen(
 /** Whether a refund was sent, and its provider has not decided. */
 export const isUndecidedRefund = (status: RefundStatus): boolean => status === "sent" || status === "unknown";
 
+/**
+ * Whether a refund succeeds when an earlier try of it turns out to be paid: while no other try may be, or was. Otherwise a
+ * person has to find out what left.
+ */
+export const maySettleByEarlierTry = (status: RefundStatus): boolean =>
+  status === "approved" || status === "failed";
+
 /** What the customer reads of a refund; undefined for a declined one, which is not shown. */
 export const CUSTOMER_REFUND_STATES = ["preparing", "on_the_way", "refunded", "in_our_hands"] as const;
 export type CustomerRefundState = (typeof CUSTOMER_REFUND_STATES)[number];

@@ -3,6 +3,7 @@ import { queryPayment, settleNotice } from "../attempts/check-payment.ts";
 import { findPayment, type StoredPayment } from "../attempts/queries.ts";
 import { insertCase } from "../cases/queries.ts";
 import type { Providers } from "../providers.ts";
+import { queryEarlierTry } from "../refunds/earlier-tries.ts";
 import { findRefund } from "../refunds/queries.ts";
 import { queryRefund } from "../refunds/send-refund.ts";
 import {
@@ -24,8 +25,8 @@ export async function processEvent(ctx: Context, providers: Providers, eventId: 
 }
 
 async function apply(ctx: Context, providers: Providers, event: StoredEvent): Promise<EventResult> {
-  const { provider: name, notice, transaction_id, refund_id } = event;
-  if (refund_id !== null) return applyToRefund(ctx, providers, refund_id);
+  const { provider: name, notice, transaction_id, refund_id, refund_try } = event;
+  if (refund_id !== null) return applyToRefund(ctx, providers, refund_id, refund_try);
   const provider = providers.byName(name);
   const payment = transaction_id === null ? undefined : await findPayment(ctx.db, transaction_id);
   if (!payment) {
@@ -47,9 +48,16 @@ async function apply(ctx: Context, providers: Providers, event: StoredEvent): Pr
 }
 
 /** What is said of a refund is a hint, after which the provider is queried. */
-async function applyToRefund(ctx: Context, providers: Providers, refundId: string): Promise<EventResult> {
+async function applyToRefund(
+  ctx: Context,
+  providers: Providers,
+  refundId: string,
+  triedAs: string | null,
+): Promise<EventResult> {
   const before = await findRefund(ctx.db, refundId);
-  await queryRefund(ctx, providers, refundId);
+  const isEarlier = triedAs !== null && triedAs !== before?.provider_reference;
+  if (isEarlier) await queryEarlierTry(ctx, providers, triedAs);
+  else await queryRefund(ctx, providers, refundId);
   const after = await findRefund(ctx.db, refundId);
   const isDecided = after?.status === "succeeded" || after?.status === "failed";
   return isDecided && after.status !== before?.status ? "settled" : "unchanged";

@@ -12,6 +12,8 @@ export type StoredEvent = {
   transaction_id: string | null;
   /** Null: it is about a charge. */
   refund_id: string | null;
+  /** The reference of the try of the refund that it is about. */
+  refund_try: string | null;
   received_at: Date;
   processed_at: Date | null;
   result: EventResult | null;
@@ -30,6 +32,7 @@ export type NewEvent = {
   notice: ChargeNotice | null;
   transaction_id: string | null;
   refund_id: string | null;
+  refund_try: string | null;
 };
 
 /** False for an event that arrived before; its deliveries are counted. */
@@ -61,6 +64,7 @@ export async function findEvent(db: Db, id: string): Promise<StoredEvent | undef
       "notice",
       "transaction_id",
       "refund_id",
+      "refund_try",
       "received_at",
       "processed_at",
       "result",

@@ -56,6 +56,7 @@ export async function receiveCallback(
       notice: notice ?? null,
       transaction_id: payment?.id ?? refund?.transaction_id ?? null,
       refund_id: refund?.id ?? null,
+      refund_try: refund?.try ?? null,
     });
     if (isNew) await ctx.jobs.enqueue(trx, "payments.event", { eventId: id });
   });

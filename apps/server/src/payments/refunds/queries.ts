@@ -130,21 +130,86 @@ export async function findUnfinishedRefunds(db: Db): Promise<Pick<StoredRefund, 
   return rows as Pick<StoredRefund, "id" | "next_check_at">[];
 }
 
-/** By what a callback names: the reference of its present try, or the provider's id. */
+/** By what a callback names: the reference of one of its tries, or the provider's id of it. */
 export async function findRefundOfCallback(
   db: Db,
   provider: string,
   by: { reference?: string | undefined; gatewayId?: string | undefined },
-): Promise<Pick<StoredRefund, "id" | "transaction_id"> | undefined> {
+): Promise<(Pick<StoredRefund, "id" | "transaction_id"> & { try: string }) | undefined> {
   if (by.reference === undefined ? by.gatewayId === undefined : !isUuid(by.reference)) return undefined;
-  const query = db
-    .selectFrom("refunds")
-    .innerJoin("transactions as payment", "payment.id", "refunds.transaction_id")
-    .select(["refunds.id", "refunds.transaction_id"])
-    .where("payment.provider", "=", provider);
-  return (
-    by.reference !== undefined
-      ? query.where("refunds.provider_reference", "=", by.reference)
-      : query.where("refunds.provider_refund_id", "=", by.gatewayId ?? "")
-  ).executeTakeFirst();
+  const reference = sql<string>`${by.reference ?? null}::uuid`;
+  const gatewayId = by.reference === undefined ? (by.gatewayId ?? null) : null;
+  const { rows } = await sql<{ id: string; transaction_id: string; try: string }>`
+    SELECT refund.id, refund.transaction_id, tried.reference AS try
+    FROM (
+      SELECT id, provider_reference AS reference FROM refunds
+        WHERE provider_reference = ${reference} OR provider_refund_id = ${gatewayId}
+      UNION ALL
+      SELECT refund_id, reference FROM refund_tries
+        WHERE reference = ${reference} OR provider_refund_id = ${gatewayId}) AS tried
+    JOIN refunds AS refund ON refund.id = tried.id
+    JOIN transactions AS payment ON payment.id = refund.transaction_id
+    WHERE payment.provider = ${provider}
+    LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** An earlier try of a refund: its provider refused it, or a person gave it up. */
+export type StoredTry = {
+  reference: string;
+  refund_id: string;
+  provider_refund_id: string | null;
+  /** When its provider said that it paid this one after all. */
+  succeeded_at: Date | null;
+};
+
+export async function insertTry(
+  trx: Db,
+  { id, provider_reference, provider_refund_id }: StoredRefund,
+): Promise<void> {
+  await trx
+    .insertInto("refund_tries")
+    .values({ reference: provider_reference, refund_id: id, provider_refund_id })
+    .execute();
+}
+
+export async function findTry(db: Db, reference: string): Promise<StoredTry | undefined> {
+  const row = await db
+    .selectFrom("refund_tries")
+    .selectAll()
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return row as unknown as StoredTry | undefined;
+}
+
+export async function deleteTry(trx: Db, reference: string): Promise<void> {
+  await trx.deleteFrom("refund_tries").where("reference", "=", reference).execute();
+}
+
+/** False when that was recorded before. */
+export async function recordTrySuccess(
+  trx: Db,
+  reference: string,
+  provider_refund_id: string,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable("refund_tries")
+    .set({ provider_refund_id, succeeded_at: sql`now()` })
+    .where("reference", "=", reference)
+    .where("succeeded_at", "is", null)
+    .returning("reference")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The earlier try of a refund that its provider paid after all. */
+export async function findSucceededTry(trx: Db, refundId: string): Promise<StoredTry | undefined> {
+  const row = await trx
+    .selectFrom("refund_tries")
+    .selectAll()
+    .where("refund_id", "=", refundId)
+    .where("succeeded_at", "is not", null)
+    .orderBy("succeeded_at")
+    .executeTakeFirst();
+  return row as unknown as StoredTry | undefined;
 }

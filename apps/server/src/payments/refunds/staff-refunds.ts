@@ -12,8 +12,8 @@ import { requireProofs } from "../proofs.ts";
 import { getFourEyesLimit } from "../settings/settings.ts";
 import { createRefund, enqueueRefund } from "./create-refund.ts";
 import { getTrackedRefund, inEuro } from "./describe-refund.ts";
-import { findRefund, lockRefund, type StoredRefund } from "./queries.ts";
-import { moveRefund } from "./send-refund.ts";
+import { moveRefund } from "./move-refund.ts";
+import { findRefund, insertTry, lockRefund, type StoredRefund } from "./queries.ts";
 
 /**
  * Requests a refund for a reason of staff; somebody approves it afterwards. Sending it again changes nothing. Throws
@@ -106,6 +106,7 @@ const MOVES: { [A in RefundMove["action"]]: Move<A> } = {
       provider_reference: crypto.randomUUID(),
       provider_refund_id: null,
     };
+    await insertTry(trx, refund);
     await moveRefund(ctx, trx, refund, "retry", { by: "staff", actorId: actor.userId }, changes);
     await enqueueRefund(ctx, trx, refund.id, 0);
   },

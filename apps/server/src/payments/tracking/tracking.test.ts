@@ -221,6 +221,7 @@ test("opens the sealed body of a provider's event exactly as it arrived", async 
     notice: null,
     transaction_id: paymentId,
     refund_id: null,
+    refund_try: null,
   });
   const { provider_events } = await detail(paymentId);
   expect(provider_events).toEqual([
