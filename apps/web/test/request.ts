@@ -23,6 +23,7 @@ export function aRequest(changes: Partial<RequestDetail> = {}): RequestDetail {
     organism_name: null,
     beneficiary: null,
     next_action: "resume",
+    due_fee: null,
     holder: "customer",
     handler: null,
     filed_at: null,

@@ -59,6 +59,7 @@ export const ERROR_STATUS = {
   payment_link_limit_reached: 409,
   refund_too_large: 409,
   fee_closed: 409,
+  fee_open: 409,
   fee_limit_reached: 409,
   refund_move_not_allowed: 409,
   second_person_needed: 409,

@@ -726,6 +726,17 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OpenRequestFees {
+  amount: Int8 | null;
+  created_at: Timestamp | null;
+  currency: string | null;
+  id: string | null;
+  label: string | null;
+  paid: Int8 | null;
+  reserved: Int8 | null;
+  service_request_id: string | null;
+}
+
 export interface OperatorPublications {
   operator: Json;
   published_at: Generated<Timestamp>;
@@ -1558,6 +1569,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notification_quiet_hours: NotificationQuietHours;
   notifications: Notifications;
+  open_request_fees: OpenRequestFees;
   operator_publications: OperatorPublications;
   organism_names: OrganismNames;
   organisms: Organisms;

@@ -2,6 +2,7 @@ import type { Document } from "@passerelle/contract/documents";
 import type { Transaction } from "@passerelle/contract/payments";
 import type { FormData } from "@passerelle/contract/requests/ordering";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
+import type { Currency } from "@passerelle/domain/money";
 import { OPEN_STATUSES } from "@passerelle/domain/payments/attempts";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
@@ -169,6 +170,37 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
       },
     ]),
   );
+}
+
+/** An official fee that is neither paid, refused nor withdrawn (`open_request_fees`); amounts in minor units. */
+export type OpenFee = {
+  id: string;
+  label: string;
+  currency: Currency;
+  /** What may be paid now: what is due without what was paid or is being paid. */
+  amount_left: number;
+};
+
+/** The open official fees of requests in the order in which they were added. */
+export async function findOpenFees(db: Db, requestIds: readonly string[]): Promise<Map<string, OpenFee[]>> {
+  const fees = new Map<string, OpenFee[]>();
+  if (requestIds.length === 0) return fees;
+  const rows = await db
+    .selectFrom("open_request_fees")
+    .select([
+      "id",
+      "service_request_id",
+      "label",
+      "currency",
+      sql<number>`amount - paid - reserved`.as("amount_left"),
+    ])
+    .where("service_request_id", "in", requestIds)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  for (const { service_request_id, ...fee } of rows as (OpenFee & { service_request_id: string })[])
+    fees.set(service_request_id, [...(fees.get(service_request_id) ?? []), fee]);
+  return fees;
 }
 
 /** The current documents of requests, oldest first. */

@@ -16,13 +16,16 @@ import {
 } from "@passerelle/domain/requests/ordering/validation";
 import type * as z from "zod/mini";
 import type { Terms } from "../ordering/terms.ts";
-import type { PaymentView, StoredRequest } from "../queries.ts";
+import type { OpenFee, PaymentView, StoredRequest } from "../queries.ts";
 
 /** What may be done with a request, from what is stored and what applies to it: pure, and the same for list and page. */
 export type RequestAssessment = {
   steps: WizardStep[];
   resumeStep: WizardStep;
   nextAction: z.output<typeof NextAction>;
+  /** The first official fee of which something can be paid now. */
+  dueFee: OpenFee | undefined;
+  feeOpen: boolean;
   /** Total in minor units; undefined while there is no price. */
   due: number | undefined;
   paid: boolean;
@@ -59,8 +62,9 @@ export function assess(known: {
   payment: PaymentView | undefined;
   /** Keys of the stored documents. */
   provided: readonly string[];
+  openFees: readonly OpenFee[];
 }): RequestAssessment {
-  const { request, terms, payment, provided } = known;
+  const { request, terms, payment, provided, openFees } = known;
   const due = terms.bill?.total;
   const paid = isPaid(payment);
   const asked = askedDocuments(terms, request.answers);
@@ -74,10 +78,17 @@ export function assess(known: {
     payment: paid,
   });
   const move = { from: request.status, action: "cancel", mover: "customer", due, paid } as const;
+  const dueFee = openFees.find(({ amount_left }) => amount_left > 0);
   return {
     steps,
     resumeStep,
-    nextAction: nextAction(request, resumeStep, { pending: isAwaited(payment), paid }),
+    nextAction: nextAction(request, resumeStep, {
+      pending: isAwaited(payment),
+      paid,
+      feeDue: dueFee !== undefined,
+    }),
+    dueFee,
+    feeOpen: openFees.length > 0,
     due,
     paid,
     contextLocked: isContextLocked(request.status) || isLive(payment),
@@ -88,7 +99,7 @@ export function assess(known: {
 function nextAction(
   { status }: StoredRequest,
   resumeStep: WizardStep,
-  { pending, paid }: { pending: boolean; paid: boolean },
+  { pending, paid, feeDue }: { pending: boolean; paid: boolean; feeDue: boolean },
 ): RequestAssessment["nextAction"] {
   switch (status) {
     case "draft":
@@ -100,7 +111,7 @@ function nextAction(
       return resumeStep === "summary" ? "confirm" : "resume";
     case "submitted":
     case "in_progress":
-      return "wait";
+      return feeDue ? "pay_fee" : "wait";
     case "information_required":
       return "answer";
     case "completed":

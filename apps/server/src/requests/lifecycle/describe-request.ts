@@ -20,7 +20,14 @@ import {
   type Terms,
   termsInLanguage,
 } from "../ordering/terms.ts";
-import { findCurrentDocuments, findPayments, type PaymentView, type StoredRequest } from "../queries.ts";
+import {
+  findCurrentDocuments,
+  findOpenFees,
+  findPayments,
+  type OpenFee,
+  type PaymentView,
+  type StoredRequest,
+} from "../queries.ts";
 import { findLatestVerdicts } from "../work/work-page-queries.ts";
 import { assess, isLive, isPending, type RequestAssessment } from "./assess.ts";
 import { findHandlers } from "./handler-queries.ts";
@@ -62,6 +69,7 @@ export type Loaded = {
   payment: PaymentView | undefined;
   documents: RequestDetail["documents"];
   terms: Terms;
+  openFees: OpenFee[];
   assessment: RequestAssessment;
 };
 
@@ -70,7 +78,9 @@ export async function load(db: Db, request: StoredRequest, viewer: Viewer): Prom
   const documents = (await findCurrentDocuments(db, [request.id])).get(request.id) ?? [];
   const terms = await termsOf(db, request, payment, viewer);
   const provided = documents.map((document) => document.doc_key);
-  return { request, payment, documents, terms, assessment: assess({ request, terms, payment, provided }) };
+  const openFees = (await findOpenFees(db, [request.id])).get(request.id) ?? [];
+  const assessment = assess({ request, terms, payment, provided, openFees });
+  return { request, payment, documents, terms, openFees, assessment };
 }
 
 /** The page of one request (spec 2 §2, `/requests-tracking/{id}` and the wizard). */
@@ -153,6 +163,7 @@ export async function summariseRequests(
   const ids = requests.map((request) => request.id);
   const payments = await findPayments(db, ids);
   const documents = await findCurrentDocuments(db, ids);
+  const fees = await findOpenFees(db, ids);
   // Drafts of one service share the catalogue's response.
   const read = new Map<string, Promise<Terms>>();
   const readChoice = (choice: Choice) => {
@@ -168,7 +179,7 @@ export async function summariseRequests(
     const provided = (documents.get(request.id) ?? []).map((document) => document.doc_key);
     assessed.push({
       request,
-      assessment: assess({ request, terms, payment, provided }),
+      assessment: assess({ request, terms, payment, provided, openFees: fees.get(request.id) ?? [] }),
       paying: isPending(payment),
     });
   }
@@ -215,7 +226,13 @@ async function summarise(
       organism_name: request.organism_name,
       beneficiary: request.beneficiary,
       next_action: assessment.nextAction,
-      holder: nextActor({ status: request.status, paying, filed: request.filed_at !== null }),
+      due_fee: assessment.dueFee ?? null,
+      holder: nextActor({
+        status: request.status,
+        paying,
+        filed: request.filed_at !== null,
+        feeDue: assessment.dueFee !== undefined,
+      }),
       handler: handlerOf(request),
       filed_at: request.filed_at?.toISOString() ?? null,
       promised_by: (PROMISED.includes(request.status) && request.due_at?.toISOString()) || null,

@@ -24,7 +24,7 @@ export const requestEnded = defineEvent<{ requestId: string; as: "rejected" | "c
 export const requestCompleted = defineEvent<{ requestId: string }>("requests.completed");
 
 /** A transition of `request`; `note` is the reason of a rejection or a cancellation. */
-export type Transition = Pick<Move, "mover" | "due" | "paid"> &
+export type Transition = Pick<Move, "mover" | "due" | "paid" | "feeOpen"> &
   Announcement & { actorId?: string; note?: string | null };
 
 /**
@@ -42,8 +42,8 @@ export async function transition(
   changes: StatusChanges = {},
 ): Promise<MoveResult> {
   const { id, status: from } = request;
-  const { action, mover, due, paid, actorId, note = null } = move;
-  const result = nextStatus({ from, action, mover, due, paid, reason: note });
+  const { actorId, mover, note = null } = move;
+  const result = nextStatus({ ...move, from, reason: note });
   if (!result.ok) return result;
   // Staff who lose access by this transition must see the request leave their queues.
   if (isWork(from) && !isWork(result.to)) await publishRequestChange(trx, request);
@@ -65,12 +65,13 @@ export async function transition(
   return result;
 }
 
-/** As `transition`. Throws `move_not_allowed`, `payment_due` and `reason_required` for a move that the rule refuses. */
+/** As `transition`. Throws `move_not_allowed`, `payment_due`, `fee_open` and `reason_required` for a move that the rule refuses. */
 export async function requireTransition(...args: Parameters<typeof transition>): Promise<void> {
   const result = await transition(...args);
   if (!result.ok) throw refusalError(result.why);
 }
 
 export function refusalError(why: MoveRefusal): AppError {
-  return new AppError(why === "payment_due" || why === "reason_required" ? why : "move_not_allowed");
+  const isNotAllowed = why === "not_allowed" || why === "already_paid";
+  return new AppError(isNotAllowed ? "move_not_allowed" : why);
 }

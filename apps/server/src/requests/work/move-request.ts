@@ -19,8 +19,8 @@ import { describeWork, viewerIn } from "./read-work.ts";
  * Changes the status of a request (`transition`). The same move again returns the same; any other move on a request that has
  * changed meanwhile is `request_conflict`.
  *
- * Throws `request_not_found`, `move_not_allowed`, `reason_required`, `deliverables_missing`, and `payment_pending` while a
- * payment may still succeed.
+ * Throws `request_not_found`, `move_not_allowed`, `reason_required`, `deliverables_missing`, `fee_open`, and `payment_pending`
+ * while a payment may still succeed.
  */
 export function moveRequest(
   ctx: Context,
@@ -34,8 +34,9 @@ export function moveRequest(
     await lockActorRole(trx, actor);
     const request = await lockWork(trx, actor, id);
     const { payment, assessment, terms } = await load(trx, request, viewerIn(language));
-    const { due, paid } = assessment;
-    const move = nextStatus({ from: asked.from, action: asked.move, mover: "staff", due, paid, reason });
+    const { due, paid, feeOpen } = assessment;
+    const rule = { action: asked.move, mover: "staff", due, paid, feeOpen } as const;
+    const move = nextStatus({ ...rule, from: asked.from, reason });
     if (request.status !== asked.from) {
       if (move.ok && move.to === request.status)
         return describeWork(trx, { request, as: "worker" }, language);
@@ -44,8 +45,7 @@ export function moveRequest(
     if (!move.ok) throw refusalError(move.why);
     if (isPending(payment)) throw new AppError("payment_pending");
     if (move.to === "completed") await requireDelivered(trx, id, terms.deliverables);
-    const who = { mover: "staff", actorId: actor.userId } as const;
-    await requireTransition(ctx, trx, request, { action: asked.move, ...who, due, paid, note: reason });
+    await requireTransition(ctx, trx, request, { ...rule, actorId: actor.userId, note: reason });
     if (asked.move === "start") await assignOnStart(ctx, trx, actor, request);
     if (move.to === "completed") await recordCompletion(ctx, trx, request);
     await closeInformationRequests(trx, id, actor.userId);

@@ -29,7 +29,7 @@ export async function describeWork(
 ): Promise<WorkDetail> {
   const viewer = viewerIn(language);
   const loaded = await load(db, request, viewer);
-  const { due, paid } = loaded.assessment;
+  const { due, paid, feeOpen } = loaded.assessment;
   const { id, name } = await getProfile(db, request.user_id);
   const described = await describeLoaded(db, loaded, viewer);
   const works = as === "worker";
@@ -39,7 +39,8 @@ export async function describeWork(
     ...describeDue(request, new Date()),
     customer: { id, name },
     works,
-    moves: works ? workMoves(request.status, { due, paid }) : [],
+    moves: works ? workMoves(request.status, { due, paid, feeOpen }) : [],
+    open_fees: loaded.openFees.map(({ label }) => label),
   };
 }
 

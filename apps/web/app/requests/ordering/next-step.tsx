@@ -1,8 +1,6 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { feePath } from "../../payments/public/fees/api.ts";
-import { useDueFee } from "../../payments/public/fees/use-due-fee.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -16,18 +14,15 @@ import { nextPath, staffMessage } from "../public/next-action.ts";
 export function NextStep({ request }: { request: RequestDetail }) {
   const t = useWords("requests");
   const { language } = useLanguage();
-  const { status, next_action, holder, filed_at, transaction } = request;
+  const { status, next_action, due_fee, holder, filed_at, transaction } = request;
   const path = nextPath(request);
-  const fee = useDueFee(request.id, request.submitted_at !== null);
-  // An information request comes first: without it the work stands still.
-  const pays = next_action === "wait" && fee !== undefined;
   const message = staffMessage(status, request.events);
   const closed = status === "rejected" || status === "cancelled";
   const failed = next_action === "pay" && transaction?.failure_code;
   const redirect = next_action === "await_payment" && transaction?.redirect_url;
   return (
     // The accent says that the customer has something to do.
-    <Card className={`border-l-4 ${holder === "customer" || pays ? "border-l-accent" : "border-l-primary"}`}>
+    <Card className={`border-l-4 ${holder === "customer" ? "border-l-accent" : "border-l-primary"}`}>
       <div role="status" className="flex flex-col items-start gap-3">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <StatusBadge status={status} />
@@ -42,11 +37,9 @@ export function NextStep({ request }: { request: RequestDetail }) {
           {next_action === "await_payment" && <Spinner className="mt-1 text-primary" />}
           {closed
             ? t(`next.${status}`)
-            : pays
-              ? t("next.fee.explain", { label: fee.label })
-              : holder === "administration" && filed_at
-                ? t("next.filed.explain", { date: formatDate(filed_at, language) })
-                : t(`next.${next_action}.explain`)}
+            : holder === "administration" && filed_at
+              ? t("next.filed.explain", { date: formatDate(filed_at, language) })
+              : t(`next.${next_action}.explain`, { label: due_fee?.label ?? "" })}
         </p>
         <DelayNote request={request} />
         <DraftExpiry endsAt={request.ends_at} />
@@ -65,17 +58,12 @@ export function NextStep({ request }: { request: RequestDetail }) {
           {t("next.answer.action")}
         </a>
       )}
-      {pays && (
-        <ButtonLink to={feePath(request.id, fee.id)} size="lg" className="mt-4">
-          {t("next.fee.action")}
-        </ButtonLink>
-      )}
       {redirect && (
         <a href={redirect} className={`mt-4 ${buttonClass()}`}>
           {t("detail.continue_payment")}
         </a>
       )}
-      {!path.startsWith("/requests-tracking/") && (
+      {path !== `/requests-tracking/${request.id}` && (
         <ButtonLink to={path} size="lg" className="mt-4">
           {t(`next.${next_action}.action`)}
         </ButtonLink>

@@ -2,7 +2,7 @@ import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import { useId } from "react";
 import { Link } from "react-router";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Colon } from "../../ui/colon.tsx";
 import { Flag } from "../../ui/flag.tsx";
@@ -10,11 +10,12 @@ import { DraftExpiry } from "../expiry/draft-expiry.tsx";
 import { Beneficiary } from "../lifecycle/beneficiary.tsx";
 import { RequestCardWay } from "../lifecycle/request-way.tsx";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
-import { nextPath } from "../public/next-action.ts";
+import { nextPath, todoOf } from "../public/next-action.ts";
 
 /** One of the caller's requests in a list: service, way, status, next step; a row where there is room for columns. */
 export function RequestCard({ request }: { request: RequestSummary }) {
   const t = useWords("requests");
+  const { language } = useLanguage();
   const id = useId();
   const { service, country, next_action, holder } = request;
   return (
@@ -43,7 +44,7 @@ export function RequestCard({ request }: { request: RequestSummary }) {
       <div className="min-w-0 text-sm @3xl:col-start-3">
         <p>
           {holder !== "nobody" && <strong>{t(`holder.${holder}`)} </strong>}
-          {t(holder === "administration" ? "next.filed.todo" : `next.${next_action}.todo`)}
+          {holder === "administration" ? t("next.filed.todo") : todoOf(request, t, language)}
           {isEditable(request.status) && (
             <span className="text-muted">
               {` (${t("tracking.progress_value", { percent: request.progress })})`}

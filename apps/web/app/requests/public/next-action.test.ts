@@ -8,17 +8,20 @@ test.each([
   ["pay", "/service-request/r/payment"],
   ["review", "/service/s?tab=reviews"],
   ["await_payment", "/requests-tracking/r"],
+  ["pay_fee", "/requests-tracking/r/fees/f"],
   ["wait", "/requests-tracking/r"],
   ["answer", "/requests-tracking/r"],
   ["none", "/requests-tracking/r"],
 ] as const)("%s continues at %s", (next_action, path) => {
-  expect(nextPath({ id: "r", service: { id: "s" }, next_action })).toBe(path);
+  const due_fee = { id: "f", label: "Timbre fiscal", amount_left: 12_000, currency: "XAF" } as const;
+  expect(nextPath({ id: "r", service: { id: "s" }, next_action, due_fee })).toBe(path);
 });
 
 test("puts requests that staff wait for first", () => {
   const of = (...actions: Parameters<typeof nextPath>[0]["next_action"][]) =>
     mostUrgent(actions.map((next_action, index) => ({ next_action, index })));
   expect(of("resume", "pay", "wait", "answer", "confirm")).toMatchObject({ next_action: "answer" });
+  expect(of("resume", "confirm", "pay_fee", "wait")).toMatchObject({ next_action: "pay_fee" });
   expect(of("resume", "pay", "confirm")).toMatchObject({ next_action: "confirm" });
   expect(of("resume", "pay", "submit")).toMatchObject({ next_action: "submit" });
   expect(of("resume", "pay")).toMatchObject({ next_action: "pay" });

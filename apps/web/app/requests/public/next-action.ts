@@ -1,12 +1,18 @@
 import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import type { RequestEvent } from "@passerelle/contract/requests/progress";
+import type { Language } from "@passerelle/domain/languages";
+import { formatMoney } from "@passerelle/domain/money";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import type { useWords } from "../../lib/words.tsx";
+import { feePath } from "../../payments/public/fees/api.ts";
 
-type Next = Pick<RequestSummary, "id" | "next_action"> & { service: { id: string } };
+type Next = Pick<RequestSummary, "id" | "next_action" | "due_fee"> & { service: { id: string } };
 
 /** Where a request continues: the wizard while something is to be filled in, paid or confirmed. */
-export function nextPath({ id, next_action, service }: Next): string {
+export function nextPath({ id, next_action, due_fee, service }: Next): string {
   switch (next_action) {
+    case "pay_fee":
+      return due_fee ? feePath(id, due_fee.id) : `/requests-tracking/${id}`;
     case "resume":
     case "submit":
     case "confirm":
@@ -20,8 +26,23 @@ export function nextPath({ id, next_action, service }: Next): string {
   }
 }
 
+type Todo = Pick<RequestSummary, "next_action" | "due_fee">;
+
+/** What the customer has to do next, in one sentence. */
+export function todoOf(
+  { next_action, due_fee }: Todo,
+  t: ReturnType<typeof useWords<"requests">>,
+  language: Language,
+): string {
+  const fee = due_fee && {
+    label: due_fee.label,
+    amount: formatMoney({ amount: due_fee.amount_left, currency: due_fee.currency }, language),
+  };
+  return t(`next.${next_action}.todo`, fee ?? {});
+}
+
 // What staff wait for comes first, then what is closest to completion.
-const URGENCY: RequestSummary["next_action"][] = ["answer", "confirm", "submit", "pay", "resume"];
+const URGENCY: RequestSummary["next_action"][] = ["answer", "pay_fee", "confirm", "submit", "pay", "resume"];
 
 /**
  * The request whose customer acts next and is the most urgent; of equals the first, so pass them last changed first.

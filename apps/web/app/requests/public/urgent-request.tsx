@@ -1,6 +1,6 @@
 import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import { useId } from "react";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Colon } from "../../ui/colon.tsx";
 import { Flag } from "../../ui/flag.tsx";
@@ -10,11 +10,12 @@ import { DraftExpiry } from "../expiry/draft-expiry.tsx";
 import { Beneficiary } from "../lifecycle/beneficiary.tsx";
 import { RequestCardWay } from "../lifecycle/request-way.tsx";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
-import { nextPath } from "./next-action.ts";
+import { nextPath, todoOf } from "./next-action.ts";
 
 /** The most urgent request that waits for its customer. */
 export function UrgentRequest({ request }: { request: RequestSummary }) {
   const t = useWords("requests");
+  const { language } = useLanguage();
   const id = useId();
   return (
     <section
@@ -34,7 +35,7 @@ export function UrgentRequest({ request }: { request: RequestSummary }) {
             {request.country.name}
             <StatusBadge status={request.status} />
           </p>
-          <p className="mt-3">{t(`next.${request.next_action}.todo`)}</p>
+          <p className="mt-3">{todoOf(request, t, language)}</p>
           <DraftExpiry endsAt={request.ends_at} />
           <div className="mt-3">
             <RequestCardWay request={request} />

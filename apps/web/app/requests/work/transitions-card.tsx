@@ -2,12 +2,15 @@ import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
 import type { WorkMove } from "@passerelle/domain/requests/work/processing";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { ApiError } from "../../lib/client.ts";
 import { failureCode } from "../../lib/failure.ts";
 import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { NoteField } from "../../ui/note-field.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
 import { StatusBadge } from "../lifecycle/status-badge.tsx";
 import { transitionRequest } from "./api.ts";
 import { Due } from "./queue/due.tsx";
@@ -15,7 +18,8 @@ import { Due } from "./queue/due.tsx";
 /** The request's status, its due date, and the transitions that the reader may make. */
 export function TransitionsCard({ work }: { work: WorkDetail }) {
   const t = useWords("requests/work");
-  const { moves, request, due_at, late } = work;
+  const { moves, open_fees, request, due_at, late, works } = work;
+  const isHeldUp = works && request.status === "in_progress" && open_fees.length > 0;
   return (
     <FactCard title={t("moves.title")}>
       <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -23,6 +27,14 @@ export function TransitionsCard({ work }: { work: WorkDetail }) {
         <Due request={{ ...request, due_at, late }} />
       </div>
       <p className="mb-4">{t(`standing.${request.status}`)}</p>
+      {isHeldUp && (
+        <Alert kind="warning" title={t("moves.fee_open.title")} className="mb-4">
+          <p>{t("moves.fee_open.text", { count: open_fees.length, names: open_fees.join(", ") })}</p>
+          <Link to={{ search: "?tab=fees" }} className={`${TEXT_LINK} mt-1 inline-block`}>
+            {t("moves.fee_open.link")}
+          </Link>
+        </Alert>
+      )}
       {moves.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {moves.map((move) => (

@@ -13,6 +13,8 @@ export const WorkDetail = z.extend(WhenDue, {
   works: z.boolean(),
   /** Transitions that the caller may make now. */
   moves: z.array(z.enum(WORK_MOVES)),
+  /** Labels of official fees that are neither paid, refused nor withdrawn: until then the request cannot be completed. */
+  open_fees: z.array(z.string()),
 });
 export type WorkDetail = z.output<typeof WorkDetail>;
 
@@ -45,6 +47,7 @@ export const processing = contract({
       "move_not_allowed",
       "reason_required",
       "deliverables_missing",
+      "fee_open",
       "payment_pending",
     ],
   },

@@ -26,10 +26,20 @@ test("the administration acts only where a request may be filed", () => {
     status: fc.constantFrom(...REQUEST_STATUSES),
     paying: fc.boolean(),
     filed: fc.boolean(),
+    feeDue: fc.boolean(),
   });
   fc.assert(
     fc.property(states, (known) => {
-      expect(nextActor(known) === "administration").toBe(known.filed && mayFile(known.status));
+      const { filed, feeDue, status } = known;
+      expect(nextActor(known) === "administration").toBe(filed && !feeDue && mayFile(status));
     }),
   );
+});
+
+test("an official fee that is due is its customer's while the request is worked on", () => {
+  const changed = REQUEST_STATUSES.filter((status) => {
+    const known = { status, paying: false, filed: true };
+    return nextActor({ ...known, feeDue: true }) !== nextActor(known);
+  });
+  expect(changed).toEqual(["submitted", "in_progress"]);
 });

@@ -10,20 +10,23 @@ export type NextActorInput = {
   paying: boolean;
   /** Staff recorded that the file is with an administration and has not come back. */
   filed: boolean;
+  /** An official fee waits for its customer. */
+  feeDue?: boolean;
 };
 
 /**
  * Who acts next. The administration does so only while work is in progress: an open information request is the
- * customer's, even while the file is with an administration.
+ * customer's, even while the file is with an administration, and so is a fee that is due.
  */
-export function nextActor({ status, paying, filed }: NextActorInput): NextActor {
+export function nextActor({ status, paying, filed, feeDue = false }: NextActorInput): NextActor {
   switch (status) {
     case "draft":
     case "pending_validation":
       return paying ? "payment" : "customer";
     case "submitted":
-      return "us";
+      return feeDue ? "customer" : "us";
     case "in_progress":
+      if (feeDue) return "customer";
       return filed ? "administration" : "us";
     case "information_required":
       return "customer";

@@ -189,3 +189,13 @@ it("is editable until submission, with country and service fixed from the first 
   expect(REQUEST_STATUSES.filter(isEditable)).toEqual(["draft", "pending_validation"]);
   expect(REQUEST_STATUSES.filter((status) => !isContextLocked(status))).toEqual(["draft"]);
 });
+
+it("refuses to complete a request while an official fee is open, and nothing else", () => {
+  for (const { from, action, mover } of EVERY) {
+    const attempt = move({ from, action, mover, paid: true, reason: "Doublon" });
+    const expected = action === "complete" && nextStatus(attempt).ok;
+    expect(nextStatus({ ...attempt, feeOpen: true })).toEqual(
+      expected ? { ok: false, why: "fee_open" } : nextStatus(attempt),
+    );
+  }
+});

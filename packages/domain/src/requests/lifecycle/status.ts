@@ -28,7 +28,7 @@ export type RequestAction = (typeof REQUEST_ACTIONS)[number];
 /** `payment`: the server, when the provider reports that money was taken; `system`: a scheduled job. */
 export type Mover = "customer" | "staff" | "payment" | "system";
 
-export type MoveRefusal = "not_allowed" | "payment_due" | "reason_required" | "already_paid";
+export type MoveRefusal = "not_allowed" | "payment_due" | "reason_required" | "already_paid" | "fee_open";
 
 export type Move = {
   from: RequestStatus;
@@ -38,6 +38,8 @@ export type Move = {
   due: number | undefined;
   /** Whether the request has a succeeded transaction. */
   paid: boolean;
+  /** An official fee of the request is neither paid, refused nor withdrawn. */
+  feeOpen?: boolean;
   /** Text for the customer; required for a rejection. */
   reason?: string | null;
 };
@@ -87,6 +89,8 @@ export function nextStatus(move: Move): MoveResult {
     // Paid but still a draft: only recording the payment may move it.
     if (from === "draft") return refuse("not_allowed");
   }
+  // Afterwards nobody works on the request any more, so nobody would pass the fee on.
+  if (action === "complete" && move.feeOpen) return refuse("fee_open");
   if (action === "reject" && !move.reason?.trim()) return refuse("reason_required");
   return { ok: true, to: rule.to, refundOwed: paid && (rule.to === "rejected" || rule.to === "cancelled") };
 }

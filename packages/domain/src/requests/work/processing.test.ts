@@ -16,6 +16,14 @@ test.each([
   expect(workMoves(status, { due: 0, paid: false })).toEqual(moves);
 });
 
+test("while an official fee is open staff may do everything but complete the request", () => {
+  for (const status of REQUEST_STATUSES) {
+    const bill = { due: 0, paid: false };
+    const moves = workMoves(status, bill).filter((move) => move !== "complete");
+    expect(workMoves(status, { ...bill, feeOpen: true })).toEqual(moves);
+  }
+});
+
 test("every state in which staff may act is work; drafts and cancelled requests are not", () => {
   for (const status of REQUEST_STATUSES) {
     expect(isWork(status)).toBe(status !== "draft" && status !== "cancelled");

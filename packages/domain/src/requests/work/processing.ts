@@ -18,7 +18,10 @@ export const WORK_MOVES = [
 export type WorkMove = (typeof WORK_MOVES)[number];
 
 /** The transitions that staff may make now (`nextStatus`). A rejection still requires a reason. */
-export function workMoves(from: RequestStatus, bill: { due: number | undefined; paid: boolean }): WorkMove[] {
+export function workMoves(
+  from: RequestStatus,
+  bill: { due: number | undefined; paid: boolean; feeOpen?: boolean },
+): WorkMove[] {
   return WORK_MOVES.filter(
     (action) => nextStatus({ from, action, mover: "staff", reason: "to be said", ...bill }).ok,
   );

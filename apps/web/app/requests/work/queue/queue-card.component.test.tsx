@@ -15,6 +15,7 @@ const REQUEST: WorkSummary = {
   country: { code: "CM", name: "Cameroun", flag: "🇨🇲" },
   organism_name: null,
   next_action: "wait",
+  due_fee: null,
   holder: "us",
   handler: null,
   filed_at: null,
