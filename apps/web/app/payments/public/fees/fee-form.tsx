@@ -1,5 +1,5 @@
-import { NewFee } from "@passerelle/contract/payments/request-fees";
-import type { Currency } from "@passerelle/domain/money";
+import { NewFee, type WorkFee } from "@passerelle/contract/payments/request-fees";
+import { type Currency, inMajorUnits } from "@passerelle/domain/money";
 import { FEE_LIMITS } from "@passerelle/domain/payments/request-fees";
 import { readTypedAmount } from "@passerelle/domain/payments/tracking";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -25,10 +25,16 @@ type Typed = {
   files: null;
 };
 
-type FeeFormProps = { requestId: string; currency: Currency; onClose: () => void };
+type FeeFormProps = {
+  requestId: string;
+  currency: Currency;
+  /** A fee that the customer refused and that is asked for again: its label, office and amount are kept. */
+  former?: WorkFee | undefined;
+  onClose: () => void;
+};
 
 /** Adds an official fee with the office's notice. A failure keeps what was typed and the uploaded files. */
-export function FeeForm({ requestId, currency, onClose }: FeeFormProps) {
+export function FeeForm({ requestId, currency, former, onClose }: FeeFormProps) {
   const t = useWords("payments/public/fees");
   const failureWords = useFailureWords();
   const { mutateAsync } = useMutation(addFee(useQueryClient(), requestId));
@@ -48,7 +54,13 @@ export function FeeForm({ requestId, currency, onClose }: FeeFormProps) {
   });
 
   const form = useForm<Typed>({
-    defaultValues: { label: "", office: "", amount: "", explanation: "", files: null },
+    defaultValues: {
+      label: former?.label ?? "",
+      office: former?.office ?? "",
+      amount: former ? String(inMajorUnits(former.amount, currency)) : "",
+      explanation: "",
+      files: null,
+    },
     resolver: contractResolver(NewFee, bodyOf),
   });
   const { errors, isSubmitting } = form.formState;
@@ -76,7 +88,7 @@ export function FeeForm({ requestId, currency, onClose }: FeeFormProps) {
       className="mt-4 flex flex-col gap-3 border-line border-t pt-4"
     >
       <h3 ref={heading} id={`${feeId}-heading`} tabIndex={-1} className="text-lg">
-        {t("form.title")}
+        {former ? t("form.title_again", { label: former.label }) : t("form.title")}
       </h3>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <Field

@@ -6,6 +6,7 @@ import { formatDateTime } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { AttachedFiles } from "../../../ui/attached-files.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Colon } from "../../../ui/colon.tsx";
 import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
 import { FactCard } from "../../../ui/facts.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
@@ -21,7 +22,8 @@ import { FeeForm } from "./fee-form.tsx";
 export function WorkFees({ requestId }: { requestId: string }) {
   const t = useWords("payments/public/fees");
   const { data, error, refetch } = useQuery(workFeesQuery(requestId));
-  const [adding, setAdding] = useState(false);
+  /** A refused fee: it is asked for again. */
+  const [form, setForm] = useState<"new" | WorkFee>();
   if (!data)
     return error ? (
       <LoadError error={error} onRetry={() => void refetch()} />
@@ -37,16 +39,27 @@ export function WorkFees({ requestId }: { requestId: string }) {
         <ul className="divide-y divide-line">
           {fees.toReversed().map((fee) => (
             <li key={fee.id} data-row className="py-3 first:pt-0">
-              <OneFee requestId={requestId} fee={fee} />
+              <OneFee
+                requestId={requestId}
+                fee={fee}
+                {...(may_add && fee.state === "refused" && { onAskAgain: () => setForm(fee) })}
+              />
             </li>
           ))}
         </ul>
       )}
       {may_add &&
-        (adding ? (
-          <FeeForm requestId={requestId} currency={currency} onClose={() => setAdding(false)} />
+        (form ? (
+          <FeeForm
+            // A form of its own, so that what was typed for another fee is dropped.
+            key={form === "new" ? form : form.id}
+            requestId={requestId}
+            currency={currency}
+            former={form === "new" ? undefined : form}
+            onClose={() => setForm(undefined)}
+          />
         ) : (
-          <Button variant="secondary" size="sm" className="mt-4" onClick={() => setAdding(true)}>
+          <Button variant="secondary" size="sm" className="mt-4" onClick={() => setForm("new")}>
             {t("work.add")}
           </Button>
         ))}
@@ -54,7 +67,14 @@ export function WorkFees({ requestId }: { requestId: string }) {
   );
 }
 
-function OneFee({ requestId, fee }: { requestId: string; fee: WorkFee }) {
+type OneFeeProps = {
+  requestId: string;
+  fee: WorkFee;
+  /** Absent: it cannot be asked for again. */
+  onAskAgain?: () => void;
+};
+
+function OneFee({ requestId, fee, onAskAgain }: OneFeeProps) {
   const t = useWords("payments/public/fees");
   const { language } = useLanguage();
   const { amount_paid, currency, state, refusal } = fee;
@@ -89,8 +109,12 @@ function OneFee({ requestId, fee }: { requestId: string; fee: WorkFee }) {
           <span className="font-semibold">{t("work.refusal")}</span> {refusal}
         </p>
       )}
-      <div className="flex flex-wrap items-start gap-2">
-        <AttachedFiles files={fee.files} link={linkFeeFile(requestId, fee.id)} />
+            <span className="sr-only">
+              <Colon />
+              {fee.label}
+            </span>
+          </Button>
+        )}
         {fee.may_withdraw && <Withdraw requestId={requestId} fee={fee} />}
       </div>
     </article>

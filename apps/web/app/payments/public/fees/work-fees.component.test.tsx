@@ -1,0 +1,65 @@
+import type { WorkFee, WorkFees as WorkFeesReply } from "@passerelle/contract/payments/request-fees";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { replyTo } from "../../../../test/fetch.ts";
+import { renderInPage } from "../../../../test/render.tsx";
+import { signIn } from "../../../../test/session.ts";
+import { WorkFees } from "./work-fees.tsx";
+
+const REQUEST = "a1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d01";
+const FEE: WorkFee = {
+  id: "b1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d01",
+  label: "Timbre fiscal",
+  office: "Mairie de Douala",
+  explanation: "La mairie demande un timbre pour chaque copie.",
+  files: [],
+  amount: 1_250,
+  currency: "EUR",
+  state: "refused",
+  amount_paid: 0,
+  amount_left: 0,
+  refunded: 0,
+  refusal: "Trop cher.",
+  created_at: "2026-11-20T09:00:00.000Z",
+  closed_at: "2026-11-21T09:00:00.000Z",
+  added_by: { id: "d1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d01", name: "Ada Eze" },
+  is_being_paid: false,
+  may_withdraw: false,
+};
+
+async function open(changes: Partial<WorkFeesReply> = {}) {
+  signIn({});
+  const fees: WorkFeesReply = { fees: [FEE], currency: "EUR", may_add: true, ...changes };
+  replyTo({ [`GET /api/work/requests/${REQUEST}/fees`]: fees });
+  await renderInPage(<WorkFees requestId={REQUEST} />);
+  await screen.findByText("Timbre fiscal");
+}
+
+const typedIn = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name }).value;
+
+it("asks for a refused fee again with its label, office and amount, and without its explanation", async () => {
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: /^Redemander/ }));
+  await screen.findByRole("heading", { name: "Redemander « Timbre fiscal »" });
+  expect([typedIn(/^Intitulé/), typedIn(/^Administration/), typedIn(/^Montant/)]).toEqual([
+    "Timbre fiscal",
+    "Mairie de Douala",
+    "12.5",
+  ]);
+  expect(typedIn(/^Explication/)).toBe("");
+});
+
+it("starts with an empty form for another fee", async () => {
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: "Demander des frais" }));
+  await screen.findByRole("heading", { name: "Demander des frais officiels" });
+  expect(typedIn(/^Intitulé/)).toBe("");
+});
+
+it.each([
+  ["paid", { fees: [{ ...FEE, state: "paid" as const, refusal: null }] }],
+  ["of a request that is not worked on any more", { may_add: false }],
+])("does not ask again for a fee %s", async (_, changes) => {
+  await open(changes);
+  expect(screen.queryByRole("button", { name: /^Redemander/ })).toBeNull();
+});
