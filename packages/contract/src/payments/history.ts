@@ -48,7 +48,12 @@ export type OwnPayment = z.output<typeof OwnPayment>;
 export const PAYMENT_FILTERS = ["open", "succeeded", "failed", "refunded"] as const;
 
 /** A link in the list of all links of the caller. */
-export const OwnLink = z.object({ ...z.omit(PaymentLink, { qr: true }).shape, ...purpose });
+export const OwnLink = z.object({
+  ...z.omit(PaymentLink, { qr: true }).shape,
+  ...purpose,
+  /** When what was contributed by it to a draft goes back, unless the rest is paid; null where nothing does. */
+  returns_at: z.nullable(Instant),
+});
 export type OwnLink = z.output<typeof OwnLink>;
 
 const paged = { total: z.int(), page: z.int(), per_page: z.int() };

@@ -1,3 +1,4 @@
+import type { OwnLink } from "@passerelle/contract/payments/history";
 import type { PaymentSettings } from "@passerelle/contract/payments/refunds";
 import { DEFAULT_CONTRIBUTION_DAYS, REMINDER_DAYS } from "@passerelle/domain/payments/abandoned";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -51,6 +52,12 @@ test("contributions to a draft that is not completed go back after two reminders
   const { id, owner, link, payer_email } = await paidInPart();
   await runAfter(FIRST - 1);
   expect(await remindersTo(owner.email)).toBe(0);
+  const returnsIn = async () => {
+    const { links } = await callAs<{ links: OwnLink[] }>(server, owner, "GET", "/api/me/payment-links");
+    const at = links[0]?.returns_at;
+    return at ? Math.round((Date.parse(at) - START.getTime()) / DAY_MS) : null;
+  };
+  expect(await returnsIn()).toBe(DEFAULT_CONTRIBUTION_DAYS);
   await Promise.all([runAfter(FIRST), runAfter(FIRST), runAfter(FIRST)]);
   expect(await remindersTo(owner.email)).toBe(1);
   const mail = await waitForMail(server, owner.email, 2);
@@ -63,6 +70,7 @@ test("contributions to a draft that is not completed go back after two reminders
 
   await Promise.all([runAfter(DEFAULT_CONTRIBUTION_DAYS), runAfter(DEFAULT_CONTRIBUTION_DAYS)]);
   expect(await getRequest(server, owner, id)).toMatchObject({ status: "cancelled" });
+  expect(await returnsIn()).toBeNull();
   expect(await openLink(server, link)).toMatchObject({ state: "ended" });
   expect(await sentMails(server, owner.email)).toContain("contributions_returned");
   await expect.poll(() => sentMails(server, payer_email)).toContain("refund_succeeded");

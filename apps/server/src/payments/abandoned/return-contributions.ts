@@ -9,7 +9,8 @@ import { getProfile } from "../../profiles/service.ts";
 import { expirePaidDraft, lockExistingRequest } from "../../requests/service.ts";
 import { lockPayable, type StoredPayable } from "../attempts/payable-queries.ts";
 import { getSettings } from "../settings/settings.ts";
-import { findLastContribution, findPaidInPart, updateReminders } from "./queries.ts";
+import { findTimes } from "./contribution-times.ts";
+import { findPaidInPart, updateReminders } from "./queries.ts";
 
 const BATCH = 100;
 
@@ -40,25 +41,19 @@ async function takeStep(ctx: Context, trx: Db, { payableId, requestId, days, now
   const payable = await lockPayable(trx, payableId);
   // A payment that is under way may complete it.
   if (request.status !== "draft" || payable.status !== "open" || payable.reserved > 0) return;
-  const contributed = await findLastContribution(trx, payableId);
-  const touchedAt = latest(request.updated_at, contributed);
-  const isOutdated = payable.first_reminder_at !== null && payable.first_reminder_at < touchedAt;
-  const reminders = isOutdated ? 0 : payable.reminders;
-  const firstReminderAt = isOutdated ? null : payable.first_reminder_at;
-  const step = nextAbandonedStep({ touchedAt, days, reminders, firstReminderAt }, now);
+  const times = await findTimes(trx, request, payable);
+  const step = nextAbandonedStep({ ...times, days }, now);
   if (step === undefined) return;
   if (step === "refund") {
     await expirePaidDraft(ctx, trx, request);
     await sendEmail(ctx, trx, "contributions_returned", request, payable, now);
     return;
   }
-  const first = firstReminderAt ?? now;
-  await updateReminders(trx, payableId, { reminders: reminders + 1, firstReminderAt: first });
-  const end = contributionsEndAt({ touchedAt, days, firstReminderAt: first });
+  const firstReminderAt = times.firstReminderAt ?? now;
+  await updateReminders(trx, payableId, { reminders: times.reminders + 1, firstReminderAt });
+  const end = contributionsEndAt({ ...times, days, firstReminderAt });
   await sendEmail(ctx, trx, "contributions_ending", request, payable, end);
 }
-
-const latest = (one: Date, other: Date | undefined): Date => (other && other > one ? other : one);
 
 /** To the customer; without an email address they see it on the request's page. */
 async function sendEmail(

@@ -6,6 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findRequestsById } from "../../requests/service.ts";
+import { findContributionsEnd } from "../abandoned/contribution-times.ts";
 import { findPayablesById } from "../attempts/payable-queries.ts";
 import { present } from "../attempts/present.ts";
 import { type LinkedRequest, presentLink } from "../links/describe-link.ts";
@@ -13,6 +14,7 @@ import { findLinksOfCreator } from "../links/queries.ts";
 import { readTokens } from "../links/tokens.ts";
 import type { StoredRefund } from "../refunds/queries.ts";
 import { findFeesById } from "../request-fees/queries.ts";
+import { getSettings } from "../settings/settings.ts";
 import {
   findPaymentOf,
   findPaymentsOf,
@@ -139,19 +141,21 @@ export async function listOwnLinks(
   );
   const tokens = await readTokens(ctx);
   const fees = await findFeesById(db, [...payables.keys()]);
-  const links = rows.flatMap((link) => {
+  const { contribution_days: days } = await getSettings(db);
+  const links: OwnLink[] = [];
+  for (const link of rows) {
     const payable = payables.get(link.payable_id);
     const { request, stored } = describe(payable?.service_request_id ?? null);
-    if (!payable || !stored) return [];
+    if (!payable || !stored) continue;
     const fee = fees.get(payable.id);
-    return [
-      {
-        ...presentLink(ctx, tokens, { link, payable, request: stored }),
-        purpose: payable.kind,
-        fee: fee ? { id: fee.id, label: fee.label, office: fee.office } : null,
-        request,
-      },
-    ];
-  });
+    const end = link.paid > 0 ? await findContributionsEnd(db, stored, payable, days) : undefined;
+    links.push({
+      ...presentLink(ctx, tokens, { link, payable, request: stored }),
+      purpose: payable.kind,
+      fee: fee ? { id: fee.id, label: fee.label, office: fee.office } : null,
+      request,
+      returns_at: end?.toISOString() ?? null,
+    });
+  }
   return { links, total, page, per_page };
 }

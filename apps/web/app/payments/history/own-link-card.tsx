@@ -14,7 +14,8 @@ export function OwnLinkCard({ link }: { link: OwnLink }) {
   const t = useWords("payments/history");
   const payments = useWords("payments");
   const { language } = useLanguage();
-  const { id, request, state, paid, currency, url, allows_partial, created_at, expires_at } = link;
+  const { id, request, state, paid, currency, url, allows_partial, created_at, expires_at, returns_at } =
+    link;
   const isLive = state === "open" || state === "busy";
   const heading = `link-${id}`;
   return (
@@ -36,6 +37,9 @@ export function OwnLinkCard({ link }: { link: OwnLink }) {
           </span>
         </p>
       </div>
+      {returns_at && (
+        <p className="text-sm">{t("links.returns", { date: formatDate(returns_at, language) })}</p>
+      )}
       {isLive && (
         <div className="text-sm">
           <CopyValue name={payments("links.address")} value={url} />
