@@ -14,15 +14,15 @@ type PageTabsProps = {
 export function PageTabs({ label, tabs, shown }: PageTabsProps) {
   return (
     <nav aria-label={label} className="mb-6 border-b border-line work:mb-3">
-      <ul className="flex flex-wrap sm:gap-x-1">
+      <ul className="flex flex-wrap sm:gap-x-1 work:flex-nowrap work:overflow-x-auto">
         {tabs.map((tab, index) => (
-          <li key={tab.name} className="flex">
+          <li key={tab.name} className="flex work:shrink-0">
             <Link
               to={{ search: index === 0 ? "" : `?tab=${tab.name}` }}
               preventScrollReset
               aria-current={tab.name === shown ? "page" : undefined}
               className={classNames(
-                "flex min-h-11 flex-1 items-center justify-center border-b-3 px-3 py-2 sm:px-4 font-semibold no-underline transition-colors focus-visible:focus-ring-inside",
+                "flex min-h-11 flex-1 items-center justify-center border-b-3 px-3 py-2 sm:px-4 work:px-2.5 font-semibold work:whitespace-nowrap no-underline transition-colors focus-visible:focus-ring-inside",
                 tab.name === shown
                   ? "border-accent text-ink"
                   : "border-transparent text-muted hover:text-ink",
