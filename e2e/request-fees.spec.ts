@@ -46,8 +46,16 @@ test("staff ask for an official fee, and the customer reads it and pays it on a 
   const phone = await (await openBrowser(PHONE)).newPage();
   const main = phone.getByRole("main");
 
-  await test.step("the customer finds it on the page of the request", async () => {
+  await test.step("the customer finds it on the dashboard and on the page of the request", async () => {
     await openSession(phone, customer);
+    await phone.goto("/dashboard");
+    const due = main.getByRole("region", { name: "À faire maintenant" });
+    await expect(due).toContainText(FEE);
+    await expect(due.getByRole("link", { name: /^Répondre aux frais/ })).toHaveAttribute(
+      "href",
+      new RegExp(`/requests-tracking/${requestId}/fees/`),
+    );
+    await inspect(phone);
     await phone.goto(`/requests-tracking/${requestId}`);
     const fee = main.getByRole("article", { name: FEE });
     await expect(fee).toContainText("Mairie de Douala V");
@@ -72,5 +80,24 @@ test("staff ask for an official fee, and the customer reads it and pays it on a 
 
   await test.step("staff see at once that it is paid", async () => {
     await expect(work.getByRole("article", { name: FEE })).toContainText("Payé");
+  });
+
+  await test.step("finance records that the office was paid, and the customer reads it", async () => {
+    const desk = await (await openBrowser({})).newPage();
+    await openSession(desk, demoAccount("finance_manager"));
+    await desk.goto("/admin/payments-tracking/fees");
+    await inspect(desk);
+    await desk.getByRole("button", { name: `Enregistrer le versement de « ${FEE} »` }).click();
+    await attach(desk, pdf);
+    await inspect(desk);
+    await desk.getByRole("dialog").getByRole("button", { name: "Enregistrer le versement" }).click();
+    await expectToast(desk, "Versement enregistré");
+    await desk.getByRole("link", { name: "Reversés" }).click();
+    await expect(desk.getByRole("article", { name: new RegExp(FEE) })).toContainText("Reversé le");
+    await inspect(desk);
+    await phone.goto(`/requests-tracking/${requestId}`);
+    await main.getByRole("link", { name: FEE }).click();
+    await expect(main.getByText(/^Reversé à l’administration le/)).toBeVisible();
+    await inspect(phone);
   });
 });

@@ -18,6 +18,7 @@ import type { paymentHistory } from "./payments/history.ts";
 import type { paymentLedger } from "./payments/ledger.ts";
 import type { paymentLinks } from "./payments/links.ts";
 import { CaseNotification, ContributionNotification, FeeNotification } from "./payments/notifications.ts";
+import type { officePayments } from "./payments/office-payments.ts";
 import type { paymentOptions } from "./payments/options.ts";
 import type { paymentProviders } from "./payments/providers.ts";
 import type { paymentRefunds } from "./payments/refunds.ts";
@@ -72,6 +73,7 @@ export type Calls = typeof accounts &
   typeof mailbox &
   typeof messaging &
   typeof payments &
+  typeof officePayments &
   typeof paymentOptions &
   typeof paymentLinks &
   typeof paymentHistory &

@@ -176,6 +176,7 @@ export const paymentsModule = defineModule({
       const { refunds, fees } = await deletePayments(trx, requestId);
       await eraseAttachments(ctx, trx, "refund", refunds);
       await eraseAttachments(ctx, trx, "request_fee", fees);
+      await eraseAttachments(ctx, trx, "office_payment", fees);
     },
   },
   jobs: {

@@ -86,6 +86,7 @@ export async function deletePayments(
     .execute();
   await trx.deleteFrom("transactions").where("payable_id", "in", payables).execute();
   await trx.deleteFrom("payment_links").where("payable_id", "in", payables).execute();
+  await trx.deleteFrom("office_payments").where("fee_id", "in", payables).execute();
   const fees = await trx.deleteFrom("request_fees").where("id", "in", payables).returning("id").execute();
   await trx.deleteFrom("payables").where("service_request_id", "=", requestId).execute();
   return { refunds: refunds.map(({ id }) => id), fees: fees.map(({ id }) => id) };

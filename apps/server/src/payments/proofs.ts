@@ -5,10 +5,10 @@ import { AppError } from "../platform/errors.ts";
 
 const PROOF_TYPES: readonly string[] = ["application/pdf", "image/jpeg", "image/png"];
 
-/** Throws `invalid_input` when a file of a refund or a fee is neither a PDF nor a picture. */
+/** Throws `invalid_input` when a file of a refund, a fee or a payment to an office is neither a PDF nor a picture. */
 export async function requireProofs(
   trx: Db,
-  kind: Extract<AttachmentKind, "refund" | "request_fee">,
+  kind: Extract<AttachmentKind, "refund" | "request_fee" | "office_payment">,
   ownerId: string,
 ): Promise<void> {
   const files = (await listAttachments(trx, kind, [ownerId])).get(ownerId) ?? [];

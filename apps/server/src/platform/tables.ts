@@ -726,6 +726,14 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface OfficePayments {
+  amount: Int8;
+  fee_id: string;
+  paid_on: Timestamp;
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string;
+}
+
 export interface OpenRequestFees {
   amount: Int8 | null;
   created_at: Timestamp | null;
@@ -1569,6 +1577,7 @@ export interface DB {
   notification_preferences: NotificationPreferences;
   notification_quiet_hours: NotificationQuietHours;
   notifications: Notifications;
+  office_payments: OfficePayments;
   open_request_fees: OpenRequestFees;
   operator_publications: OperatorPublications;
   organism_names: OrganismNames;

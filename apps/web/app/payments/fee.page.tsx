@@ -91,7 +91,11 @@ function FeeContent({ request, fee, refresh }: FeeContentProps) {
       <PageHeader title={fee.label} lead={t("lead", { ...request })} />
       <div className="flex max-w-3xl flex-col gap-6">
         <FeeFacts requestId={request.id} fee={fee} />
-        {fee.state === "paid" && <Alert kind="success">{t("paid_text", { office: fee.office })}</Alert>}
+        {fee.state === "paid" && (
+          <Alert kind="success">
+            {t(fee.passed_on ? "passed_on.text" : "paid_text", { office: fee.office })}
+          </Alert>
+        )}
         {fee.state === "refused" && <Alert kind="info">{t("refused_text")}</Alert>}
         {fee.state === "withdrawn" && <Alert kind="info">{t("withdrawn_text")}</Alert>}
         {fee.state === "returned" && <Alert kind="info">{t("returned_text")}</Alert>}

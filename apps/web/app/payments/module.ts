@@ -66,6 +66,14 @@ export const payments = {
       above: [TRACKING],
     },
     {
+      path: `${TRACKING}/fees`,
+      file: "tracking/fees.admin.tsx",
+      frame: "app",
+      access: "payments.track",
+      title: "nav.official_fees",
+      above: [TRACKING],
+    },
+    {
       path: `${TRACKING}/cases`,
       file: "tracking/cases.admin.tsx",
       frame: "app",

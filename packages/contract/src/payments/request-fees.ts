@@ -29,6 +29,8 @@ const fee = {
   created_at: Instant,
   /** When it was paid, refused or withdrawn. */
   closed_at: z.nullable(Instant),
+  /** That the office was paid; null before. */
+  passed_on: z.nullable(z.object({ on: z.iso.date(), receipts: z.array(Attachment) })),
 };
 
 /** An official fee of a request as its customer sees it. */
@@ -129,7 +131,8 @@ export const requestFees = contract({
     errors: ["request_not_found", "fee_not_found", "fee_closed", "payment_pending"],
   },
   "POST /api/requests/:id/fees/:fee/files/:file/links": {
-    summary: "A link to the notice of a fee, for the customer and those who work on the request",
+    summary:
+      "A link to the notice of a fee or the receipt of its office, for the customer and those who work on the request",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid(), fee: z.uuid(), file: z.uuid() }),
     body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),

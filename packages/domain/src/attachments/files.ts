@@ -19,6 +19,7 @@ export const ATTACHMENT_KINDS = [
   "deliverable",
   "refund",
   "request_fee",
+  "office_payment",
 ] as const;
 /** What an attachment can belong to. */
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];

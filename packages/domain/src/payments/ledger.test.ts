@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { CURRENCIES } from "../money.ts";
 import {
   earnedTransfers,
+  passedOnTransfers,
   paymentTransfers,
   refundDeclinedTransfers,
   refundDueTransfers,
@@ -65,6 +66,11 @@ test.each([
     ["returned_charged: exchange → provider, 2287 EUR", "returned: refunds_due → exchange, 15000 XAF"],
   ],
   ["a refund by hand", refundPaidTransfers(taken, "bank"), ["returned: refunds_due → bank, 15000 XAF"]],
+  [
+    "an official fee that its office got",
+    passedOnTransfers(AWA, 12_000, "XAF"),
+    ["passed_on: customer_fees → bank, 12000 XAF"],
+  ],
   ["work that is done", earnedTransfers(AWA, 900, "EUR"), ["earned: customer_prepaid → revenue, 900 EUR"]],
   [
     "a settled charge",

@@ -111,6 +111,12 @@ export function refundPaidTransfers(taken: Taken, by: "provider" | "bank"): Tran
   return [{ leg: "returned", debit: due, credit: one("bank", currency), amount }];
 }
 
+/** An official fee was paid to its office, from the bank in the currency that was due. */
+export function passedOnTransfers(customerId: string, amount: number, currency: Currency): Transfer[] {
+  const fees = one("customer_fees", currency, customerId);
+  return [{ leg: "passed_on", debit: fees, credit: one("bank", currency), amount }];
+}
+
 /** The work is done: what was prepaid for it is earned. None for an amount of 0. */
 export function earnedTransfers(customerId: string, amount: number, currency: Currency): Transfer[] {
   if (amount === 0) return [];

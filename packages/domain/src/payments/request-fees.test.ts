@@ -10,6 +10,7 @@ import {
   feeStateOf,
   mayAddFee,
   nextFeeState,
+  passOnRefusal,
   payableStatusOf,
 } from "./request-fees.ts";
 
@@ -24,8 +25,8 @@ const ALLOWED: readonly [FeeState, FeeAction, FeeState, "blocked" | "free"][] = 
 
 describe("nextFeeState", () => {
   test.each(ALLOWED)("%s, %s: %s", (from, action, to, whilePaying) => {
-    expect(nextFeeState(from, action, false)).toEqual({ ok: true, to });
-    expect(nextFeeState(from, action, true)).toEqual(
+    expect(nextFeeState(from, action, { isBeingPaid: false })).toEqual({ ok: true, to });
+    expect(nextFeeState(from, action, { isBeingPaid: true })).toEqual(
       whilePaying === "free" ? { ok: true, to } : { ok: false, why: "being_paid" },
     );
   });
@@ -37,7 +38,7 @@ describe("nextFeeState", () => {
   );
   test.each(others)("refuses to %s: %s", (from, action) => {
     for (const isBeingPaid of [false, true])
-      expect(nextFeeState(from, action, isBeingPaid)).toEqual({ ok: false, why: "closed" });
+      expect(nextFeeState(from, action, { isBeingPaid })).toEqual({ ok: false, why: "closed" });
   });
 
   test("any sequence of actions takes at most one decision of a person, and money is only returned after it was paid", () => {
@@ -46,7 +47,7 @@ describe("nextFeeState", () => {
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         const reached: FeeState[] = ["requested"];
         for (const { action, isBeingPaid } of steps) {
-          const move = nextFeeState(reached.at(-1) ?? "requested", action, isBeingPaid);
+          const move = nextFeeState(reached.at(-1) ?? "requested", action, { isBeingPaid });
           if (move.ok) reached.push(move.to);
         }
         const path = reached.join(" ");
@@ -86,4 +87,27 @@ test.each([
 
 test("fees are added while a request is worked on", () => {
   expect(REQUEST_STATUSES.filter(mayAddFee)).toEqual(["submitted", "in_progress", "information_required"]);
+});
+
+test("keeps a fee that its office has, whatever happens to its request", () => {
+  for (const action of FEE_ACTIONS)
+    expect(nextFeeState("paid", action, { isBeingPaid: false, isPassedOn: true })).toEqual({
+      ok: false,
+      why: "closed",
+    });
+});
+
+test.each([
+  [{}, undefined],
+  [{ isPassedOn: true }, "passed_on"],
+  [{ state: "requested" }, "not_paid"],
+  [{ state: "refused" }, "not_paid"],
+  [{ state: "withdrawn" }, "not_paid"],
+  [{ state: "returned" }, "not_paid"],
+  [{ left: 0 }, "not_paid"],
+  [{ isRefundOpen: true }, "refund_open"],
+  [{ left: 0, isRefundOpen: true }, "refund_open"],
+] as const)("a paid fee with %j is refused to be passed on as %s", (changes, why) => {
+  const fee = { state: "paid", left: 12_000, isRefundOpen: false, isPassedOn: false } as const;
+  expect(passOnRefusal({ ...fee, ...changes })).toBe(why);
 });

@@ -37,13 +37,36 @@ const MOVES: Record<FeeAction, Partial<Record<FeeState, Exclude<FeeState, "reque
 
 /**
  * The state that an action leads to. A person neither refuses nor withdraws a fee while it is being paid; the end of its request
- * does not wait, and money that arrives afterwards goes back.
+ * does not wait, and money that arrives afterwards goes back. A fee that its office has (`isPassedOn`) stays paid.
  */
-export function nextFeeState(from: FeeState, action: FeeAction, isBeingPaid: boolean): FeeMove {
+export function nextFeeState(
+  from: FeeState,
+  action: FeeAction,
+  { isBeingPaid, isPassedOn = false }: { isBeingPaid: boolean; isPassedOn?: boolean },
+): FeeMove {
   const to = MOVES[action][from];
-  if (!to) return { ok: false, why: "closed" };
+  if (!to || isPassedOn) return { ok: false, why: "closed" };
   if (isBeingPaid && (action === "refuse" || action === "withdraw")) return { ok: false, why: "being_paid" };
   return { ok: true, to };
+}
+
+/** Why a fee is not passed on to its office now; `not_paid`: also when nothing of it is left after refunds. */
+export type PassOnRefusal = "not_paid" | "passed_on" | "refund_open";
+
+/**
+ * Whether a fee can be passed on to its office. `left`: what was paid without what goes back or went back, in minor units;
+ * `isRefundOpen`: a refund of it is not decided, so that the money might go to both.
+ */
+export function passOnRefusal(fee: {
+  state: FeeState;
+  left: number;
+  isRefundOpen: boolean;
+  isPassedOn: boolean;
+}): PassOnRefusal | undefined {
+  if (fee.isPassedOn) return "passed_on";
+  if (fee.state !== "paid") return "not_paid";
+  if (fee.isRefundOpen) return "refund_open";
+  return fee.left > 0 ? undefined : "not_paid";
 }
 
 /** How the payable of a fee is stored in each state. */

@@ -18,6 +18,7 @@ import {
 } from "../attempts/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { providersOf } from "../providers.ts";
+import { isPassedOn } from "../request-fees/office-queries.ts";
 import { getFourEyesLimit } from "../settings/settings.ts";
 import { insertRefund, type StoredRefund, sumRefundedCharge } from "./queries.ts";
 
@@ -66,7 +67,7 @@ export async function createRefund(
     reason,
     note: note ?? null,
     method: providersOf(ctx).byName(payment.provider)?.refunds ?? ("manual" as const),
-    source: payment.unused ? null : sourceOf(payable),
+    source: payment.unused ? null : sourceOf(payable, await isPassedOn(trx, payable.id)),
     requested_by: requestedBy ?? null,
     approved_at: isApproved ? new Date() : null,
   };
@@ -105,8 +106,11 @@ export function enqueueRefund({ jobs }: Context, trx: Db, refundId: string, afte
   return jobs.enqueue(trx, "payments.refund", { refundId }, { after });
 }
 
-const sourceOf = ({ kind, earned_at }: StoredPayable): RefundSource =>
-  kind === "request_fee" ? "customer_fees" : earned_at ? "revenue" : "customer_prepaid";
+/** What an office has is given back from what we earned. */
+function sourceOf({ kind, earned_at }: StoredPayable, isPassedOn: boolean): RefundSource {
+  if (kind === "request_fee") return isPassedOn ? "revenue" : "customer_fees";
+  return earned_at ? "revenue" : "customer_prepaid";
+}
 
 /** Refunds all that was paid for a payable and is not refunded yet, latest payment first. */
 export async function refundPayable(

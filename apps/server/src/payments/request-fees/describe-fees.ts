@@ -50,7 +50,7 @@ export async function listWorkFees({ db }: Context, actor: Actor, requestId: str
 
 export async function describeFees(db: Db, request: StoredRequest, language: Language): Promise<RequestFees> {
   const { id, reference, service_id, user_id } = request;
-  const { rows, files } = await readFees(db, id);
+  const { rows, files, receipts } = await readFees(db, id);
   const ids = rows.map((row) => row.id);
   const attempts = await findAttemptsOfFees(db, ids, user_id);
   const service = (await describeServices(db, [service_id], language)).get(service_id)?.title ?? "";
@@ -59,9 +59,9 @@ export async function describeFees(db: Db, request: StoredRequest, language: Lan
     fees: rows.map((row) => {
       const attempt = attempts.get(row.id);
       return {
-        ...presentFee(row, files),
+        ...presentFee(row, files, receipts),
         transaction: attempt ? present(attempt) : null,
-        may_refuse: nextFeeState(feeStateOf(row), "refuse", row.reserved > 0).ok,
+        may_refuse: nextFeeState(feeStateOf(row), "refuse", { isBeingPaid: row.reserved > 0 }).ok,
       };
     }),
   };
@@ -73,14 +73,15 @@ export async function describeWorkFees(
   request: StoredRequest,
   as: Exclude<RequestAccess, "customer">,
 ): Promise<WorkFees> {
-  const { rows, files } = await readFees(db, request.id);
+  const { rows, files, receipts } = await readFees(db, request.id);
   const isWorker = as === "worker";
   return {
     fees: rows.map((row) => ({
-      ...presentFee(row, isWorker ? files : new Map()),
+      ...presentFee(row, isWorker ? files : new Map(), isWorker ? receipts : new Map()),
       added_by: { id: row.added_by, name: row.added_by_name },
       is_being_paid: row.reserved > 0,
-      may_withdraw: isWorker && nextFeeState(feeStateOf(row), "withdraw", row.reserved > 0).ok,
+      may_withdraw:
+        isWorker && nextFeeState(feeStateOf(row), "withdraw", { isBeingPaid: row.reserved > 0 }).ok,
     })),
     currency: currencyOf(request),
     may_add: isWorker && mayAddFee(request.status) && rows.length < MAX_FEES,
@@ -90,10 +91,16 @@ export async function describeWorkFees(
 async function readFees(db: Db, requestId: string) {
   const rows = await findFeesOfRequest(db, requestId);
   const ids = rows.map((row) => row.id);
-  return { rows, files: await listAttachments(db, "request_fee", ids) };
+  return {
+    rows,
+    files: await listAttachments(db, "request_fee", ids),
+    receipts: await listAttachments(db, "office_payment", ids),
+  };
 }
 
-const presentFee = (row: FeeRow, files: ReadonlyMap<string, Attachment[]>) => {
+type Files = ReadonlyMap<string, Attachment[]>;
+
+const presentFee = (row: FeeRow, files: Files, receipts: Files) => {
   const state = feeStateOf(row);
   return {
     id: row.id,
@@ -110,11 +117,12 @@ const presentFee = (row: FeeRow, files: ReadonlyMap<string, Attachment[]>) => {
     refusal: row.refusal,
     created_at: row.created_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
+    passed_on: row.passed_on === null ? null : { on: row.passed_on, receipts: receipts.get(row.id) ?? [] },
   };
 };
 
 /**
- * A link to the notice of a fee, for the customer and for those who work on the request; each reading is recorded. Throws
+ * A link to the notice of a fee or the receipt of its office, for the customer and for those who work on the request; each reading is recorded. Throws
  * `fee_not_found` for all others, and `attachment_not_found` for a file of something else.
  */
 export async function linkFeeFile(
@@ -127,5 +135,7 @@ export async function linkFeeFile(
   const fee = await findFee(ctx.db, feeId);
   if (fee?.service_request_id !== requestId || (as !== "customer" && as !== "worker"))
     throw new AppError("fee_not_found");
-  return linkAttachment(ctx, actor, file, { kind: "request_fee", id: feeId }, disposition);
+  const receipts = (await listAttachments(ctx.db, "office_payment", [feeId])).get(feeId) ?? [];
+  const kind = receipts.some(({ id }) => id === file) ? "office_payment" : "request_fee";
+  return linkAttachment(ctx, actor, file, { kind, id: feeId }, disposition);
 }

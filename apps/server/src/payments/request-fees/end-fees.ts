@@ -26,5 +26,14 @@ export async function exportFees(db: Db, userId: string): Promise<Record<string,
     "request_fee",
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({ ...row, files: files.get(row.id) ?? [] }));
+  const receipts = await listAttachments(
+    db,
+    "office_payment",
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    files: files.get(row.id) ?? [],
+    office_receipts: receipts.get(row.id) ?? [],
+  }));
 }

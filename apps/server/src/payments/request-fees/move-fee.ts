@@ -11,6 +11,7 @@ import { type lockExistingRequest, publishRequestChange, recordEvent } from "../
 import { closePayable, type StoredPayable } from "../attempts/payable-queries.ts";
 import { refundPayable } from "../refunds/create-refund.ts";
 import { closeAnnouncement, notifyCustomerOfWithdrawal, notifyStaff } from "./announce-fee.ts";
+import { isPassedOn } from "./office-queries.ts";
 import { findFeeOfPayable, type StoredFee, updateClosed } from "./queries.ts";
 
 type LockedRequest = Awaited<ReturnType<typeof lockExistingRequest>>;
@@ -33,7 +34,10 @@ export async function moveFee(
   payable: StoredPayable,
   move: Move,
 ): Promise<FeeMove> {
-  const result = nextFeeState(feeStateOf(payable), move.action, payable.reserved > 0);
+  const result = nextFeeState(feeStateOf(payable), move.action, {
+    isBeingPaid: payable.reserved > 0,
+    isPassedOn: await isPassedOn(trx, payable.id),
+  });
   if (!result.ok) return result;
   const fee = await findFeeOfPayable(trx, payable.id);
   if (!fee) throw new Error(`the payable ${payable.id} is of no fee`);

@@ -28,6 +28,8 @@ export type FeeRow = StoredFee &
     added_by_name: string;
     /** What goes back or went back, in minor units. */
     refunded: number;
+    /** The day on which its office was paid; null before. */
+    passed_on: string | null;
   };
 
 export async function insertFee(trx: Db, fee: NewFeeRow): Promise<void> {
@@ -60,6 +62,7 @@ const withPayable = (db: Db) =>
       "author.name as added_by_name",
       sql<number>`(SELECT coalesce(sum(refunded), 0)::bigint FROM transactions
         WHERE payable_id = fee.id)`.as("refunded"),
+      sql<string | null>`(SELECT paid_on::text FROM office_payments WHERE fee_id = fee.id)`.as("passed_on"),
     ]);
 
 export async function findFee(db: Db, id: string): Promise<FeeRow | undefined> {
@@ -117,9 +120,11 @@ export function readFeesOf(db: Db, userId: string): Promise<(Record<string, unkn
   return db
     .selectFrom("request_fees as fee")
     .innerJoin("payables as payable", "payable.id", "fee.id")
+    .leftJoin("office_payments as passed", "passed.fee_id", "fee.id")
     .select([
       "fee.id",
       "payable.service_request_id",
+      sql<string | null>`passed.paid_on::text`.as("passed_on"),
       "fee.label",
       "fee.office",
       "fee.explanation",

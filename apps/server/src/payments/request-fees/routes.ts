@@ -1,3 +1,4 @@
+import { officePayments } from "@passerelle/contract/payments/office-payments";
 import { requestFees } from "@passerelle/contract/payments/request-fees";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
@@ -7,6 +8,7 @@ import { createLink, listLinks } from "../links/own-links.ts";
 import type { Providers } from "../providers.ts";
 import { addFee, refuseFee, withdrawFee } from "./change-fees.ts";
 import { linkFeeFile, listFees, listWorkFees } from "./describe-fees.ts";
+import { linkReceipt, listPaidFees, passOn } from "./pass-on.ts";
 
 const placeOf = ({ id, fee }: { id: string; fee: string }) => ({ requestId: id, feeId: fee });
 
@@ -39,5 +41,11 @@ export function registerFees(
       createLink(ctx, actor, { ...placeOf(params), wanted: body, language }),
     "GET /api/requests/:id/fees/:fee/payment-links": ({ actor, params }) =>
       listLinks(ctx, actor, placeOf(params)),
+  });
+  implementContract(app, actorOf, officePayments, {
+    "GET /api/admin/official-fees": ({ query }) => listPaidFees(ctx, query),
+    "PUT /api/admin/official-fees/:id/office-payment": ({ actor, params, body }) =>
+      passOn(ctx, actor, params.id, body),
+    "GET /api/admin/official-fees/:id/receipts/:file": ({ actor, params }) => linkReceipt(ctx, actor, params),
   });
 }

@@ -1,3 +1,4 @@
+import type { FEE_LISTS, NewOfficePayment } from "@passerelle/contract/payments/office-payments";
 import type { ProviderOrder } from "@passerelle/contract/payments/providers";
 import type { REFUND_LISTS, RefundMove, TrackedRefund } from "@passerelle/contract/payments/refunds";
 import type { Currency } from "@passerelle/domain/money";
@@ -40,12 +41,21 @@ export const eventBody = (id: string) =>
     gcTime: 0,
   });
 
+export type FeeListName = (typeof FEE_LISTS)[number];
 export type RefundListName = (typeof REFUND_LISTS)[number];
 
 export const refundList = (list: RefundListName, page: number) =>
   queryOptions({
     queryKey: [...TRACKING_KEY, "refunds", list, page],
     queryFn: ({ signal }) => api("GET /api/admin/refunds", { query: { list, page } }, { signal }),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
+
+export const feeList = (list: FeeListName, page: number) =>
+  queryOptions({
+    queryKey: [...TRACKING_KEY, "fees", list, page],
+    queryFn: ({ signal }) => api("GET /api/admin/official-fees", { query: { list, page } }, { signal }),
     placeholderData: keepPreviousData,
     ...fresh,
   });
@@ -140,6 +150,16 @@ export const moveRefund = (client: QueryClient, { id }: Pick<TrackedRefund, "id"
     mutationFn: (body: RefundMove) => api("POST /api/admin/refunds/:id/moves", { params: { id }, body }),
     ...refreshing(client),
   });
+
+export const recordOfficePayment = (client: QueryClient, feeId: string) =>
+  mutationOptions({
+    mutationFn: (body: NewOfficePayment) =>
+      api("PUT /api/admin/official-fees/:id/office-payment", { params: { id: feeId }, body }),
+    ...refreshing(client),
+  });
+
+export const linkReceipt = (id: string) => (file: string) =>
+  api("GET /api/admin/official-fees/:id/receipts/:file", { params: { id, file } });
 
 export const linkProof = (id: string) => (file: string) =>
   api("GET /api/admin/refunds/:id/proofs/:file", { params: { id, file } });

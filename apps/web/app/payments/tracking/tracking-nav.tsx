@@ -5,7 +5,7 @@ import { BoxNav } from "../../ui/box-nav.tsx";
 import { paymentList, TRACKING_KEY } from "./api.ts";
 import { TRACKING_PATH } from "./filter.ts";
 
-const PARTS = ["payments", "refunds", "cases", "settlements", "ledger", "providers"] as const;
+const PARTS = ["payments", "refunds", "fees", "cases", "settlements", "ledger", "providers"] as const;
 export type TrackingPart = (typeof PARTS)[number];
 
 /** Links to the parts of the tracking of payments, with what waits in each; all of them follow live changes. */

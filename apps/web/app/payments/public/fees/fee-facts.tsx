@@ -7,6 +7,7 @@ import { AttachedFiles } from "../../../ui/attached-files.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { isBeingPaid, linkFeeFile } from "./api.ts";
 import { FeeBadge } from "./fee-badge.tsx";
+import { PassedOn } from "./passed-on.tsx";
 
 type FeeFactsProps = { requestId: string; fee: RequestFee };
 
@@ -61,6 +62,11 @@ export function FeeFacts({ requestId, fee }: FeeFactsProps) {
         <h3 className="mb-2 font-sans font-semibold text-base">{t("notice", { count: fee.files.length })}</h3>
         <AttachedFiles files={fee.files} link={linkFeeFile(requestId, fee.id)} />
       </div>
+      {fee.passed_on && (
+        <div className="border-line border-t pt-4">
+          <PassedOn requestId={requestId} fee={fee} />
+        </div>
+      )}
       {fee.refusal && (
         <div className="border-line border-t pt-4">
           <h3 className="font-sans font-semibold text-base">{t("your_refusal")}</h3>

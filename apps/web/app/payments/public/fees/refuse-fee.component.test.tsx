@@ -29,6 +29,7 @@ const FEE: RequestFee = {
   refusal: null,
   created_at: "2026-11-20T09:00:00.000Z",
   closed_at: null,
+  passed_on: null,
   transaction: null,
   may_refuse: true,
 };

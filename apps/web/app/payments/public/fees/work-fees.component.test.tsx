@@ -22,6 +22,7 @@ const FEE: WorkFee = {
   refusal: "Trop cher.",
   created_at: "2026-11-20T09:00:00.000Z",
   closed_at: "2026-11-21T09:00:00.000Z",
+  passed_on: null,
   added_by: { id: "d1b1d0a4-7f0e-4a55-8a0e-6f6d7f2f9d01", name: "Ada Eze" },
   is_being_paid: false,
   may_withdraw: false,
@@ -62,4 +63,14 @@ it.each([
 ])("does not ask again for a fee %s", async (_, changes) => {
   await open(changes);
   expect(screen.queryByRole("button", { name: /^Redemander/ })).toBeNull();
+});
+
+it("shows of a paid fee whether its office was paid, and when", async () => {
+  const paid: WorkFee = { ...FEE, state: "paid", refusal: null };
+  const passed = { ...paid, id: REQUEST, label: "Copie", passed_on: { on: "2026-11-22", receipts: [] } };
+  await open({ fees: [paid, passed] });
+  const of = (name: string) => screen.getByRole("article", { name }).textContent;
+  expect(of("Timbre fiscal")).toContain("Pas encore reversé à l’administration");
+  expect(of("Copie")).toContain("Reversé à l’administration le 22 novembre 2026");
+  expect(of("Copie")).not.toContain("Pas encore");
 });

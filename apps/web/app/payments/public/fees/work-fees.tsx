@@ -14,6 +14,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { linkFeeFile, withdrawFee, workFeesQuery } from "./api.ts";
 import { FeeBadge } from "./fee-badge.tsx";
 import { FeeForm } from "./fee-form.tsx";
+import { PassedOn } from "./passed-on.tsx";
 
 /**
  * The official fees of a request for those who work on it, with the form for another one. A page that shows it loads the
@@ -109,6 +110,13 @@ function OneFee({ requestId, fee, onAskAgain }: OneFeeProps) {
           <span className="font-semibold">{t("work.refusal")}</span> {refusal}
         </p>
       )}
+      <PassedOn requestId={requestId} fee={fee} />
+      {state === "paid" && !fee.passed_on && <p className="text-muted text-sm">{t("passed_on.not_yet")}</p>}
+      <div className="flex flex-wrap items-start gap-2">
+        <AttachedFiles files={fee.files} link={linkFeeFile(requestId, fee.id)} />
+        {onAskAgain && (
+          <Button variant="secondary" size="sm" onClick={onAskAgain}>
+            {t("work.ask_again")}
             <span className="sr-only">
               <Colon />
               {fee.label}
