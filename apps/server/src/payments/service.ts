@@ -6,7 +6,6 @@ export {
   describeRefund,
   type PaidCharge,
   type PaidPayable,
-  type PaidRefund,
   paymentSucceeded,
   refundSucceeded,
 } from "./paid.ts";

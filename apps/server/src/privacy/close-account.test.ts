@@ -192,6 +192,7 @@ test("retains paid requests with their documents, erases unpaid ones and deletes
       { what: "requests", count: 1, years: 10 },
       { what: "documents", count: 1 },
       { what: "transactions", count: 1 },
+      { what: "billing_documents", count: 0 },
       { what: "audit" },
     ],
   });

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { createRequire } from "node:module";
 import { create, type Font } from "fontkit";
+
+const require = createRequire(import.meta.url);
 
 /** The display face of the product, and a sans with the letters of African languages. */
 const FILES = {
-  display: import.meta.resolve("@expo-google-fonts/young-serif/400Regular/YoungSerif_400Regular.ttf"),
-  plain: import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
-  bold: import.meta.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
+  display: require.resolve("@expo-google-fonts/young-serif/400Regular/YoungSerif_400Regular.ttf"),
+  plain: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
+  bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
 };
 
 export type Face = keyof typeof FILES;
@@ -19,7 +21,7 @@ export function openFonts(): Record<Face, Font> {
   return opened;
 }
 
-const open = (face: Face): Font => create(readFileSync(fileURLToPath(FILES[face]))) as Font;
+const open = (face: Face): Font => create(readFileSync(FILES[face])) as Font;
 
 /**
  * A text without control characters and with a mark for each character that the font lacks: PDF/A forbids glyphs that

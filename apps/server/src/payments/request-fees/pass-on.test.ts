@@ -129,7 +129,7 @@ test("refuses what is not paid, a day in the future, no receipt, and people with
   const { owner, fee } = await paid();
   expect((await passOn(finance, fee.id, { paid_on: addDays(TODAY, 1) })).body).toMatchObject({
     code: "invalid_input",
-    fields: [{ field: "paid_on" }],
+    errors: [{ field: "paid_on" }],
   });
   expect((await passOn(finance, fee.id, { files: [] })).status).toBe(400);
   expect((await passOn(finance, fee.id, { files: [await receipt(colleague)] })).status).toBe(404);
