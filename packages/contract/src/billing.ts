@@ -18,10 +18,13 @@ export const BillingDocument = z.object({
   kind: Kind,
   number: z.string(),
   issued_on: z.iso.date(),
+  language: Language,
   currency: Currency,
   gross: Amount,
-  /** What it is about: the first line. */
+  /** What it is about: the first line, in the document's language. */
   purpose: z.string(),
+  /** The name of who is invoiced, or who paid. */
+  buyer: z.string(),
   /** Of the request, the payment or the refund. */
   reference: z.string(),
   /** Of a receipt: whether the money came or went back. */
@@ -83,6 +86,8 @@ export const BillingDocumentDetail = z.object({
   payment: z.optional(z.object({ method: z.string(), paid_at: Instant, direction: z.enum(["in", "out"]) })),
   invoice: z.optional(z.object({ number: z.string(), issued_on: z.iso.date() })),
   request_id: z.nullable(z.uuid()),
+  /** Whether the caller ordered what it is about, and can open the request. */
+  own: z.boolean(),
   /** The invoice of a credit note, or the credit notes of an invoice. */
   related: z.array(Related),
 });

@@ -84,7 +84,7 @@ export async function getDocument(ctx: Context, actor: Actor, id: string): Promi
   const related = row.invoice_id
     ? await findDocuments(ctx.db, [row.invoice_id])
     : await findCreditNotesOf(ctx.db, row.id);
-  return presentDetail(row, related);
+  return presentDetail(row, related, actor.userId);
 }
 
 /** Throws `billing_document_not_found`. */

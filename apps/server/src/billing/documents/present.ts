@@ -7,22 +7,26 @@ export const present = ({ id, service_request_id, document }: StoredDocument): B
   kind: document.kind,
   number: document.number,
   issued_on: document.issued_on,
+  language: document.language,
   currency: document.currency,
   gross: document.totals.gross,
   purpose: document.lines[0]?.description ?? "",
+  buyer: document.buyer.name,
   reference: document.reference,
   direction: document.payment?.direction ?? null,
   request_id: service_request_id,
 });
 
-/** A document with the others in its life. */
+/** A document with the others in its life. `readerId`: who asks for it. */
 export const presentDetail = (
-  { id, service_request_id, document }: StoredDocument,
+  { id, service_request_id, customer_id, document }: StoredDocument,
   related: readonly StoredDocument[],
+  readerId: string,
 ): BillingDocumentDetail => ({
   ...document,
   id,
   request_id: service_request_id,
+  own: customer_id === readerId,
   related: related.map((other) => ({
     id: other.id,
     kind: other.document.kind,

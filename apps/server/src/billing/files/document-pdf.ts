@@ -1,8 +1,8 @@
 import type { IssuedDocument } from "@passerelle/domain/billing/documents";
+import { sellerName } from "@passerelle/domain/billing/format";
 import { drawContinuation, drawLetterhead } from "./letterhead.ts";
 import { drawLines } from "./lines-table.ts";
 import { drawFooters, drawNotes, notesHeight } from "./notes.ts";
-import { sellerName } from "./parties.ts";
 import { BOTTOM, issuedAt, openSheet, type Sheet } from "./sheet.ts";
 import { drawTotals, totalsHeight } from "./totals.ts";
 import { escapeXml } from "./xml.ts";

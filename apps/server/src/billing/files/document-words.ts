@@ -1,11 +1,10 @@
-import type { DocumentKind, IssuedDocument } from "@passerelle/domain/billing/documents";
+import type { IssuedDocument } from "@passerelle/domain/billing/documents";
 import {
   DEFAULT_LANGUAGE,
   inEveryLanguage,
   LANGUAGE_DETAILS,
   type Language,
 } from "@passerelle/domain/languages";
-import { formatAmounts } from "@passerelle/domain/money";
 import i18next, { type TFunction } from "i18next";
 import { formatMoment } from "../../platform/format-date.ts";
 import { readTexts } from "../../platform/texts.ts";
@@ -23,28 +22,6 @@ void words.init({
 /** The texts of a document in its language. */
 export const documentWords = ({ language }: Pick<IssuedDocument, "language">): TFunction =>
   words.getFixedT(language);
-
-/** What a document is called: a receipt of a payment and one of a refund differ. */
-export type DocumentName = Exclude<DocumentKind, "receipt"> | "receipt_in" | "receipt_out";
-
-export const documentName = ({ kind, payment }: Pick<IssuedDocument, "kind" | "payment">): DocumentName =>
-  kind === "receipt" ? `receipt_${payment?.direction ?? "in"}` : kind;
-
-/** Writes amounts of a document (minor units): all with decimals when one of them has some. */
-export function amountFormat({ currency, language, lines, taxes, totals }: IssuedDocument) {
-  const all = [...lines, ...taxes, totals].flatMap(({ net, tax, gross }) => [net, tax, gross]);
-  const known = Object.fromEntries(all.map((amount) => [amount, amount]));
-  const written = new Map(Object.entries(formatAmounts(currency, known, language)));
-  return (amount: number): string =>
-    written.get(String(amount)) ?? formatAmounts(currency, { ...known, amount }, language).amount ?? "";
-}
-
-/** 1925 is `19,25 %` in French, `19.25%` in English. */
-export const formatRate = (basisPoints: number, language: Language): string =>
-  new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale, {
-    style: "percent",
-    maximumFractionDigits: 2,
-  }).format(basisPoints / 10_000);
 
 /** A calendar day (`2026-01-31`) in words. */
 export const formatCalendarDay = (day: string, language: Language): string =>

@@ -1,8 +1,8 @@
 import type { Buyer, DocumentLine, IssuedDocument, Seller } from "@passerelle/domain/billing/documents";
+import { sellerName } from "@passerelle/domain/billing/format";
 import type { Currency } from "@passerelle/domain/money";
 import { minorUnits } from "@passerelle/domain/money";
 import { documentWords } from "./document-words.ts";
-import { sellerName } from "./parties.ts";
 import { categoryCode, groupTaxes, type TaxGroup } from "./tax-codes.ts";
 import { element, type Xml } from "./xml.ts";
 

@@ -1,7 +1,7 @@
 import type { Buyer, Seller } from "@passerelle/domain/billing/documents";
-import { countryName, documentName, formatCalendarDay, formatDayOrMoment } from "./document-words.ts";
+import { documentName, sellerName } from "@passerelle/domain/billing/format";
+import { countryName, formatCalendarDay, formatDayOrMoment } from "./document-words.ts";
 import { canPrint } from "./fonts.ts";
-import { sellerName } from "./parties.ts";
 import {
   COLOR,
   decorate,
@@ -70,7 +70,7 @@ function drawMark(pdf: PDFKit.PDFDocument, x: number, y: number): void {
 function drawName({ pdf, document, words, root }: Sheet): number {
   const top = BAND + 24;
   const name = sellerName(document.seller);
-  const title = words(`title.${documentName(document)}`);
+  const title = words(`title.${documentName(document.kind, document.payment?.direction)}`);
   drawMark(pdf, MARGIN, top);
   root.add(
     tag(pdf, "P", () => {
@@ -224,7 +224,7 @@ function drawFacts(sheet: Sheet, top: number): number {
 /** The head of a page after the first: which document goes on here. Returns where it ends. */
 export function drawContinuation({ pdf, document, words }: Sheet): number {
   drawCloth(pdf);
-  const text = `${words(`title.${documentName(document)}`)} ${document.number}`;
+  const text = `${words(`title.${documentName(document.kind, document.payment?.direction)}`)} ${document.number}`;
   let y = BAND + 18;
   decorate(
     pdf,

@@ -1,5 +1,5 @@
 import type { DocumentLine } from "@passerelle/domain/billing/documents";
-import { formatRate } from "./document-words.ts";
+import { formatRate } from "@passerelle/domain/billing/format";
 import { drawContinuation } from "./letterhead.ts";
 import {
   BOTTOM,

@@ -1,5 +1,5 @@
+import { sellerName } from "@passerelle/domain/billing/format";
 import { formatCalendarDay } from "./document-words.ts";
-import { sellerName } from "./parties.ts";
 import {
   COLOR,
   decorate,

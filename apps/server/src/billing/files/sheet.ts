@@ -1,7 +1,8 @@
 import type { IssuedDocument } from "@passerelle/domain/billing/documents";
+import { amountFormat, documentName } from "@passerelle/domain/billing/format";
 import type { TFunction } from "i18next";
 import PDFDocument from "pdfkit";
-import { amountFormat, documentName, documentWords } from "./document-words.ts";
+import { documentWords } from "./document-words.ts";
 import { type Face, openFonts, printable } from "./fonts.ts";
 
 /** Points. */
@@ -51,7 +52,11 @@ export function openSheet(document: IssuedDocument): Sheet {
     displayTitle: true,
     info: {
       // PDFKit writes the title into XML without escaping it.
-      Title: `${words(`title.${documentName(document)}`)} ${document.number}`.replace(/[<>&]|\p{C}/gu, " "),
+      Title:
+        `${words(`title.${documentName(document.kind, document.payment?.direction)}`)} ${document.number}`.replace(
+          /[<>&]|\p{C}/gu,
+          " ",
+        ),
       CreationDate: issuedAt(document),
     },
     // No default font: PDF/A has none that is not embedded.
@@ -60,7 +65,7 @@ export function openSheet(document: IssuedDocument): Sheet {
   for (const [face, font] of Object.entries(openFonts())) pdf.registerFont(face, font as never);
   const root = pdf.struct("Document");
   pdf.addStructure(root);
-  return { pdf, document, words, money: amountFormat(document), root };
+  return { pdf, document, words, money: amountFormat(document, document.language), root };
 }
 
 /** The moment that a file states as its creation: midnight of the day of issue, in UTC. */

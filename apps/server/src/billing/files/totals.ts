@@ -1,5 +1,5 @@
 import type { TaxTotal } from "@passerelle/domain/billing/documents";
-import { documentName, formatRate } from "./document-words.ts";
+import { documentName, formatRate } from "@passerelle/domain/billing/format";
 import {
   COLOR,
   decorate,
@@ -119,7 +119,10 @@ function drawBox(sheet: Sheet, top: number): number {
   decorate(pdf, () => {
     pdf.roundedRect(x, y, BOX, TOTAL_ROW, 5).fill(COLOR.primarySoft);
   });
-  const total = { label: words(`totals.${documentName(document)}`), amount: document.totals.gross };
+  const total = {
+    label: words(`totals.${documentName(document.kind, document.payment?.direction)}`),
+    amount: document.totals.gross,
+  };
   draw(total, y + 8, { face: "bold", size: 11, color: COLOR.primary });
   y += TOTAL_ROW + 3;
   for (const row of rowsAfter(sheet)) {

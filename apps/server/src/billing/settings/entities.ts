@@ -140,6 +140,7 @@ export async function previewEntity(
       totals: sumLines(lines),
       reference: "R-2345-6789",
       request_id: null,
+      own: false,
       related: [],
     };
   });
