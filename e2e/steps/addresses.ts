@@ -3,6 +3,7 @@ import { PAGES } from "../../apps/web/app/navigation/pages.data.ts";
 import { call, tokenOf } from "./access.ts";
 import { demoAccount, type Tokens } from "./account.ts";
 import { addFee } from "./fee.ts";
+import { findInvoice } from "./invoice.ts";
 import { payInPartByLink } from "./payment-link.ts";
 import { buildRefusedRefund, payByCall } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
@@ -22,6 +23,7 @@ export async function addressesOf(
   sees: (access: Access) => boolean,
   session: Session | undefined,
 ): Promise<string[]> {
+  const paid = session && (await payByCall(url, session.access_token));
   const { services } = await call<{ services: { id: string }[] }>(`${url}/api/services`, "GET");
   // By the path of a page, with the values of its names where it has several, or by a name in any path.
   const values: Record<string, string | Record<string, string> | undefined> = {
@@ -31,7 +33,8 @@ export async function addressesOf(
     ":userId": session?.user.id,
     ":ticketId": session && (await openTicket(url, session.access_token)),
     ":requestId": session && (await saveDraft(url, session.access_token)),
-    "/payments/:paymentId": session && (await payByCall(url, session.access_token)).payment.id,
+    "/payments/:paymentId": paid?.payment.id,
+    "/invoice/:id": paid && (await findInvoice(url, session.access_token, paid.requestId)).id,
     // Staff cannot add a fee to a request of their own.
     "/requests-tracking/:requestId/fees/:feeId":
       session && sees("account") ? await feeValues(url, session.access_token) : undefined,

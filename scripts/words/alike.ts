@@ -6,13 +6,13 @@ export const ALIKE: ReadonlySet<string> = new Set(
   [
     // Names.
     "Passerelle Africa America Express Apple CSV Discover English Excel Français Google Maestro Mastercard MoMo Mobile Money",
-    "MTN OpenAPI Orange pawaPay Pay PayPal Stripe Visa Wave WhatsApp",
+    "MTN OpenAPI Orange Paris pawaPay Pay PayPal Stripe Visa Wave WhatsApp",
     // Words.
     "Action Actions Administration Assistance Budget Catalogue Client Clients Code Commission Commissions Condition Conditions Consultation Contact Contacts Conversation Conversations Correction Culture Date",
     "Description Diaspora Document Documents Euros Expert Experts FAQ Format Image Important Information Justice",
     "Logo Menu Message Messages Mode Notification Notifications Note Notes Organisation Page Pages Passage Photo Photos Question Questions",
     "Simulation Solution Solutions Section Service Services Source Sources Standard Support Taxes Total Transaction",
-    "Transactions Type Types Urgent Version Zone",
+    "Transactions Type Types Urgent Version Versions Zone",
   ]
     .join(" ")
     .toLowerCase()

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts/module.ts";
 import { announcements } from "./announcements/module.ts";
 import { auth } from "./auth/module.ts";
+import { billing } from "./billing/module.ts";
 import { catalogue } from "./catalogue/module.ts";
 import { documents } from "./documents/module.ts";
 import { home } from "./home/module.ts";
@@ -27,6 +28,7 @@ export const MODULES: readonly Module[] = [
   mailbox,
   notifications,
   announcements,
+  billing,
   settings,
   messaging,
   auth,

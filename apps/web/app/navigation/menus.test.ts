@@ -14,10 +14,10 @@ test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
   expect(SIDEBAR.map(({ name, entries }) => [name, ...addresses(entries)])).toEqual([
     ["main", "/dashboard"],
     ["services", "/services"],
-    ["space", "/requests-tracking", "/payments"],
+    ["space", "/requests-tracking", "/payments", "/invoices"],
     ["account", "/account", "/account?tab=messages", "/notifications", "/settings"],
     ["assistance", "/support", "/contact"],
-    ["work", "/requests-queue", "/conversations", "/admin/payments-tracking"],
+    ["work", "/requests-queue", "/conversations", "/admin/payments-tracking", "/admin/billing"],
     [
       "admin",
       "/admin/users",

@@ -51,6 +51,8 @@ const TABLE: Record<string, string[]> = {
     "/requests-tracking/1/fees/1",
     "/payments",
     "/payments/1",
+    "/invoices",
+    "/invoice/1",
     "/assistance",
     "/assistance/new",
     "/assistance/1",
@@ -82,6 +84,7 @@ const TABLE: Record<string, string[]> = {
     "/admin/payments-tracking/ledger/1",
     "/admin/payments-tracking/providers",
     "/admin/payments-tracking/1",
+    "/admin/billing",
   ],
   "l xxxooo x o o": ["/requests-queue", "/requests-queue/1", "/conversations"],
   "l xxxxxx x o o": [

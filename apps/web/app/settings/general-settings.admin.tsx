@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import { AnnouncementList } from "../announcements/public/announcement-list.tsx";
+import { BillingSettings } from "../billing/public/settings/billing-settings.tsx";
 import { useWords } from "../lib/words.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -10,11 +11,20 @@ import { OperatorForm } from "./operator-form.tsx";
 import { PlatformFacts } from "./platform-facts.tsx";
 import { TestModeSwitch } from "./test-mode-switch.tsx";
 
-export const handle = { words: ["settings", "announcements/admin", "lib/roles"] };
+export const handle = {
+  words: [
+    "settings",
+    "announcements/admin",
+    "lib/roles",
+    "billing/public",
+    "billing/public/document",
+    "billing/public/settings",
+  ],
+};
 
-const NAMES = ["features", "announcements", "operator", "platform"] as const;
+const NAMES = ["features", "announcements", "operator", "billing", "platform"] as const;
 
-/** /admin/general-settings: features, announcements, the operator's identity and platform information (super_admin, spec 1 §2.3). */
+/** /admin/general-settings: features, announcements, the operator's identity, billing and platform information (super_admin, spec 1 §2.3). */
 export default function GeneralSettingsPage() {
   const t = useWords("settings");
   const [query] = useSearchParams();
@@ -38,6 +48,7 @@ export default function GeneralSettingsPage() {
           />
         )}
         {shown === "operator" && <OperatorForm />}
+        {shown === "billing" && <BillingSettings />}
         {shown === "platform" && (
           <Card>
             <PlatformFacts />

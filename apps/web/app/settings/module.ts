@@ -9,7 +9,7 @@ declare module "../lib/words-types.ts" {
 
 export const settings = {
   name: "settings",
-  uses: ["announcements", "notifications"],
+  uses: ["announcements", "billing", "notifications"],
   pages: [
     {
       path: "/admin/general-settings",

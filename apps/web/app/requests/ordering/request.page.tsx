@@ -2,6 +2,7 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { lazy, Suspense } from "react";
+import { RequestDocuments } from "../../billing/public/request-documents.tsx";
 import { AnswerList } from "../../catalogue/public/answers/answer-list.tsx";
 import { DocumentCard } from "../../documents/public/document-card.tsx";
 import { failureCode } from "../../lib/failure.ts";
@@ -42,6 +43,7 @@ export const handle = {
   words: [
     "requests",
     "payments",
+    "billing/public",
     "catalogue/public/answers",
     "requests/information-requests",
     "requests/deliverables",
@@ -131,6 +133,9 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <PaymentFacts request={request} folded={isSettled(request)} own />
+          {(request.amount_paid > 0 || request.status !== "draft") && (
+            <RequestDocuments requestId={request.id} expected={request.amount_paid > 0} />
+          )}
           <Timeline request={request} folded={completed} />
         </div>
       </div>

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { saveFile } from "../lib/save-file.ts";
+import { api, callForFile } from "../lib/session.ts";
+import type { OwnFilter } from "./own/filter.ts";
+
+/** Everything that the caller reads of billing changes when a document is issued. */
+export const BILLING_KEY = ["billing"] as const;
+
+export const PER_PAGE = 20;
+
+const fresh = { staleTime: 0 };
+
+export const ownDocuments = ({ kind, year, page }: OwnFilter) =>
+  queryOptions({
+    queryKey: [...BILLING_KEY, "own", kind, year, page],
+    queryFn: ({ signal }) =>
+      api("GET /api/me/billing", { query: { kind, year, page, per_page: PER_PAGE } }, { signal }),
+    placeholderData: keepPreviousData,
+    ...fresh,
+  });
+
+export const billingDocument = (id: string) =>
+  queryOptions({
+    queryKey: [...BILLING_KEY, "document", id],
+    queryFn: ({ signal }) => api("GET /api/billing/:id", { params: { id } }, { signal }),
+    ...fresh,
+  });
+
+/** The documents of one of the caller's requests. */
+export const documentsOfRequest = (requestId: string) =>
+  queryOptions({
+    queryKey: [...BILLING_KEY, "request", requestId],
+    queryFn: ({ signal }) => api("GET /api/requests/:id/billing", { params: { id: requestId } }, { signal }),
+    ...fresh,
+  });
+
+/** A link to the document as PDF, which expires. */
+export const linkDocument = (id: string, disposition: "inline" | "attachment") =>
+  api("POST /api/billing/:id/links", { params: { id }, body: { disposition } });
+
+/** Saves the caller's documents of a year as a ZIP file. Throws ApiError. */
+export async function saveYear(year: number, name: string): Promise<void> {
+  const file = await callForFile(`/api/me/billing/archive?year=${year}`);
+  saveFile(await file.blob(), `${name}-${year}.zip`);
+}
+
+export const documentPath = (id: string): string => `/invoice/${id}`;

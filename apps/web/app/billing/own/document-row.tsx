@@ -1,0 +1,36 @@
+import type { BillingDocument } from "@passerelle/contract/billing";
+import { Link } from "react-router";
+import { formatDay } from "../../lib/format.ts";
+import { useLanguage } from "../../lib/words.tsx";
+import { documentPath } from "../api.ts";
+import { DocumentBadge } from "../document-badge.tsx";
+import { formatSigned } from "../public/format-signed.ts";
+
+/** One document of the caller: what it is about, which one it is, and its amount; the whole row opens it. */
+export function DocumentRow({ document }: { document: BillingDocument }) {
+  const { language } = useLanguage();
+  const { id, number, issued_on, language: issuedIn, purpose } = document;
+  return (
+    <li className="relative flex flex-col gap-x-6 gap-y-2 p-4 hover:bg-primary-soft sm:flex-row sm:items-center sm:justify-between sm:px-5">
+      <div className="min-w-0">
+        <Link
+          to={documentPath(id)}
+          lang={purpose ? issuedIn : undefined}
+          className="font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0 hover:underline"
+        >
+          {purpose || number}
+        </Link>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          <span className="max-sm:basis-full">
+            <DocumentBadge {...document} />
+          </span>
+          <time dateTime={issued_on}>{formatDay(issued_on, language)}</time>
+          <span className="tabular-nums">{number}</span>
+        </p>
+      </div>
+      <p className="text-lg font-semibold whitespace-nowrap tabular-nums">
+        {formatSigned(document, language)}
+      </p>
+    </li>
+  );
+}

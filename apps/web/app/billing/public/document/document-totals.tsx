@@ -1,0 +1,94 @@
+import type { BillingDocumentDetail } from "@passerelle/contract/billing";
+import { documentName, formatRate } from "@passerelle/domain/billing/format";
+import { sumLines } from "@passerelle/domain/billing/lines";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { useAmounts } from "./use-amounts.ts";
+
+type Totals = { document: BillingDocumentDetail };
+type Row = { name: string; amount: number };
+
+/** VAT by rate, and the totals. Disbursements are no turnover, so they are not in the total without VAT. */
+export function DocumentTotals({ document }: Totals) {
+  return (
+    <div className="flex flex-col-reverse gap-6 break-inside-avoid @xl:flex-row @xl:items-start @xl:justify-between">
+      {document.taxes.length > 0 ? <TaxesByRate document={document} /> : <span />}
+      <Sums document={document} />
+    </div>
+  );
+}
+
+function TaxesByRate({ document }: Totals) {
+  const t = useWords("billing/public/document");
+  const { language } = useLanguage();
+  const money = useAmounts(document);
+  const number = "py-1.5 pl-4 text-right whitespace-nowrap tabular-nums";
+  return (
+    <table className="text-sm @max-xl:w-full @xl:mt-1">
+      <caption className="sr-only">{t("taxes")}</caption>
+      <thead className="border-b border-line text-muted">
+        <tr>
+          <th scope="col" className="py-1.5 text-left font-semibold">
+            {t("taxes")}
+          </th>
+          <th scope="col" className="py-1.5 pl-4 text-right font-semibold">
+            {t("base")}
+          </th>
+          <th scope="col" className="py-1.5 pl-4 text-right font-semibold">
+            {t("columns.tax")}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-b border-line">
+        {document.taxes.map(({ category, rate, net, tax }) => (
+          <tr key={`${category} ${rate}`}>
+            <th scope="row" className="py-1.5 text-left font-normal">
+              {category === "disbursements"
+                ? t("disbursements")
+                : t("at_rate", { rate: formatRate(rate, language) })}
+            </th>
+            <td className={number}>{money(net)}</td>
+            <td className={number}>{money(tax)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Sums({ document }: Totals) {
+  const t = useWords("billing/public/document");
+  const money = useAmounts(document);
+  const { kind, payment, taxes, totals } = document;
+  const rated = taxes.filter(({ category }) => category !== "disbursements");
+  const passedOn = taxes.filter(({ category }) => category === "disbursements");
+  const before: Row[] = [];
+  if (rated.length > 0) {
+    const { net, tax } = sumLines(rated);
+    before.push({ name: t("totals.net"), amount: net }, { name: t("totals.tax"), amount: tax });
+  }
+  if (passedOn.length > 0) before.push({ name: t("disbursements"), amount: sumLines(passedOn).gross });
+  // An invoice is issued once all is paid.
+  const after: Row[] =
+    kind === "invoice"
+      ? [
+          { name: t("totals.paid"), amount: totals.gross },
+          { name: t("totals.due"), amount: 0 },
+        ]
+      : [];
+  const row = ({ name, amount }: Row) => (
+    <div key={name} className="flex justify-between gap-6 px-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="whitespace-nowrap tabular-nums">{money(amount)}</dd>
+    </div>
+  );
+  return (
+    <dl className="flex flex-col gap-2 text-sm @xl:min-w-80 @xl:shrink-0">
+      {before.map(row)}
+      <div className="flex items-baseline justify-between gap-6 rounded-control bg-primary-soft px-4 py-3 font-semibold text-primary @lg:text-lg [print-color-adjust:exact]">
+        <dt>{t(`totals.${documentName(kind, payment?.direction)}`)}</dt>
+        <dd className="whitespace-nowrap tabular-nums">{money(totals.gross)}</dd>
+      </div>
+      {after.map(row)}
+    </dl>
+  );
+}

@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { findInvoice } from "./steps/invoice.ts";
+import { payByCard } from "./steps/payment.ts";
+import { payByCall } from "./steps/refund.ts";
+import { saveDraft } from "./steps/request.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const NUMBER = /DEMO-FA-\d{4}-\d{6}/;
+
+test("a customer pays, reads the invoice, and saves it as PDF and with all others of the year", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  const person = newcomer("Rosalie Nkoa");
+  const order = { service: "Courses au marché", country_code: "SN" };
+  const main = page.getByRole("main");
+  await openAccount(server.url, mailbox, person);
+  const requestId = await saveDraft(server.url, await tokenOf(server.url, person), order);
+  await openSession(page, person);
+
+  await page.goto("/invoices");
+  await arrive(page, "Factures");
+  await expect(main).toContainText("Aucun document pour l’instant");
+
+  // The list, open in another tab meanwhile, follows by itself.
+  const paying = await page.context().newPage();
+  await paying.goto(`/service-request/${requestId}/payment`);
+  await payByCard(paying, "5 000 FCFA");
+  const invoice = main.getByRole("listitem").filter({ hasText: NUMBER });
+  await expect(invoice).toContainText("5 000 FCFA");
+  const number = NUMBER.exec(await invoice.innerText())?.[0] ?? "";
+
+  await main.getByRole("link", { name: "Reçus", exact: true }).click();
+  await expect(main.getByRole("listitem").filter({ hasText: "Reçu de paiement" })).toBeVisible();
+  await expect(invoice).toHaveCount(0);
+  await main.getByRole("link", { name: "Factures", exact: true }).click();
+  await inspect(page);
+  await invoice.getByRole("link").click();
+
+  await arrive(page, number);
+  const sheet = main.getByRole("article", { name: `Facture ${number}` });
+  await expect(sheet).toContainText("Démonstration");
+  await expect(sheet).toContainText("Courses au marché");
+  await expect(sheet).toContainText("Reste à payer");
+
+  const download = page.waitForEvent("download");
+  await main.getByRole("button", { name: "Télécharger le PDF" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${number}.pdf`);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 5).toString("latin1")).toBe("%PDF-");
+  // The title of its metadata, which is never compressed.
+  expect(bytes.toString("latin1")).toContain(number);
+
+  const tab = page.waitForEvent("popup");
+  await main.getByRole("button", { name: "Ouvrir le PDF" }).click();
+  await expect.poll(async () => (await tab).url()).toMatch(/\/files\/billing\//);
+
+  // On paper there is the document alone.
+  await page.emulateMedia({ media: "print" });
+  await expect(sheet).toBeVisible();
+  await expect(main.getByRole("button", { name: "Imprimer" })).toBeHidden();
+  await expect(page.getByRole("navigation").first()).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+
+  await main.getByRole("link", { name: "Voir la demande" }).click();
+  await expect(main.getByRole("region", { name: "Factures et reçus" })).toContainText(number);
+
+  const phone = await (await openBrowser(PHONE)).newPage();
+  await openSession(phone, person);
+  await phone.goto("/invoices");
+  await arrive(phone, "Factures");
+  const year = number.split("-")[2];
+  const archive = phone.waitForEvent("download");
+  await phone.getByRole("button", { name: `Télécharger ${year} (ZIP)` }).click();
+  const zip = await readFile(await (await archive).path());
+  expect(zip.toString("latin1")).toContain(`${number}.pdf`);
+  await phone.getByRole("link", { name: "Courses au marché" }).first().click();
+  await expect(phone.getByRole("article")).toBeVisible();
+  await inspect(phone);
+});
+
+test("a super_admin finds an invoice by keyboard, and plans and removes a rate of VAT", async ({
+  page,
+  server,
+  mailbox,
+}) => {
+  const person = newcomer("Basile Etoundi");
+  await openAccount(server.url, mailbox, person);
+  const token = await tokenOf(server.url, person);
+  const { requestId } = await payByCall(server.url, token);
+  const { number } = await findInvoice(server.url, token, requestId);
+  await openSession(page, demoAccount("super_admin"));
+  const main = page.getByRole("main");
+
+  await page.goto("/admin/billing");
+  await arrive(page, "Factures émises");
+  await page.getByRole("searchbox").fill(number.toLowerCase());
+  await expect(page.getByRole("status").filter({ hasText: "1 document" })).toBeVisible();
+  await page.getByRole("searchbox").blur();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: number })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await arrive(page, number);
+
+  await page.goto("/admin/general-settings?tab=billing");
+  await arrive(page, "Paramètres généraux");
+  await expect(main.getByRole("heading", { name: "Entités de facturation" })).toBeVisible();
+  await main.getByRole("button", { name: /^Aperçu d’une facture de/ }).click();
+  await expect(main.getByRole("article", { name: /^Facture DEMO-FA-/ })).toContainText("Démonstration");
+  await main.getByRole("button", { name: "English" }).click();
+  await expect(main.getByRole("article", { name: /^Invoice DEMO-FA-/ })).toContainText("Total incl. VAT");
+  await inspect(page);
+
+  const form = main.getByRole("form", { name: "Ajouter un taux" });
+  await form.getByLabel("Pays").selectOption("Gabon");
+  await form.getByLabel("À partir du").fill("2090-01-01");
+  await form.getByLabel("Taux en %").fill("18,5");
+  await form.getByRole("button", { name: "Ajouter le taux" }).click();
+  await expectToast(page, "Taux enregistré");
+  const planned = main.getByRole("row").filter({ hasText: "1 janvier 2090" });
+  await expect(planned).toContainText("Prévu");
+  await expect(planned).toContainText(/18,5\s%/);
+  await inspect(page);
+  await planned.getByRole("button", { name: /^Retirer/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Retirer" }).click();
+  await expectToast(page, "Taux retiré");
+  await expect(planned).toHaveCount(0);
+});

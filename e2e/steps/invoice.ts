@@ -1,0 +1,18 @@
+import { expect } from "@playwright/test";
+import type { BillingDocument } from "../../packages/contract/src/billing.ts";
+import { call } from "./access.ts";
+
+/** The invoice of a paid request of the owner of `token`, once a job has issued it. */
+export async function findInvoice(
+  serverUrl: string,
+  token: string,
+  requestId: string,
+): Promise<BillingDocument> {
+  const url = `${serverUrl}/api/requests/${requestId}/billing`;
+  const read = async () => {
+    const { documents } = await call<{ documents: BillingDocument[] }>(url, "GET", { token });
+    return documents.find(({ kind }) => kind === "invoice");
+  };
+  await expect.poll(read).not.toBeUndefined();
+  return (await read()) as BillingDocument;
+}
