@@ -22,6 +22,7 @@ import {
 } from "../shapes.ts";
 import { Deliverable } from "./deliverables.ts";
 import { DocumentVerdict, InformationRequest } from "./information-requests.ts";
+import { DueFee, NextAction } from "./next-step.ts";
 import { Delay, Handler, RequestEvent, RequestStatus } from "./progress.ts";
 import { Beneficiary } from "./relatives.ts";
 
@@ -104,20 +105,6 @@ export const TypedDetails = z.strictObject({
 });
 export type TypedDetails = z.output<typeof TypedDetails>;
 
-/** What the owner should do next. `submit`: a complete free draft; `confirm`: a paid request; `pay_fee`: or refuse it. */
-export const NextAction = z.enum([
-  "resume",
-  "pay",
-  "await_payment",
-  "submit",
-  "confirm",
-  "pay_fee",
-  "wait",
-  "answer",
-  "review",
-  "none",
-]);
-
 const summary = {
   id: z.uuid(),
   /** Short enough to read over the phone. */
@@ -131,8 +118,7 @@ const summary = {
   /** For whom it is, when not for its customer; frozen on submission. */
   beneficiary: z.nullable(Beneficiary),
   next_action: NextAction,
-  /** The first official fee of which something can be paid now, in minor units. */
-  due_fee: z.nullable(z.object({ id: z.uuid(), label: z.string(), amount_left: Amount, currency: Currency })),
+  due_fee: z.nullable(DueFee),
   /** Who acts next. */
   holder: z.enum(NEXT_ACTORS),
   /** Who handles it; null until it is assigned, and after it was rejected or cancelled. */

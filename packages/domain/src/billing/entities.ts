@@ -17,6 +17,9 @@ export type EntityVersion = {
   seller: Seller;
 };
 
+/** What must be known of a seller before it can issue. */
+export const REQUIRED_OF_SELLER = ["legal_name", "address", "city", "country"] as const;
+
 /** The calendar day of a moment in a time zone (IANA): `2026-01-31`. */
 export function localDay(moment: Date, timeZone: string): string {
   // Swedish writes dates as ISO 8601 does.

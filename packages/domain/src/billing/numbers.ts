@@ -13,10 +13,6 @@ export const documentNumber = (
   { year, sequence }: { year: number; sequence: number },
 ): string => `${prefix}-${MARKS[kind]}-${year}-${String(sequence).padStart(6, "0")}`;
 
-/** Whether a text may be the number of a document, or its beginning with the year: for a search. */
-export const isDocumentNumber = (text: string): boolean =>
-  /^[A-Z][A-Z0-9]{1,5}-(RE|FA|AV)-\d{4}(-\d{0,9})?$/i.test(text.trim());
-
 /** How many years a document is kept after the end of the year in which it was issued (money.md). */
 const RETENTION_YEARS = 10;
 

@@ -113,7 +113,7 @@ export async function countWaiting(db: Db): Promise<{ no_entity: number; no_rate
   return { no_entity: countOf("no_entity"), no_rate: countOf("no_rate") };
 }
 
-/** Documents whose number begins with what is sought, of one reader or (undefined) of everybody. */
+/** Documents whose number begins with what is sought, of one reader or (undefined) of all. */
 export async function findMatchingDocuments(
   db: Db,
   { words, limit }: SearchTerms,

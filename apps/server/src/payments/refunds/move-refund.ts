@@ -74,7 +74,7 @@ export async function moveRefund(
     const change = { about: "request", id: payment.service_request_id } as const;
     await publishLive(trx, { users: [payable.user_id] }, change);
   }
-  // Sending it again after a failure is another try of the same refund, which the payer was told of.
+  // Sending it again after a failure is another try of the same refund, of which the payer was notified.
   if (action === "approve" || action === "succeed") await sendRefundEmail(ctx, trx, action, refund, payment);
   if (to === "succeeded") await ctx.events.publish(ctx, trx, refundSucceeded, { refundId: refund.id });
 }

@@ -114,7 +114,7 @@ test("of many who record it at the same time one does, and it is posted once", a
   await expect(insertAgain).rejects.toThrow(/office_payments_pkey/);
 });
 
-test("the same person repeats it without an effect, and nobody changes it", async () => {
+test("the same person repeats it without an effect, and no other person changes it", async () => {
   const { fee } = await paid();
   const first = await passOn(finance, fee.id);
   expect(await passOn(finance, fee.id)).toEqual(first);

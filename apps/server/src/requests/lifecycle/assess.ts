@@ -1,4 +1,4 @@
-import type { NextAction } from "@passerelle/contract/requests/ordering";
+import type { NextAction } from "@passerelle/contract/requests/next-step";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import { utcDay } from "@passerelle/domain/days";
@@ -14,7 +14,6 @@ import {
   isWrongPhone,
   missingDocuments,
 } from "@passerelle/domain/requests/ordering/validation";
-import type * as z from "zod/mini";
 import type { Terms } from "../ordering/terms.ts";
 import type { OpenFee, PaymentView, StoredRequest } from "../queries.ts";
 
@@ -22,7 +21,7 @@ import type { OpenFee, PaymentView, StoredRequest } from "../queries.ts";
 export type RequestAssessment = {
   steps: WizardStep[];
   resumeStep: WizardStep;
-  nextAction: z.output<typeof NextAction>;
+  nextAction: NextAction;
   /** The first official fee of which something can be paid now. */
   dueFee: OpenFee | undefined;
   feeOpen: boolean;

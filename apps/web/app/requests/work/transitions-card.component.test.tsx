@@ -17,7 +17,7 @@ const WORK: WorkDetail = {
 };
 const isAnnounced = () => screen.queryByText("Pas encore possible de terminer") !== null;
 
-it("says before anybody presses that an open fee keeps the request from being completed", async () => {
+it("says beforehand that an open fee keeps the request from being completed", async () => {
   signIn({});
   await renderInPage(<TransitionsCard work={WORK} />);
   expect(isAnnounced()).toBe(true);

@@ -89,7 +89,7 @@ export function nextStatus(move: Move): MoveResult {
     // Paid but still a draft: only recording the payment may move it.
     if (from === "draft") return refuse("not_allowed");
   }
-  // Afterwards nobody works on the request any more, so nobody would pass the fee on.
+  // After completion no staff works on the request, so the fee would not be passed on.
   if (action === "complete" && move.feeOpen) return refuse("fee_open");
   if (action === "reject" && !move.reason?.trim()) return refuse("reason_required");
   return { ok: true, to: rule.to, refundOwed: paid && (rule.to === "rejected" || rule.to === "cancelled") };

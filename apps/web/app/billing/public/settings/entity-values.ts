@@ -24,7 +24,13 @@ export function formOf(entity: BillingEntity | undefined): Typed {
   if (!entity || !newest)
     return {
       prefix: "",
-      entity: { valid_from: utcDay(now), time_zone: "", currency: "XAF", countries: [], seller: EMPTY_SELLER },
+      entity: {
+        valid_from: utcDay(now),
+        time_zone: "",
+        currency: "XAF",
+        countries: [],
+        seller: EMPTY_SELLER,
+      },
     };
   const { time_zone, currency, countries, seller } = newest;
   const today = localDay(now, time_zone);
