@@ -11,24 +11,22 @@ export function DocumentRow({ document }: { document: BillingDocument }) {
   const { language } = useLanguage();
   const { id, number, issued_on, language: issuedIn, purpose } = document;
   return (
-    <li className="relative flex flex-col gap-x-6 gap-y-2 p-4 hover:bg-primary-soft sm:flex-row sm:items-center sm:justify-between sm:px-5">
-      <div className="min-w-0">
-        <Link
-          to={documentPath(id)}
-          lang={purpose ? issuedIn : undefined}
-          className="font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0 hover:underline"
-        >
-          {purpose || number}
-        </Link>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          <span className="max-sm:basis-full">
-            <DocumentBadge {...document} />
-          </span>
-          <time dateTime={issued_on}>{formatDay(issued_on, language)}</time>
-          <span className="tabular-nums">{number}</span>
-        </p>
-      </div>
-      <p className="text-lg font-semibold whitespace-nowrap tabular-nums">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 p-4 hover:bg-primary-soft sm:gap-x-6 sm:px-5">
+      <Link
+        to={documentPath(id)}
+        lang={purpose ? issuedIn : undefined}
+        className="font-semibold text-ink no-underline wrap-anywhere after:absolute after:inset-0 hover:underline max-sm:col-span-2"
+      >
+        {purpose || number}
+      </Link>
+      <p className="col-start-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <span className="max-sm:basis-full">
+          <DocumentBadge {...document} />
+        </span>
+        <time dateTime={issued_on}>{formatDay(issued_on, language)}</time>
+        <span className="tabular-nums">{number}</span>
+      </p>
+      <p className="text-lg font-semibold whitespace-nowrap tabular-nums sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-center">
         {formatSigned(document, language)}
       </p>
     </li>

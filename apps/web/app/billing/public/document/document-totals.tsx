@@ -10,8 +10,8 @@ type Row = { name: string; amount: number };
 /** VAT by rate, and the totals. Disbursements are no turnover, so they are not in the total without VAT. */
 export function DocumentTotals({ document }: Totals) {
   return (
-    <div className="flex flex-col-reverse gap-6 break-inside-avoid @xl:flex-row @xl:items-start @xl:justify-between">
-      {document.taxes.length > 0 ? <TaxesByRate document={document} /> : <span />}
+    <div className="flex flex-col-reverse gap-6 break-inside-avoid @2xl:flex-row @2xl:items-start @2xl:justify-between">
+      {document.taxes.length > 0 && <TaxesByRate document={document} />}
       <Sums document={document} />
     </div>
   );
@@ -23,7 +23,7 @@ function TaxesByRate({ document }: Totals) {
   const money = useAmounts(document);
   const number = "py-1.5 pl-4 text-right whitespace-nowrap tabular-nums";
   return (
-    <table className="text-sm @max-xl:w-full @xl:mt-1">
+    <table className="text-sm @max-2xl:w-full @2xl:mt-1">
       <caption className="sr-only">{t("taxes")}</caption>
       <thead className="border-b border-line text-muted">
         <tr>
@@ -82,7 +82,7 @@ function Sums({ document }: Totals) {
     </div>
   );
   return (
-    <dl className="flex flex-col gap-2 text-sm @xl:min-w-80 @xl:shrink-0">
+    <dl className="flex flex-col gap-2 text-sm @xl:ml-auto @xl:w-80 @xl:shrink-0">
       {before.map(row)}
       <div className="flex items-baseline justify-between gap-6 rounded-control bg-primary-soft px-4 py-3 font-semibold text-primary @lg:text-lg [print-color-adjust:exact]">
         <dt>{t(`totals.${documentName(kind, payment?.direction)}`)}</dt>
