@@ -47,7 +47,7 @@ export function DocumentActions({ document: { id, number } }: { document: Billin
         <Icon name="download" className="size-4" />
         {t("document.download")}
       </Button>
-      <Button variant="secondary" busy={busy === "inline"} onClick={open} className="max-sm:px-3">
+      <Button variant="secondary" busy={busy === "inline"} onClick={open} className="max-sm:px-2">
         <Icon name="external-link" className="size-4" />
         {t("document.open")}
       </Button>

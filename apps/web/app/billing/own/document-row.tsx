@@ -11,7 +11,7 @@ export function DocumentRow({ document }: { document: BillingDocument }) {
   const { language } = useLanguage();
   const { id, number, issued_on, language: issuedIn, purpose } = document;
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 p-4 hover:bg-primary-soft sm:gap-x-6 sm:px-5">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 p-4 hover:bg-primary-soft sm:gap-x-6 sm:px-5">
       <Link
         to={documentPath(id)}
         lang={purpose ? issuedIn : undefined}
@@ -26,7 +26,7 @@ export function DocumentRow({ document }: { document: BillingDocument }) {
         <time dateTime={issued_on}>{formatDay(issued_on, language)}</time>
         <span className="tabular-nums">{number}</span>
       </p>
-      <p className="text-lg font-semibold whitespace-nowrap tabular-nums sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-center">
+      <p className="font-semibold whitespace-nowrap tabular-nums sm:col-start-2 sm:text-lg sm:row-span-2 sm:row-start-1 sm:self-center">
         {formatSigned(document, language)}
       </p>
     </li>
