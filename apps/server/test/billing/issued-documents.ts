@@ -1,27 +1,16 @@
-import type { DocumentLine, IssuedDocument, TaxTotal } from "@passerelle/domain/billing/documents";
-import { taxIn } from "@passerelle/domain/billing/tax";
+import type { DocumentLine, IssuedDocument } from "@passerelle/domain/billing/documents";
+import { sumLines, sumTaxes, withTax } from "@passerelle/domain/billing/lines";
 import { LANGUAGES } from "@passerelle/domain/languages";
 import { CURRENCIES } from "@passerelle/domain/money";
 import fc from "fast-check";
 
 export type PaidLine = Pick<DocumentLine, "kind" | "description" | "category" | "rate" | "gross">;
 
-/** The lines, taxes and totals of what was paid. The VAT of each rate is that of its sum. */
+/** The lines, taxes and totals of what was paid; the lines of a category have one rate. */
 export function taxed(paid: readonly PaidLine[]): Pick<IssuedDocument, "lines" | "taxes" | "totals"> {
-  const taxes: TaxTotal[] = [];
-  const lines = paid.map((line): DocumentLine => {
-    let total = taxes.find(({ category, rate }) => category === line.category && rate === line.rate);
-    if (!total) {
-      total = { category: line.category, rate: line.rate, net: 0, tax: 0, gross: 0 };
-      taxes.push(total);
-    }
-    const tax = taxIn(total.gross + line.gross, line.rate) - total.tax;
-    const net = line.gross - tax;
-    Object.assign(total, { net: total.net + net, tax: total.tax + tax, gross: total.gross + line.gross });
-    return { ...line, net, tax };
-  });
-  const sum = (key: "net" | "tax" | "gross") => taxes.reduce((all, total) => all + total[key], 0);
-  return { lines, taxes, totals: { net: sum("net"), tax: sum("tax"), gross: sum("gross") } };
+  const rates = new Map(paid.map(({ category, rate }) => [category, rate]));
+  const lines = withTax(paid, (category) => rates.get(category) ?? 0);
+  return { lines, taxes: sumTaxes(lines), totals: sumLines(lines) };
 }
 
 const SELLER = {

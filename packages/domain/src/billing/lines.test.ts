@@ -31,6 +31,24 @@ test("invoices a discounted request with an official fee", () => {
   expect(sumLines(lines)).toEqual({ net: 143_543, tax: 6_457, gross: 150_000 });
 });
 
+test("the VAT of a rate is that of the sum of its lines, whatever their categories", () => {
+  const line = (category: "services" | "subscriptions"): GrossLine => ({
+    kind: "service",
+    description: "Passeport",
+    category,
+    gross: 5,
+  });
+  const lines = withTax([line("services"), line("subscriptions"), line("services")], () => 2000);
+  // Each by itself would contain 0.83, so 3 together; 15 contain 2.5.
+  expect(lines.map(({ tax }) => tax)).toEqual([1, 1, 1]);
+  expect(sumLines(lines)).toEqual({ net: 12, tax: 3, gross: 15 });
+  const many = withTax(
+    Array.from({ length: 8 }, () => line("services")),
+    () => 2000,
+  );
+  expect(sumLines(many)).toEqual({ net: 33, tax: 7, gross: 40 });
+});
+
 test("has no line for a discount of nothing", () => {
   expect(serviceLines({ amount: 50_000, discount: 0 }, words)).toHaveLength(1);
 });

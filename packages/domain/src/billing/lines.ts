@@ -21,7 +21,7 @@ export function serviceLines(
 }
 
 /**
- * Adds to each line the VAT that it contains. `rateOf`: the rate of a category on the day of issue. The lines of a category
+ * Adds to each line the VAT that it contains. `rateOf`: the rate of a category on the day of issue. The taxed lines of a rate
  * together contain exactly the VAT of their sum, so that the total agrees with the rate (EN 16931, BR-CO-17); each line gets
  * what its amount adds.
  */
@@ -29,12 +29,13 @@ export function withTax(
   lines: readonly GrossLine[],
   rateOf: (category: TaxCategory) => BasisPoints,
 ): DocumentLine[] {
-  const sums = new Map<TaxCategory, number>();
+  const sums = new Map<BasisPoints, number>();
   return lines.map((line) => {
+    if (line.category === "disbursements") return { ...line, rate: 0, tax: 0, net: line.gross };
     const rate = rateOf(line.category);
-    const before = sums.get(line.category) ?? 0;
+    const before = sums.get(rate) ?? 0;
     const after = before + line.gross;
-    sums.set(line.category, after);
+    sums.set(rate, after);
     const tax = taxIn(after, rate) - taxIn(before, rate);
     return { ...line, rate, tax, net: line.gross - tax };
   });
