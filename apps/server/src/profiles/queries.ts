@@ -179,6 +179,19 @@ export async function lockProfile(trx: Db, id: string): Promise<LockedProfile | 
   );
 }
 
+/** What an invoice needs of a person, also after they closed their account. */
+export async function findBuyer(
+  db: Db,
+  id: string,
+): Promise<{ name: string; language: Language; country: string | null } | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select(["name", "language", "country_of_residence as country"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, language: row.language as Language };
+}
+
 /**
  * The ids of the super_admins who can sign in. Call before giving or removing that role, or suspending or closing an
  * account. It locks until the transaction ends, so a decision on the result (such as "not the last one") stays true. An

@@ -6,6 +6,7 @@ export {
   accountExists,
   closeProfile,
   deleteProfile,
+  findBuyer,
   lockProfile,
   lockSuperAdmins,
   updateByAdmin,

@@ -76,6 +76,7 @@ const TABLE: Record<string, string[]> = {
   "l xxxxxx o o x": [
     "/admin/payments-tracking",
     "/admin/payments-tracking/refunds",
+    "/admin/payments-tracking/fees",
     "/admin/payments-tracking/cases",
     "/admin/payments-tracking/cases/1",
     "/admin/payments-tracking/settlements",

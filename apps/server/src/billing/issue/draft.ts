@@ -4,7 +4,7 @@ import type { Language } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 import { describeCharge, describePayable, describeRefund, type PaidCharge } from "../../payments/service.ts";
 import type { Db } from "../../platform/db.ts";
-import { getProfile } from "../../profiles/service.ts";
+import { findBuyer } from "../../profiles/service.ts";
 import { findRequest } from "../../requests/service.ts";
 import { describeLines, describeMethod, describePurpose } from "./describe-lines.ts";
 
@@ -40,7 +40,8 @@ async function getRequestOf(db: Db, requestId: string | null) {
 export async function draftInvoice(db: Db, payableId: string): Promise<Draft> {
   const payable = await describePayable(db, payableId);
   const request = await getRequestOf(db, payable.requestId);
-  const profile = await getProfile(db, payable.customerId);
+  const customer = await findBuyer(db, payable.customerId);
+  if (!customer) throw new Error(`there is no person ${payable.customerId}`);
   const { companyName, userName, cityOfResidence } = request.form_data;
   const company = companyName.trim();
   return {
@@ -49,19 +50,19 @@ export async function draftInvoice(db: Db, payableId: string): Promise<Draft> {
     customerId: payable.customerId,
     requestId: request.id,
     country: request.country_code,
-    language: profile.language,
+    language: customer.language,
     currency: payable.currency,
     buyer: {
       kind: company ? "company" : "person",
-      name: company || userName.trim() || profile.name,
+      name: company || userName.trim() || customer.name,
       address: "",
       city: cityOfResidence.trim(),
-      country: profile.metadata.country_of_residence ?? "",
+      country: customer.country ?? "",
       tax_number: "",
       trade_register: "",
     },
     reference: request.reference,
-    gross: await describeLines(db, payable, request, profile.language),
+    gross: await describeLines(db, payable, request, customer.language),
   };
 }
 

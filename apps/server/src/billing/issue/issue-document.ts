@@ -15,6 +15,7 @@ import {
   addCredit,
   awaitDue,
   type Due,
+  type DuePosition,
   deleteDue,
   findCreditNotes,
   findDues,
@@ -41,12 +42,19 @@ export async function issueDocument(ctx: Context, due: Due): Promise<void> {
   });
 }
 
-/** Issues all that is due: what a crashed process left, and what waited for a billing entity. */
+/**
+ * Issues all that is due: what a crashed process left, and what waited for a billing entity. One that fails keeps none of the
+ * others back; its own job is tried again.
+ */
 export async function issueDues(ctx: Context): Promise<void> {
-  let after: { createdAt: Date; sourceId: string } | undefined;
+  let after: DuePosition | undefined;
   for (;;) {
-    const dues = await findDues(ctx.db, { limit: BATCH, ...(after && { after }) });
-    for (const due of dues) await issueDocument(ctx, due);
+    const dues = await findDues(ctx.db, { after, limit: BATCH });
+    for (const { kind, sourceId } of dues) {
+      await issueDocument(ctx, { kind, sourceId }).catch((err: unknown) =>
+        ctx.log.error({ err, kind, sourceId }, "a billing document could not be issued"),
+      );
+    }
     if (dues.length < BATCH) return;
     after = dues.at(-1);
   }

@@ -85,6 +85,16 @@ describe("with a billing entity", () => {
     expect(invoice).toEqual(countTo(invoice.length));
   });
 
+  test("documents that cannot be issued, many of the same instant, keep no other back", async () => {
+    await sql`
+      INSERT INTO billing_dues (kind, source_id, created_at)
+      SELECT 'receipt', gen_random_uuid(), '2001-01-01' FROM generate_series(1, 450)`.execute(server.ctx.db);
+    const { owner } = await buildPaid(server);
+    await issueDues(server.ctx);
+    await server.ctx.db.deleteFrom("billing_dues").where("created_at", "<", new Date("2002-01-01")).execute();
+    expect(await readDocuments(server, owner)).toHaveLength(2);
+  });
+
   test("an invoice is never credited beyond its amount", async () => {
     await buildPaid(server, { price: 15_000 });
     await issueAll(server);

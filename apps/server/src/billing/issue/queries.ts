@@ -55,24 +55,29 @@ export async function updateProblem(trx: Db, { kind, sourceId }: Due, problem: P
     .execute();
 }
 
-/** The oldest dues after `after`; credit notes of an instant after its invoices. */
+/** Where a list of dues continues. `at` is text: a Date has no microseconds. */
+export type DuePosition = { at: string; sourceId: string };
+
+/** The oldest dues after `after`. */
 export async function findDues(
   db: Db,
-  { after, limit }: { after?: { createdAt: Date; sourceId: string }; limit: number },
-): Promise<(Due & { createdAt: Date })[]> {
+  { after, limit }: { after: DuePosition | undefined; limit: number },
+): Promise<(Due & DuePosition)[]> {
   let query = db
     .selectFrom("billing_dues")
-    .select(["kind", "source_id", "created_at"])
+    .select(["kind", "source_id", sql<string>`created_at::text`.as("at")])
     .orderBy("created_at")
     .orderBy("source_id")
     .limit(limit);
   if (after)
-    query = query.where(sql<boolean>`(created_at, source_id) > (${after.createdAt}, ${after.sourceId})`);
+    query = query.where(
+      sql<boolean>`(created_at, source_id) > (${after.at}::timestamptz, ${after.sourceId}::uuid)`,
+    );
   const rows = await query.execute();
   return rows.map((row) => ({
     kind: row.kind as DocumentKind,
     sourceId: row.source_id,
-    createdAt: row.created_at,
+    at: row.at,
   }));
 }
 

@@ -18,7 +18,7 @@ const FEE: TrackedFee = {
   refund_open: false,
   passed_on: null,
 };
-const RECORD = "Enregistrer le versement de « Timbre fiscal »";
+const RECORD = "Enregistrer le versement de «\u00a0Timbre fiscal\u00a0»";
 
 it("does not record a payment to an office without its receipt", async () => {
   signIn({ role: "finance_manager" });

@@ -41,7 +41,7 @@ const typedIn = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", 
 it("asks for a refused fee again with its label, office and amount, and without its explanation", async () => {
   await open();
   fireEvent.click(screen.getByRole("button", { name: /^Redemander/ }));
-  await screen.findByRole("heading", { name: "Redemander « Timbre fiscal »" });
+  await screen.findByRole("heading", { name: "Redemander «\u00a0Timbre fiscal\u00a0»" });
   expect([typedIn(/^Intitulé/), typedIn(/^Administration/), typedIn(/^Montant/)]).toEqual([
     "Timbre fiscal",
     "Mairie de Douala",
