@@ -13,7 +13,6 @@ import { describeCredit } from "./describe-lines.ts";
 import { type Draft, draftInvoice, draftReceipt, draftRefundReceipt } from "./draft.ts";
 import {
   addCredit,
-  awaitDue,
   type Due,
   type DuePosition,
   deleteDue,
@@ -77,7 +76,7 @@ async function issueForRefund(ctx: Context, trx: Db, due: Due): Promise<Problem 
   const { charge, amount, reference } = refund;
   const invoiceDue: Due = { kind: "invoice", sourceId: charge.payableId };
   // The invoice first: it may be due still, or another process may be issuing it.
-  if (!charge.isUnused && (await awaitDue(trx, invoiceDue))) {
+  if (!charge.isUnused && (await lockDue(trx, invoiceDue))) {
     const problem = await issueLocked(ctx, trx, invoiceDue);
     if (problem) return problem;
   }

@@ -17,21 +17,8 @@ export async function insertDue(trx: Db, { kind, sourceId }: Due): Promise<void>
     .execute();
 }
 
-/** False when it was issued, or another process is issuing it. */
+/** Locks a due until the transaction ends, after another process that is issuing it. False when it was issued. */
 export async function lockDue(trx: Db, { kind, sourceId }: Due): Promise<boolean> {
-  const row = await trx
-    .selectFrom("billing_dues")
-    .select("source_id")
-    .where("kind", "=", kind)
-    .where("source_id", "=", sourceId)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Waits for another process that is issuing it. False when it was issued. */
-export async function awaitDue(trx: Db, { kind, sourceId }: Due): Promise<boolean> {
   const row = await trx
     .selectFrom("billing_dues")
     .select("source_id")
