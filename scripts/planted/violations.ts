@@ -157,12 +157,18 @@ export const b = (trx) => sql\`UPDATE service_requests SET progress = 1 WHERE st
     files: { [server("mandates/planted.ts")]: "// line\n".repeat(301) },
     says: `length: ${server("mandates/planted.ts")} has 301 lines`,
   },
-  { files: { [server("billing/service.ts")]: "" }, says: `capability: ${server("billing/service.ts")}` },
-  { files: { [web("billing/planted.ts")]: "" }, says: `capability: ${web("billing/planted.ts")}` },
-  { files: { "packages/contract/src/billing.ts": "" }, says: "capability: packages/contract/src/billing.ts" },
   {
-    files: { "packages/domain/src/billing/planted.ts": "" },
-    says: "capability: packages/domain/src/billing/planted.ts",
+    files: { [server("bookkeeping/service.ts")]: "" },
+    says: `capability: ${server("bookkeeping/service.ts")}`,
+  },
+  { files: { [web("bookkeeping/planted.ts")]: "" }, says: `capability: ${web("bookkeeping/planted.ts")}` },
+  {
+    files: { "packages/contract/src/bookkeeping.ts": "" },
+    says: "capability: packages/contract/src/bookkeeping.ts",
+  },
+  {
+    files: { "packages/domain/src/bookkeeping/planted.ts": "" },
+    says: "capability: packages/domain/src/bookkeeping/planted.ts",
   },
   {
     files: { "docs/planted.md": `See ${MACHINE_PATH}/notes.` },

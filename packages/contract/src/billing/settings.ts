@@ -3,7 +3,7 @@ import { RATED_CATEGORIES } from "@passerelle/domain/billing/tax";
 import * as z from "zod/mini";
 import { BillingDocumentDetail } from "../billing.ts";
 import { contract } from "../contract.ts";
-import { CountryCode, Currency, Instant, inLanguages, line, RowVersion } from "../shapes.ts";
+import { CountryCode, Currency, Instant, Language, line, RowVersion } from "../shapes.ts";
 
 /** In characters, of each field of a seller. */
 export const SELLER_FIELD_LENGTH = 200;
@@ -101,7 +101,7 @@ export const billingSettings = contract({
       prefix: line(6).check(z.regex(PREFIX_PATTERN, "prefix_invalid")),
       entity: EntityForm,
     }),
-    reply: z.object({ documents: z.object(inLanguages(BillingDocumentDetail)) }),
+    reply: z.object({ documents: z.record(Language, BillingDocumentDetail) }),
   },
   "GET /api/admin/billing/tax-rates": {
     summary: "The rates of VAT by country, category and day",
