@@ -20,7 +20,7 @@ export const paymentSucceeded = defineEvent<{
 export const refundSucceeded = defineEvent<{ refundId: string }>("payments.refunded");
 
 /** A payment that succeeded. `amount`: minor units of `currency`, as it was due. */
-export type PaidCharge = {
+export type PaidPayment = {
   reference: string;
   payableId: string;
   customerId: string;
@@ -55,10 +55,10 @@ export type PaidRefund = {
   reference: string;
   amount: number;
   returnedAt: Date;
-  charge: PaidCharge;
+  payment: PaidPayment;
 };
 
-export async function describeCharge(db: Db, transactionId: string): Promise<PaidCharge> {
+export async function describePayment(db: Db, transactionId: string): Promise<PaidPayment> {
   const payment = await findPayment(db, transactionId);
   const payable = payment && (await findPayable(db, payment.payable_id));
   if (!payable || !payment.settled_at) throw new Error(`the payment ${transactionId} did not succeed`);
@@ -100,6 +100,6 @@ export async function describeRefund(db: Db, refundId: string): Promise<PaidRefu
     reference: refund.reference,
     amount: refund.amount,
     returnedAt: refund.closed_at,
-    charge: await describeCharge(db, refund.transaction_id),
+    payment: await describePayment(db, refund.transaction_id),
   };
 }

@@ -1,11 +1,12 @@
 /** What other capabilities may use of payments; the rest of this folder is private to it. */
 
 export {
-  describeCharge,
   describePayable,
+  describePayment,
   describeRefund,
-  type PaidCharge,
   type PaidPayable,
+  type PaidPayment,
+  type PaidRefund,
   paymentSucceeded,
   refundSucceeded,
 } from "./paid.ts";

@@ -1,13 +1,14 @@
 import type { AdminResource, Resource } from "@passerelle/contract/resources";
+import { countryName } from "@passerelle/domain/country-name";
 import { type Language, textIn } from "@passerelle/domain/languages";
 import type { StoredResource } from "./queries.ts";
 
 type NamedCountry = { code: string; name: string };
 
-/** A country's name in `language`. */
-function presentCountry(code: string, language: Language): NamedCountry {
-  return { code, name: new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code };
-}
+const presentCountry = (code: string, language: Language): NamedCountry => ({
+  code,
+  name: countryName(code, language),
+});
 
 /** By name. */
 export function presentCountries(codes: readonly string[], language: Language): NamedCountry[] {

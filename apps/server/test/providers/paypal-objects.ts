@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { toDecimal } from "../../src/payments/providers/amounts.ts";
+import { toDecimal } from "../../src/platform/amounts.ts";
 import type { FakeCharge, FakeRefund } from "./behaviour.ts";
 import type { Fake } from "./fake.ts";
 

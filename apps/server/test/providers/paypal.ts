@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { fromDecimal } from "../../src/payments/providers/amounts.ts";
+import { fromDecimal } from "../../src/platform/amounts.ts";
 import {
   type CallbackOptions,
   type FakeCall,

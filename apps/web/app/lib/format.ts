@@ -1,4 +1,5 @@
 import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
+import type { Currency } from "@passerelle/domain/money";
 
 /** `français`, `English`: the name of a language in a language. */
 export function formatLanguage(named: Language, language: Language): string {
@@ -10,10 +11,10 @@ export function formatDate(iso: string, language: Language, dateStyle: "long" | 
   return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, { dateStyle }).format(new Date(iso));
 }
 
-/** `20 novembre 2026`: a calendar day (`2026-11-20`), the same in every zone. */
-export function formatDay(day: string, language: Language): string {
+/** As `formatDate`, of a calendar day (`2026-11-20`), the same in every zone. */
+export function formatDay(day: string, language: Language, dateStyle: "long" | "medium" = "long"): string {
   return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
-    dateStyle: "long",
+    dateStyle,
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00:00Z`));
 }
@@ -36,4 +37,9 @@ export function formatBytes(bytes: number, language: Language): string {
     maximumFractionDigits: power === 2 ? 1 : 0,
   });
   return `${number.format(bytes / 1024 ** power)}\u00a0${(UNITS[language] ?? BYTES)[power]}`;
+}
+
+/** `XAF – franc CFA (BEAC)`: the label of a currency. */
+export function currencyLabel(currency: Currency, language: Language): string {
+  return `${currency} – ${new Intl.DisplayNames(language, { type: "currency" }).of(currency)}`;
 }

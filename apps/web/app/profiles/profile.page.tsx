@@ -1,4 +1,5 @@
 import type { PublicProfile } from "@passerelle/contract/profiles";
+import { countryName } from "@passerelle/domain/country-name";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { failureCode } from "../lib/failure.ts";
 import { formatDate } from "../lib/format.ts";
@@ -67,8 +68,7 @@ function Details({ person }: { person: PublicProfile }) {
   const account = useWords("auth/account");
   const auth = useWords("auth");
   const { language } = useLanguage();
-  const names = new Intl.DisplayNames(language, { type: "region" });
-  const country = (code: string | null) => code && names.of(code);
+  const country = (code: string | null) => code && countryName(code, language);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <FactCard title={t("contact")}>

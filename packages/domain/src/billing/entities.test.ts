@@ -1,35 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { type EntityVersion, entitiesAt, entityFor, localDay } from "./entities.ts";
-
-const version = (changes: Partial<EntityVersion>): EntityVersion => ({
-  entity_id: "general",
-  prefix: "PSL",
-  version: 1,
-  valid_from: "2026-01-01",
-  time_zone: "Africa/Douala",
-  currency: "XAF",
-  countries: [],
-  seller: {
-    legal_name: "Passerelle SARL",
-    legal_form: "SARL",
-    address: "Rue 1",
-    city: "Douala",
-    country: "CM",
-    tax_number: "",
-    trade_register: "",
-    email: "",
-    phone: "",
-    fictional: false,
-  },
-  ...changes,
-});
+import { entityVersion } from "../../test/billing.ts";
+import { entitiesAt, entityFor, localDay } from "./entities.ts";
 
 const versions = [
-  version({}),
-  version({ version: 2, valid_from: "2026-06-01" }),
-  version({ version: 3, valid_from: "2026-06-01" }),
-  version({ entity_id: "senegal", prefix: "PSN", countries: ["SN"], time_zone: "Africa/Dakar" }),
-  version({
+  entityVersion(),
+  entityVersion({ version: 2, valid_from: "2026-06-01" }),
+  entityVersion({ version: 3, valid_from: "2026-06-01" }),
+  entityVersion({ entity_id: "senegal", prefix: "PSN", countries: ["SN"], time_zone: "Africa/Dakar" }),
+  entityVersion({
     entity_id: "senegal",
     prefix: "PSN",
     version: 2,

@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { discountFor } from "../catalogue/discount.ts";
 import { creditedByTax, creditLines } from "./credit.ts";
 import type { DocumentLine, TaxTotal } from "./documents.ts";
-import { type GrossLine, serviceLines, sumLines, sumTaxes, withTax } from "./lines.ts";
+import { type GrossLine, serviceLines, statedSums, sumLines, sumTaxes, withTax } from "./lines.ts";
 
 const words = { service: "Passeport (Cameroun)", discount: "Remise abonné" };
-const describe = ({ category }: TaxTotal) => ({
+const describePart = ({ category }: TaxTotal) => ({
   kind: category === "disbursements" ? ("disbursement" as const) : ("service" as const),
   description: "Remboursement",
 });
@@ -47,6 +47,32 @@ test("the VAT of a rate is that of the sum of its lines, whatever their categori
     () => 2000,
   );
   expect(sumLines(many)).toEqual({ net: 33, tax: 7, gross: 40 });
+});
+
+describe("the sums beside a total", () => {
+  const taxes: TaxTotal[] = [
+    { category: "services", rate: 1925, net: 33_543, tax: 6_457, gross: 40_000 },
+    { category: "disbursements", rate: 0, net: 110_000, tax: 0, gross: 110_000 },
+  ];
+  const totals = { net: 143_543, tax: 6_457, gross: 150_000 };
+  const before = [
+    { name: "net", amount: 33_543 },
+    { name: "tax", amount: 6_457 },
+    { name: "disbursements", amount: 110_000 },
+  ];
+  const after = [
+    { name: "paid", amount: 150_000 },
+    { name: "due", amount: 0 },
+  ];
+
+  test.each([
+    ["invoice", taxes, { before, after }],
+    ["invoice", taxes.slice(1), { before: before.slice(2), after }],
+    ["credit_note", taxes, { before, after: [] }],
+    ["receipt", [], { before: [], after: [] }],
+  ] as const)("of an %s", (kind, stated, sums) => {
+    expect(statedSums({ kind, taxes: [...stated], totals })).toEqual(sums);
+  });
 });
 
 test("has no line for a discount of nothing", () => {
@@ -100,7 +126,7 @@ test("credit notes of any invoice are never negative, and leave nothing when all
       const taxes = sumTaxes(lines);
       const notes: DocumentLine[] = [];
       const credit = (gross: number) => {
-        const note = creditLines(taxes, creditedByTax(taxes, notes), gross, describe);
+        const note = creditLines(taxes, creditedByTax(taxes, notes), gross, describePart);
         expect(sumLines(note).gross).toBe(gross);
         for (const line of note) {
           expect(line.gross).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import type { Bill } from "../catalogue/discount.ts";
-import type { Amounts, DocumentLine, TaxTotal } from "./documents.ts";
+import type { Amounts, DocumentLine, IssuedDocument, TaxTotal } from "./documents.ts";
 import { type BasisPoints, type TaxCategory, taxIn } from "./tax.ts";
 
 /** A line before its VAT is known. `gross`: minor units, VAT included, as it was paid. */
@@ -61,4 +61,30 @@ export function sumTaxes(lines: readonly DocumentLine[]): TaxTotal[] {
     totals.set(key, { ...known, ...add(known, { net, tax, gross }) });
   }
   return [...totals.values()];
+}
+
+/** A sum beside the total of a document. `net` and `tax`: without disbursements, which are no turnover. */
+export type StatedSum = { name: "net" | "tax" | "disbursements" | "paid" | "due"; amount: number };
+
+/**
+ * The sums that a document states before its total and after it, in minor units. A receipt has none. An invoice is issued once
+ * all is paid, so nothing is due.
+ */
+export function statedSums({ kind, taxes, totals }: Pick<IssuedDocument, "kind" | "taxes" | "totals">): {
+  before: StatedSum[];
+  after: StatedSum[];
+} {
+  const rated = taxes.filter(({ category }) => category !== "disbursements");
+  const disbursed = taxes.filter(({ category }) => category === "disbursements");
+  const before: StatedSum[] = [];
+  if (rated.length > 0) {
+    const { net, tax } = sumLines(rated);
+    before.push({ name: "net", amount: net }, { name: "tax", amount: tax });
+  }
+  if (disbursed.length > 0) before.push({ name: "disbursements", amount: sumLines(disbursed).gross });
+  const after: StatedSum[] = [
+    { name: "paid", amount: totals.gross },
+    { name: "due", amount: 0 },
+  ];
+  return { before, after: kind === "invoice" ? after : [] };
 }

@@ -1,36 +1,21 @@
 import { describe, expect, test } from "vitest";
+import { entityVersion } from "../../test/billing.ts";
 import type { EntityVersion } from "./entities.ts";
 import { entityRefusal, isRateOpen } from "./settings.ts";
 import type { TaxRate } from "./tax.ts";
 
 const NOW = new Date("2026-03-31T23:30:00Z");
 
-const version = (changes: Partial<EntityVersion>): EntityVersion => ({
-  entity_id: "general",
-  prefix: "PSL",
-  version: 1,
-  valid_from: "2026-01-01",
-  time_zone: "Africa/Douala",
-  currency: "XAF",
-  countries: [],
-  seller: {
-    legal_name: "Passerelle SARL",
-    legal_form: "SARL",
-    address: "Rue 1",
-    city: "Douala",
-    country: "CM",
-    tax_number: "",
-    trade_register: "",
-    email: "",
-    phone: "",
-    fictional: false,
-  },
-  ...changes,
-});
 const versions = [
-  version({}),
-  version({ entity_id: "west", prefix: "PSW", countries: ["SN", "ML"] }),
-  version({ entity_id: "west", prefix: "PSW", version: 2, valid_from: "2026-06-01", countries: ["SN"] }),
+  entityVersion(),
+  entityVersion({ entity_id: "west", prefix: "PSW", countries: ["SN", "ML"] }),
+  entityVersion({
+    entity_id: "west",
+    prefix: "PSW",
+    version: 2,
+    valid_from: "2026-06-01",
+    countries: ["SN"],
+  }),
 ];
 
 describe("a version of a billing entity", () => {
@@ -52,7 +37,7 @@ describe("a version of a billing entity", () => {
     ["takes a country that another one gives up", { valid_from: "2026-05-01", countries: ["ML"] }, undefined],
     ["keeps its own", { entity_id: "west", valid_from: "2026-05-01", countries: ["SN"] }, undefined],
   ])("%s", (_, changes, code) => {
-    expect(entityRefusal(version(changes), versions, NOW)?.code).toBe(code);
+    expect(entityRefusal(entityVersion(changes), versions, NOW)?.code).toBe(code);
   });
 });
 

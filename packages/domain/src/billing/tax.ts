@@ -28,20 +28,26 @@ export function taxIn(gross: number, rate: BasisPoints): number {
   return gross < 0 ? -rounded : rounded + 0;
 }
 
-/**
- * The rate of a country and category on a day: of the newest row that is valid then. Undefined where none is known yet:
- * then nothing can be issued.
- */
-export function rateOn(
+type RateKey = { country: string; category: RatedCategory; day: string };
+
+/** The rate that is in force in a country on a day: the newest one that is valid then. Undefined where none is known yet. */
+export function findRate(
   rates: readonly TaxRate[],
-  { country, category, day }: { country: string; category: TaxCategory; day: string },
-): BasisPoints | undefined {
-  if (category === "disbursements") return 0;
+  { country, category, day }: RateKey,
+): TaxRate | undefined {
   const valid = rates.filter(
     (rate) => rate.country === country && rate.category === category && rate.valid_from <= day,
   );
   return valid.reduce<TaxRate | undefined>(
     (newest, rate) => (newest && newest.valid_from >= rate.valid_from ? newest : rate),
     undefined,
-  )?.rate;
+  );
+}
+
+/** The rate of a category on a day. Undefined where none is known: then nothing can be issued. */
+export function rateOn(
+  rates: readonly TaxRate[],
+  { category, ...at }: { country: string; category: TaxCategory; day: string },
+): BasisPoints | undefined {
+  return category === "disbursements" ? 0 : findRate(rates, { category, ...at })?.rate;
 }

@@ -9,7 +9,7 @@ import { getOwnRequest } from "../../requests/service.ts";
 import { present, presentDetail } from "./present.ts";
 import {
   countWaiting,
-  findCreditNotesOf,
+  findCreditNotes,
   findDocument,
   findDocuments,
   findDocumentsOfRequest,
@@ -83,7 +83,7 @@ export async function getDocument(ctx: Context, actor: Actor, id: string): Promi
   const row = await getReadable(ctx, actor, id);
   const related = row.invoice_id
     ? await findDocuments(ctx.db, [row.invoice_id])
-    : await findCreditNotesOf(ctx.db, row.id);
+    : await findCreditNotes(ctx.db, row.id);
   return presentDetail(row, related, actor.userId);
 }
 

@@ -92,7 +92,7 @@ export async function findDocumentsOfRequest(
 }
 
 /** The credit notes of an invoice, oldest first. */
-export async function findCreditNotesOf(db: Db, invoiceId: string): Promise<StoredDocument[]> {
+export async function findCreditNotes(db: Db, invoiceId: string): Promise<StoredDocument[]> {
   const rows = await columns(db)
     .where("invoice_id", "=", invoiceId)
     .orderBy("issued_at")

@@ -1,7 +1,7 @@
 import type { Buyer, DocumentLine, IssuedDocument, Seller } from "@passerelle/domain/billing/documents";
 import { sellerName } from "@passerelle/domain/billing/format";
 import type { Currency } from "@passerelle/domain/money";
-import { minorUnits } from "@passerelle/domain/money";
+import { toDecimal } from "../../platform/amounts.ts";
 import { documentWords } from "./document-words.ts";
 import { categoryCode, groupTaxes, type TaxGroup } from "./tax-codes.ts";
 import { element, type Xml } from "./xml.ts";
@@ -67,7 +67,7 @@ const transaction = (document: IssuedDocument): Xml =>
 const isAllowance = ({ net }: DocumentLine): boolean => net < 0;
 
 function invoiceLine({ currency }: IssuedDocument, line: DocumentLine, at: number): Xml {
-  const net = decimal(line.net, currency);
+  const net = toDecimal(line.net, currency);
   return element("ram:IncludedSupplyChainTradeLineItem", [
     element("ram:AssociatedDocumentLineDocument", [element("ram:LineID", String(at + 1))]),
     element("ram:SpecifiedTradeProduct", [element("ram:Name", line.description)]),
@@ -150,7 +150,7 @@ function postalAddress({ address, city }: { address: string; city: string }, cou
 function settlement(document: IssuedDocument): Xml {
   const { currency, reference, totals, lines, invoice } = document;
   const amount = (name: string, value: number, attributes?: Record<string, string>) =>
-    element(`ram:${name}`, decimal(value, currency), attributes);
+    element(`ram:${name}`, toDecimal(value, currency), attributes);
   const sum = (some: DocumentLine[]) => some.reduce((total, { net }) => total + net, 0);
   const allowances = lines.filter(isAllowance);
   return element("ram:ApplicableHeaderTradeSettlement", [
@@ -178,10 +178,10 @@ function settlement(document: IssuedDocument): Xml {
 
 const taxBreakdown = (document: IssuedDocument, { code, rate, net, tax }: TaxGroup): Xml =>
   element("ram:ApplicableTradeTax", [
-    element("ram:CalculatedAmount", decimal(tax, document.currency)),
+    element("ram:CalculatedAmount", toDecimal(tax, document.currency)),
     element("ram:TypeCode", "VAT"),
     code === "E" ? element("ram:ExemptionReason", documentWords(document)("notes.disbursements")) : undefined,
-    element("ram:BasisAmount", decimal(net, document.currency)),
+    element("ram:BasisAmount", toDecimal(net, document.currency)),
     element("ram:CategoryCode", code),
     code === "E" ? element("ram:ExemptionReasonCode", DISBURSEMENT) : undefined,
     element("ram:RateApplicablePercent", percent(rate)),
@@ -190,7 +190,7 @@ const taxBreakdown = (document: IssuedDocument, { code, rate, net, tax }: TaxGro
 const allowance = (currency: Currency, line: DocumentLine): Xml =>
   element("ram:SpecifiedTradeAllowanceCharge", [
     element("ram:ChargeIndicator", [element("udt:Indicator", "false")]),
-    element("ram:ActualAmount", decimal(-line.net, currency)),
+    element("ram:ActualAmount", toDecimal(-line.net, currency)),
     element("ram:ReasonCode", DISCOUNT),
     element("ram:Reason", line.description),
     element("ram:CategoryTradeTax", taxCategory(line)),
@@ -202,12 +202,3 @@ const day = (namespace: "udt" | "qdt", date: string): Xml =>
 
 /** 1925 is `19.25`. */
 const percent = (basisPoints: number): string => (basisPoints / 100).toFixed(2);
-
-/** Minor units as a decimal number, without a detour through fractions: 1250 cents are `12.50`. */
-function decimal(minor: number, currency: Currency): string {
-  const places = minorUnits(currency);
-  const digits = String(Math.abs(minor)).padStart(places + 1, "0");
-  const sign = minor < 0 ? "-" : "";
-  if (places === 0) return `${sign}${digits}`;
-  return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}

@@ -1,6 +1,7 @@
 import type { Buyer, Seller } from "@passerelle/domain/billing/documents";
 import { documentName, sellerName } from "@passerelle/domain/billing/format";
-import { countryName, formatCalendarDay, formatDayOrMoment } from "./document-words.ts";
+import { countryName } from "@passerelle/domain/country-name";
+import { formatCalendarDay, formatDayOrMoment } from "./document-words.ts";
 import { canPrint } from "./fonts.ts";
 import {
   COLOR,

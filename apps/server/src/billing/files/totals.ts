@@ -1,5 +1,6 @@
 import type { TaxTotal } from "@passerelle/domain/billing/documents";
 import { documentName, formatRate } from "@passerelle/domain/billing/format";
+import { type StatedSum, statedSums } from "@passerelle/domain/billing/lines";
 import {
   COLOR,
   decorate,
@@ -28,7 +29,7 @@ const isDisbursement = ({ category }: TaxTotal): boolean => category === "disbur
 export const totalsHeight = (sheet: Sheet): number =>
   Math.max(
     (1 + sheet.document.taxes.length) * ROW,
-    (rowsBefore(sheet).length + rowsAfter(sheet).length) * ROW + TOTAL_ROW + 6,
+    Object.values(statedSums(sheet.document)).flat().length * ROW + TOTAL_ROW + 6,
   );
 
 /** VAT by rate at the left, totals at the right. Returns where they end. */
@@ -67,31 +68,6 @@ function drawTaxes({ pdf, document, words, money, root }: Sheet, top: number): n
   return y;
 }
 
-/** The sums before the total. Disbursements are no turnover, so they are not in the total without VAT. */
-function rowsBefore({ document, words }: Sheet): Row[] {
-  if (document.kind === "receipt") return [];
-  const sum = (totals: TaxTotal[], key: "net" | "tax") => totals.reduce((all, total) => all + total[key], 0);
-  const rated = document.taxes.filter((total) => !isDisbursement(total));
-  const disbursed = document.taxes.filter(isDisbursement);
-  return [
-    ...(rated.length > 0
-      ? [
-          { label: words("totals.net"), amount: sum(rated, "net") },
-          { label: words("totals.tax"), amount: sum(rated, "tax") },
-        ]
-      : []),
-    ...(disbursed.length > 0 ? [{ label: words("disbursements"), amount: sum(disbursed, "net") }] : []),
-  ];
-}
-
-function rowsAfter({ document, words }: Sheet): Row[] {
-  if (document.kind !== "invoice") return [];
-  return [
-    { label: words("totals.paid"), amount: document.totals.gross },
-    { label: words("totals.due"), amount: 0 },
-  ];
-}
-
 function drawBox(sheet: Sheet, top: number): number {
   const { pdf, document, words, money, root } = sheet;
   const x = RIGHT - BOX;
@@ -111,8 +87,10 @@ function drawBox(sheet: Sheet, top: number): number {
     );
   };
   let y = top;
-  for (const row of rowsBefore(sheet)) {
-    draw(row, y + 4, {});
+  const { before, after } = statedSums(document);
+  const labelOf = ({ name }: StatedSum) => words(name === "disbursements" ? name : `totals.${name}`);
+  for (const sum of before) {
+    draw({ label: labelOf(sum), amount: sum.amount }, y + 4, {});
     y += ROW;
   }
   y += 3;
@@ -125,8 +103,8 @@ function drawBox(sheet: Sheet, top: number): number {
   };
   draw(total, y + 8, { face: "bold", size: 11, color: COLOR.primary });
   y += TOTAL_ROW + 3;
-  for (const row of rowsAfter(sheet)) {
-    draw(row, y + 4, { color: COLOR.muted });
+  for (const sum of after) {
+    draw({ label: labelOf(sum), amount: sum.amount }, y + 4, { color: COLOR.muted });
     y += ROW;
   }
   table.end();

@@ -1,23 +1,14 @@
 import type { DocumentLine, TaxTotal } from "@passerelle/domain/billing/documents";
 import { type GrossLine, serviceLines } from "@passerelle/domain/billing/lines";
 import { SUBSCRIBER_DISCOUNT_PERCENT } from "@passerelle/domain/catalogue/discount";
-import { DEFAULT_LANGUAGE, inEveryLanguage, type Language } from "@passerelle/domain/languages";
-import i18next from "i18next";
+import type { Language } from "@passerelle/domain/languages";
 import { describeCountries, describeServices } from "../../catalogue/service.ts";
-import type { PaidCharge, PaidPayable } from "../../payments/service.ts";
+import type { PaidPayable, PaidPayment } from "../../payments/service.ts";
 import type { Db } from "../../platform/db.ts";
-import { readTexts } from "../../platform/texts.ts";
+import { readTexts, translator } from "../../platform/texts.ts";
 import words from "./words/fr.json" with { type: "json" };
 
-const texts = readTexts(import.meta.url, "words", words);
-const i18n = i18next.createInstance();
-void i18n.init({
-  initAsync: false,
-  resources: inEveryLanguage((language) => ({ translation: texts[language] })),
-  fallbackLng: DEFAULT_LANGUAGE,
-  // The files that show them escape.
-  interpolation: { escapeValue: false },
-});
+const wordsIn = translator(readTexts(import.meta.url, "words", words));
 
 type Ordered = { service_id: string; country_code: string };
 
@@ -38,7 +29,7 @@ export async function describeLines(
     { amount, discount },
     {
       service: description,
-      discount: i18n.getFixedT(language)("discount", { percent: SUBSCRIBER_DISCOUNT_PERCENT }),
+      discount: wordsIn(language)("discount", { percent: SUBSCRIBER_DISCOUNT_PERCENT }),
     },
   );
 }
@@ -50,7 +41,7 @@ export async function describePurpose(
   request: Ordered,
   language: Language,
 ): Promise<string> {
-  const t = i18n.getFixedT(language);
+  const t = wordsIn(language);
   if (fee) return t("fee", fee);
   const { service_id, country_code } = request;
   const service = (await describeServices(db, [service_id], language)).get(service_id)?.title ?? "";
@@ -68,14 +59,14 @@ export const describeCredit =
     const what = first?.description ?? "";
     return {
       kind: first?.kind ?? "service",
-      description: i18n.getFixedT(language)(`refund_${category}`, { what }),
+      description: wordsIn(language)(`refund_${category}`, { what }),
     };
   };
 
 /** How a payment was made: `Orange Money ••12`, `Carte bancaire ••4242`. */
-export function describeMethod({ method, methodDetails }: PaidCharge, language: Language): string {
+export function describeMethod({ method, methodDetails }: PaidPayment, language: Language): string {
   const { last4, phone_end, operator } = methodDetails;
-  const t = i18n.getFixedT(language);
+  const t = wordsIn(language);
   const name = method === "mobile_money" && operator ? t(operator as "momo") : t(method);
   const end = last4 ?? phone_end;
   return end ? `${name} ••${end}` : name;

@@ -1,4 +1,3 @@
-import { creditedByTax, creditLines } from "@passerelle/domain/billing/credit";
 import type { DocumentLine, IssuedDocument } from "@passerelle/domain/billing/documents";
 import { type EntityVersion, entitiesAt, entityFor, localDay } from "@passerelle/domain/billing/entities";
 import { sumLines, sumTaxes, withTax } from "@passerelle/domain/billing/lines";
@@ -9,14 +8,18 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { publishLive } from "../../platform/live.ts";
 import { findEntityVersions, findTaxRates } from "../settings/queries.ts";
-import { describeCredit } from "./describe-lines.ts";
-import { type Draft, draftInvoice, draftReceipt, draftRefundReceipt } from "./draft.ts";
+import {
+  type Composed,
+  composeCreditNote,
+  composeInvoice,
+  composeReceipt,
+  composeRefundReceipt,
+} from "./compose.ts";
 import {
   addCredit,
   type Due,
   type DuePosition,
   deleteDue,
-  findCreditNotes,
   findDues,
   insertDocument,
   lockDue,
@@ -62,9 +65,9 @@ export async function issueDues(ctx: Context): Promise<void> {
 async function issueLocked(ctx: Context, trx: Db, due: Due): Promise<Problem | undefined> {
   switch (due.kind) {
     case "receipt":
-      return issueDraft(ctx, trx, due, await draftReceipt(trx, due.sourceId));
+      return issue(ctx, trx, due, await composeReceipt(trx, due.sourceId));
     case "invoice":
-      return issueDraft(ctx, trx, due, await draftInvoice(trx, due.sourceId));
+      return issue(ctx, trx, due, await composeInvoice(trx, due.sourceId));
     case "credit_note":
       return issueForRefund(ctx, trx, due);
   }
@@ -73,111 +76,83 @@ async function issueLocked(ctx: Context, trx: Db, due: Due): Promise<Problem | u
 /** A credit note of the invoice that the refunded payment paid, or a receipt where nothing was invoiced. */
 async function issueForRefund(ctx: Context, trx: Db, due: Due): Promise<Problem | undefined> {
   const refund = await describeRefund(trx, due.sourceId);
-  const { charge, amount, reference } = refund;
-  const invoiceDue: Due = { kind: "invoice", sourceId: charge.payableId };
+  const { isUnused, payableId } = refund.payment;
+  const invoiceDue: Due = { kind: "invoice", sourceId: payableId };
   // The invoice first: it may be due still, or another process may be issuing it.
-  if (!charge.isUnused && (await lockDue(trx, invoiceDue))) {
+  if (!isUnused && (await lockDue(trx, invoiceDue))) {
     const problem = await issueLocked(ctx, trx, invoiceDue);
     if (problem) return problem;
   }
-  const invoice = charge.isUnused ? undefined : await lockInvoice(trx, charge.payableId);
-  if (!invoice) return issueDraft(ctx, trx, due, await draftRefundReceipt(trx, due.sourceId));
-  const draft = await draftInvoice(trx, charge.payableId);
-  const { taxes, lines: invoiced, language, number, issued_on } = invoice.document;
-  const earlier = await findCreditNotes(trx, invoice.id);
-  const lines = creditLines(
-    taxes,
-    creditedByTax(
-      taxes,
-      earlier.flatMap((note) => note.lines),
-    ),
-    amount,
-    describeCredit(invoiced, language),
-  );
-  const problem = await issueDraft(
-    ctx,
-    trx,
-    due,
-    {
-      ...draft,
-      kind: "credit_note",
-      entityId: invoice.entityId,
-      language,
-      buyer: invoice.document.buyer,
-      reference,
-      lines,
-    },
-    { id: invoice.id, number, issued_on },
-  );
-  if (!problem) await addCredit(trx, invoice.id, amount);
+  const invoice = isUnused ? undefined : await lockInvoice(trx, payableId);
+  if (!invoice) return issue(ctx, trx, due, await composeRefundReceipt(trx, refund));
+  const problem = await issue(ctx, trx, due, await composeCreditNote(trx, refund, invoice));
+  if (!problem) await addCredit(trx, invoice.id, refund.amount);
   return problem;
 }
 
-async function issueDraft(
-  ctx: Context,
-  trx: Db,
-  due: Due,
-  draft: Draft,
-  invoice?: { id: string; number: string; issued_on: string },
-): Promise<Problem | undefined> {
+async function issue(ctx: Context, trx: Db, due: Due, composed: Composed): Promise<Problem | undefined> {
+  const { kind, language, currency, buyer, reference, payment, invoice, issuer } = composed;
   const now = new Date();
   const versions = await findEntityVersions(trx);
-  const entity = draft.entityId
-    ? entitiesAt(versions, now).find(({ entity_id }) => entity_id === draft.entityId)
-    : entityFor(versions, draft.country, now);
+  const entity =
+    "entityId" in issuer
+      ? entitiesAt(versions, now).find(({ entity_id }) => entity_id === issuer.entityId)
+      : entityFor(versions, issuer.country, now);
   if (!entity) return "no_entity";
   const today = localDay(now, entity.time_zone);
-  const lines = await taxLines(trx, draft, entity, today);
+  const lines = await taxLines(trx, composed, entity, today);
   if (!lines) return "no_rate";
   // Last: other documents of the series wait from here on.
-  const taken = await takeNumber(trx, { entityId: entity.entity_id, kind: draft.kind, today });
+  const taken = await takeNumber(trx, { entityId: entity.entity_id, kind, today });
   const document: IssuedDocument = {
-    kind: draft.kind,
-    number: documentNumber(entity.prefix, draft.kind, taken),
+    kind,
+    number: documentNumber(entity.prefix, kind, taken),
     issued_on: taken.issuedOn,
-    language: draft.language,
-    currency: draft.currency,
+    language,
+    currency,
     seller: entity.seller,
-    buyer: draft.buyer,
+    buyer,
     lines,
-    taxes: draft.kind === "receipt" ? [] : sumTaxes(lines),
+    taxes: kind === "receipt" ? [] : sumTaxes(lines),
     totals: sumLines(lines),
-    reference: draft.reference,
-    ...(draft.payment && { payment: draft.payment }),
+    reference,
+    ...(payment && { payment }),
     ...(invoice && { invoice: { number: invoice.number, issued_on: invoice.issued_on } }),
   };
   const id = crypto.randomUUID();
+  const { readerId, customerId, requestId } = composed;
   await insertDocument(trx, {
     id,
     due,
     entityId: entity.entity_id,
     year: taken.year,
     sequence: taken.sequence,
-    readerId: draft.readerId,
-    customerId: draft.customerId,
-    requestId: draft.requestId,
+    readerId,
+    customerId,
+    requestId,
     invoiceId: invoice?.id ?? null,
     retainedUntil: retainedUntil(taken.issuedOn),
     document,
   });
   await deleteDue(trx, due);
   await ctx.jobs.enqueue(trx, "billing.render", { documentId: id });
-  if (draft.readerId) await publishLive(trx, { users: [draft.readerId] }, { about: "billing_document", id });
+  if (readerId) await publishLive(trx, { users: [readerId] }, { about: "billing_document", id });
   return undefined;
 }
 
-/** The draft's lines with VAT; undefined where a rate is not known. */
+/** The lines with VAT; undefined where a rate is not known. */
 async function taxLines(
   db: Db,
-  draft: Draft,
+  composed: Composed,
   { seller }: EntityVersion,
   day: string,
 ): Promise<DocumentLine[] | undefined> {
-  if ("lines" in draft) return draft.lines;
+  if ("lines" in composed) return composed.lines;
   const rates = await findTaxRates(db);
+  const { gross } = composed;
   const rateOf = new Map(
-    draft.gross.map(({ category }) => [category, rateOn(rates, { country: seller.country, category, day })]),
+    gross.map(({ category }) => [category, rateOn(rates, { country: seller.country, category, day })]),
   );
   if ([...rateOf.values()].includes(undefined)) return undefined;
-  return withTax(draft.gross, (category) => rateOf.get(category) ?? 0);
+  return withTax(gross, (category) => rateOf.get(category) ?? 0);
 }

@@ -139,20 +139,29 @@ export async function insertDocument(trx: Db, issued: NewDocument): Promise<void
       .execute();
 }
 
+export type LockedInvoice = Pick<
+  NewDocument,
+  "id" | "entityId" | "readerId" | "customerId" | "requestId" | "document"
+>;
+
 /** The invoice of a payable, whose balance is locked until the transaction ends; undefined before it is issued. */
-export async function lockInvoice(
-  trx: Db,
-  payableId: string,
-): Promise<{ id: string; entityId: string; document: IssuedDocument } | undefined> {
+export async function lockInvoice(trx: Db, payableId: string): Promise<LockedInvoice | undefined> {
   const row = await trx
     .selectFrom("billing_documents as invoice")
     .innerJoin("billing_balances as balance", "balance.invoice_id", "invoice.id")
-    .select(["invoice.id", "invoice.entity_id", "invoice.document"])
+    .select([
+      "invoice.id",
+      "invoice.entity_id as entityId",
+      "invoice.reader_id as readerId",
+      "invoice.customer_id as customerId",
+      "invoice.service_request_id as requestId",
+      "invoice.document",
+    ])
     .where("invoice.kind", "=", "invoice")
     .where("invoice.source_id", "=", payableId)
     .forUpdate("balance")
     .executeTakeFirst();
-  return row && { id: row.id, entityId: row.entity_id, document: row.document as IssuedDocument };
+  return row && { ...row, document: row.document as IssuedDocument };
 }
 
 /** Counts a credit note against its invoice. The database refuses more than the invoice. */
@@ -162,15 +171,4 @@ export async function addCredit(trx: Db, invoiceId: string, amount: number): Pro
     .set({ credited: sql`credited + ${amount}` })
     .where("invoice_id", "=", invoiceId)
     .execute();
-}
-
-/** The credit notes of an invoice. */
-export async function findCreditNotes(db: Db, invoiceId: string): Promise<IssuedDocument[]> {
-  const rows = await db
-    .selectFrom("billing_documents")
-    .select("document")
-    .where("invoice_id", "=", invoiceId)
-    .orderBy("sequence")
-    .execute();
-  return rows.map((row) => row.document as IssuedDocument);
 }

@@ -6,19 +6,13 @@ import { documentNumber } from "@passerelle/domain/billing/numbers";
 import { entityRefusal } from "@passerelle/domain/billing/settings";
 import { rateOn } from "@passerelle/domain/billing/tax";
 import { inEveryLanguage, type Language } from "@passerelle/domain/languages";
+import { stableJson } from "@passerelle/domain/stable-json";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readTexts } from "../../platform/texts.ts";
-import {
-  findEntityVersions,
-  findSavers,
-  findTaxRates,
-  insertEntity,
-  insertVersion,
-  lockEntities,
-} from "./queries.ts";
+import { findEntityVersions, findTaxRates, insertEntity, insertVersion, lockEntities } from "./queries.ts";
 import sample from "./words/fr.json" with { type: "json" };
 
 const samples = readTexts(import.meta.url, "words", sample);
@@ -28,21 +22,21 @@ const SAMPLE = { amount: 50_000, discount: 10_000, fee: 110_000 };
 
 /** The billing entities in the order in which they were added, each with all its versions. */
 export async function listEntities(db: Db): Promise<BillingEntity[]> {
-  const savers = await findSavers(db);
   const entities = new Map<string, BillingEntity>();
-  for (const { entity_id, prefix, seller, countries, ...version } of await findEntityVersions(db)) {
-    const { fictional, ...identity } = seller;
-    const entity = entities.get(entity_id) ?? { id: entity_id, prefix, fictional, versions: [] };
-    const saved = savers.get(`${entity_id} ${version.version}`);
-    entity.versions.unshift({
-      ...version,
-      countries: [...countries],
-      seller: identity,
-      saved: { at: saved?.at.toISOString() ?? "", by: saved?.by ?? null },
-    });
-    entities.set(entity_id, entity);
+  for (const stored of await findEntityVersions(db)) {
+    const { entity_id: id, prefix, version, saved_at, saved_by_name } = stored;
+    const entity = entities.get(id) ?? { id, prefix, fictional: stored.seller.fictional, versions: [] };
+    const saved = { at: saved_at.toISOString(), by: saved_by_name };
+    entity.versions.unshift({ ...formOf(stored), version, saved });
+    entities.set(id, entity);
   }
   return [...entities.values()];
+}
+
+/** A version as its form has it. */
+function formOf({ valid_from, time_zone, currency, countries, seller }: EntityVersion): EntityForm {
+  const { fictional: _, ...identity } = seller;
+  return { valid_from, time_zone, currency, countries: [...countries], seller: identity };
 }
 
 type Wanted = { version: number; prefix: string; entity: EntityForm };
@@ -64,7 +58,9 @@ export async function saveEntity(
       const versions = await findEntityVersions(trx);
       const newest = versions.filter(({ entity_id }) => entity_id === id).at(-1);
       if ((newest?.version ?? 0) !== version) {
-        if (newest && isSame(newest, prefix, entity)) return listEntities(trx);
+        // The same form sent twice.
+        const isRepeated = newest?.prefix === prefix && stableJson(formOf(newest)) === stableJson(entity);
+        if (isRepeated) return listEntities(trx);
         throw new AppError("settings_conflict");
       }
       const refusal = entityRefusal({ entity_id: id, ...entity }, versions, new Date());
@@ -84,22 +80,6 @@ export async function saveEntity(
       throw new AppError("invalid_input", { fields: [{ field: "prefix", code: "prefix_taken" }] });
     throw error;
   }
-}
-
-/** Whether a form that is sent twice says what is stored. */
-function isSame(
-  stored: EntityVersion,
-  prefix: string,
-  { seller, countries, ...entity }: EntityForm,
-): boolean {
-  return (
-    stored.prefix === prefix &&
-    stored.valid_from === entity.valid_from &&
-    stored.time_zone === entity.time_zone &&
-    stored.currency === entity.currency &&
-    stored.countries.join() === countries.join() &&
-    Object.entries(seller).every(([field, text]) => stored.seller[field as keyof typeof seller] === text)
-  );
 }
 
 /** A sample invoice of a billing entity in each language: a discounted service with an official fee. */

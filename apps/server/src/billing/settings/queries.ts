@@ -3,11 +3,15 @@ import type { RatedCategory, TaxRate } from "@passerelle/domain/billing/tax";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 
-/** Every version of every billing entity. */
-export async function findEntityVersions(db: Db): Promise<EntityVersion[]> {
+/** A version with when and by whom it was saved; `saved_by_name`: null for the product itself and a deleted account. */
+export type StoredVersion = EntityVersion & { saved_at: Date; saved_by_name: string | null };
+
+/** Every version of every billing entity, entities in the order in which they were added, versions from the first one on. */
+export async function findEntityVersions(db: Db): Promise<StoredVersion[]> {
   const rows = await db
     .selectFrom("billing_entity_versions as version")
     .innerJoin("billing_entities as entity", "entity.id", "version.entity_id")
+    .leftJoin("people as author", "author.id", "version.saved_by")
     .select([
       "version.entity_id",
       "entity.prefix",
@@ -18,6 +22,8 @@ export async function findEntityVersions(db: Db): Promise<EntityVersion[]> {
       "version.currency",
       "version.countries",
       "version.seller",
+      "version.saved_at",
+      "author.name as saved_by_name",
     ])
     .orderBy("entity.created_at")
     .orderBy("version.version")
@@ -81,18 +87,6 @@ export async function insertVersion(
       saved_by: savedBy,
     })
     .execute();
-}
-
-/** When each version was saved and by whom, by `<entity> <version>`. */
-export async function findSavers(db: Db): Promise<Map<string, { at: Date; by: string | null }>> {
-  const rows = await db
-    .selectFrom("billing_entity_versions as version")
-    .leftJoin("people", "people.id", "version.saved_by")
-    .select(["version.entity_id", "version.version", "version.saved_at", "people.name"])
-    .execute();
-  return new Map(
-    rows.map((row) => [`${row.entity_id} ${row.version}`, { at: row.saved_at, by: row.name ?? null }]),
-  );
 }
 
 /** Locks the rates against others that change them. */

@@ -1,6 +1,6 @@
 import type { BillingTaxRate } from "@passerelle/contract/billing/settings";
 import { isRateOpen } from "@passerelle/domain/billing/settings";
-import { rateOn, type TaxRate } from "@passerelle/domain/billing/tax";
+import { findRate, type TaxRate } from "@passerelle/domain/billing/tax";
 import { utcDay } from "@passerelle/domain/days";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -15,18 +15,8 @@ export async function listTaxRates(db: Db): Promise<BillingTaxRate[]> {
   return rates.map((rate) => ({
     ...rate,
     open: isRateOpen(rate, rates, today),
-    in_force: isInForce(rate, rates, today),
+    in_force: findRate(rates, { ...rate, day: today }) === rate,
   }));
-}
-
-function isInForce(
-  { country, category, valid_from }: TaxRate,
-  rates: readonly TaxRate[],
-  today: string,
-): boolean {
-  const isValid = valid_from <= today;
-  const later = rates.filter((other) => other.country === country && other.valid_from > valid_from);
-  return isValid && rateOn(later, { country, category, day: today }) === undefined;
 }
 
 /** Sets a rate from a day on; what waits for it is issued soon afterwards. Throws `rate_in_force`. */

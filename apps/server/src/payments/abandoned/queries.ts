@@ -14,14 +14,20 @@ export async function findPaidInPart(
   return rows;
 }
 
-/** When money last arrived for a payable, or a link to pay it was created. */
-export async function findLastContribution(db: Db, payableId: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`
-    SELECT greatest(
-      (SELECT max(settled_at) FROM transactions
-        WHERE payable_id = ${payableId} AND status = 'succeeded' AND NOT unused),
-      (SELECT max(created_at) FROM payment_links WHERE payable_id = ${payableId})) AS at`.execute(db);
-  return rows[0]?.at ?? undefined;
+/** When money last arrived for each payable, or a link to pay it was created; absent where neither happened. */
+export async function findLastContributions(
+  db: Db,
+  payableIds: readonly string[],
+): Promise<Map<string, Date>> {
+  if (payableIds.length === 0) return new Map();
+  const { rows } = await sql<{ payable_id: string; at: Date }>`
+    SELECT payable_id, max(at) AS at FROM (
+      SELECT payable_id, settled_at AS at FROM transactions WHERE status = 'succeeded' AND NOT unused
+      UNION ALL
+      SELECT payable_id, created_at FROM payment_links) AS contributions
+    WHERE payable_id = ANY(${payableIds}::uuid[]) AND at IS NOT NULL
+    GROUP BY payable_id`.execute(db);
+  return new Map(rows.map(({ payable_id, at }) => [payable_id, at]));
 }
 
 export async function updateReminders(

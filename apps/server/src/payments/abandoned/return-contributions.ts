@@ -9,8 +9,8 @@ import { getProfile } from "../../profiles/service.ts";
 import { expirePaidDraft, lockExistingRequest } from "../../requests/service.ts";
 import { lockPayable, type StoredPayable } from "../attempts/payable-queries.ts";
 import { getSettings } from "../settings/settings.ts";
-import { findTimes } from "./contribution-times.ts";
-import { findPaidInPart, updateReminders } from "./queries.ts";
+import { timesOf } from "./contribution-times.ts";
+import { findLastContributions, findPaidInPart, updateReminders } from "./queries.ts";
 
 const BATCH = 100;
 
@@ -41,7 +41,8 @@ async function takeStep(ctx: Context, trx: Db, { payableId, requestId, days, now
   const payable = await lockPayable(trx, payableId);
   // A payment that is under way may complete it.
   if (request.status !== "draft" || payable.status !== "open" || payable.reserved > 0) return;
-  const times = await findTimes(trx, request, payable);
+  const contributed = (await findLastContributions(trx, [payableId])).get(payableId);
+  const times = timesOf(request, payable, contributed);
   const step = nextAbandonedStep({ ...times, days }, now);
   if (step === undefined) return;
   if (step === "refund") {

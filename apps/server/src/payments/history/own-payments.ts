@@ -6,7 +6,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findRequestsById } from "../../requests/service.ts";
-import { findContributionsEnd } from "../abandoned/contribution-times.ts";
+import { contributionsEndOf } from "../abandoned/contribution-times.ts";
+import { findLastContributions } from "../abandoned/queries.ts";
 import { findPayablesById } from "../attempts/payable-queries.ts";
 import { present } from "../attempts/present.ts";
 import { type LinkedRequest, presentLink } from "../links/describe-link.ts";
@@ -142,20 +143,23 @@ export async function listOwnLinks(
   const tokens = await readTokens(ctx);
   const fees = await findFeesById(db, [...payables.keys()]);
   const { contribution_days: days } = await getSettings(db);
-  const links: OwnLink[] = [];
-  for (const link of rows) {
+  const contributions = await findLastContributions(db, [...payables.keys()]);
+  const links = rows.flatMap((link) => {
     const payable = payables.get(link.payable_id);
     const { request, stored } = describe(payable?.service_request_id ?? null);
-    if (!payable || !stored) continue;
+    if (!payable || !stored) return [];
     const fee = fees.get(payable.id);
-    const end = link.paid > 0 ? await findContributionsEnd(db, stored, payable, days) : undefined;
-    links.push({
-      ...presentLink(ctx, tokens, { link, payable, request: stored }),
-      purpose: payable.kind,
-      fee: fee ? { id: fee.id, label: fee.label, office: fee.office } : null,
-      request,
-      returns_at: end?.toISOString() ?? null,
-    });
-  }
+    const contributed = contributions.get(payable.id);
+    const end = link.paid > 0 ? contributionsEndOf(stored, payable, { contributed, days }) : undefined;
+    return [
+      {
+        ...presentLink(ctx, tokens, { link, payable, request: stored }),
+        purpose: payable.kind,
+        fee: fee ? { id: fee.id, label: fee.label, office: fee.office } : null,
+        request,
+        returns_at: end?.toISOString() ?? null,
+      },
+    ];
+  });
   return { links, total, page, per_page };
 }

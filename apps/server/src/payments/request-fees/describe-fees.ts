@@ -122,8 +122,8 @@ const presentFee = (row: FeeRow, files: Files, receipts: Files) => {
 };
 
 /**
- * A link to the notice of a fee or the receipt of its office, for the customer and for those who work on the request; each reading is recorded. Throws
- * `fee_not_found` for all others, and `attachment_not_found` for a file of something else.
+ * A link to the notice of a fee or the receipt of its office, for the customer and for those who work on the request; each
+ * reading is recorded. Throws `fee_not_found` for all others, and `attachment_not_found` for a file of something else.
  */
 export async function linkFeeFile(
   ctx: Context,

@@ -1,27 +1,18 @@
 import type { Language } from "@passerelle/contract/shapes";
 import { involvesAdministration } from "@passerelle/domain/catalogue/categories";
-import { DEFAULT_LANGUAGE, inEveryLanguage } from "@passerelle/domain/languages";
 import { nextActor } from "@passerelle/domain/requests/lifecycle/next-actor";
 import { reachedBefore, requestStages, type Stage } from "@passerelle/domain/requests/lifecycle/stages";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
-import i18next from "i18next";
 import { describeServices } from "../../catalogue/service.ts";
 import type { Db } from "../../platform/db.ts";
 import type { EmailWay } from "../../platform/email.ts";
 import { formatDay } from "../../platform/format-date.ts";
-import { readTexts } from "../../platform/texts.ts";
+import { readTexts, translator } from "../../platform/texts.ts";
 import { findRequest } from "../queries.ts";
 import words from "../words/fr.json" with { type: "json" };
 import { findHandlers } from "./handler-queries.ts";
 
-const texts = readTexts(import.meta.url, "../words", words);
-const i18n = i18next.createInstance();
-void i18n.init({
-  initAsync: false,
-  resources: inEveryLanguage((language) => ({ translation: texts[language] })),
-  fallbackLng: DEFAULT_LANGUAGE,
-  interpolation: { escapeValue: false },
-});
+const wordsIn = translator(readTexts(import.meta.url, "../words", words));
 
 /** As the stones of the bridge (`ui/bridge.tsx`), on the white of emails. */
 const COLOURS = { customer: "#d8972a", us: "#3e41b0", administration: "#ffffff" } as const;
@@ -49,7 +40,7 @@ export async function describeEmailWay(
     reached: reachedBefore(from),
   });
   const handler = (await findHandlers(db, [request]))(request)?.name;
-  const t = i18n.getFixedT(language);
+  const t = wordsIn(language);
   return {
     title: t("way.title"),
     steps: stages.map(({ name, actor, state, at }) => ({
@@ -62,7 +53,7 @@ export async function describeEmailWay(
 }
 
 function detailOf(
-  t: ReturnType<typeof i18n.getFixedT>,
+  t: ReturnType<typeof wordsIn>,
   { actor, state, at }: Pick<Stage, "actor" | "state" | "at">,
   language: Language,
   handler: string | undefined,

@@ -1,8 +1,9 @@
 import type { BillingDocument } from "@passerelle/contract/billing";
 import { documentName, isReturn } from "@passerelle/domain/billing/format";
 import { Link } from "react-router";
-import { formatDate, formatDay } from "../../lib/format.ts";
+import { formatDay } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { ListTable } from "../../ui/list-table.tsx";
 import { documentPath } from "../api.ts";
 import { DocumentBadge } from "../document-badge.tsx";
 import { formatSigned } from "../public/format-signed.ts";
@@ -18,29 +19,17 @@ export function DocumentList({ documents }: { documents: readonly BillingDocumen
   return (
     // By the width beside the sidebar, not the window's.
     <div className="@container">
-      <div className="overflow-x-auto rounded-card border border-line bg-surface @max-3xl:hidden">
-        <table className="w-full text-left">
-          <caption className="sr-only">{t("list")}</caption>
-          <thead className="border-b border-line text-sm text-muted">
-            <tr>
-              {HEADS.map((head) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className={`px-2 py-1 font-semibold ${head === "amount" ? "text-right" : ""}`}
-                >
-                  {t(`columns.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {documents.map((document) => (
-              <DocumentRow key={document.id} document={document} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        caption={t("list")}
+        heads={HEADS}
+        wordsOf={(head) => t(`columns.${head}`)}
+        right={["amount"]}
+        className="@max-3xl:hidden"
+      >
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} />
+        ))}
+      </ListTable>
       <ul className="flex flex-col gap-3 @3xl:hidden">
         {documents.map((document) => (
           <DocumentCard key={document.id} document={document} />
@@ -58,7 +47,7 @@ function DocumentRow({ document }: Listed) {
   return (
     <tr data-row className="relative h-11 hover:bg-primary-soft">
       <td className={`${CELL} text-muted tabular-nums`}>
-        <time dateTime={issued_on}>{formatDate(`${issued_on}T12:00:00`, language, "medium")}</time>
+        <time dateTime={issued_on}>{formatDay(issued_on, language, "medium")}</time>
       </td>
       <th scope="row" className={`${CELL} font-normal`}>
         <NumberLink document={document} />

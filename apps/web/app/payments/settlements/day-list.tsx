@@ -4,11 +4,12 @@ import { Link } from "react-router";
 import { formatDateTime, formatDay } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { ListTable } from "../../ui/list-table.tsx";
 import { dayPath } from "./paths.ts";
 import { StateBadge } from "./state-badge.tsx";
 
 const HEADS = ["day", "lines", "settled", "fees", "differences", "cases", "state"] as const;
-const NUMBERS: readonly string[] = ["lines", "settled", "fees", "differences"];
+const NUMBERS = ["lines", "settled", "fees", "differences"] as const;
 const CELL = "px-2 py-1 text-sm leading-tight whitespace-nowrap";
 const NUMBER = `${CELL} text-right tabular-nums`;
 
@@ -18,29 +19,17 @@ export function DayList({ days }: { days: readonly SettlementDay[] }) {
   return (
     // By the width beside the sidebar, not the window's.
     <div className="@container">
-      <div className="overflow-x-auto rounded-card border border-line bg-surface @max-[52rem]:hidden">
-        <table className="w-full text-left">
-          <caption className="sr-only">{t("days")}</caption>
-          <thead className="border-b border-line text-sm text-muted">
-            <tr>
-              {HEADS.map((head) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className={`px-2 py-1 font-semibold ${NUMBERS.includes(head) ? "text-right" : ""}`}
-                >
-                  {t(`columns.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {days.map((one) => (
-              <DayRow key={`${one.provider}/${one.day}`} one={one} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        caption={t("days")}
+        heads={HEADS}
+        wordsOf={(head) => t(`columns.${head}`)}
+        right={NUMBERS}
+        className="@max-[52rem]:hidden"
+      >
+        {days.map((one) => (
+          <DayRow key={`${one.provider}/${one.day}`} one={one} />
+        ))}
+      </ListTable>
       <ul className="flex flex-col gap-2 @min-[52rem]:hidden">
         {days.map((one) => (
           <DayCard key={`${one.provider}/${one.day}`} one={one} />

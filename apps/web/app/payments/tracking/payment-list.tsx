@@ -5,6 +5,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ListTable } from "../../ui/list-table.tsx";
 import { paymentPath } from "./filter.ts";
 import { PaymentBadge } from "./status-badge.tsx";
 
@@ -19,29 +20,17 @@ export function PaymentList({ payments }: { payments: readonly TrackedPayment[] 
   return (
     // By the width beside the sidebar, not the window's.
     <div className="@container">
-      <div className="overflow-x-auto rounded-card border border-line bg-surface @max-3xl:hidden">
-        <table className="w-full text-left">
-          <caption className="sr-only">{t("parts.payments")}</caption>
-          <thead className="border-b border-line text-sm text-muted">
-            <tr>
-              {HEADS.map((head) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className={`px-2 py-1 font-semibold ${head === "amount" ? "text-right" : ""}`}
-                >
-                  {t(`columns.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {payments.map((payment) => (
-              <PaymentRow key={payment.id} payment={payment} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ListTable
+        caption={t("parts.payments")}
+        heads={HEADS}
+        wordsOf={(head) => t(`columns.${head}`)}
+        right={["amount"]}
+        className="@max-3xl:hidden"
+      >
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </ListTable>
       <ul className="flex flex-col gap-3 @3xl:hidden">
         {payments.map((payment) => (
           <PaymentCard key={payment.id} payment={payment} />

@@ -2,12 +2,11 @@ import type { ExportFormat } from "@passerelle/contract/catalogue/exchange";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Sheet } from "@passerelle/domain/catalogue/exchange/sheets";
 import { type DisplayPrice, displayPrice } from "@passerelle/domain/catalogue/price";
-import { DEFAULT_LANGUAGE, inEveryLanguage, LANGUAGES, textIn } from "@passerelle/domain/languages";
+import { LANGUAGES, textIn } from "@passerelle/domain/languages";
 import { formatMoney, type Rates } from "@passerelle/domain/money";
-import i18next from "i18next";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
-import { readTexts } from "../../../platform/texts.ts";
+import { readTexts, translator } from "../../../platform/texts.ts";
 import { formatEstimate } from "../../estimated-time.ts";
 import { findExchangeRates } from "../../queries.ts";
 import { describeCountries } from "../../service.ts";
@@ -20,13 +19,7 @@ import { runTask } from "./run.ts";
 import fr from "./words/fr.json" with { type: "json" };
 
 const texts = readTexts(import.meta.url, "words", fr);
-const words = i18next.createInstance();
-void words.init({
-  initAsync: false,
-  resources: inEveryLanguage((language) => ({ translation: texts[language] })),
-  fallbackLng: DEFAULT_LANGUAGE,
-  interpolation: { escapeValue: false },
-});
+const wordsIn = translator(texts);
 
 /** Maximum number of services in an export, and per query. */
 const LIMIT = 20_000;
@@ -70,7 +63,7 @@ async function printed(
   services: readonly StoredService[],
   language: Language,
 ): Promise<PrintedList> {
-  const t = words.getFixedT(language);
+  const t = wordsIn(language);
   const rates = await findExchangeRates(db);
   const codes = new Set(services.flatMap(({ document }) => offeredIn(document)));
   const names = await describeCountries(db, [...codes], language);
@@ -103,7 +96,7 @@ function displayPriceOf(document: StoredService["document"], rates: Rates): Disp
 }
 
 /** The displayed price (spec 2 §9 *Price display*). */
-function priceText(price: DisplayPrice, t: ReturnType<typeof words.getFixedT>, language: Language): string {
+function priceText(price: DisplayPrice, t: ReturnType<typeof wordsIn>, language: Language): string {
   if (price.kind === "exact") return formatMoney(price, language);
   return price.kind === "from"
     ? t("price.from", { amount: formatMoney(price, language) })

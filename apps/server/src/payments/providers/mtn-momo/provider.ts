@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fromDecimal, toDecimal } from "../../../platform/amounts.ts";
 import type { MtnMomoConfig } from "../../../platform/payment-variables.ts";
 import {
   type ChargeNotice,
@@ -12,7 +13,6 @@ import {
   type RefundState,
   type Site,
 } from "../../provider.ts";
-import { fromDecimal, toDecimal } from "../amounts.ts";
 import type { Deadline } from "../http.ts";
 import { createMtnMomoProduct, type MtnMomoProduct, type MtnMomoResult } from "./client.ts";
 import { getCountry, toMsisdn } from "./countries.ts";

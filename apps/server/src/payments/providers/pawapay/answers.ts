@@ -1,7 +1,7 @@
 import type { FailureCode } from "@passerelle/domain/payments/failures";
 import * as z from "zod/mini";
+import { fromDecimal } from "../../../platform/amounts.ts";
 import type { ChargeNotice, ChargeState, RefundNotice, RefundState } from "../../provider.ts";
-import { fromDecimal } from "../amounts.ts";
 import { UnknownResultError } from "../http.ts";
 
 const FailureReason = z.object({ failureCode: z.string() });

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { countryOfPhone } from "@passerelle/domain/payments/operators";
 import * as z from "zod/mini";
+import { toDecimal } from "../../../platform/amounts.ts";
 import type { PawaPayConfig } from "../../../platform/payment-variables.ts";
 import {
   type CallbackEvent,
@@ -17,7 +18,6 @@ import {
   type RefundOrder,
   type Site,
 } from "../../provider.ts";
-import { toDecimal } from "../amounts.ts";
 import { createHttpClient, type Deadline, type HttpClient, UnknownResultError } from "../http.ts";
 import { Deposit, failureCodeOf, found, Initiation, noticeOf, Refund, refundNoticeOf } from "./answers.ts";
 import { OPERATORS, type Operator, ROUTES } from "./operators.ts";

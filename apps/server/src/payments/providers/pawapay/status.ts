@@ -1,7 +1,7 @@
 import { inEveryLanguage, type Language } from "@passerelle/domain/languages";
 import * as z from "zod/mini";
+import { fromDecimal } from "../../../platform/amounts.ts";
 import type { RouteStatus } from "../../provider.ts";
-import { fromDecimal } from "../amounts.ts";
 import { OPERATORS, type Operator } from "./operators.ts";
 
 const STATES: Record<"OPERATIONAL" | "DELAYED" | "CLOSED", RouteStatus["state"]> = {

@@ -1,5 +1,6 @@
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import * as z from "zod/mini";
+import { toDecimal } from "../../../platform/amounts.ts";
 import type { PayPalConfig } from "../../../platform/payment-variables.ts";
 import {
   type CallbackEvent,
@@ -13,7 +14,6 @@ import {
   type RefundOrder,
   type Site,
 } from "../../provider.ts";
-import { toDecimal } from "../amounts.ts";
 import { type Deadline, type HttpClient, UnknownResultError } from "../http.ts";
 import { openPayPal } from "./client.ts";
 import { readSettlements } from "./settlements.ts";

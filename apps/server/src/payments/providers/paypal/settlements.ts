@@ -1,6 +1,6 @@
 import type { SettlementLine } from "@passerelle/domain/payments/settlements";
 import * as z from "zod/mini";
-import { fromDecimal } from "../amounts.ts";
+import { fromDecimal } from "../../../platform/amounts.ts";
 import type { HttpClient } from "../http.ts";
 import { Money } from "./wire.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { fromDecimal } from "../../../platform/amounts.ts";
 import type { ChargeState, RefundNotice, RefundState } from "../../provider.ts";
-import { fromDecimal } from "../amounts.ts";
 
 export const Money = z.object({ currency_code: z.string(), value: z.string() });
 type Money = z.output<typeof Money>;

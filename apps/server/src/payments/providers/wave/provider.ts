@@ -1,5 +1,6 @@
 import { countryOfPhone } from "@passerelle/domain/payments/operators";
 import * as z from "zod/mini";
+import { toDecimal } from "../../../platform/amounts.ts";
 import type { WaveConfig, WaveWallet } from "../../../platform/payment-variables.ts";
 import {
   type CallbackEvent,
@@ -15,7 +16,6 @@ import {
   type RefundOrder,
   type Site,
 } from "../../provider.ts";
-import { toDecimal } from "../amounts.ts";
 import { createHttpClient, type Deadline, type HttpClient } from "../http.ts";
 import { bestOf, noticeOf, Session, Sessions, stateOf } from "./session.ts";
 import { isSignedBy } from "./signature.ts";

@@ -1,7 +1,7 @@
 import type { FailureCode } from "@passerelle/domain/payments/failures";
 import * as z from "zod/mini";
+import { fromDecimal } from "../../../platform/amounts.ts";
 import type { ChargeNotice, ChargeState } from "../../provider.ts";
-import { fromDecimal } from "../amounts.ts";
 import { UnknownResultError } from "../http.ts";
 
 /** A checkout session: one charge, for which the payer may try several times. */

@@ -1,13 +1,12 @@
 import type { BillingDocumentDetail } from "@passerelle/contract/billing";
 import { documentName, formatRate } from "@passerelle/domain/billing/format";
-import { sumLines } from "@passerelle/domain/billing/lines";
+import { type StatedSum, statedSums } from "@passerelle/domain/billing/lines";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { useAmounts } from "./use-amounts.ts";
 
 type Totals = { document: BillingDocumentDetail };
-type Row = { name: string; amount: number };
 
-/** VAT by rate, and the totals. Disbursements are no turnover, so they are not in the total without VAT. */
+/** VAT by rate, and the totals. */
 export function DocumentTotals({ document }: Totals) {
   return (
     <div className="flex flex-col-reverse gap-6 break-inside-avoid @2xl:flex-row @2xl:items-start @2xl:justify-between">
@@ -58,26 +57,11 @@ function TaxesByRate({ document }: Totals) {
 function Sums({ document }: Totals) {
   const t = useWords("billing/public/document");
   const money = useAmounts(document);
-  const { kind, payment, taxes, totals } = document;
-  const rated = taxes.filter(({ category }) => category !== "disbursements");
-  const passedOn = taxes.filter(({ category }) => category === "disbursements");
-  const before: Row[] = [];
-  if (rated.length > 0) {
-    const { net, tax } = sumLines(rated);
-    before.push({ name: t("totals.net"), amount: net }, { name: t("totals.tax"), amount: tax });
-  }
-  if (passedOn.length > 0) before.push({ name: t("disbursements"), amount: sumLines(passedOn).gross });
-  // An invoice is issued once all is paid.
-  const after: Row[] =
-    kind === "invoice"
-      ? [
-          { name: t("totals.paid"), amount: totals.gross },
-          { name: t("totals.due"), amount: 0 },
-        ]
-      : [];
-  const row = ({ name, amount }: Row) => (
+  const { kind, payment, totals } = document;
+  const { before, after } = statedSums(document);
+  const row = ({ name, amount }: StatedSum) => (
     <div key={name} className="flex justify-between gap-6 px-4">
-      <dt className="text-muted">{name}</dt>
+      <dt className="text-muted">{name === "disbursements" ? t(name) : t(`totals.${name}`)}</dt>
       <dd className="whitespace-nowrap tabular-nums">{money(amount)}</dd>
     </div>
   );

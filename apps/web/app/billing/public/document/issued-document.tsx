@@ -1,5 +1,6 @@
 import type { BillingDocumentDetail } from "@passerelle/contract/billing";
 import { documentName, sellerName } from "@passerelle/domain/billing/format";
+import { countryName } from "@passerelle/domain/country-name";
 import type { Language } from "@passerelle/domain/languages";
 import { useId } from "react";
 import { formatDateTime, formatDay } from "../../../lib/format.ts";
@@ -123,12 +124,6 @@ function Party({ label, name, facts }: { label: string; name: string; facts: Par
       ))}
     </section>
   );
-}
-
-/** `Cameroun`, of a code of ISO 3166-1; the code itself where it has no name; empty for none. */
-function countryName(code: string, language: Language): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
 }
 
 /** What people look for first: the day, the reference, and what a credit note corrects or a receipt confirms. */

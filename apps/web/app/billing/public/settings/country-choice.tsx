@@ -1,3 +1,4 @@
+import { countryName } from "@passerelle/domain/country-name";
 import { useId } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -17,7 +18,6 @@ export function CountryChoice({ countries, error, onChange }: CountryChoiceProps
   const t = useWords("billing/public/settings");
   const { language } = useLanguage();
   const id = useId();
-  const names = new Intl.DisplayNames(language, { type: "region" });
   return (
     <fieldset aria-describedby={`${id}-hint`} className="flex flex-col gap-2">
       <legend className="font-semibold">{t("entity.countries")}</legend>
@@ -27,7 +27,7 @@ export function CountryChoice({ countries, error, onChange }: CountryChoiceProps
       {countries.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {countries.map((code) => {
-            const country = names.of(code) ?? code;
+            const country = countryName(code, language);
             return (
               <li key={code}>
                 <Button

@@ -1,6 +1,7 @@
 import type { BillingEntity } from "@passerelle/contract/billing/settings";
 import { localDay } from "@passerelle/domain/billing/entities";
 import { sellerName } from "@passerelle/domain/billing/format";
+import { countryName } from "@passerelle/domain/country-name";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";
@@ -62,7 +63,6 @@ export function EntityCard({ entity }: { entity: BillingEntity }) {
 function VersionFacts({ entity, version }: { entity: BillingEntity; version: Version }) {
   const t = useWords("billing/public/settings");
   const { language } = useLanguage();
-  const names = new Intl.DisplayNames(language, { type: "region" });
   const { seller, countries, time_zone, currency } = version;
   return (
     <Facts>
@@ -70,12 +70,12 @@ function VersionFacts({ entity, version }: { entity: BillingEntity; version: Ver
       <Fact name={t("entities.countries")}>
         {countries.length === 0
           ? t("entities.all_countries")
-          : countries.map((code) => names.of(code) ?? code).join(", ")}
+          : countries.map((code) => countryName(code, language)).join(", ")}
       </Fact>
       <Fact name={t("entities.time_zone")}>{time_zone}</Fact>
       <Fact name={t("entities.currency")}>{currency}</Fact>
       <Fact name={t("entities.address")}>
-        {[seller.address, seller.city, names.of(seller.country)].filter(Boolean).join(", ")}
+        {[seller.address, seller.city, countryName(seller.country, language)].filter(Boolean).join(", ")}
       </Fact>
       <Fact name={t("entity.fields.tax_number")}>{seller.tax_number}</Fact>
       <Fact name={t("entity.fields.trade_register")}>{seller.trade_register}</Fact>

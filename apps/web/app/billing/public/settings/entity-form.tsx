@@ -7,6 +7,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { contractResolver, showRefused, useProblemWords } from "../../../lib/contract-form.ts";
 import { useFailureWords } from "../../../lib/failure.ts";
+import { currencyLabel } from "../../../lib/format.ts";
 import { showToast } from "../../../lib/toast.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -257,13 +258,11 @@ function TimeZoneField({ error, input }: TimeZoneFieldProps) {
   );
 }
 
-/** `XAF – franc CFA (BEAC)`. */
 function CurrencyOptions() {
   const { language } = useLanguage();
-  const names = new Intl.DisplayNames(language, { type: "currency" });
   return CURRENCIES.map((currency) => (
     <option key={currency} value={currency}>
-      {currency} – {names.of(currency)}
+      {currencyLabel(currency, language)}
     </option>
   ));
 }

@@ -1,5 +1,6 @@
 import type { BillingTaxRate } from "@passerelle/contract/billing/settings";
 import { formatRate } from "@passerelle/domain/billing/format";
+import { countryName } from "@passerelle/domain/country-name";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatDay } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
@@ -35,10 +36,9 @@ const CELL = "px-3 py-1.5 text-sm";
 function RateTable({ rates }: { rates: readonly BillingTaxRate[] }) {
   const t = useWords("billing/public/settings");
   const { language } = useLanguage();
-  const names = new Intl.DisplayNames(language, { type: "region" });
   const { compare } = new Intl.Collator(language);
   const ordered = rates
-    .map((rate) => ({ rate, country: names.of(rate.country) ?? rate.country }))
+    .map((rate) => ({ rate, country: countryName(rate.country, language) }))
     // By country and category, each from the newest rate to the oldest.
     .toSorted(
       (one, other) =>

@@ -12,14 +12,14 @@ import { useMemo } from "react";
 import { useForm } from "react-hook-form";
 import { contractResolver } from "../../../lib/contract-form.ts";
 import { namedCountries } from "../../../lib/countries.ts";
-import { formatLanguage } from "../../../lib/format.ts";
+import { currencyLabel, formatLanguage } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
 import { flagUrl } from "../../../ui/flag-urls.ts";
 import { addCountry, changeCountry } from "./api.ts";
 import { NameField } from "./name-field.tsx";
 import { PlaceDialog } from "./place-dialog.tsx";
-import { currencyLabel, namesOf } from "./place-form.ts";
+import { namesOf } from "./place-form.ts";
 
 type Form = { code: string; name: LocalizedText; currency_code: Currency };
 

@@ -7,6 +7,7 @@ import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { type PrefillSource, prefilledAnswers } from "@passerelle/domain/catalogue/forms/prefill";
 import { isFixedOncePaid, orderLines, quantityOf } from "@passerelle/domain/catalogue/forms/quantity";
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
+import { countryName } from "@passerelle/domain/country-name";
 import { utcDay } from "@passerelle/domain/days";
 import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
 import { memo, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
@@ -169,11 +170,7 @@ export function DetailsStep({
                   {...control}
                   readOnly
                   className="bg-sunken!"
-                  value={
-                    residence
-                      ? (new Intl.DisplayNames(language, { type: "region" }).of(residence) ?? residence)
-                      : t("wizard.details.country_unknown")
-                  }
+                  value={residence ? countryName(residence, language) : t("wizard.details.country_unknown")}
                 />
               )}
             </Field>

@@ -4,14 +4,14 @@ function decimalsOf(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
-/** An amount in minor units as providers write it: 1250 is `12.50` in EUR and `1250` in XAF. */
+/** An amount in minor units, at least 0, as a decimal number: 1250 is `12.50` in EUR and `1250` in XAF. */
 export function toDecimal(minor: number, currency: string): string {
   const decimals = decimalsOf(currency);
   const digits = String(minor).padStart(decimals + 1, "0");
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** A provider's amount in minor units. Throws when it is none, or finer than the currency's minor unit. */
+/** A decimal number in minor units. Throws when it is none, or finer than the currency's minor unit. */
 export function fromDecimal(text: string, currency: string): number {
   const decimals = decimalsOf(currency);
   const [, whole, fraction = ""] = /^(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text) ?? [];

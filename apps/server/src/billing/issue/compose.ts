@@ -1,0 +1,139 @@
+import { creditedByTax, creditLines } from "@passerelle/domain/billing/credit";
+import type { Buyer, DocumentKind, DocumentLine, IssuedDocument } from "@passerelle/domain/billing/documents";
+import type { GrossLine } from "@passerelle/domain/billing/lines";
+import type { Language } from "@passerelle/domain/languages";
+import type { Currency } from "@passerelle/domain/money";
+import {
+  describePayable,
+  describePayment,
+  type PaidPayment,
+  type PaidRefund,
+} from "../../payments/service.ts";
+import type { Db } from "../../platform/db.ts";
+import { findBuyer } from "../../profiles/service.ts";
+import { findRequest } from "../../requests/service.ts";
+import { findCreditNotes } from "../documents/queries.ts";
+import { describeCredit, describeLines, describeMethod, describePurpose } from "./describe-lines.ts";
+import type { LockedInvoice } from "./queries.ts";
+
+/** What a document says, before it has a seller, a number and a date. */
+export type Composed = {
+  kind: DocumentKind;
+  /** Who can read it; null for the payer of a link, who has no account. */
+  readerId: string | null;
+  customerId: string;
+  requestId: string | null;
+  /** Who bills services in a country (ISO 3166-1 alpha-2), or the entity of the invoice for its credit note. */
+  issuer: { country: string } | { entityId: string };
+  language: Language;
+  currency: Currency;
+  buyer: Buyer;
+  reference: string;
+  payment?: IssuedDocument["payment"];
+  /** Of a credit note. */
+  invoice?: { id: string; number: string; issued_on: string };
+} & ({ gross: GrossLine[] } | { lines: DocumentLine[] });
+
+const PRIVATE = {
+  kind: "person",
+  address: "",
+  city: "",
+  country: "",
+  tax_number: "",
+  trade_register: "",
+} as const;
+
+async function getRequestOf(db: Db, requestId: string | null) {
+  const request = requestId === null ? undefined : await findRequest(db, requestId);
+  if (!request) throw new Error(`there is no request ${requestId}`);
+  return request;
+}
+
+export async function composeInvoice(db: Db, payableId: string): Promise<Composed> {
+  const payable = await describePayable(db, payableId);
+  const request = await getRequestOf(db, payable.requestId);
+  const customer = await findBuyer(db, payable.customerId);
+  if (!customer) throw new Error(`there is no person ${payable.customerId}`);
+  const { companyName, userName, cityOfResidence } = request.form_data;
+  const company = companyName.trim();
+  return {
+    kind: "invoice",
+    readerId: payable.customerId,
+    customerId: payable.customerId,
+    requestId: request.id,
+    issuer: { country: request.country_code },
+    language: customer.language,
+    currency: payable.currency,
+    buyer: {
+      ...PRIVATE,
+      kind: company ? "company" : "person",
+      name: company || userName.trim() || customer.name,
+      city: cityOfResidence.trim(),
+      country: customer.country ?? "",
+    },
+    reference: request.reference,
+    gross: await describeLines(db, payable, request, customer.language),
+  };
+}
+
+/** The receipt of a payment. */
+export async function composeReceipt(db: Db, transactionId: string): Promise<Composed> {
+  const payment = await describePayment(db, transactionId);
+  const { amount, reference, paidAt } = payment;
+  return composeReceiptOf(db, payment, { amount, reference, direction: "in", at: paidAt });
+}
+
+/** The receipt of a refund of something that was not invoiced. */
+export function composeRefundReceipt(db: Db, refund: PaidRefund): Promise<Composed> {
+  const { payment, amount, reference, returnedAt } = refund;
+  return composeReceiptOf(db, payment, { amount, reference, direction: "out", at: returnedAt });
+}
+
+/** Only what arrived or went back: VAT is stated by the invoice. */
+async function composeReceiptOf(
+  db: Db,
+  payment: PaidPayment,
+  moved: { amount: number; reference: string; direction: "in" | "out"; at: Date },
+): Promise<Composed> {
+  const { language } = payment;
+  const { amount: gross, reference, direction, at } = moved;
+  const payable = await describePayable(db, payment.payableId);
+  const request = await getRequestOf(db, payment.requestId);
+  const description = await describePurpose(db, payable, request, language);
+  return {
+    kind: "receipt",
+    readerId: payment.payerId,
+    customerId: payment.customerId,
+    requestId: request.id,
+    issuer: { country: request.country_code },
+    language,
+    currency: payment.currency,
+    buyer: { ...PRIVATE, name: payment.payerName },
+    reference,
+    payment: { method: describeMethod(payment, language), paid_at: at.toISOString(), direction },
+    lines: [{ kind: "service", description, category: "disbursements", rate: 0, net: gross, tax: 0, gross }],
+  };
+}
+
+/** The credit note of a refund: what it takes back of each part of the locked invoice. */
+export async function composeCreditNote(
+  db: Db,
+  { amount, reference }: PaidRefund,
+  { id, entityId, readerId, customerId, requestId, document }: LockedInvoice,
+): Promise<Composed> {
+  const { taxes, lines: invoiced, language, currency, buyer, number, issued_on } = document;
+  const earlier = (await findCreditNotes(db, id)).flatMap((note) => note.document.lines);
+  return {
+    kind: "credit_note",
+    readerId,
+    customerId,
+    requestId,
+    issuer: { entityId },
+    language,
+    currency,
+    buyer,
+    reference,
+    invoice: { id, number, issued_on },
+    lines: creditLines(taxes, creditedByTax(taxes, earlier), amount, describeCredit(invoiced, language)),
+  };
+}
