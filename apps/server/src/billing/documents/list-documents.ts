@@ -4,14 +4,12 @@ import type { Disposition } from "../../platform/content-disposition.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { signLink } from "../../platform/file-links.ts";
-import { isUuid } from "../../platform/uuid.ts";
 import { getOwnRequest } from "../../requests/service.ts";
 import { present, presentDetail } from "./present.ts";
 import {
   countWaiting,
   findCreditNotes,
   findDocument,
-  findDocuments,
   findDocumentsOfRequest,
   findYears,
   listDocuments,
@@ -71,7 +69,7 @@ export async function listDocumentsOfRequest(
 
 /** Throws `billing_document_not_found`, also for a document that the caller may not read. */
 async function getReadable({ db, env }: Context, actor: Actor, id: string): Promise<StoredDocument> {
-  const row = isUuid(id) ? await findDocument(db, id) : undefined;
+  const row = await findDocument(db, id);
   const isReader = row?.reader_id === actor.userId;
   if (!row || !(isReader || actorMay(env, actor, "payments.track")))
     throw new AppError("billing_document_not_found");
@@ -81,9 +79,8 @@ async function getReadable({ db, env }: Context, actor: Actor, id: string): Prom
 /** Throws `billing_document_not_found`. */
 export async function getDocument(ctx: Context, actor: Actor, id: string): Promise<BillingDocumentDetail> {
   const row = await getReadable(ctx, actor, id);
-  const related = row.invoice_id
-    ? await findDocuments(ctx.db, [row.invoice_id])
-    : await findCreditNotes(ctx.db, row.id);
+  const invoice = row.invoice_id ? await findDocument(ctx.db, row.invoice_id) : undefined;
+  const related = invoice ? [invoice] : await findCreditNotes(ctx.db, row.id);
   return presentDetail(row, related, actor.userId);
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentKind, IssuedDocument } from "@passerelle/domain/billing/documents";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
-import { type Hit, type SearchTerms, startingWith } from "../../platform/text-search.ts";
+import { containing, type Hit, type SearchTerms, startingWith } from "../../platform/text-search.ts";
 
 export type StoredDocument = {
   id: string;
@@ -12,19 +12,13 @@ export type StoredDocument = {
   document: IssuedDocument;
 };
 
-const columns = (db: Db) =>
-  db
-    .selectFrom("billing_documents")
-    .select(["id", "reader_id", "customer_id", "service_request_id", "invoice_id", "document"]);
+const COLUMNS = ["id", "reader_id", "customer_id", "service_request_id", "invoice_id", "document"] as const;
+
+const columns = (db: Db) => db.selectFrom("billing_documents").select(COLUMNS);
 
 export async function findDocument(db: Db, id: string): Promise<StoredDocument | undefined> {
   const row = await columns(db).where("id", "=", id).executeTakeFirst();
   return row as StoredDocument | undefined;
-}
-
-export async function findDocuments(db: Db, ids: readonly string[]): Promise<StoredDocument[]> {
-  if (ids.length === 0) return [];
-  return (await columns(db).where("id", "in", ids).orderBy("number").execute()) as StoredDocument[];
 }
 
 export type DocumentFilter = {
@@ -44,7 +38,7 @@ function filtered(db: Db, { readerId, kind, year, sought }: DocumentFilter) {
     query = query.where(({ or, eb }) =>
       or([
         eb("number", "like", startingWith(sought.toUpperCase())),
-        sql<boolean>`searchable(document #>> '{buyer,name}') LIKE '%' || searchable(${startingWith(sought)})`,
+        sql<boolean>`searchable(document #>> '{buyer,name}') LIKE searchable(${containing(sought)})`,
       ]),
     );
   return query;
@@ -57,7 +51,7 @@ export async function listDocuments(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: StoredDocument[]; total: number }> {
   const rows = await filtered(db, filter)
-    .select(["id", "reader_id", "customer_id", "service_request_id", "invoice_id", "document"])
+    .select(COLUMNS)
     .orderBy("issued_on", "desc")
     .orderBy("issued_at", "desc")
     .orderBy("id")

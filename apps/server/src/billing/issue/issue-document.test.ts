@@ -181,6 +181,21 @@ test("documents are read by their reader and by finance only", async () => {
   expect(await read(stranger)).toEqual([]);
 });
 
+test("finance finds documents by the beginning of a number and by a part of a name, accents aside", async () => {
+  const draft = { form_data: { ...DETAILS, companyName: "Étoile du Wouri" } };
+  const { id, owner } = await buildRequest(server, { draft });
+  await payRequest(server, owner, id);
+  const invoice = only(ofKind(await read(owner), "invoice"));
+  const find = async (q: string) => {
+    const url = `/api/admin/billing?q=${encodeURIComponent(q)}`;
+    const { documents } = await callAs<{ documents: BillingDocument[] }>(server, finance, "GET", url);
+    return documents.map(({ number }) => number);
+  };
+  expect(await find("etoile du w")).toEqual([invoice.number]);
+  expect(await find(invoice.number.toLowerCase())).toEqual([invoice.number]);
+  expect(await find("100%")).toEqual([]);
+});
+
 test("documents are immutable until their retention has ended", async () => {
   const { owner } = await buildPaid(server);
   const [document] = await read(owner);
