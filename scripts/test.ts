@@ -13,6 +13,9 @@ import { STEPS, type Step } from "./test/steps.ts";
 // Two cores.
 const SIDE_BY_SIDE = 2;
 const TAIL_LINES = 80;
+const SUMMARY_LINES = 12;
+
+type StepOutcome = Outcome & { step: string };
 
 function choose(): Step[] {
   const { values } = parseArgs({ options: { quick: { type: "boolean" }, only: { type: "string" } } });
@@ -23,7 +26,7 @@ function choose(): Step[] {
   process.exit(1);
 }
 
-async function runStep(step: Step): Promise<Outcome> {
+async function runStep(step: Step): Promise<StepOutcome> {
   const start = performance.now();
   const outcome: Outcome = await step.run().catch((error: unknown) => ({
     passed: 0,
@@ -55,11 +58,21 @@ async function runStep(step: Step): Promise<Outcome> {
     if (lines.length > TAIL_LINES) console.log(`     … ${lines.length - TAIL_LINES} lines before these`);
     for (const line of lines.slice(-TAIL_LINES)) console.log(`     ${line}`);
   }
-  return outcome;
+  return { ...outcome, step: step.name };
 }
 
-async function runAll(steps: Step[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+/** The failures of a step in a few lines each, for the end of the output: services that keep logs cut their middle. */
+function summarise({ step, failed, failures = [], log }: StepOutcome): string[] {
+  if (failed === 0) return [];
+  const reasons = failures.length > 0 ? failures : [log.trimEnd().split("\n").slice(-SUMMARY_LINES).join("\n")];
+  return reasons.flatMap((reason) => {
+    const lines = stripVTControlCharacters(reason).split("\n");
+    return [`${step}:`, ...lines.slice(0, SUMMARY_LINES).map((line) => `  ${line}`)];
+  });
+}
+
+async function runAll(steps: Step[]): Promise<StepOutcome[]> {
+  const outcomes: StepOutcome[] = [];
   const shared = steps.filter(({ alone }) => !alone);
   const runNext = async () => {
     for (let step = shared.shift(); step; step = shared.shift()) outcomes.push(await runStep(step));
@@ -84,6 +97,8 @@ if (!isQuick) {
   const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []);
   console.log([`${flaky.length} flaky`, ...flaky].join("\n  "));
 }
+const failures = outcomes.flatMap(summarise);
+if (failures.length > 0) console.log(["What failed", ...failures].join("\n"));
 const sum = (key: "passed" | "failed" | "skipped") =>
   outcomes.reduce((total, outcome) => total + outcome[key], 0);
 const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];

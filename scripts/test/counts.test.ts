@@ -82,13 +82,24 @@ test("names tests that fail, even if only at first", () => {
   });
 });
 
+test("names a file whose hook failed though its tests passed", () => {
+  const assertionResults = [{ status: "passed", fullName: "holds", failureMessages: [] }];
+  const testResults = [
+    { name: join(ROOT, "a.test.ts"), status: "failed", message: "not closed", assertionResults },
+  ];
+  expect(countVitest({ ok: false, log: "" }, report({ ...vitest, testResults }))).toMatchObject({
+    failed: 1,
+    failures: ["a.test.ts\n  not closed"],
+  });
+});
+
 test.each([
   ["a runner that ran nothing", good, { ...vitest, numPassedTests: 0 }, "no test was run"],
   ["an error outside of any test", { ok: false, log: "said" }, vitest, "said"],
   [
     "a file that could not be loaded",
     { ok: false, log: "said" },
-    { ...vitest, testResults: [{ status: "failed", assertionResults: [] }] },
+    { ...vitest, testResults: [{ name: "a.test.ts", status: "failed", assertionResults: [] }] },
     "said",
   ],
 ])("counts %s as a failure", (_name, ended, content, said) => {

@@ -46,10 +46,11 @@ type VitestReport = {
 /** The tests of a Vitest run, from its JSON report. */
 export function countVitest(ended: Ended, report: string): Outcome {
   const result = read<VitestReport>(report);
-  if (!result) return broken(ended, "no report was written");
-  // A file that could not be loaded contains no tests.
-  const unloaded = result.testResults.filter(
-    ({ status, assertionResults }) => status === "failed" && assertionResults.length === 0,
+  if (!result) return countBroken(ended, "no report was written");
+  // A file that could not be loaded has no tests, and a hook of a file belongs to none of them.
+  const broken = result.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && assertionResults.every((one) => one.status !== "failed"),
   );
   const tests = result.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, name: `${relative(ROOT, name)} ${test.fullName}` })),
@@ -60,11 +61,11 @@ export function countVitest(ended: Ended, report: string): Outcome {
   );
   return count(ended, {
     passed: result.numPassedTests,
-    failed: result.numFailedTests + unloaded.length,
+    failed: result.numFailedTests + broken.length,
     skipped: result.numPendingTests + result.numTodoTests,
     flaky: failing.filter(({ status }) => status === "passed").map(({ name }) => name),
     failures: [
-      ...unloaded.map(({ name, message }) => summarise(name, message)),
+      ...broken.map(({ name, message }) => summarise(relative(ROOT, name), message)),
       ...failing.map(({ name, failureMessages }) => summarise(name, failureMessages?.[0])),
     ],
     timings: tests.map(({ name, duration }) => ({ name, milliseconds: duration ?? 0 })),
@@ -93,7 +94,7 @@ type PlaywrightReport = {
 /** The journeys of a Playwright run, from its JSON report; failures show the page as it was. */
 export function countPlaywright(ended: Ended, report: string): Outcome {
   const result = read<PlaywrightReport>(report);
-  if (!result) return broken(ended, "no report was written");
+  if (!result) return countBroken(ended, "no report was written");
   const { expected, unexpected, flaky, skipped } = result.stats;
   const tests = result.suites.flatMap(testsOf);
   const failures = tests.flatMap(({ name, results }) =>
@@ -138,12 +139,12 @@ function read<Report>(file: string): Report | undefined {
 }
 
 function count(ended: Ended, counts: Omit<Outcome, "log">): Outcome {
-  if (counts.passed + counts.failed === 0) return broken(ended, "no test was run");
+  if (counts.passed + counts.failed === 0) return countBroken(ended, "no test was run");
   // Playwright reports errors outside of tests by its exit code only.
   if (!ended.ok && counts.failed === 0) return { ...counts, failed: 1, log: ended.log };
   return { ...counts, log: ended.log };
 }
 
-function broken({ log }: Ended, reason: string): Outcome {
+function countBroken({ log }: Ended, reason: string): Outcome {
   return { passed: 0, failed: 1, skipped: 0, log: `${log}\n${reason}\n` };
 }
