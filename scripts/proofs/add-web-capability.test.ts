@@ -83,18 +83,21 @@ const TSCONFIG = JSON.stringify({
   files: ["apps/web/app/mandates/module.ts"],
 });
 
+const LAST_ENTRY = / {2}\w+,\n\]/;
+
 let tree: Tree;
 beforeAll(() => {
   tree = copyTree();
-  const addLine = (path: string, last: string) => {
+  // Before the last entry.
+  const addLine = (path: string) => {
     const list = readFileSync(join(tree.root, path), "utf8");
-    expect(list).toContain(last);
-    return `import { mandates } from "./mandates/module.ts";\n${list.replace(last, () => `  mandates,\n${last}`)}`;
+    expect(list).toMatch(LAST_ENTRY);
+    return `import { mandates } from "./mandates/module.ts";\n${list.replace(LAST_ENTRY, "  mandates,\n$&")}`;
   };
   tree.plant({
     ...FOLDERS,
-    [MODULES]: addLine(MODULES, "  home,\n]"),
-    [DOMAIN]: addLine(DOMAIN, "  payments,\n]"),
+    [MODULES]: addLine(MODULES),
+    [DOMAIN]: addLine(DOMAIN),
     "read.ts": READ,
     "tsconfig.mandates.json": TSCONFIG,
   });
