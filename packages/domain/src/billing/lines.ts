@@ -74,6 +74,7 @@ export function statedSums({ kind, taxes, totals }: Pick<IssuedDocument, "kind" 
   before: StatedSum[];
   after: StatedSum[];
 } {
+  if (kind === "receipt") return { before: [], after: [] };
   const rated = taxes.filter(({ category }) => category !== "disbursements");
   const disbursed = taxes.filter(({ category }) => category === "disbursements");
   const before: StatedSum[] = [];
