@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { pageOf, pathWith } from "../../lib/address.ts";
 import { useWords } from "../../lib/words.tsx";
-import { type RefundListName, refundList } from "./api.ts";
+import { paymentSettings, type RefundListName, refundList } from "./api.ts";
 import { TRACKING_PATH } from "./filter.ts";
 import { PaymentSettingCards } from "./payment-settings.tsx";
 import { RefundCard } from "./refund-card.tsx";
@@ -21,29 +21,28 @@ export default function RefundsPage() {
   const list = REFUND_LISTS.find((one) => one === params.get("list")) ?? "to_approve";
   const page = pageOf(params);
   const query = useQuery(refundList(list, page));
+  const settings = useQuery(paymentSettings());
   return (
-    <>
-      <TrackedList
-        part="refunds"
-        boxes={REFUND_LISTS}
-        shown={list}
-        page={page}
-        pathOf={pathOf}
-        wordsOf={(one) => t(`refunds.lists.${one}`)}
-        none={t(`refunds.none.${list}`)}
-        query={query}
-      >
-        {({ refunds }) => (
-          <ul className="flex flex-col gap-2">
-            {refunds.map((refund) => (
-              <li key={refund.id}>
-                <RefundCard refund={refund} withPayment />
-              </li>
-            ))}
-          </ul>
-        )}
-      </TrackedList>
-      <PaymentSettingCards />
-    </>
+    <TrackedList
+      part="refunds"
+      boxes={REFUND_LISTS}
+      shown={list}
+      page={page}
+      pathOf={pathOf}
+      wordsOf={(one) => t(`refunds.lists.${one}`)}
+      none={t(`refunds.none.${list}`)}
+      query={query}
+      below={{ isLoaded: !settings.isPending, content: <PaymentSettingCards /> }}
+    >
+      {({ refunds }) => (
+        <ul className="flex flex-col gap-2">
+          {refunds.map((refund) => (
+            <li key={refund.id}>
+              <RefundCard refund={refund} withPayment />
+            </li>
+          ))}
+        </ul>
+      )}
+    </TrackedList>
   );
 }

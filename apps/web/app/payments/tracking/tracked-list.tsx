@@ -22,6 +22,8 @@ type TrackedListProps<Box extends string, Data> = {
   /** For a box with nothing in it. */
   none: string;
   query: UseQueryResult<Data>;
+  /** What stands below the list, and whether it is loaded: both appear at once, so that nothing moves. */
+  below?: { isLoaded: boolean; content: ReactNode };
   children: (data: Data) => ReactNode;
 };
 
@@ -34,18 +36,21 @@ export function TrackedList<Box extends string, Data extends { total: number }>(
   pathOf,
   wordsOf,
   none,
-  query: { data, error, refetch, isPlaceholderData },
+  query,
+  below,
   children,
 }: TrackedListProps<Box, Data>) {
   const t = useWords("payments/tracking");
   const title = t(`${part}.title`);
+  const { error, refetch, isPlaceholderData } = query;
+  const data = below?.isLoaded === false ? undefined : query.data;
   return (
     <>
       <PageTitle title={`${title} · ${t("title")}`} />
       <PageHeader title={title} lead={t(`${part}.lead`)} />
       <TrackingNav shown={part} />
       <BoxNav label={title} boxes={boxes} shown={shown} hrefFor={(one) => pathOf(one)} wordsOf={wordsOf} />
-      {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!query.data && error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 rounded-card" />}
       {data && (
         <section aria-label={wordsOf(shown)} aria-busy={isPlaceholderData || undefined}>
@@ -59,6 +64,7 @@ export function TrackedList<Box extends string, Data extends { total: number }>(
           />
         </section>
       )}
+      {data && below?.content}
     </>
   );
 }
