@@ -64,7 +64,8 @@ async function runStep(step: Step): Promise<StepOutcome> {
 /** The failures of a step in a few lines each, for the end of the output: services that keep logs cut their middle. */
 function summarise({ step, failed, failures = [], log }: StepOutcome): string[] {
   if (failed === 0) return [];
-  const reasons = failures.length > 0 ? failures : [log.trimEnd().split("\n").slice(-SUMMARY_LINES).join("\n")];
+  const reasons =
+    failures.length > 0 ? failures : [log.trimEnd().split("\n").slice(-SUMMARY_LINES).join("\n")];
   return reasons.flatMap((reason) => {
     const lines = stripVTControlCharacters(reason).split("\n");
     return [`${step}:`, ...lines.slice(0, SUMMARY_LINES).map((line) => `  ${line}`)];
@@ -98,7 +99,7 @@ if (!isQuick) {
   console.log([`${flaky.length} flaky`, ...flaky].join("\n  "));
 }
 const failures = outcomes.flatMap(summarise);
-if (failures.length > 0) console.log(["What failed", ...failures].join("\n"));
+if (failures.length > 0 && outcomes.length > 1) console.log(["What failed", ...failures].join("\n"));
 const sum = (key: "passed" | "failed" | "skipped") =>
   outcomes.reduce((total, outcome) => total + outcome[key], 0);
 const [passed, failed, skipped] = [sum("passed"), sum("failed"), sum("skipped")];
