@@ -17,6 +17,9 @@ type DemoAccount = {
     country_of_residence: string;
     city_of_residence: string;
     company_name?: string;
+    company_address?: string;
+    company_tax_number?: string;
+    company_trade_register?: string;
     job_title?: string;
     account_type?: "company";
   };
@@ -45,6 +48,9 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     country_of_residence: "CA",
     city_of_residence: "Montréal",
     company_name: "Mensah Participations",
+    company_address: "1200, avenue McGill College",
+    company_tax_number: "123456789 RT0001",
+    company_trade_register: "1171234567",
     job_title: "Gérant",
     account_type: "company",
   }),

@@ -1,5 +1,10 @@
 import { DISPLAY_CURRENCIES } from "@passerelle/domain/display-currency";
 import { isPhoneNumber } from "@passerelle/domain/phones";
+import {
+  COMPANY_ADDRESS_MAX,
+  COMPANY_NUMBER_MAX,
+  isCompanyNumber,
+} from "@passerelle/domain/profiles/company";
 import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import {
   ACCOUNT_STATUSES,
@@ -67,11 +72,18 @@ export const Profile = z.object({
     country_of_residence: z.nullable(CountryCode),
     city_of_residence: z.nullable(z.string()),
     company_name: z.nullable(z.string()),
+    company_address: z.nullable(z.string()),
+    company_tax_number: z.nullable(z.string()),
+    company_trade_register: z.nullable(z.string()),
     job_title: z.nullable(z.string()),
   }),
   created_at: Instant,
 });
 export type Profile = z.output<typeof Profile>;
+
+const CompanyNumber = line(COMPANY_NUMBER_MAX).check(
+  z.refine((text) => text === "" || isCompanyNumber(text), "number_invalid"),
+);
 
 /** Omitted fields stay unchanged; null (or empty text) clears a value. */
 export const ProfilePatch = z.strictObject({
@@ -97,6 +109,9 @@ export const ProfilePatch = z.strictObject({
   country_of_residence: z.optional(z.nullable(CountryCode)),
   city_of_residence: z.optional(z.nullable(line(120))),
   company_name: z.optional(z.nullable(line(120))),
+  company_address: z.optional(z.nullable(line(COMPANY_ADDRESS_MAX))),
+  company_tax_number: z.optional(z.nullable(CompanyNumber)),
+  company_trade_register: z.optional(z.nullable(CompanyNumber)),
   job_title: z.optional(z.nullable(line(120))),
 });
 export type ProfilePatch = z.output<typeof ProfilePatch>;

@@ -15,7 +15,14 @@ export async function changeMe(
   origin: Origin,
 ): Promise<Profile> {
   checkCountries(patch);
-  const texts = ["city_of_residence", "company_name", "job_title"] as const;
+  const texts = [
+    "city_of_residence",
+    "company_name",
+    "company_address",
+    "company_tax_number",
+    "company_trade_register",
+    "job_title",
+  ] as const;
   const emptied = texts.filter((field) => patch[field] === "").map((field) => [field, null]);
   const chosen = patch.language && { language_chosen: true };
   const asked = { ...patch, ...chosen, ...Object.fromEntries(emptied) };

@@ -122,6 +122,9 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
       country_of_residence: row.country_of_residence,
       city_of_residence: row.city_of_residence,
       company_name: row.company_name,
+      company_address: row.company_address,
+      company_tax_number: row.company_tax_number,
+      company_trade_register: row.company_trade_register,
       job_title: row.job_title,
     },
     created_at: row.created_at.toISOString(),
@@ -146,7 +149,14 @@ export async function findPublicProfile(db: Db, id: string): Promise<PublicProfi
     dashboard: _____,
     ...rest
   } = profile;
-  return { ...rest, ...metadata, closed_at: closed_at?.toISOString() ?? null };
+  // Only invoices state them.
+  const {
+    company_address: _address,
+    company_tax_number: _tax,
+    company_trade_register: _register,
+    ...shown
+  } = metadata;
+  return { ...rest, ...shown, closed_at: closed_at?.toISOString() ?? null };
 }
 
 export type LockedProfile = {
@@ -156,6 +166,34 @@ export type LockedProfile = {
   language: Language;
   closedAt: Date | null;
 };
+
+/**
+ * Keeps what a person gave about their company for the next time: for the company of their profile, or if it has none. Skipped
+ * while the row is locked, because the caller holds other locks.
+ */
+export async function keepCompany(
+  trx: Db,
+  userId: string,
+  company: { name: string; address: string; tax_number: string; trade_register: string },
+): Promise<void> {
+  const given = Object.entries({
+    company_name: company.name,
+    company_address: company.address,
+    company_tax_number: company.tax_number,
+    company_trade_register: company.trade_register,
+  } as const).filter(([, text]) => text !== "");
+  const known = await trx
+    .selectFrom("users")
+    .select(["company_name", "company_address", "company_tax_number", "company_trade_register"])
+    .where("id", "=", userId)
+    .where((eb) => eb.or([eb("company_name", "is", null), eb("company_name", "=", company.name)]))
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  const changed = given.filter(([column, text]) => known && known[column as keyof typeof known] !== text);
+  if (changed.length === 0) return;
+  await updateProfile(trx, userId, Object.fromEntries(changed));
+}
 
 /**
  * Locks a person's row until the transaction ends, but not against new references to it (`FOR NO KEY UPDATE`): a payment
@@ -232,6 +270,9 @@ export async function closeProfile(trx: Db, userId: string): Promise<Date> {
       country_of_residence: null,
       city_of_residence: null,
       company_name: null,
+      company_address: null,
+      company_tax_number: null,
+      company_trade_register: null,
       job_title: null,
       user_category: null,
       theme: null,

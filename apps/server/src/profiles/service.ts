@@ -7,6 +7,7 @@ export {
   closeProfile,
   deleteProfile,
   findBuyer,
+  keepCompany,
   lockProfile,
   lockSuperAdmins,
   updateByAdmin,

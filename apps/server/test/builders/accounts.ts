@@ -25,6 +25,7 @@ type Options = {
   country_of_residence?: string;
   city_of_residence?: string;
   company_name?: string;
+  company_address?: string;
   job_title?: string;
   user_category?: UserCategory;
 } & Partial<Appearance>;

@@ -38,6 +38,9 @@ export const DETAILS: RequestDraft["form_data"] = {
   additionalInfo: "",
   cityOfResidence: "Dakar",
   companyName: "",
+  companyAddress: "",
+  companyTaxNumber: "",
+  companyTradeRegister: "",
   jobTitle: "",
 };
 

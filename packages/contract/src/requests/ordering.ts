@@ -1,3 +1,4 @@
+import { COMPANY_ADDRESS_MAX, COMPANY_NUMBER_MAX } from "@passerelle/domain/profiles/company";
 import { NEXT_ACTORS } from "@passerelle/domain/requests/lifecycle/next-actor";
 import { REQUEST_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import { BILLING_TYPES } from "@passerelle/domain/requests/ordering/billing-type";
@@ -67,6 +68,10 @@ export const FormData = z.strictObject({
   cityOfResidence: text(120),
   companyName: text(160),
   jobTitle: text(120),
+  // For the invoice of a company (money.md). Pages of an earlier version do not send them.
+  companyAddress: z._default(text(COMPANY_ADDRESS_MAX), ""),
+  companyTaxNumber: z._default(text(COMPANY_NUMBER_MAX), ""),
+  companyTradeRegister: z._default(text(COMPANY_NUMBER_MAX), ""),
 });
 export type FormData = z.output<typeof FormData>;
 

@@ -67,6 +67,9 @@ export async function eraseRequestTexts(trx: Db, ids: readonly string[]): Promis
       "additionalInfo",
       "cityOfResidence",
       "companyName",
+      "companyAddress",
+      "companyTaxNumber",
+      "companyTradeRegister",
       "jobTitle",
     ].map((field) => [field, ""]),
   );

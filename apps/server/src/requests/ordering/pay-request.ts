@@ -13,13 +13,8 @@ import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { transition } from "../lifecycle/transition.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
 import { findMissingDocuments } from "./asked-documents.ts";
-import {
-  progressAt,
-  requireAnswers,
-  requireContact,
-  requireDetails,
-  requireDocuments,
-} from "./save-draft.ts";
+import { progressAt } from "./save-draft.ts";
+import { requireAnswers, requireContact, requireDetails, requireDocuments } from "./step-rules.ts";
 import { choiceOf, type FrozenTerms, freezeTerms, termsInLanguage } from "./terms.ts";
 
 /** A request that is ready to be paid, locked until the transaction ends. */

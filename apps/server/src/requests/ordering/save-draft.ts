@@ -1,11 +1,8 @@
 import type { RequestDetail, RequestDraft } from "@passerelle/contract/requests/ordering";
 import type { Language } from "@passerelle/contract/shapes";
-import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
-import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import { readAnswers } from "@passerelle/domain/catalogue/forms/read-answers";
-import { utcDay } from "@passerelle/domain/days";
 import { MAX_DRAFTS } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import { billingType } from "@passerelle/domain/requests/ordering/billing-type";
@@ -15,13 +12,12 @@ import {
   type WizardStep,
   wizardSteps,
 } from "@passerelle/domain/requests/ordering/steps";
-import { detailsErrors, isWrongPhone } from "@passerelle/domain/requests/ordering/validation";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
-import { accountExists, lockProfile } from "../../profiles/service.ts";
+import { accountExists, keepCompany, lockProfile } from "../../profiles/service.ts";
 import { requireOrderingOpen } from "../../settings/service.ts";
 import { describeRequest, type Loaded, load, type Viewer } from "../lifecycle/describe-request.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
@@ -30,6 +26,7 @@ import { beneficiaryOf } from "../relatives/relatives.ts";
 import { answersToSave, keysOf } from "./answers-to-save.ts";
 import { missingNames } from "./asked-documents.ts";
 import { countDrafts, insertRequest, type SavedColumns, updateSaved } from "./queries.ts";
+import { checkStep } from "./step-rules.ts";
 import { choiceOf, readOffer, type Terms } from "./terms.ts";
 
 /**
@@ -38,6 +35,26 @@ import { choiceOf, readOffer, type Terms } from "./terms.ts";
  * /api/requests/:id` declares.
  */
 export async function saveDraft(
+  trx: Db,
+  actor: Actor,
+  id: string,
+  draft: RequestDraft,
+  viewer: Viewer,
+): Promise<RequestDetail> {
+  const saved = await save(trx, actor, id, draft, viewer);
+  const { companyName: name, companyAddress, companyTaxNumber, companyTradeRegister } = draft.form_data;
+  if (draft.step === "details" && name !== "") {
+    await keepCompany(trx, actor.userId, {
+      name,
+      address: companyAddress,
+      tax_number: companyTaxNumber,
+      trade_register: companyTradeRegister,
+    });
+  }
+  return saved;
+}
+
+async function save(
   trx: Db,
   actor: Actor,
   id: string,
@@ -178,68 +195,10 @@ function sameContext(stored: StoredRequest, draft: RequestDraft): boolean {
   );
 }
 
-type Known = { missing: string[]; paid: boolean; answers: Answers };
-
-/** Refuses a step with invalid fields (spec 2 §5); other steps may still be incomplete. */
-function checkStep(draft: RequestDraft, terms: Terms, known: Known): void {
-  switch (draft.step) {
-    case "context":
-      if (!terms.bill) throw new AppError("modality_required");
-      requireContact(draft);
-      return;
-    case "details":
-      requireDetails(draft.form_data);
-      requireAnswers(terms.form, known.answers);
-      return;
-    case "documents":
-      requireDocuments(known.missing);
-      return;
-    case "payment":
-      if (!terms.bill) throw new AppError("modality_required");
-      if (terms.bill.total > 0 && !known.paid) throw new AppError("payment_due");
-      return;
-    case "summary":
-      return;
-  }
-}
-
-/** Throws `invalid_input` with each wrong field of `form_data`. */
-export function requireDetails(details: RequestDraft["form_data"]): void {
-  const fields = Object.entries(detailsErrors(details)).map(([field, code]) => ({
-    field: `form_data.${field}`,
-    code,
-  }));
-  if (fields.length > 0) throw new AppError("invalid_input", { fields });
-}
-
-/** Throws `invalid_input` with each answer of the form that is missing or wrong. */
-export function requireAnswers(form: ServiceForm<string>, answers: Answers): void {
-  const fields = answerErrors(form, answers, utcDay(new Date())).map(({ path, code }) => ({
-    field: `answers.${path}`,
-    code,
-  }));
-  if (fields.length > 0) throw new AppError("invalid_input", { fields });
-}
-
 /** Fields that a newer version of the service adds stay new until the customer leaves the details step. */
 function askedFields(stored: StoredRequest, draft: RequestDraft, { form }: Terms): string[] | null {
   const seen = stored.service_id === draft.service_id ? stored.asked_fields : null;
   return draft.step === "details" ? keysOf(form) : seen;
-}
-
-/** Throws `invalid_input` when the phone number of the organisation's contact is invalid. */
-export function requireContact({
-  organism_contact_phone,
-}: Pick<StoredRequest, "organism_contact_phone">): void {
-  if (!isWrongPhone(organism_contact_phone)) return;
-  throw new AppError("invalid_input", {
-    fields: [{ field: "organism_contact_phone", code: "phone_invalid" }],
-  });
-}
-
-/** Throws `documents_missing` with their names in the reader's language. */
-export function requireDocuments(missing: string[]): void {
-  if (missing.length > 0) throw new AppError("documents_missing", { details: { missing } });
 }
 
 /** spec 2 §4: the index of the completed step over the number of steps. */

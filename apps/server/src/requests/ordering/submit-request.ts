@@ -16,7 +16,7 @@ import { requireTransition } from "../lifecycle/transition.ts";
 import { findPayments } from "../queries.ts";
 import { findMissingDocuments } from "./asked-documents.ts";
 import { updateAnswers } from "./queries.ts";
-import { requireAnswers, requireContact, requireDetails, requireDocuments } from "./save-draft.ts";
+import { requireAnswers, requireContact, requireDetails, requireDocuments } from "./step-rules.ts";
 import { freezeTerms, termsInLanguage } from "./terms.ts";
 
 /** A request was confirmed. `asked`: the keys of the documents that its answers ask for. */

@@ -8,6 +8,9 @@ const FORM: ProfileForm = {
   country_of_residence: "FR",
   city_of_residence: "   ",
   company_name: "Ndiaye & filles",
+  company_address: "",
+  company_tax_number: "SN-DKR 2019",
+  company_trade_register: "",
   job_title: "",
   language: "fr",
 };
@@ -25,6 +28,9 @@ test("removes the value of an emptied field", () => {
     country_of_residence: "FR",
     city_of_residence: null,
     company_name: "Ndiaye & filles",
+    company_address: null,
+    company_tax_number: "SN-DKR 2019",
+    company_trade_register: null,
     job_title: null,
     language: "fr",
   });

@@ -11,6 +11,9 @@ export type ProfileForm = {
   country_of_residence: string;
   city_of_residence: string;
   company_name: string;
+  company_address: string;
+  company_tax_number: string;
+  company_trade_register: string;
   job_title: string;
   language: Language;
 };
@@ -26,6 +29,9 @@ export function formOf({ name, account_type, language, metadata }: Profile): Pro
     country_of_residence: metadata.country_of_residence ?? "",
     city_of_residence: metadata.city_of_residence ?? "",
     company_name: metadata.company_name ?? "",
+    company_address: metadata.company_address ?? "",
+    company_tax_number: metadata.company_tax_number ?? "",
+    company_trade_register: metadata.company_trade_register ?? "",
     job_title: metadata.job_title ?? "",
   };
 }
@@ -41,6 +47,9 @@ export function patchOf(form: ProfileForm, changed: (name: keyof ProfileForm) =>
     country_of_residence: form.country_of_residence || null,
     city_of_residence: optional(form.city_of_residence),
     company_name: optional(form.company_name),
+    company_address: optional(form.company_address),
+    company_tax_number: optional(form.company_tax_number),
+    company_trade_register: optional(form.company_trade_register),
     job_title: optional(form.job_title),
   };
   return Object.fromEntries(Object.entries(whole).filter(([name]) => changed(name as keyof ProfileForm)));

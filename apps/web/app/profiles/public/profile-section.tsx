@@ -1,5 +1,6 @@
 import { ProfilePatch } from "@passerelle/contract/profiles";
 import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
+import { COMPANY_ADDRESS_MAX, COMPANY_NUMBER_MAX } from "@passerelle/domain/profiles/company";
 import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { useEffect, useId, useRef, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -19,6 +20,11 @@ import { Field, RadioCard, Select, TextInput } from "../../ui/field.tsx";
 import { AuthUpdateError, saveProfile } from "../profile/api.ts";
 import { AvatarField } from "../profile/avatar-field.tsx";
 import { formOf, PROFILE_TEXT_MAX, type ProfileForm, patchOf } from "./profile-form.ts";
+
+type TextField = Exclude<
+  keyof ProfileForm,
+  "name" | "account_type" | "country_of_origin" | "country_of_residence" | "language"
+>;
 
 /** A person's own profile (spec 1 §3 *Profile update fields*) and picture. */
 export function ProfileSection() {
@@ -60,7 +66,7 @@ function ProfileFields() {
       return patchOf(values, (name) => values[name] !== before[name]);
     }),
   });
-  const { control, formState, handleSubmit, register, reset } = form;
+  const { control, formState, handleSubmit, register, reset, watch } = form;
   const { errors, dirtyFields, isSubmitting } = formState;
   useEffect(() => {
     if (stored.current === profile) return;
@@ -112,12 +118,14 @@ function ProfileFields() {
   };
   const problem = (name: keyof ProfileForm) => {
     const message = errors[name]?.message;
-    return message && ((name === "name" && nameProblems[message]) || t("refused"));
+    if (!message) return undefined;
+    if (message === "number_invalid") return t("number_invalid");
+    return (name === "name" && nameProblems[message]) || t("refused");
   };
-  const text = (name: "city_of_residence" | "company_name" | "job_title", autoComplete: string) => (
+  const text = (name: TextField, autoComplete: string, maxLength = PROFILE_TEXT_MAX) => (
     <Field label={t(`${name}`)} error={problem(name)}>
       {(field) => (
-        <TextInput {...field} {...register(name)} maxLength={PROFILE_TEXT_MAX} autoComplete={autoComplete} />
+        <TextInput {...field} {...register(name)} maxLength={maxLength} autoComplete={autoComplete} />
       )}
     </Field>
   );
@@ -160,6 +168,17 @@ function ProfileFields() {
         {text("city_of_residence", "address-level2")}
         {text("company_name", "organization")}
         {text("job_title", "organization-title")}
+        {watch("company_name").trim() !== "" && (
+          <fieldset className="grid gap-6 rounded-lg border border-line p-4 sm:col-span-2 sm:grid-cols-2">
+            <legend className="px-2 font-semibold">{t("company")}</legend>
+            <p className="text-sm text-muted sm:col-span-2">{t("company_hint")}</p>
+            {text("company_tax_number", "off", COMPANY_NUMBER_MAX)}
+            {text("company_trade_register", "off", COMPANY_NUMBER_MAX)}
+            <div className="sm:col-span-2">
+              {text("company_address", "street-address", COMPANY_ADDRESS_MAX)}
+            </div>
+          </fieldset>
+        )}
         <Field label={t("language")} required hint={t("language_hint")}>
           {({ required: _, ...field }) => (
             <Select {...field} {...register("language")}>

@@ -75,6 +75,19 @@ export function CustomerFacts({ request, title, copyable, folded }: CustomerFact
         <Fact name={t("detail.phone")}>{value(t("detail.phone"), details.userPhone)}</Fact>
         <Fact name={t("detail.city")}>{value(t("detail.city"), details.cityOfResidence)}</Fact>
         <Fact name={t("detail.company")}>{value(t("detail.company"), details.companyName)}</Fact>
+        {details.companyName && (
+          <>
+            <Fact name={t("wizard.details.companyTaxNumber")}>
+              {value(t("wizard.details.companyTaxNumber"), details.companyTaxNumber)}
+            </Fact>
+            <Fact name={t("wizard.details.companyTradeRegister")}>
+              {value(t("wizard.details.companyTradeRegister"), details.companyTradeRegister)}
+            </Fact>
+            <Fact name={t("wizard.details.companyAddress")}>
+              {value(t("wizard.details.companyAddress"), details.companyAddress)}
+            </Fact>
+          </>
+        )}
         <Fact name={t("detail.job")}>{value(t("detail.job"), details.jobTitle)}</Fact>
         <Fact name={t("detail.comments")} wide>
           {value(t("detail.comments"), details.additionalInfo)}

@@ -84,4 +84,24 @@ describe("detailsErrors", () => {
     const complete = { userName: "Awa Diop", userEmail: "awa@exemple.cm", cityOfResidence: "Paris" };
     expect(detailsErrors({ ...complete, userPhone })).toEqual(errors);
   });
+
+  it.each([
+    ["Mensah SARL", "", "", {}],
+    ["Mensah SARL", "M012345678901A", "RC/DLA/2021/B/1234", {}],
+    [
+      "Mensah SARL",
+      "?",
+      "12",
+      { companyTaxNumber: "number_invalid", companyTradeRegister: "number_invalid" },
+    ],
+    // Without a company its numbers are not asked.
+    ["  ", "?", "12", {}],
+  ])(
+    "the company %j with the numbers %j and %j: %j",
+    (companyName, companyTaxNumber, companyTradeRegister, errors) => {
+      const complete = { userName: "Awa Diop", userEmail: "awa@exemple.cm", cityOfResidence: "Paris" };
+      const company = { companyName, companyTaxNumber, companyTradeRegister };
+      expect(detailsErrors({ ...complete, ...company })).toEqual(errors);
+    },
+  );
 });

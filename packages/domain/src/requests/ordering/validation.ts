@@ -1,5 +1,6 @@
 import { isEmailShaped } from "../../emails.ts";
 import { isPhoneNumber } from "../../phones.ts";
+import { isCompanyNumber } from "../../profiles/company.ts";
 
 export type ContextErrors = {
   countryCode?: "country_required";
@@ -13,6 +14,8 @@ export type DetailsErrors = {
   userEmail?: "email_invalid";
   userPhone?: "phone_invalid";
   cityOfResidence?: "city_required";
+  companyTaxNumber?: "number_invalid";
+  companyTradeRegister?: "number_invalid";
 };
 
 type Text = string | null | undefined;
@@ -55,12 +58,21 @@ export function detailsErrors(details: {
   /** Optional. */
   userPhone?: Text;
   cityOfResidence: Text;
+  /** Without it the numbers of the company are not asked. */
+  companyName?: Text;
+  companyTaxNumber?: Text;
+  companyTradeRegister?: Text;
 }): DetailsErrors {
   const errors: DetailsErrors = {};
   if (isBlank(details.userName)) errors.userName = "name_required";
   if (!isEmailShaped(details.userEmail ?? "")) errors.userEmail = "email_invalid";
   if (isWrongPhone(details.userPhone)) errors.userPhone = "phone_invalid";
   if (isBlank(details.cityOfResidence)) errors.cityOfResidence = "city_required";
+  if (isBlank(details.companyName)) return errors;
+  for (const number of ["companyTaxNumber", "companyTradeRegister"] as const) {
+    const text = details[number] ?? "";
+    if (!isBlank(text) && !isCompanyNumber(text)) errors[number] = "number_invalid";
+  }
   return errors;
 }
 

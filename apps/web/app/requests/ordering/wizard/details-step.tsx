@@ -9,6 +9,7 @@ import { isFixedOncePaid, orderLines, quantityOf } from "@passerelle/domain/cata
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
 import { countryName } from "@passerelle/domain/country-name";
 import { utcDay } from "@passerelle/domain/days";
+import { COMPANY_ADDRESS_MAX, COMPANY_NUMBER_MAX } from "@passerelle/domain/profiles/company";
 import { detailsErrors } from "@passerelle/domain/requests/ordering/validation";
 import { memo, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { AnswerFields } from "../../../catalogue/public/answers/answer-fields.tsx";
@@ -50,6 +51,9 @@ const INPUTS = {
   cityOfResidence: { autoComplete: "address-level2", maxLength: 120 },
   companyName: { autoComplete: "organization", maxLength: 160 },
   jobTitle: { autoComplete: "organization-title", maxLength: 120 },
+  companyAddress: { autoComplete: "street-address", maxLength: COMPANY_ADDRESS_MAX },
+  companyTaxNumber: { autoComplete: "off", maxLength: COMPANY_NUMBER_MAX },
+  companyTradeRegister: { autoComplete: "off", maxLength: COMPANY_NUMBER_MAX },
 } as const;
 
 /** Step 2, « Détails & Facturation » (spec 2 §2): the customer's details and the price. */
@@ -177,6 +181,15 @@ export function DetailsStep({
             {input("cityOfResidence", true)}
             {input("companyName")}
             {input("jobTitle")}
+            {details.companyName.trim() !== "" && (
+              <fieldset className="grid gap-5 rounded-lg border border-line p-4 sm:col-span-2 sm:grid-cols-2">
+                <legend className="px-2 font-semibold">{t("wizard.details.company")}</legend>
+                <p className="text-sm text-muted sm:col-span-2">{t("wizard.details.company_hint")}</p>
+                {input("companyTaxNumber", false, t("wizard.details.companyTaxNumber_hint"))}
+                {input("companyTradeRegister", false, t("wizard.details.companyTradeRegister_hint"))}
+                <div className="sm:col-span-2">{input("companyAddress")}</div>
+              </fieldset>
+            )}
             <Field
               label={t("wizard.details.additionalInfo")}
               className="sm:col-span-2"

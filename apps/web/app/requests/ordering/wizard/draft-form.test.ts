@@ -68,6 +68,9 @@ test("reads a reply back as the content that was sent", () => {
       additionalInfo: "",
       cityOfResidence: "Dakar",
       companyName: "",
+      companyAddress: "",
+      companyTaxNumber: "",
+      companyTradeRegister: "",
       jobTitle: "",
     },
   };

@@ -42,6 +42,9 @@ export const NO_DETAILS: FormData = {
   additionalInfo: "",
   cityOfResidence: "",
   companyName: "",
+  companyAddress: "",
+  companyTaxNumber: "",
+  companyTradeRegister: "",
   jobTitle: "",
 };
 
@@ -72,7 +75,7 @@ export function formOf(request: RequestDetail): DraftForm {
     organism_contact_person: request.organism_contact_person ?? "",
     organism_contact_poste: request.organism_contact_poste ?? "",
     organism_contact_phone: request.organism_contact_phone ?? "",
-    form_data: Object.values(details).every((text) => text === "") ? null : details,
+    form_data: Object.values(details).every((text) => text === "") ? null : { ...NO_DETAILS, ...details },
     answers: request.answers,
     payment_method: request.payment_method,
   };
@@ -89,7 +92,10 @@ export function formOfDraft(draft: DraftContent): DraftForm {
     organism_contact_person: draft.organism_contact_person ?? "",
     organism_contact_poste: draft.organism_contact_poste ?? "",
     organism_contact_phone: draft.organism_contact_phone ?? "",
-    form_data: Object.values(draft.form_data).every((text) => text === "") ? null : draft.form_data,
+    // A draft kept by an earlier version of the page has fewer details.
+    form_data: Object.values(draft.form_data).every((text) => text === "")
+      ? null
+      : { ...NO_DETAILS, ...draft.form_data },
     answers: draft.answers ?? {},
     payment_method: draft.payment_method,
   };
@@ -183,6 +189,9 @@ export function detailsOf(profile: Profile): FormData {
     userPhone: profile.phone,
     cityOfResidence: profile.metadata.city_of_residence ?? "",
     companyName: profile.metadata.company_name ?? "",
+    companyAddress: profile.metadata.company_address ?? "",
+    companyTaxNumber: profile.metadata.company_tax_number ?? "",
+    companyTradeRegister: profile.metadata.company_trade_register ?? "",
     jobTitle: profile.metadata.job_title ?? "",
   };
 }

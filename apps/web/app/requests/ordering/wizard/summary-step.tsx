@@ -82,6 +82,17 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
             <SummaryLine label={t("wizard.details.userPhone")}>{details.userPhone}</SummaryLine>
             <SummaryLine label={t("wizard.details.cityOfResidence")}>{details.cityOfResidence}</SummaryLine>
             <SummaryLine label={t("wizard.details.companyName")}>{details.companyName}</SummaryLine>
+            {details.companyName && (
+              <>
+                <SummaryLine label={t("wizard.details.companyTaxNumber")}>
+                  {details.companyTaxNumber}
+                </SummaryLine>
+                <SummaryLine label={t("wizard.details.companyTradeRegister")}>
+                  {details.companyTradeRegister}
+                </SummaryLine>
+                <SummaryLine label={t("wizard.details.companyAddress")}>{details.companyAddress}</SummaryLine>
+              </>
+            )}
             <SummaryLine label={t("wizard.details.jobTitle")}>{details.jobTitle}</SummaryLine>
             <SummaryLine label={t("wizard.details.additionalInfo")}>
               {details.additionalInfo && (
