@@ -20,6 +20,7 @@ export async function createContext(env: Env, database: Database, log: Context["
   const vault = await openVault(env);
   const jobs = createJobs(database, log, jobNames(modules), vault);
   await sealRows(database.db, vault, log);
+  const storage = await openStorage(env);
   const parts = {
     env,
     db: database.db,
@@ -28,11 +29,11 @@ export async function createContext(env: Env, database: Database, log: Context["
     vault,
     refreshKey: await getSecret({ db: database.db, vault }, "refresh_tokens"),
     jobs,
-    mail: createMailer({ db: database.db, env, jobs, log }, emailsOf(modules), (userId, kind) =>
+    mail: createMailer({ db: database.db, env, jobs, storage, log }, emailsOf(modules), (userId, kind) =>
       whenTo(database.db, userId, kind, "mail"),
     ),
     sms: createSmsSender({ env, jobs, log }, smsOf(modules)),
-    storage: await openStorage(env),
+    storage,
     log,
   };
   // The one part that is made of the others: it gets the very object that it becomes part of.

@@ -22,7 +22,13 @@ export const mailbox = contract({
     summary: "One email of the outbox",
     access: "public",
     params: z.strictObject({ id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,80}$/)) }),
-    reply: z.object({ ...mail, text: z.string(), html: z.string() }),
+    /** `content`: base64. */
+    reply: z.object({
+      ...mail,
+      text: z.string(),
+      html: z.string(),
+      attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })),
+    }),
     errors: ["not_found"],
   },
 });

@@ -62,7 +62,7 @@ test("lists text messages too, with their text as the subject", async () => {
   );
   const text = "Passerelle : 012345 est votre code de connexion, valable 5 minutes. Ne le donnez à personne.";
   expect(mail).toMatchObject({ to: "+221771234567", subject: text });
-  expect((await read(`/${mail.id}`)).json()).toEqual({ ...mail, text, html: "" });
+  expect((await read(`/${mail.id}`)).json()).toEqual({ ...mail, text, html: "", attachments: [] });
 });
 
 test("no id can read outside of the outbox", async () => {

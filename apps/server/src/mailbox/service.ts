@@ -17,6 +17,8 @@ type Mail = {
   sent_at: string;
   text: string;
   html: string;
+  /** `content`: base64. */
+  attachments: { name: string; type: string; content: string }[];
 };
 type Entry = { id: string; kind: Kind };
 
@@ -65,9 +67,20 @@ async function read(ctx: Context, { id, kind }: Entry): Promise<Mail> {
   if (kind === "sms") {
     const sms = JSON.parse(await readFile(join(folder, `${id}.json`), "utf8")) as Record<string, string>;
     const { to = "", text = "", date = "" } = sms;
-    return { id, kind, to, subject: text, sent_at: new Date(date).toISOString(), text, html: "" };
+    return {
+      id,
+      kind,
+      to,
+      subject: text,
+      sent_at: new Date(date).toISOString(),
+      text,
+      html: "",
+      attachments: [],
+    };
   }
-  const mail = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
+  const mail = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)), {
+    attachmentEncoding: "base64",
+  });
   return {
     id,
     kind,
@@ -76,5 +89,10 @@ async function read(ctx: Context, { id, kind }: Entry): Promise<Mail> {
     sent_at: new Date(mail.date ?? 0).toISOString(),
     text: mail.text ?? "",
     html: mail.html ?? "",
+    attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? "",
+      type: mimeType,
+      content: content as string,
+    })),
   };
 }

@@ -5,7 +5,13 @@ import type { RenderedEmail } from "./email.ts";
 import type { Env } from "./env.ts";
 
 /** A rendered email. `id` and `date` are those of enqueuing it, the same at each attempt. */
-export type OutgoingEmail = RenderedEmail & { id: string; date: Date; to: string; replyTo?: string };
+export type OutgoingEmail = RenderedEmail & {
+  id: string;
+  date: Date;
+  to: string;
+  replyTo?: string;
+  attachment?: { name: string; type: string; bytes: Uint8Array };
+};
 
 export type EmailTransport = { send: (mail: OutgoingEmail) => Promise<void> };
 
@@ -68,5 +74,14 @@ function messageOf(env: Env, mail: OutgoingEmail) {
     date: mail.date,
     messageId: `<${mail.id}@${new URL(env.publicUrl).hostname}>`,
     headers: { "Auto-Submitted": "auto-generated" },
+    ...(mail.attachment && {
+      attachments: [
+        {
+          filename: mail.attachment.name,
+          contentType: mail.attachment.type,
+          content: Buffer.from(mail.attachment.bytes),
+        },
+      ],
+    }),
   };
 }

@@ -49,6 +49,9 @@ export type EmailWay = {
   }[];
 };
 
+/** A stored file that is attached. `key`: in the storage. */
+export type EmailFile = { key: string; name: string; type: string };
+
 /** An optional email names its reader's account, since their address may differ from the account's. */
 type Refusable<T extends EmailTemplate> = Emails[T]["kind"] extends OptionalKind
   ? { userId: string }
@@ -67,6 +70,7 @@ export type Email = {
     replyTo?: string;
     /** Shown above the button. */
     way?: EmailWay;
+    file?: EmailFile;
   } & Refusable<T>;
 }[EmailTemplate];
 

@@ -7,6 +7,7 @@ import { createEmailRenderer } from "./email-render.ts";
 import { openEmailTransport } from "./email-transport.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
+import type { FileStorage } from "./storage.ts";
 
 export type Mailer = {
   /**
@@ -19,14 +20,14 @@ export type Mailer = {
 };
 
 /** The parts of the context that it uses. */
-type Parts = { db: Db; env: Env; jobs: Jobs; log: FastifyBaseLogger };
+type Parts = { db: Db; env: Env; jobs: Jobs; storage: FileStorage; log: FastifyBaseLogger };
 
 /** When an account may receive a kind of email. */
 type WhenTo = (userId: string, kind: NotificationKind) => Promise<"now" | "never" | Date>;
 
 /** Renders and sends what is enqueued: to `SMTP_URL`, else into the outbox. `emails`: of every capability. */
 export function createMailer(
-  { db, env, jobs, log }: Parts,
+  { db, env, jobs, storage, log }: Parts,
   emails: readonly ContributedEmails[],
   whenTo: WhenTo,
 ): Mailer {
@@ -64,6 +65,13 @@ export function createMailer(
         date: new Date(mail.queuedAt),
         to: mail.to,
         ...(mail.replyTo && { replyTo: mail.replyTo }),
+        ...(mail.file && {
+          attachment: {
+            name: mail.file.name,
+            type: mail.file.type,
+            bytes: await storage.getBytes(mail.file.key),
+          },
+        }),
         ...render(env.platformName, mail),
       });
       log.info({ mail: mail.id, template: mail.template }, "email sent");

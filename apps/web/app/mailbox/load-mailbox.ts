@@ -4,7 +4,7 @@ import { ApiError, type Client } from "../lib/client.ts";
 import type { LoadFailure } from "../lib/failure.ts";
 
 export type Mail = CallReply<(typeof mailbox)["GET /api/mailbox/:id"]>;
-export type MailHead = Omit<Mail, "text" | "html">;
+export type MailHead = Omit<Mail, "text" | "html" | "attachments">;
 
 export type Mailbox = {
   mails: MailHead[];

@@ -4,6 +4,8 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
 import type { Mailbox } from "../load-mailbox.ts";
 import { mailDocument } from "../mail-document.ts";
 
@@ -39,6 +41,18 @@ export function MailView({ mail }: Pick<Mailbox, "mail">) {
             {formatDateTime(mail.sent_at, language)}
           </time>
         </header>
+        {mail.attachments.length > 0 && (
+          <ul aria-label={t("attachments")} className="flex flex-wrap gap-3">
+            {mail.attachments.map(({ name, type, content }) => (
+              <li key={name}>
+                <a href={`data:${type};base64,${content}`} download={name} className={TEXT_LINK}>
+                  <Icon name="download" className="size-4" />
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         {mail.kind === "mail" && (
           <>
             <iframe
