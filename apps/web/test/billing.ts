@@ -69,6 +69,8 @@ export function aDocument(changes: Partial<BillingDocumentDetail> = {}): Billing
     reference: "R-7K3M-9QTX",
     request_id: "0b0e8f5f-95a5-4b7e-8b0e-0a3f0f5d2c11",
     own: true,
+    passed_on: null,
+    stamp: null,
     related: [],
     ...changes,
   };
@@ -114,6 +116,7 @@ export const listed = ({
   reference,
   payment,
   request_id,
+  stamp,
 }: BillingDocumentDetail): BillingDocument => ({
   id,
   kind,
@@ -127,4 +130,5 @@ export const listed = ({
   reference,
   direction: payment?.direction ?? null,
   request_id,
+  stamp: stamp?.state ?? null,
 });

@@ -1,7 +1,10 @@
 import { DOCUMENT_KINDS } from "@passerelle/domain/billing/documents";
+import { STAMP_AUTHORITIES, STAMP_STATES } from "@passerelle/domain/billing/stamps";
 import { TAX_CATEGORIES } from "@passerelle/domain/billing/tax";
 import * as z from "zod/mini";
+import { Attachment } from "./attachments.ts";
 import { contract } from "./contract.ts";
+import { byPayer } from "./payments/links.ts";
 import { Amount, Currency, Instant, Language, Page, PerPage, text } from "./shapes.ts";
 
 const Kind = z.enum(DOCUMENT_KINDS);
@@ -30,6 +33,8 @@ export const BillingDocument = z.object({
   /** Of a receipt: whether the money came or went back. */
   direction: z.nullable(z.enum(["in", "out"])),
   request_id: z.nullable(z.uuid()),
+  /** Of the tax authority; null where none is demanded. */
+  stamp: z.nullable(z.enum(STAMP_STATES)),
 });
 export type BillingDocument = z.output<typeof BillingDocument>;
 
@@ -88,6 +93,20 @@ export const BillingDocumentDetail = z.object({
   request_id: z.nullable(z.uuid()),
   /** Whether the caller ordered what it is about, and can open the request. */
   own: z.boolean(),
+  /** The stamp of the tax authority; null where none is demanded. `refusal` is for staff. */
+  stamp: z.nullable(
+    z.object({
+      state: z.enum(STAMP_STATES),
+      authority: z.enum(STAMP_AUTHORITIES),
+      reference: z.nullable(z.string()),
+      verify_url: z.nullable(z.string()),
+      /** The address as an SVG image. */
+      qr: z.nullable(z.string()),
+      refusal: z.nullable(z.string()),
+    }),
+  ),
+  /** Of the invoice of an official fee, once it was passed on: with the receipts of the office. */
+  passed_on: z.nullable(z.object({ fee_id: z.uuid(), on: z.iso.date(), receipts: z.array(Attachment) })),
   /** The invoice of a credit note, or the credit notes of an invoice. */
   related: z.array(Related),
 });
@@ -114,6 +133,9 @@ const paged = {
 };
 const id = z.strictObject({ id: z.uuid() });
 
+/** `attach_files`: as PDF files attached to the emails, instead of links to the pages. */
+const Preferences = z.strictObject({ attach_files: z.boolean() });
+
 /** The links made here lead to `GET /files/billing/:id`. */
 export const billing = contract({
   "GET /api/me/billing": {
@@ -124,11 +146,11 @@ export const billing = contract({
     reply: z.object({ ...paged, years: z.array(z.int()) }),
   },
   "GET /api/billing/:id": {
-    summary: "One document, for its reader and for finance",
+    summary: "One document, for its reader once it may be delivered, and for finance",
     access: "signed_in",
     params: id,
     reply: BillingDocumentDetail,
-    errors: ["billing_document_not_found"],
+    errors: ["billing_document_not_found", "billing_document_held"],
   },
   "POST /api/billing/:id/links": {
     summary: "An expiring link to the document as PDF/A-3",
@@ -136,7 +158,14 @@ export const billing = contract({
     params: id,
     body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),
     reply: z.object({ url: z.string(), expires_at: Instant }),
-    errors: ["billing_document_not_found"],
+    errors: ["billing_document_not_found", "billing_document_held"],
+  },
+  "GET /api/payment-links/:token/payments/:payment/receipt": {
+    summary: "Where the payer of a link reads their receipt as PDF/A-3; null before it is issued",
+    access: "public",
+    params: byPayer,
+    reply: z.object({ url: z.nullable(z.string()) }),
+    errors: ["payment_link_not_found", "payment_not_found"],
   },
   "GET /api/requests/:id/billing": {
     summary: "The documents of the caller's own request, oldest first",
@@ -149,11 +178,34 @@ export const billing = contract({
     summary: "Every document, newest first; `q`: the beginning of a number, or a name",
     access: "payments.track",
     query: z.extend(BillingQuery, { q: z.optional(text(100)) }),
-    /** `waiting`: how many documents cannot be issued yet, and why. */
+    /** `waiting`: how many documents cannot be issued or delivered yet, and why. */
     reply: z.object({
       ...paged,
       years: z.array(z.int()),
-      waiting: z.object({ no_entity: z.int(), no_rate: z.int() }),
+      waiting: z.object({
+        no_entity: z.int(),
+        no_rate: z.int(),
+        stamp_pending: z.int(),
+        stamp_refused: z.int(),
+      }),
     }),
+  },
+  "POST /api/admin/billing/:id/stamp": {
+    summary: "Submits a document again that the tax authority refused",
+    access: "payments.refund",
+    params: id,
+    reply: z.object({}),
+    errors: ["stamp_not_refused"],
+  },
+  "GET /api/me/billing/preferences": {
+    summary: "How the caller gets documents by email",
+    access: "signed_in",
+    reply: Preferences,
+  },
+  "PUT /api/me/billing/preferences": {
+    summary: "Changes how the caller gets documents by email",
+    access: "signed_in",
+    body: Preferences,
+    reply: Preferences,
   },
 });

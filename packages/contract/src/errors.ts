@@ -38,6 +38,8 @@ export const ERROR_STATUS = {
   link_expired: 410,
   form_expired: 410,
   rate_in_force: 409,
+  billing_document_held: 409,
+  stamp_not_refused: 409,
   request_conflict: 409,
   upload_conflict: 409,
   request_locked: 409,

@@ -9,6 +9,7 @@ export const entityVersion = (changes: Partial<EntityVersion> = {}): EntityVersi
   time_zone: "Africa/Douala",
   currency: "XAF",
   countries: [],
+  stamp_authority: null,
   seller: {
     legal_name: "Passerelle SARL",
     legal_form: "SARL",

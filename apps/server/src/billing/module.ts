@@ -2,24 +2,38 @@ import { paymentSucceeded, refundSucceeded } from "../payments/service.ts";
 import { actorMay } from "../platform/actor.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
+import { readTexts } from "../platform/texts.ts";
 import { renderIssued, sweepDocuments } from "./documents/files.ts";
 import { countDocuments, exportDocuments, findMatchingDocuments } from "./documents/queries.ts";
+import { announceDocument } from "./emails/announce-document.ts";
+import emails from "./emails/fr.json" with { type: "json" };
+import { deletePreferences } from "./emails/queries.ts";
 import { issueDocument, issueDues } from "./issue/issue-document.ts";
 import type { Due } from "./issue/queries.ts";
 import { recordPayment, recordRefund } from "./issue/record-dues.ts";
 import { registerBilling } from "./routes.ts";
+import { resumeStamps, stampDocument } from "./stamps/stamp-document.ts";
 
 declare module "../platform/contributions.ts" {
   interface Contributions {
     billing: {
       jobs: {
         "billing.issue": Due;
-        /** Issues all that is due, also what waited for a billing entity or a rate. */
+        /** Issues all that is due, also what waited for a billing entity or a rate, and asks again for stamps. */
         "billing.issue_dues": NoPayload;
         /** Writes the file of an issued document. */
-        "billing.render": { documentId: string };
+        "billing.render": { documentId: string; announce: boolean };
+        /** Asks a tax authority to approve an issued document. */
+        "billing.stamp": { documentId: string };
         /** Deletes documents whose retention has ended, and files without a row. */
         "billing.sweep": NoPayload;
+      };
+      emails: {
+        /** To the reader of an invoice or credit note, with its file or a link to it. */
+        document_issued: {
+          kind: "receipts";
+          values: { name: string; document: string; purpose: string; amount: string; link: string };
+        };
       };
     };
   }
@@ -42,11 +56,28 @@ export const billingModule = defineModule({
       billing_documents: (await exportDocuments(trx, userId)).map(({ document }) => document),
     }),
     countRetained: async (db, userId) => ({ billing_documents: await countDocuments(db, userId) }),
+    eraseOnClosure: (_ctx, trx, userId) => deletePreferences(trx, userId),
+  },
+  emails: {
+    texts: readTexts(import.meta.url, "emails", emails),
+    kinds: { document_issued: "receipts" },
   },
   jobs: {
     "billing.issue": { run: issueDocument },
-    "billing.issue_dues": { run: (ctx) => issueDues(ctx), cron: "35 * * * *" },
-    "billing.render": { run: (ctx, { documentId }) => renderIssued(ctx, documentId) },
+    "billing.issue_dues": {
+      run: async (ctx) => {
+        await issueDues(ctx);
+        await resumeStamps(ctx);
+      },
+      cron: "35 * * * *",
+    },
+    "billing.render": {
+      run: async (ctx, { documentId, announce }) => {
+        await renderIssued(ctx, documentId);
+        if (announce) await announceDocument(ctx, documentId);
+      },
+    },
+    "billing.stamp": { run: (ctx, { documentId }) => stampDocument(ctx, documentId) },
     "billing.sweep": { run: (ctx) => sweepDocuments(ctx), cron: "50 3 * * 0" },
   },
 });

@@ -3,7 +3,11 @@ import type { Db } from "../platform/db.ts";
 import { publishLive } from "../platform/live.ts";
 
 /** Publishes to those who track payments that one changed, or with no id that something around payments did. */
-export async function publishPaymentChange(trx: Db, id?: string): Promise<void> {
+export const publishPaymentChange = (trx: Db, id?: string): Promise<void> =>
+  publishToFinance(trx, { about: "payment", ...(id !== undefined && { id }) });
+
+/** Announces a change to everyone who tracks payments. */
+export async function publishToFinance(trx: Db, change: Parameters<typeof publishLive>[2]): Promise<void> {
   const people = await trx
     .selectFrom("people")
     .select("id")
@@ -12,5 +16,5 @@ export async function publishPaymentChange(trx: Db, id?: string): Promise<void> 
     .where("closed_at", "is", null)
     .execute();
   const users = people.map((person) => person.id);
-  await publishLive(trx, { users }, { about: "payment", ...(id !== undefined && { id }) });
+  await publishLive(trx, { users }, change);
 }

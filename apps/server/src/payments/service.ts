@@ -1,5 +1,6 @@
 /** What other capabilities may use of payments; the rest of this folder is private to it. */
 
+export { findPayerPayment } from "./links/pay-by-link.ts";
 export {
   describePayable,
   describePayment,
@@ -10,3 +11,5 @@ export {
   paymentSucceeded,
   refundSucceeded,
 } from "./paid.ts";
+export { publishToFinance } from "./publish-change.ts";
+export { findOfficePayment } from "./request-fees/pass-on.ts";

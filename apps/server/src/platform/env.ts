@@ -6,6 +6,7 @@ import { MAIL_AFTER_SECONDS } from "@passerelle/domain/messaging/unread-mail";
 import * as z from "zod/mini";
 import { AUTH_SWITCHES, type AuthSwitches, readAuthSwitches } from "./auth-switches.ts";
 import { flag, integer, listOf, readBy, url } from "./env-values.ts";
+import { FNE_VARIABLES, type FneConfig, readFneConfig } from "./fne-variables.ts";
 import { type HostedAuth, readHostedAuth } from "./hosted-auth.ts";
 import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
 import { type Operator, parseOperator } from "./operator.ts";
@@ -73,6 +74,7 @@ const Variables = z.object({
   ),
   STORAGE_URL: z.optional(readBy(parseStorageUrl)),
   ...PAYMENT_VARIABLES,
+  ...FNE_VARIABLES,
   OIDC_PROVIDERS: z.prefault(readBy(parseOidcProviders), "[]"),
   REDIRECT_URLS: z.prefault(readBy(parseRedirectUrls), ""),
   SESSION_TIMEBOX: z.prefault(integer(0, 100_000), "0"),
@@ -145,6 +147,8 @@ export type Env = {
   passwordCharacters: string[];
   /** The payment providers that are configured. */
   payments: PaymentConfigs;
+  /** The electronic invoicing of Côte d'Ivoire; undefined where it is not configured. */
+  fne: FneConfig | undefined;
   /** OpenID providers that may sign people in. */
   oidcProviders: OidcProvider[];
   /** Where links may lead besides the site's own pages. */
@@ -210,6 +214,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   if ("error" in auth) throw new ConfigurationError(auth.error);
   const payments = readPaymentConfigs(v);
   if ("error" in payments) throw new ConfigurationError(payments.error);
+  const fne = readFneConfig(v);
+  if (fne && "error" in fne) throw new ConfigurationError(fne.error);
   if (hostedAuth && "error" in hostedAuth) throw new ConfigurationError(hostedAuth.error);
   return {
     mode: v.APP_MODE,
@@ -241,6 +247,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     passwordMinLength: v.PASSWORD_MIN_LENGTH,
     passwordCharacters: listOf(v.PASSWORD_REQUIRED_CHARACTERS).map((name) => CHARACTER_CLASSES[name] ?? ""),
     payments,
+    fne,
     oidcProviders: v.OIDC_PROVIDERS.providers,
     redirectUrls: v.REDIRECT_URLS.patterns,
     sessions: {

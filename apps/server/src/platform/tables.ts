@@ -419,17 +419,24 @@ export interface BillingEntityVersions {
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   seller: Json;
+  stamp_authority: string | null;
   time_zone: string;
   valid_from: Timestamp;
   version: number;
 }
 
 export interface BillingFiles {
+  announced_at: Timestamp | null;
   bytes: number;
   created_at: Generated<Timestamp>;
   document_id: string;
   hash: string;
   storage_key: string;
+}
+
+export interface BillingPreferences {
+  attach_files: boolean;
+  user_id: string;
 }
 
 export interface BillingSeries {
@@ -593,6 +600,19 @@ export interface FeatureFlags {
   name: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface FiscalStamps {
+  asked_at: Timestamp | null;
+  authority: string;
+  created_at: Generated<Timestamp>;
+  document_id: string;
+  external_id: string | null;
+  reference: string | null;
+  refusal: string | null;
+  stamped_at: Timestamp | null;
+  state: Generated<string>;
+  verify_url: string | null;
 }
 
 export interface HelpQuestionEvents {
@@ -1483,7 +1503,10 @@ export interface Users {
   avatar_url: string | null;
   city_of_residence: string | null;
   closed_at: Timestamp | null;
+  company_address: string | null;
   company_name: string | null;
+  company_tax_number: string | null;
+  company_trade_register: string | null;
   country_of_origin: string | null;
   country_of_residence: string | null;
   created_at: Generated<Timestamp>;
@@ -1547,6 +1570,7 @@ export interface DB {
   billing_entities: BillingEntities;
   billing_entity_versions: BillingEntityVersions;
   billing_files: BillingFiles;
+  billing_preferences: BillingPreferences;
   billing_series: BillingSeries;
   canned_answers: CannedAnswers;
   chat_messages: ChatMessages;
@@ -1564,6 +1588,7 @@ export interface DB {
   exchange_rates: ExchangeRates;
   feature_flag_events: FeatureFlagEvents;
   feature_flags: FeatureFlags;
+  fiscal_stamps: FiscalStamps;
   help_question_events: HelpQuestionEvents;
   help_questions: HelpQuestions;
   help_themes: HelpThemes;

@@ -1,4 +1,6 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { AttachmentLink } from "@passerelle/contract/attachments";
+import type { BillingDocumentDetail } from "@passerelle/contract/billing";
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { saveFile } from "../lib/save-file.ts";
 import { api, callForFile } from "../lib/session.ts";
 import type { OwnFilter } from "./own/filter.ts";
@@ -43,5 +45,44 @@ export async function saveYear(year: number, name: string): Promise<void> {
   const file = await callForFile(`/api/me/billing/archive?year=${year}`);
   saveFile(await file.blob(), `${name}-${year}.zip`);
 }
+
+/** Creates links to the receipts of the office to which the fee of an invoice was passed on, for its reader and for finance. */
+export function officeReceiptLink({
+  own,
+  request_id: request,
+  passed_on,
+}: Pick<BillingDocumentDetail, "own" | "request_id" | "passed_on">): (
+  file: string,
+) => Promise<AttachmentLink> {
+  const fee = passed_on?.fee_id ?? "";
+  return own && request
+    ? (file) =>
+        api("POST /api/requests/:id/fees/:fee/files/:file/links", {
+          params: { id: request, fee, file },
+          body: { disposition: "attachment" },
+        })
+    : (file) => api("GET /api/admin/official-fees/:id/receipts/:file", { params: { id: fee, file } });
+}
+
+/** Submits a document again that the tax authority refused. */
+export const retryStamp = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: () => api("POST /api/admin/billing/:id/stamp", { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: BILLING_KEY }),
+  });
+
+const PREFERENCES_KEY = [...BILLING_KEY, "preferences"] as const;
+
+/** How the caller gets documents by email. */
+export const billingPreferences = queryOptions({
+  queryKey: PREFERENCES_KEY,
+  queryFn: ({ signal }) => api("GET /api/me/billing/preferences", {}, { signal }),
+});
+
+export const savePreferences = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: { attach_files: boolean }) => api("PUT /api/me/billing/preferences", { body }),
+    onSuccess: (saved) => client.setQueryData(PREFERENCES_KEY, saved),
+  });
 
 export const documentPath = (id: string): string => `/invoice/${id}`;

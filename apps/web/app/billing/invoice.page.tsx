@@ -1,14 +1,17 @@
 import type { BillingDocumentDetail } from "@passerelle/contract/billing";
 import { documentName } from "@passerelle/domain/billing/format";
+import { isHeld } from "@passerelle/domain/billing/stamps";
 import { may } from "@passerelle/domain/roles";
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { failureCode } from "../lib/failure.ts";
+import { failureCode, useFailureWords } from "../lib/failure.ts";
 import { formatDay } from "../lib/format.ts";
 import { useLive } from "../lib/live/use-live.ts";
 import { useProfile } from "../lib/session.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
-import { ButtonLink } from "../ui/button.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { AttachedFiles } from "../ui/attached-files.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { FactCard } from "../ui/facts.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -16,12 +19,14 @@ import { LoadError } from "../ui/load-error.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { TEXT_LINK } from "../ui/text-link.ts";
-import { BILLING_KEY, billingDocument, documentPath } from "./api.ts";
+import { BILLING_KEY, billingDocument, documentPath, officeReceiptLink, retryStamp } from "./api.ts";
 import { DocumentActions } from "./document-actions.tsx";
 import { IssuedDocument } from "./public/document/issued-document.tsx";
 import { formatSigned } from "./public/format-signed.ts";
 
-export const handle = { words: ["billing", "billing/public", "billing/public/document"] };
+export const handle = {
+  words: ["billing", "billing/public", "billing/public/document", "ui/attach"],
+};
 
 /** /invoice/:id: a receipt, an invoice or a credit note, for its reader and for finance; printed, it is the document alone. */
 export default function InvoicePage() {
@@ -39,6 +44,7 @@ export default function InvoicePage() {
         <Shown document={document} />
       </>
     );
+  const isHeldBack = error && failureCode(error) === "billing_document_held";
   const isMissing = error && ["billing_document_not_found", "invalid_input"].includes(failureCode(error));
   return (
     <>
@@ -52,7 +58,15 @@ export default function InvoicePage() {
           {t("document.missing_text")}
         </EmptyState>
       )}
-      {!isMissing && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {isHeldBack && (
+        <EmptyState
+          title={t("document.held")}
+          action={<ButtonLink to="/invoices">{t("document.back")}</ButtonLink>}
+        >
+          {t("document.held_text")}
+        </EmptyState>
+      )}
+      {!isMissing && !isHeldBack && error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && <Skeleton className="h-[48rem] max-w-3xl rounded-card" />}
     </>
   );
@@ -75,7 +89,11 @@ function Shown({ document }: { document: BillingDocumentDetail }) {
       </ButtonLink>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,48rem)_minmax(15rem,1fr)]">
         <div className="flex max-w-3xl min-w-0 flex-col gap-4">
-          <DocumentActions document={document} />
+          {isHeld(document.stamp?.state) ? (
+            <HeldNotice document={document} />
+          ) : (
+            <DocumentActions document={document} />
+          )}
           <div data-print className="[page:a4]">
             <IssuedDocument document={document} heading="h1" />
           </div>
@@ -83,6 +101,36 @@ function Shown({ document }: { document: BillingDocumentDetail }) {
         <Around document={document} />
       </div>
     </>
+  );
+}
+
+/** To staff: why a document is not delivered yet; one that was refused can be submitted again. */
+function HeldNotice({ document: { id, stamp } }: { document: BillingDocumentDetail }) {
+  const t = useWords("billing");
+  const { role } = useProfile();
+  const failureWords = useFailureWords();
+  const { mutate, isPending, error } = useMutation(retryStamp(useQueryClient(), id));
+  const isRefused = stamp?.state === "refused";
+  return (
+    <Alert
+      kind="warning"
+      title={t(isRefused ? "stamp.refused" : "stamp.pending")}
+      action={
+        isRefused &&
+        may(role, "payments.refund") && (
+          <Button size="sm" variant="secondary" busy={isPending} onClick={() => mutate()}>
+            {t("stamp.retry")}
+          </Button>
+        )
+      }
+    >
+      {isRefused ? (
+        <p className="wrap-anywhere">{t("stamp.reason", { reason: stamp.refusal ?? "" })}</p>
+      ) : (
+        <p>{t("stamp.pending_text")}</p>
+      )}
+      {error && <p role="alert">{failureWords(error)}</p>}
+    </Alert>
   );
 }
 
@@ -99,9 +147,9 @@ function Around({ document }: { document: BillingDocumentDetail }) {
   const names = useWords("billing/public");
   const { language } = useLanguage();
   const { role } = useProfile();
-  const { related, currency } = document;
+  const { related, currency, passed_on } = document;
   const request = requestPath(document, may(role, "requests.read_any"));
-  if (related.length === 0 && !request) return null;
+  if (related.length === 0 && !passed_on && !request) return null;
   return (
     <div className="flex max-w-3xl min-w-0 flex-col gap-4 xl:mt-15">
       {related.length > 0 && (
@@ -123,6 +171,19 @@ function Around({ document }: { document: BillingDocumentDetail }) {
               </li>
             ))}
           </ul>
+        </FactCard>
+      )}
+      {passed_on && (
+        <FactCard title={t("document.office")}>
+          <p>{t("document.passed_on", { date: formatDay(passed_on.on, language) })}</p>
+          {passed_on.receipts.length > 0 && (
+            <div className="mt-2">
+              <p className="mb-1 text-sm text-muted">
+                {t("document.office_receipt", { count: passed_on.receipts.length })}
+              </p>
+              <AttachedFiles files={passed_on.receipts} link={officeReceiptLink(document)} />
+            </div>
+          )}
         </FactCard>
       )}
       {request && (

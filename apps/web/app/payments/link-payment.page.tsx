@@ -5,6 +5,8 @@ import { ApiError } from "../lib/client.ts";
 import { loadFailure } from "../lib/failure.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { useWords } from "../lib/words.tsx";
+import { buttonClass } from "../ui/button.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/link-payment.page";
 import { LinkMissing } from "./link/link-missing.tsx";
@@ -22,12 +24,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
   try {
     const payment = await call("GET /api/payment-links/:token/payments/:payment", { params });
-    return data({ payment, failure: undefined }, { headers: NOT_KEPT });
+    const { url: receipt } =
+      payment.status === "succeeded"
+        ? await call("GET /api/payment-links/:token/payments/:payment/receipt", { params })
+        : { url: null };
+    return data({ payment, receipt, failure: undefined }, { headers: NOT_KEPT });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isMissing = error.status === 404 || error.code === "invalid_input";
     const failure = { ...loadFailure(error), isMissing };
-    return data({ payment: undefined, failure }, { status: isMissing ? 404 : 503, headers: NOT_KEPT });
+    return data(
+      { payment: undefined, receipt: null, failure },
+      { status: isMissing ? 404 : 503, headers: NOT_KEPT },
+    );
   }
 }
 
@@ -46,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** /pay/:token/:payment: the state of somebody's own payment, and its receipt. */
 export default function LinkPaymentPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useWords("payments/link");
-  const { payment, failure } = loaderData;
+  const { payment, receipt, failure } = loaderData;
   const { revalidate } = useRevalidator();
   const waits = payment !== undefined && isOpen(payment.status);
   useEffect(() => {
@@ -60,6 +69,12 @@ export default function LinkPaymentPage({ loaderData, actionData, params }: Rout
       <PageTitle title={t("own_title")} />
       <div className="mx-auto max-w-xl" aria-live="polite">
         <LinkPaymentState payment={payment} again={`/pay/${params.token}`} refused={actionData?.refused} />
+        {receipt && (
+          <a href={receipt} download className={`${buttonClass({ variant: "secondary" })} mt-6 print:hidden`}>
+            <Icon name="download" className="size-4" />
+            {t("receipt_file")}
+          </a>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { PREFIX_PATTERN } from "@passerelle/domain/billing/numbers";
+import { STAMP_AUTHORITIES } from "@passerelle/domain/billing/stamps";
 import { RATED_CATEGORIES } from "@passerelle/domain/billing/tax";
 import * as z from "zod/mini";
 import { BillingDocumentDetail } from "../billing.ts";
@@ -28,6 +29,8 @@ export const EntityForm = z.strictObject({
   currency: Currency,
   /** Services in these countries are billed by it; empty: all that no other entity bills. */
   countries: z.array(CountryCode).check(z.maxLength(60)),
+  /** Who must approve its invoices and credit notes before they are delivered; null: no one. */
+  stamp_authority: z.nullable(z.enum(STAMP_AUTHORITIES)),
   seller: z.strictObject({
     legal_name: required,
     legal_form: given,
@@ -71,7 +74,11 @@ export const BillingTaxRate = z.object({
 });
 export type BillingTaxRate = z.output<typeof BillingTaxRate>;
 
-const Entities = z.object({ entities: z.array(BillingEntity) });
+/** `authorities`: those that this installation can ask for stamps. */
+const Entities = z.object({
+  entities: z.array(BillingEntity),
+  authorities: z.array(z.enum(STAMP_AUTHORITIES)),
+});
 const TaxRates = z.object({ rates: z.array(BillingTaxRate) });
 
 export const billingSettings = contract({

@@ -103,7 +103,8 @@ export type LinkPayment = z.output<typeof LinkPayment>;
 const Token = z.string().check(z.regex(/^[\w-]{43}$/));
 
 const byToken = z.strictObject({ token: Token });
-const byPayer = z.strictObject({ token: Token, payment: Token });
+/** Who paid by a link: the secrets of the link and of their payment. */
+export const byPayer = z.strictObject({ token: Token, payment: Token });
 
 export const LinkOrder = z.strictObject({
   /** For the receipt, and for the customer to know who paid. */

@@ -1,5 +1,6 @@
 import type { Currency } from "../money.ts";
 import type { Seller } from "./documents.ts";
+import type { StampAuthority } from "./stamps.ts";
 
 /** Who issues documents, as it is from a day on. */
 export type EntityVersion = {
@@ -14,6 +15,8 @@ export type EntityVersion = {
   currency: Currency;
   /** ISO 3166-1 alpha-2: services there are billed by it. Empty: all that no other entity bills. */
   countries: readonly string[];
+  /** Who must approve its invoices and credit notes before they are delivered; null: no one. */
+  stamp_authority: StampAuthority | null;
   seller: Seller;
 };
 

@@ -1,16 +1,23 @@
 import type { EntityVersion } from "./entities.ts";
 import { localDay } from "./entities.ts";
+import { AUTHORITY_COUNTRIES } from "./stamps.ts";
 import type { TaxRate } from "./tax.ts";
 
 /** Why a new version of a billing entity is refused, and the field that is wrong. */
-export type EntityRefusal = { field: "valid_from" | "countries"; code: "day_past" | "country_taken" };
+export type EntityRefusal =
+  | { field: "valid_from"; code: "day_past" }
+  | { field: "countries"; code: "country_taken" }
+  | { field: "stamp_authority"; code: "authority_elsewhere" };
 
 /**
  * Whether a version of a billing entity can be saved. It begins today or later, in its own time zone, because documents of
- * earlier days are issued; the first version of an entity may begin on any day. A country belongs to one entity.
+ * earlier days are issued; the first version of an entity may begin on any day. A country belongs to one entity, and an
+ * authority stamps for sellers of its own country.
  */
 export function entityRefusal(
-  wanted: Pick<EntityVersion, "entity_id" | "valid_from" | "time_zone" | "countries">,
+  wanted: Pick<EntityVersion, "entity_id" | "valid_from" | "time_zone" | "countries" | "stamp_authority"> & {
+    seller: Pick<EntityVersion["seller"], "country">;
+  },
   versions: readonly EntityVersion[],
   now: Date,
 ): EntityRefusal | undefined {
@@ -18,6 +25,9 @@ export function entityRefusal(
   if (!isFirst && wanted.valid_from < localDay(now, wanted.time_zone)) {
     return { field: "valid_from", code: "day_past" };
   }
+  const { stamp_authority: authority, seller } = wanted;
+  if (authority && AUTHORITY_COUNTRIES[authority] !== seller.country)
+    return { field: "stamp_authority", code: "authority_elsewhere" };
   const isTaken = newestOf(versions).some(
     ({ entity_id, countries }) =>
       entity_id !== wanted.entity_id && countries.some((country) => wanted.countries.includes(country)),

@@ -14,7 +14,7 @@ const MAX_DOCUMENTS = 2_000;
  */
 export async function archiveOf(ctx: Context, { userId }: Actor, year: number): Promise<Readable> {
   const range = { limit: MAX_DOCUMENTS, offset: 0 };
-  const { rows, total } = await listDocuments(ctx.db, { readerId: userId, year }, range);
+  const { rows, total } = await listDocuments(ctx.db, { readerId: userId, year, isDelivered: true }, range);
   if (total === 0) throw new AppError("billing_document_not_found");
   if (total > MAX_DOCUMENTS) throw new AppError("export_too_large", { details: { limit: MAX_DOCUMENTS } });
   return Readable.from(zipOf(ctx, rows));

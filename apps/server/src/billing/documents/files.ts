@@ -1,11 +1,15 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { isHeld } from "@passerelle/domain/billing/stamps";
+import type { Disposition } from "../../platform/content-disposition.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { checkLink } from "../../platform/file-links.ts";
 import { type AskedRange, type OpenFile, openFile } from "../../platform/file-reply.ts";
 import { sweepFiles } from "../../platform/storage-sweep.ts";
 import { renderDocument } from "../files/document-files.ts";
+import { findStamps } from "../stamps/queries.ts";
+import { stampOf } from "../stamps/shown-stamp.ts";
 import {
   deleteExpired,
   findDocument,
@@ -22,12 +26,15 @@ const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
 /**
  * The file of a document, rendered the first time and kept: later changes of the layout do not change what was issued. Bytes
- * are written before their row, so that a crash leaves bytes without a row, which the sweep deletes.
+ * are written before their row, so that a crash leaves bytes without a row, which the sweep deletes. Throws
+ * `billing_document_held` before the tax authority has approved it.
  */
 async function ensureFile(ctx: Context, { id, document }: StoredDocument): Promise<StoredFile> {
   const known = await findFile(ctx.db, id);
   if (known) return known;
-  const { pdf } = await renderDocument(document);
+  const stamp = (await findStamps(ctx.db, [id])).get(id);
+  if (isHeld(stamp?.state)) throw new AppError("billing_document_held");
+  const { pdf } = await renderDocument(document, stampOf(stamp));
   const storage_key = `${FOLDER}${id}/${crypto.randomUUID()}.pdf`;
   // As a stream: the storage flushes streams durably.
   await ctx.storage.putStream(storage_key, Readable.from([pdf]));
@@ -62,6 +69,16 @@ export async function readDocumentFile(
   if (link === "expired") throw new AppError("link_expired");
   const row = await findDocument(ctx.db, id);
   if (!row) throw new AppError("billing_document_not_found");
+  return openDocument(ctx, row, link.disposition, asked);
+}
+
+/** The file of a document that its reader may have. */
+export async function openDocument(
+  ctx: Context,
+  row: StoredDocument,
+  disposition: Disposition,
+  asked: AskedRange,
+): Promise<OpenFile> {
   const { storage_key, bytes, hash } = await ensureFile(ctx, row);
   const file = {
     key: storage_key,
@@ -70,7 +87,7 @@ export async function readDocumentFile(
     size: bytes,
     sha256: hash,
   };
-  return openFile(ctx.storage, file, link.disposition, asked);
+  return openFile(ctx.storage, file, disposition, asked);
 }
 
 /** Deletes documents whose retention has ended, and bytes without a row. */

@@ -1,8 +1,12 @@
 import type { BillingDocument, BillingDocumentDetail } from "@passerelle/contract/billing";
+import type { StoredStamp } from "../stamps/queries.ts";
 import type { StoredDocument } from "./queries.ts";
 
 /** A document in a list. */
-export const present = ({ id, service_request_id, document }: StoredDocument): BillingDocument => ({
+export const present = (
+  { id, service_request_id, document }: StoredDocument,
+  stamp: StoredStamp | undefined,
+): BillingDocument => ({
   id,
   kind: document.kind,
   number: document.number,
@@ -15,18 +19,26 @@ export const present = ({ id, service_request_id, document }: StoredDocument): B
   reference: document.reference,
   direction: document.payment?.direction ?? null,
   request_id: service_request_id,
+  stamp: stamp?.state ?? null,
 });
 
-/** A document with the others in its life. `readerId`: who asks for it. */
+type Around = Pick<BillingDocumentDetail, "passed_on" | "stamp"> & {
+  related: readonly StoredDocument[];
+  /** Who asks for it. */
+  readerId: string;
+};
+
+/** A document with the others in its life. */
 export const presentDetail = (
   { id, service_request_id, customer_id, document }: StoredDocument,
-  related: readonly StoredDocument[],
-  readerId: string,
+  { related, passed_on, stamp, readerId }: Around,
 ): BillingDocumentDetail => ({
   ...document,
   id,
   request_id: service_request_id,
   own: customer_id === readerId,
+  passed_on,
+  stamp,
   related: related.map((other) => ({
     id: other.id,
     kind: other.document.kind,

@@ -9,10 +9,20 @@ export type StoredDocument = {
   customer_id: string;
   service_request_id: string | null;
   invoice_id: string | null;
+  /** The payment, the payable, or the refund. */
+  source_id: string;
   document: IssuedDocument;
 };
 
-const COLUMNS = ["id", "reader_id", "customer_id", "service_request_id", "invoice_id", "document"] as const;
+const COLUMNS = [
+  "id",
+  "reader_id",
+  "customer_id",
+  "service_request_id",
+  "invoice_id",
+  "source_id",
+  "document",
+] as const;
 
 const columns = (db: Db) => db.selectFrom("billing_documents").select(COLUMNS);
 
@@ -21,19 +31,36 @@ export async function findDocument(db: Db, id: string): Promise<StoredDocument |
   return row as StoredDocument | undefined;
 }
 
+export async function findReceiptOfPayment(
+  db: Db,
+  transactionId: string,
+): Promise<StoredDocument | undefined> {
+  const row = await columns(db)
+    .where("kind", "=", "receipt")
+    .where("source_id", "=", transactionId)
+    .executeTakeFirst();
+  return row as StoredDocument | undefined;
+}
+
 export type DocumentFilter = {
   readerId?: string | undefined;
   kind?: DocumentKind | undefined;
   year?: number | undefined;
+  /** Without those that wait for a stamp. */
+  isDelivered?: true;
   /** The beginning of a number, or a part of the buyer's name. */
   sought?: string | undefined;
 };
 
-function filtered(db: Db, { readerId, kind, year, sought }: DocumentFilter) {
+function filtered(db: Db, { readerId, kind, year, isDelivered, sought }: DocumentFilter) {
   let query = db.selectFrom("billing_documents");
   if (readerId !== undefined) query = query.where("reader_id", "=", readerId);
   if (kind !== undefined) query = query.where("kind", "=", kind);
   if (year !== undefined) query = query.where("year", "=", year);
+  if (isDelivered)
+    query = query.where(
+      sql<boolean>`NOT EXISTS (SELECT FROM fiscal_stamps WHERE document_id = billing_documents.id AND state <> 'stamped')`,
+    );
   if (sought)
     query = query.where(({ or, eb }) =>
       or([
@@ -95,8 +122,10 @@ export async function findCreditNotes(db: Db, invoiceId: string): Promise<Stored
   return rows as StoredDocument[];
 }
 
-/** How many documents cannot be issued yet, by reason. */
-export async function countWaiting(db: Db): Promise<{ no_entity: number; no_rate: number }> {
+export type Waiting = { no_entity: number; no_rate: number; stamp_pending: number; stamp_refused: number };
+
+/** How many documents cannot be issued or delivered yet, by reason. */
+export async function countWaiting(db: Db): Promise<Waiting> {
   const rows = await db
     .selectFrom("billing_dues")
     .select(["problem", ({ fn }) => fn.countAll<number>().as("count")])
@@ -104,7 +133,17 @@ export async function countWaiting(db: Db): Promise<{ no_entity: number; no_rate
     .groupBy("problem")
     .execute();
   const countOf = (problem: string) => Number(rows.find((row) => row.problem === problem)?.count ?? 0);
-  return { no_entity: countOf("no_entity"), no_rate: countOf("no_rate") };
+  const { rows: stamps } = await sql<Pick<Waiting, "stamp_pending" | "stamp_refused">>`
+    SELECT count(*) FILTER (WHERE state = 'pending')::int AS stamp_pending,
+      count(*) FILTER (WHERE state = 'refused')::int AS stamp_refused
+    FROM fiscal_stamps WHERE state <> 'stamped'`.execute(db);
+  return {
+    no_entity: countOf("no_entity"),
+    no_rate: countOf("no_rate"),
+    stamp_pending: 0,
+    stamp_refused: 0,
+    ...stamps[0],
+  };
 }
 
 /** Documents whose number begins with what is sought, of one reader or (undefined) of all. */

@@ -2,7 +2,7 @@ import type { IssuedDocument } from "@passerelle/domain/billing/documents";
 import { sellerName } from "@passerelle/domain/billing/format";
 import { drawContinuation, drawLetterhead } from "./letterhead.ts";
 import { drawLines } from "./lines-table.ts";
-import { drawFooters, drawNotes, notesHeight } from "./notes.ts";
+import { drawFooters, drawNotes, type NoteFacts, notesHeight, type ShownStamp } from "./notes.ts";
 import { BOTTOM, issuedAt, openSheet, type Sheet } from "./sheet.ts";
 import { drawTotals, totalsHeight } from "./totals.ts";
 import { escapeXml } from "./xml.ts";
@@ -14,13 +14,16 @@ const FACTUR_X = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#";
  * The document as a tagged PDF/A-3b in A4 (money.md *Receipts, invoices, credit notes*), with its XML attached where it has one.
  * The same document always has the same bytes.
  */
-export async function writeDocumentPdf(document: IssuedDocument, xml: string | undefined): Promise<Buffer> {
+export async function writeDocumentPdf(
+  document: IssuedDocument,
+  { xml, stamp }: { xml: string | undefined; stamp?: ShownStamp | undefined },
+): Promise<Buffer> {
   const sheet = openSheet(document);
   const { pdf, root } = sheet;
   const pieces: Uint8Array[] = [];
   pdf.on("data", (piece: Uint8Array) => pieces.push(piece));
   const ended = new Promise<void>((resolve) => pdf.once("end", resolve));
-  draw(sheet, xml !== undefined);
+  draw(sheet, { hasXml: xml !== undefined, stamp });
   root.end();
   pdf.appendXML(
     `<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -34,7 +37,7 @@ export async function writeDocumentPdf(document: IssuedDocument, xml: string | u
   return Buffer.concat(pieces);
 }
 
-function draw(sheet: Sheet, hasXml: boolean): void {
+function draw(sheet: Sheet, facts: NoteFacts): void {
   const { pdf } = sheet;
   let y = drawLines(sheet, drawLetterhead(sheet) + 20) + 16;
   if (y + totalsHeight(sheet) > BOTTOM) {
@@ -42,11 +45,11 @@ function draw(sheet: Sheet, hasXml: boolean): void {
     y = drawContinuation(sheet);
   }
   y = drawTotals(sheet, y) + 18;
-  if (y + notesHeight(sheet, hasXml) > BOTTOM) {
+  if (y + notesHeight(sheet, facts) > BOTTOM) {
     pdf.addPage();
     y = drawContinuation(sheet);
   }
-  drawNotes(sheet, y, hasXml);
+  drawNotes(sheet, y, facts);
   drawFooters(sheet);
 }
 

@@ -1,4 +1,5 @@
 import { sellerName } from "@passerelle/domain/billing/format";
+import { encode } from "uqr";
 import { formatCalendarDay } from "./document-words.ts";
 import {
   COLOR,
@@ -16,9 +17,16 @@ import {
 
 const NOTE = { x: MARGIN, width: WIDTH, size: 8.5 } as const;
 const SPACE = 5;
+const QR_SIZE = 62;
 
-/** What the document says of itself: what it corrects, how it was paid, what its disbursements are. */
-function notesOf({ document, words }: Sheet, hasXml: boolean): string[] {
+/** The stamp of a tax authority, as a document shows it. */
+export type ShownStamp = { reference: string; verifyUrl: string };
+
+/** What the notes say beside the document's own content. */
+export type NoteFacts = { hasXml: boolean; stamp: ShownStamp | undefined };
+
+/** What the document says of itself: what it corrects, how it was paid, what its disbursements are, who approved it. */
+function notesOf({ document, words }: Sheet, { hasXml, stamp }: NoteFacts): string[] {
   const { kind, language, invoice, payment, lines } = document;
   const notes: string[] = [];
   if (invoice)
@@ -32,24 +40,44 @@ function notesOf({ document, words }: Sheet, hasXml: boolean): string[] {
   else if (lines.some(({ category }) => category === "disbursements"))
     notes.push(words("notes.disbursements"));
   if (hasXml) notes.push(words("notes.attached"));
+  if (stamp) notes.push(words("notes.stamp", { reference: stamp.reference, url: stamp.verifyUrl }));
   return notes;
 }
 
 /** What `drawNotes` needs, in points. */
-export const notesHeight = (sheet: Sheet, hasXml: boolean): number =>
-  notesOf(sheet, hasXml).reduce((all, note) => all + heightOf(sheet.pdf, note, NOTE) + SPACE, 0);
+export const notesHeight = (sheet: Sheet, facts: NoteFacts): number =>
+  notesOf(sheet, facts).reduce((all, note) => all + heightOf(sheet.pdf, note, NOTE) + SPACE, 0) +
+  (facts.stamp ? QR_SIZE + SPACE : 0);
 
 /** The notes under the totals. Returns where they end. */
-export function drawNotes(sheet: Sheet, top: number, hasXml: boolean): number {
+export function drawNotes(sheet: Sheet, top: number, facts: NoteFacts): number {
   const { pdf, root } = sheet;
   let y = top;
-  for (const note of notesOf(sheet, hasXml))
+  for (const note of notesOf(sheet, facts))
     root.add(
       tag(pdf, "P", () => {
         y = write(pdf, note, { ...NOTE, y, color: COLOR.muted }) + SPACE;
       }),
     );
-  return y;
+  if (!facts.stamp) return y;
+  drawQr(sheet, facts.stamp.verifyUrl, y);
+  return y + QR_SIZE + SPACE;
+}
+
+/** A QR code of an address that the text above names too. */
+function drawQr({ pdf }: Sheet, address: string, top: number): void {
+  const { data, size } = encode(address, { border: 1 });
+  const module = QR_SIZE / size;
+  decorate(
+    pdf,
+    () => {
+      for (const [row, cells] of data.entries())
+        for (const [column, isDark] of cells.entries())
+          if (isDark) pdf.rect(MARGIN + column * module, top + row * module, module, module);
+      pdf.fill(COLOR.ink);
+    },
+    "Layout",
+  );
 }
 
 /** Who issues, and the number of the page, at the foot of each one. */

@@ -54,7 +54,8 @@ export async function composeInvoice(db: Db, payableId: string): Promise<Compose
   const request = await getRequestOf(db, payable.requestId);
   const customer = await findBuyer(db, payable.customerId);
   if (!customer) throw new Error(`there is no person ${payable.customerId}`);
-  const { companyName, userName, cityOfResidence } = request.form_data;
+  const { companyName, companyAddress, companyTaxNumber, companyTradeRegister, userName, cityOfResidence } =
+    request.form_data;
   const company = companyName.trim();
   return {
     kind: "invoice",
@@ -68,6 +69,11 @@ export async function composeInvoice(db: Db, payableId: string): Promise<Compose
       ...PRIVATE,
       kind: company ? "company" : "person",
       name: company || userName.trim() || customer.name,
+      ...(company && {
+        address: companyAddress.trim(),
+        tax_number: companyTaxNumber.trim(),
+        trade_register: companyTradeRegister.trim(),
+      }),
       city: cityOfResidence.trim(),
       country: customer.country ?? "",
     },

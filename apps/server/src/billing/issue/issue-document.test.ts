@@ -1,12 +1,14 @@
 import type { BillingDocument } from "@passerelle/contract/billing";
+import { utcDay } from "@passerelle/domain/days";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildAttachment } from "../../../test/builders/attachments.ts";
 import { buildBillingEntity, readDocument, readDocuments, SELLER } from "../../../test/builders/billing.ts";
 import { buildPaid, card, payRequest, startPayment } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs, DETAILS } from "../../../test/builders/requests.ts";
 import { buildRequestWithFee, payFee } from "../../../test/payment-fees.ts";
-import { createLink, linkOrder, payLink } from "../../../test/payment-links.ts";
+import { createLink, linkOrder, payLink, tokenOf } from "../../../test/payment-links.ts";
 import { settleCharge } from "../../payments/attempts/settle.ts";
 
 let server: TestApp;
@@ -71,13 +73,25 @@ test("a paid request has a receipt of its payment and an invoice with VAT", asyn
   expect((await readDocument(server, owner, receipt.id)).taxes).toEqual([]);
 });
 
-test("a subscriber's invoice shows the discount, and names the company", async () => {
-  const draft = { form_data: { ...DETAILS, companyName: "Mensah Participations" } };
+test("a subscriber's invoice shows the discount, and the company with its numbers", async () => {
+  const company = {
+    companyName: "Mensah Participations",
+    companyAddress: "12, rue du Commerce",
+    companyTaxNumber: "CI-1234567-A",
+    companyTradeRegister: "CI-ABJ-2021-B-1234",
+  };
+  const draft = { form_data: { ...DETAILS, ...company } };
   const { id, owner } = await buildRequest(server, { price: 15_000, subscriber: true, draft });
   await payRequest(server, owner, id);
   const invoice = only(ofKind(await read(owner), "invoice"));
   expect(await readDocument(server, owner, invoice.id)).toMatchObject({
-    buyer: { kind: "company", name: "Mensah Participations" },
+    buyer: {
+      kind: "company",
+      name: "Mensah Participations",
+      address: "12, rue du Commerce",
+      tax_number: "CI-1234567-A",
+      trade_register: "CI-ABJ-2021-B-1234",
+    },
     lines: [
       { kind: "service", gross: 15_000 },
       { kind: "discount", gross: -3_000, tax: -484 },
@@ -123,7 +137,15 @@ test("an official fee is invoiced outside VAT", async () => {
   expect(await readDocument(server, built.owner, fee.id)).toMatchObject({
     lines: [{ kind: "disbursement", category: "disbursements", rate: 0, tax: 0, gross: 12_000 }],
     totals: { net: 12_000, tax: 0, gross: 12_000 },
+    passed_on: null,
   });
+  const receipt = await buildAttachment(server, finance, { name: "quittance.pdf" });
+  const url = `/api/admin/official-fees/${built.fee.id}/office-payment`;
+  const payload = { paid_on: utcDay(new Date()), files: [receipt.id] };
+  await server.app.inject({ method: "PUT", url, headers: finance.headers, payload });
+  const passedOn = { fee_id: built.fee.id, on: payload.paid_on, receipts: [{ name: "quittance.pdf" }] };
+  for (const reader of [built.owner, finance])
+    expect(await readDocument(server, reader, fee.id)).toMatchObject({ passed_on: passedOn });
 });
 
 test("money that pays for nothing has a receipt when it arrives and one when it goes back, and no credit note", async () => {
@@ -144,7 +166,7 @@ test("money that pays for nothing has a receipt when it arrives and one when it 
 test("the payer of a link has the receipt and the customer the invoice", async () => {
   const request = await buildRequest(server, { price: 15_000 });
   const link = await createLink(server, request);
-  await payLink(server, link, linkOrder(15_000));
+  const { payment } = await payLink(server, link, linkOrder(15_000));
   const documents = await read(request.owner);
   expect(documents.map(({ kind }) => kind)).toEqual(["invoice"]);
   const receipt = await server.ctx.db
@@ -154,6 +176,16 @@ test("the payer of a link has the receipt and the customer the invoice", async (
     .where("kind", "=", "receipt")
     .executeTakeFirstOrThrow();
   expect(receipt).toMatchObject({ reader_id: null, document: { buyer: { name: "Moussa Diop" } } });
+
+  const token = tokenOf(link);
+  const get = (url: string) => server.app.inject({ url });
+  const where = (secret: string) => `/api/payment-links/${token}/payments/${secret}/receipt`;
+  const { url } = (await get(where(payment))).json();
+  const file = await get(url);
+  expect(file.headers).toMatchObject({ "content-type": "application/pdf" });
+  expect(file.rawPayload.toString("latin1", 0, 5)).toBe("%PDF-");
+  for (const wrong of [where("a".repeat(43)), url.replace(payment, "a".repeat(43))])
+    expect((await get(wrong)).json()).toMatchObject({ code: "payment_not_found" });
 });
 
 test("documents are read by their reader and by finance only", async () => {

@@ -3,11 +3,13 @@ import { type EntityVersion, entitiesAt, entityFor, localDay } from "@passerelle
 import { sumLines, sumTaxes, withTax } from "@passerelle/domain/billing/lines";
 import { documentNumber, retainedUntil } from "@passerelle/domain/billing/numbers";
 import { rateOn } from "@passerelle/domain/billing/tax";
-import { describeRefund } from "../../payments/service.ts";
+import { describeRefund, publishToFinance } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { publishLive } from "../../platform/live.ts";
 import { findEntityVersions, findTaxRates } from "../settings/queries.ts";
+import { insertStamp } from "../stamps/queries.ts";
+import { enqueueStamp } from "../stamps/stamp-document.ts";
 import {
   type Composed,
   composeCreditNote,
@@ -38,8 +40,9 @@ const BATCH = 200;
  */
 export async function issueDocument(ctx: Context, due: Due): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    if (!(await lockDue(trx, due))) return;
-    const problem = await issueLocked(ctx, trx, due);
+    const locked = await lockDue(trx, due);
+    if (!locked) return;
+    const problem = await issueLocked(ctx, trx, { ...due, ...locked });
     if (problem) await updateProblem(trx, due, problem);
   });
 }
@@ -62,7 +65,9 @@ export async function issueDues(ctx: Context): Promise<void> {
   }
 }
 
-async function issueLocked(ctx: Context, trx: Db, due: Due): Promise<Problem | undefined> {
+type LockedDue = Due & { isNews: boolean };
+
+async function issueLocked(ctx: Context, trx: Db, due: LockedDue): Promise<Problem | undefined> {
   switch (due.kind) {
     case "receipt":
       return issue(ctx, trx, due, await composeReceipt(trx, due.sourceId));
@@ -74,15 +79,14 @@ async function issueLocked(ctx: Context, trx: Db, due: Due): Promise<Problem | u
 }
 
 /** A credit note of the invoice that the refunded payment paid, or a receipt where nothing was invoiced. */
-async function issueForRefund(ctx: Context, trx: Db, due: Due): Promise<Problem | undefined> {
+async function issueForRefund(ctx: Context, trx: Db, due: LockedDue): Promise<Problem | undefined> {
   const refund = await describeRefund(trx, due.sourceId);
   const { isUnused, payableId } = refund.payment;
   const invoiceDue: Due = { kind: "invoice", sourceId: payableId };
   // The invoice first: it may be due still, or another process may be issuing it.
-  if (!isUnused && (await lockDue(trx, invoiceDue))) {
-    const problem = await issueLocked(ctx, trx, invoiceDue);
-    if (problem) return problem;
-  }
+  const locked = isUnused ? undefined : await lockDue(trx, invoiceDue);
+  const problemOfInvoice = locked && (await issueLocked(ctx, trx, { ...invoiceDue, ...locked }));
+  if (problemOfInvoice) return problemOfInvoice;
   const invoice = isUnused ? undefined : await lockInvoice(trx, payableId);
   if (!invoice) return issue(ctx, trx, due, await composeRefundReceipt(trx, refund));
   const problem = await issue(ctx, trx, due, await composeCreditNote(trx, refund, invoice));
@@ -90,7 +94,12 @@ async function issueForRefund(ctx: Context, trx: Db, due: Due): Promise<Problem 
   return problem;
 }
 
-async function issue(ctx: Context, trx: Db, due: Due, composed: Composed): Promise<Problem | undefined> {
+async function issue(
+  ctx: Context,
+  trx: Db,
+  due: LockedDue,
+  composed: Composed,
+): Promise<Problem | undefined> {
   const { kind, language, currency, buyer, reference, payment, invoice, issuer } = composed;
   const now = new Date();
   const versions = await findEntityVersions(trx);
@@ -135,8 +144,14 @@ async function issue(ctx: Context, trx: Db, due: Due, composed: Composed): Promi
     document,
   });
   await deleteDue(trx, due);
-  await ctx.jobs.enqueue(trx, "billing.render", { documentId: id });
+  if (entity.stamp_authority && kind !== "receipt") {
+    await insertStamp(trx, id, entity.stamp_authority);
+    await enqueueStamp(ctx, trx, id);
+  } else {
+    await ctx.jobs.enqueue(trx, "billing.render", { documentId: id, announce: due.isNews });
+  }
   if (readerId) await publishLive(trx, { users: [readerId] }, { about: "billing_document", id });
+  await publishToFinance(trx, { about: "billing_document", id });
   return undefined;
 }
 

@@ -17,16 +17,18 @@ export async function insertDue(trx: Db, { kind, sourceId }: Due): Promise<void>
     .execute();
 }
 
-/** Locks a due until the transaction ends, after another process that is issuing it. False when it was issued. */
-export async function lockDue(trx: Db, { kind, sourceId }: Due): Promise<boolean> {
-  const row = await trx
+/**
+ * Locks a due until the transaction ends, after another process that is issuing it. Undefined when it was issued. `isNews`:
+ * its reader is to be notified; what was paid before this product issued documents is none.
+ */
+export async function lockDue(trx: Db, { kind, sourceId }: Due): Promise<{ isNews: boolean } | undefined> {
+  return trx
     .selectFrom("billing_dues")
-    .select("source_id")
+    .select(sql<boolean>`problem IS NOT NULL OR created_at > now() - interval '2 days'`.as("isNews"))
     .where("kind", "=", kind)
     .where("source_id", "=", sourceId)
     .forUpdate()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function deleteDue(trx: Db, { kind, sourceId }: Due): Promise<void> {

@@ -12,6 +12,7 @@ import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readTexts } from "../../platform/texts.ts";
+import { authoritiesOf } from "../stamps/configured.ts";
 import { findEntityVersions, findTaxRates, insertEntity, insertVersion, lockEntities } from "./queries.ts";
 import sample from "./words/fr.json" with { type: "json" };
 
@@ -34,17 +35,24 @@ export async function listEntities(db: Db): Promise<BillingEntity[]> {
 }
 
 /** A version as its form has it. */
-function formOf({ valid_from, time_zone, currency, countries, seller }: EntityVersion): EntityForm {
+function formOf({
+  valid_from,
+  time_zone,
+  currency,
+  countries,
+  stamp_authority,
+  seller,
+}: EntityVersion): EntityForm {
   const { fictional: _, ...identity } = seller;
-  return { valid_from, time_zone, currency, countries: [...countries], seller: identity };
+  return { valid_from, time_zone, currency, countries: [...countries], stamp_authority, seller: identity };
 }
 
 type Wanted = { version: number; prefix: string; entity: EntityForm };
 
 /**
  * Saves a version of a billing entity. What waits for it is issued soon afterwards. Throws `settings_conflict` when another
- * version was saved since the form was opened, and `invalid_input` for a day of the past, a country of another entity and a
- * prefix that is taken.
+ * version was saved since the form was opened, and `invalid_input` for a day of the past, a country of another entity, a
+ * prefix that is taken, and an authority that is of another country or not configured.
  */
 export async function saveEntity(
   ctx: Context,
@@ -67,6 +75,10 @@ export async function saveEntity(
       if (refusal)
         throw new AppError("invalid_input", {
           fields: [{ field: `entity.${refusal.field}`, code: refusal.code }],
+        });
+      if (entity.stamp_authority && !authoritiesOf(ctx)[entity.stamp_authority])
+        throw new AppError("invalid_input", {
+          fields: [{ field: "entity.stamp_authority", code: "authority_not_configured" }],
         });
       if (!newest) await insertEntity(trx, { id, prefix, fictional: false });
       else if (newest.prefix !== prefix)
@@ -121,6 +133,8 @@ export async function previewEntity(
       reference: "R-2345-6789",
       request_id: null,
       own: false,
+      stamp: null,
+      passed_on: null,
       related: [],
     };
   });

@@ -19,6 +19,7 @@ export async function addFirstEntity(db: Db, { prefix, seller, ...version }: Fir
       version: 1,
       valid_from: FIRST_DAY,
       countries: [],
+      stamp_authority: null,
       seller: identity,
       savedBy: null,
       ...version,

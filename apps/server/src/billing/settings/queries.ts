@@ -21,6 +21,7 @@ export async function findEntityVersions(db: Db): Promise<StoredVersion[]> {
       "version.time_zone",
       "version.currency",
       "version.countries",
+      "version.stamp_authority",
       "version.seller",
       "version.saved_at",
       "author.name as saved_by_name",
@@ -31,6 +32,7 @@ export async function findEntityVersions(db: Db): Promise<StoredVersion[]> {
   return rows.map(({ fictional, seller, ...row }) => ({
     ...row,
     currency: row.currency as EntityVersion["currency"],
+    stamp_authority: row.stamp_authority as EntityVersion["stamp_authority"],
     seller: { ...(seller as Omit<EntityVersion["seller"], "fictional">), fictional },
   }));
 }
@@ -64,7 +66,10 @@ export async function insertEntity(
   await trx.insertInto("billing_entities").values(entity).execute();
 }
 
-export type NewVersion = Pick<EntityVersion, "version" | "valid_from" | "time_zone" | "currency"> & {
+export type NewVersion = Pick<
+  EntityVersion,
+  "version" | "valid_from" | "time_zone" | "currency" | "stamp_authority"
+> & {
   entityId: string;
   countries: readonly string[];
   seller: Omit<EntityVersion["seller"], "fictional">;

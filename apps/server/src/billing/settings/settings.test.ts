@@ -20,6 +20,7 @@ const FORM: EntityForm = {
   time_zone: "Africa/Douala",
   currency: "XAF",
   countries: [],
+  stamp_authority: null,
   seller: {
     legal_name: "Sanaga SARL",
     legal_form: "SARL",

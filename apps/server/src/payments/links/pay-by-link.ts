@@ -159,12 +159,16 @@ async function beginLinkPayment(
 
 type Payer = { token: string; payment: string; language: Language };
 
-async function findOwnPayment({ db }: Context, { token, payment: secret }: Payer) {
+async function findOwnPayment({ db }: Context, { token, payment: secret }: Omit<Payer, "language">) {
   const link = await getLink(db, token);
   const payment = await findPaymentOfPayer(db, link.id, hashToken(secret));
   if (!payment) throw new AppError("payment_not_found");
   return { link, payment };
 }
+
+/** The id of the payment of who has its secret. Throws `payment_link_not_found` and `payment_not_found`. */
+export const findPayerPayment = async (ctx: Context, payer: Omit<Payer, "language">): Promise<string> =>
+  (await findOwnPayment(ctx, payer)).payment.id;
 
 /** The payer's own attempt. Throws `payment_link_not_found` and `payment_not_found`. */
 export async function getLinkPayment(ctx: Context, payer: Payer): Promise<LinkPayment> {

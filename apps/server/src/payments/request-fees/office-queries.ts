@@ -101,11 +101,15 @@ export async function insertOfficePayment(trx: Db, payment: OfficePayment): Prom
   await trx.insertInto("office_payments").values(payment).execute();
 }
 
-export async function isPassedOn(db: Db, payableId: string): Promise<boolean> {
+/** When a fee was passed on, as `2026-11-24`. */
+export async function findPassedOnDay(db: Db, payableId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("office_payments")
-    .select("fee_id")
+    .select(sql<string>`paid_on::text`.as("paid_on"))
     .where("fee_id", "=", payableId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.paid_on;
 }
+
+export const isPassedOn = async (db: Db, payableId: string): Promise<boolean> =>
+  (await findPassedOnDay(db, payableId)) !== undefined;

@@ -1,3 +1,4 @@
+import type { Attachment } from "@passerelle/contract/attachments";
 import type { NewOfficePayment, TrackedFee } from "@passerelle/contract/payments/office-payments";
 import { utcDay } from "@passerelle/domain/days";
 import { passedOnTransfers } from "@passerelle/domain/payments/ledger";
@@ -17,6 +18,7 @@ import {
   type FeeList,
   findPaidFee,
   findPaidFees,
+  findPassedOnDay,
   insertOfficePayment,
   type PaidFeeRow,
 } from "./office-queries.ts";
@@ -85,6 +87,16 @@ export async function listPaidFees(
 export async function linkReceipt(ctx: Context, actor: Actor, { id, file }: { id: string; file: string }) {
   if (!(await findPaidFee(ctx.db, id))) throw new AppError("fee_not_found");
   return linkAttachment(ctx, actor, file, { kind: "office_payment", id }, "inline");
+}
+
+/** When a payable was passed on to an office, with the office's receipts. */
+export async function findOfficePayment(
+  db: Db,
+  payableId: string,
+): Promise<{ on: string; receipts: Attachment[] } | undefined> {
+  const on = await findPassedOnDay(db, payableId);
+  if (on === undefined) return undefined;
+  return { on, receipts: (await listAttachments(db, "office_payment", [payableId])).get(payableId) ?? [] };
 }
 
 async function describeOne(db: Db, row: PaidFeeRow): Promise<TrackedFee> {

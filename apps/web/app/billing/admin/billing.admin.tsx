@@ -25,7 +25,7 @@ export default function BillingPage() {
   const [params] = useSearchParams();
   const filter = readBillingFilter(params);
   // Finance follows payments; what they cause is issued at once.
-  useLive("payment", undefined, [BILLING_KEY]);
+  useLive("billing_document", undefined, [BILLING_KEY]);
   return (
     <>
       <PageTitle title={t("title")} />

@@ -1,5 +1,6 @@
 import type { BillingDocument } from "@passerelle/contract/billing";
 import { documentName, isReturn } from "@passerelle/domain/billing/format";
+import { isHeld } from "@passerelle/domain/billing/stamps";
 import { Link } from "react-router";
 import { formatDay } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -80,12 +81,18 @@ function NumberLink({ document: { id, number } }: Listed) {
 }
 
 /** Credit notes and refunds stand out. */
-function DocumentKindName({ document: { kind, direction } }: Listed) {
+function DocumentKindName({ document: { kind, direction, stamp } }: Listed) {
   const t = useWords("billing/public");
   const name = documentName(kind, direction);
   return (
     <span className={`${DETAIL} ${isReturn(name) ? "font-semibold text-warning" : "text-muted"}`}>
       {t(`names.${name}`)}
+      {isHeld(stamp ?? undefined) && (
+        <span className="font-semibold text-warning">
+          {" "}
+          · {t(`stamp.${stamp === "refused" ? "refused" : "waiting"}`)}
+        </span>
+      )}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { signIn } from "../../../test/session.ts";
 import InvoicesPage from "./invoices.page.tsx";
 
 const LIST = "GET /api/me/billing";
+const PREFERENCES = { "GET /api/me/billing/preferences": { attach_files: false } };
 const ARCHIVE = "GET /api/me/billing/archive";
 const page = (documents: object[], years: number[]) => ({
   documents,
@@ -24,7 +25,7 @@ const RECEIPT = aReceipt("in", { id: `${ID}4` });
 
 it("lists the documents, with what went back as negative amounts", async () => {
   signIn();
-  replyTo({ [LIST]: page([NOTE, REFUND, aDocument(), RECEIPT].map(listed), [2026]) });
+  replyTo({ ...PREFERENCES, [LIST]: page([NOTE, REFUND, aDocument(), RECEIPT].map(listed), [2026]) });
   await renderInPage(<InvoicesPage />, { path: "/invoices" });
   await screen.findByText("4 documents");
   const list = screen.getAllByRole("list").at(-1) as HTMLElement;
@@ -44,7 +45,7 @@ it("lists the documents, with what went back as negative amounts", async () => {
 
 it("keeps kind and year in the address", async () => {
   signIn();
-  replyTo({ [LIST]: page([listed(aDocument())], [2026, 2025]) });
+  replyTo({ ...PREFERENCES, [LIST]: page([listed(aDocument())], [2026, 2025]) });
   const { user, address } = await renderInPage(<InvoicesPage />, { path: "/invoices?page=1" });
   await user.click(await screen.findByRole("link", { name: "Avoirs" }));
   expect(address()).toBe("/invoices?kind=credit_note");
@@ -65,6 +66,7 @@ it("saves the documents of a year as one file, and says why that failed", async 
     saved.push(this.download);
   });
   replyTo({
+    ...PREFERENCES,
     [LIST]: page([listed(aDocument())], [2026, 2025]),
     [ARCHIVE]: () => new Response("PK", { headers: { "content-type": "application/zip" } }),
   });
@@ -80,9 +82,31 @@ it("saves the documents of a year as one file, and says why that failed", async 
 
 it("says when documents appear while there is none", async () => {
   signIn();
-  replyTo({ [LIST]: page([], []) });
+  replyTo({ ...PREFERENCES, [LIST]: page([], []) });
   await renderInPage(<InvoicesPage />, { path: "/invoices" });
   expect(await screen.findByRole("heading", { name: "Aucun document pour l’instant" })).toBeDefined();
   expect(screen.getByText(/Un reçu arrive ici dès qu’un paiement aboutit/)).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("switches between files and links in emails, and says when that failed", async () => {
+  signIn();
+  const sent: unknown[] = [];
+  replyTo({
+    ...PREFERENCES,
+    [LIST]: page([listed(aDocument())], [2026]),
+    "PUT /api/me/billing/preferences": (body: unknown) => {
+      sent.push(body);
+      return sent.length > 1 ? refusal(403, "not_allowed")() : { attach_files: true };
+    },
+  });
+  const { user } = await renderInPage(<InvoicesPage />, { path: "/invoices" });
+  const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: "Joindre le PDF au courriel" });
+  expect(toggle.checked).toBe(false);
+  await user.click(toggle);
+  await vi.waitFor(() => expect(toggle.checked).toBe(true));
+  await user.click(toggle);
+  await screen.findByText("La préférence n’a pas pu être enregistrée");
+  expect(toggle.checked).toBe(true);
+  expect(sent).toEqual([{ attach_files: true }, { attach_files: false }]);
 });

@@ -14,7 +14,8 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { ResultsHead } from "../../ui/results-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { BILLING_KEY, ownDocuments, PER_PAGE } from "../api.ts";
+import { BILLING_KEY, billingPreferences, ownDocuments, PER_PAGE } from "../api.ts";
+import { ByEmail } from "./by-email.tsx";
 import { DocumentRow } from "./document-row.tsx";
 import { invoicesPath, type OwnFilter, readOwnFilter } from "./filter.ts";
 import { SaveYear } from "./save-year.tsx";
@@ -48,8 +49,10 @@ export default function InvoicesPage() {
 function Documents({ filter }: { filter: OwnFilter }) {
   const t = useWords("billing");
   const { data, error, refetch, isPlaceholderData } = useQuery(ownDocuments(filter));
-  if (!data) {
-    if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  // It stands below the list, which it would move.
+  const { isPending } = useQuery(billingPreferences);
+  if (!data || isPending) {
+    if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />;
     return (
       <>
         <Skeleton className="mb-6 h-19" />
@@ -80,6 +83,7 @@ function Documents({ filter }: { filter: OwnFilter }) {
         )}
         <Pagination page={page} pages={pages} hrefFor={pathOf} label={t("pages")} />
       </section>
+      <ByEmail />
     </>
   );
 }

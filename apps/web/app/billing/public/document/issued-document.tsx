@@ -8,6 +8,7 @@ import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { BrandMark } from "../../../ui/brand-mark.tsx";
 import { ClothPattern } from "../../../ui/cloth.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { TEXT_LINK } from "../../../ui/text-link.ts";
 import { DocumentLines } from "./document-lines.tsx";
 import { DocumentTotals } from "./document-totals.tsx";
 
@@ -53,6 +54,7 @@ export function IssuedDocument({ document, heading: Heading }: IssuedDocumentPro
         <DocumentLines document={document} />
         <DocumentTotals document={document} />
         <Notes document={document} />
+        <Stamp document={document} />
       </div>
     </article>
   );
@@ -156,6 +158,28 @@ function FactBand({ document }: Issued) {
           ),
       )}
     </dl>
+  );
+}
+
+/** The reference under which the tax authority approved it, and where to verify that. */
+function Stamp({ document: { stamp } }: Issued) {
+  const t = useWords("billing/public");
+  if (!stamp?.reference || !stamp.verify_url || !stamp.qr) return null;
+  return (
+    <div className="flex items-center gap-4 border-t border-line pt-4 text-sm">
+      <img
+        alt={t("stamp.qr")}
+        src={`data:image/svg+xml,${encodeURIComponent(stamp.qr)}`}
+        className="size-20 rounded bg-white p-1"
+      />
+      <p className="min-w-0">
+        <span className="block text-muted">{t("stamp.reference")}</span>
+        <span className="block font-semibold tabular-nums wrap-anywhere">{stamp.reference}</span>
+        <a href={stamp.verify_url} rel="noopener noreferrer" target="_blank" className={TEXT_LINK}>
+          {t("stamp.verify")}
+        </a>
+      </p>
+    </div>
   );
 }
 

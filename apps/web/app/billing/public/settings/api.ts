@@ -6,7 +6,7 @@ import { api } from "../../../lib/session.ts";
 
 export const billingEntities = queryOptions({
   queryKey: ["admin", "billing-entities"],
-  queryFn: async ({ signal }) => (await api("GET /api/admin/billing/entities", {}, { signal })).entities,
+  queryFn: ({ signal }) => api("GET /api/admin/billing/entities", {}, { signal }),
 });
 
 export const taxRates = queryOptions({
@@ -22,7 +22,7 @@ type SavedEntity = { version: number; prefix: string; entity: EntityForm };
 export const saveEntity = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: SavedEntity) => api("PUT /api/admin/billing/entities/:id", { params: { id }, body }),
-    onSuccess: ({ entities }) => client.setQueryData(billingEntities.queryKey, entities),
+    onSuccess: (saved) => client.setQueryData(billingEntities.queryKey, saved),
   });
 
 /** A sample invoice in each language. `fictional`: the entity is the demonstration's, which the server cannot know of a sample. */

@@ -30,7 +30,8 @@ export function BillingSettings() {
 
 function Entities() {
   const t = useWords("billing/public/settings");
-  const { data: entities, error, refetch } = useQuery(billingEntities);
+  const { data, error, refetch } = useQuery(billingEntities);
+  const entities = data?.entities;
   const [isAdding, setAdding] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   const close = () => {

@@ -19,6 +19,7 @@ const ENTITY: BillingEntity = {
       time_zone: "Africa/Douala",
       currency: "XAF",
       countries: ["CM"],
+      stamp_authority: null,
       seller: { ...SELLER, legal_name: "Sanaga Holding" },
       saved: { at: "2026-11-20T09:00:00.000Z", by: "Paul Ewane" },
     },
@@ -28,6 +29,7 @@ const ENTITY: BillingEntity = {
       time_zone: "Africa/Douala",
       currency: "XAF",
       countries: [],
+      stamp_authority: null,
       seller: SELLER,
       saved: { at: "2026-01-01T09:00:00.000Z", by: null },
     },
@@ -38,7 +40,7 @@ const SAVED = `PUT /api/admin/billing/entities/${ENTITY.id}`;
 async function open(entities: BillingEntity[], calls: Parameters<typeof replyTo>[0] = {}) {
   signIn({ role: "super_admin" });
   replyTo({
-    "GET /api/admin/billing/entities": { entities },
+    "GET /api/admin/billing/entities": { entities, authorities: [] },
     "GET /api/admin/billing/tax-rates": { rates: [] },
     ...calls,
   });
@@ -63,7 +65,7 @@ it("saves a new version of the newest one, and explains a day of the past", asyn
   const user = await open([ENTITY], {
     [SAVED]: (body) => {
       sent.push(body);
-      if (sent.length > 1) return { entities: [ENTITY] };
+      if (sent.length > 1) return { entities: [ENTITY], authorities: [] };
       const errors = [{ field: "entity.valid_from", code: "day_past" }];
       return Response.json({ status: 400, code: "invalid_input", errors }, { status: 400 });
     },
@@ -141,7 +143,7 @@ it("adds an entity under the same id when it is sent twice, and previews it in b
     ids.add(pathname);
     tries += 1;
     if (tries === 1) throw new TypeError("Failed to fetch");
-    return Response.json({ entities: [ENTITY] });
+    return Response.json({ entities: [ENTITY], authorities: [] });
   };
   await user.click(screen.getByRole("button", { name: "Enregistrer" }));
   expect(await screen.findByText(/^La connexion a été interrompue/)).toBeDefined();

@@ -1,8 +1,9 @@
 import type { BillingEntity, EntityForm as Entity } from "@passerelle/contract/billing/settings";
 import { billingSettings, SELLER_FIELD_LENGTH } from "@passerelle/contract/billing/settings";
 import { REQUIRED_OF_SELLER } from "@passerelle/domain/billing/entities";
+import { STAMP_AUTHORITIES } from "@passerelle/domain/billing/stamps";
 import { CURRENCIES } from "@passerelle/domain/money";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useController, useForm } from "react-hook-form";
 import { contractResolver, showRefused, useProblemWords } from "../../../lib/contract-form.ts";
@@ -14,7 +15,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CountryOptions } from "../../../ui/country-options.tsx";
 import { Field, Select, TextInput } from "../../../ui/field.tsx";
-import { previewEntity, type Samples, saveEntity } from "./api.ts";
+import { billingEntities, previewEntity, type Samples, saveEntity } from "./api.ts";
 import { CountryChoice } from "./country-choice.tsx";
 import { EntitySample } from "./entity-sample.tsx";
 import { formOf, type Typed } from "./entity-values.ts";
@@ -30,6 +31,8 @@ const PROBLEMS = [
   "prefix_taken",
   "prefix_invalid",
   "time_zone_unknown",
+  "authority_elsewhere",
+  "authority_not_configured",
 ] as const;
 
 const SELLER_FIELDS = [
@@ -61,6 +64,8 @@ export function EntityForm({ entity, onClose }: EntityFormProps) {
   const problemWords = useProblemWords();
   // Chosen before the first attempt, so that sending twice adds one entity.
   const [id] = useState(() => entity?.id ?? crypto.randomUUID());
+  // Those that this installation can ask for stamps.
+  const authorities = useQuery(billingEntities).data?.authorities ?? [];
   const { mutateAsync } = useMutation(saveEntity(useQueryClient(), id));
   const [failure, setFailure] = useState<string>();
   const [samples, setSamples] = useState<Samples>();
@@ -165,6 +170,27 @@ export function EntityForm({ entity, onClose }: EntityFormProps) {
           )}
         </Field>
       </div>
+      {(authorities.length > 0 || entity?.versions[0]?.stamp_authority) && (
+        <Field
+          label={t("entity.stamp_authority")}
+          hint={t("entity.stamp_authority_hint")}
+          error={words(errors.entity?.stamp_authority)}
+        >
+          {(field) => (
+            <Select
+              {...field}
+              {...form.register("entity.stamp_authority", { setValueAs: (name) => name || null })}
+            >
+              <option value="">{t("entity.no_authority")}</option>
+              {STAMP_AUTHORITIES.map((name) => (
+                <option key={name} value={name}>
+                  {t(`entity.authorities.${name}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       <CountryChoice
         countries={countries.field.value}
         error={words(countries.fieldState.error)}

@@ -29,13 +29,17 @@ export function formOf(entity: BillingEntity | undefined): Typed {
         time_zone: "",
         currency: "XAF",
         countries: [],
+        stamp_authority: null,
         seller: EMPTY_SELLER,
       },
     };
-  const { time_zone, currency, countries, seller } = newest;
+  const { time_zone, currency, countries, stamp_authority, seller } = newest;
   const today = localDay(now, time_zone);
   const valid_from = newest.valid_from > today ? newest.valid_from : today;
-  return { prefix: entity.prefix, entity: { valid_from, time_zone, currency, countries, seller } };
+  return {
+    prefix: entity.prefix,
+    entity: { valid_from, time_zone, currency, countries, stamp_authority, seller },
+  };
 }
 
 /** The number of the version that is in force now; undefined before the first one is. */

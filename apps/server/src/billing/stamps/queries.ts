@@ -1,0 +1,132 @@
+import type { IssuedDocument } from "@passerelle/domain/billing/documents";
+import type { StampAuthority, StampState } from "@passerelle/domain/billing/stamps";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import type { Approval } from "./authority.ts";
+
+/** The stamp of a document, as far as it has one. */
+export type StoredStamp = {
+  document_id: string;
+  authority: StampAuthority;
+  state: StampState;
+  external_id: string | null;
+  reference: string | null;
+  verify_url: string | null;
+  refusal: string | null;
+};
+
+const COLUMNS = [
+  "document_id",
+  "authority",
+  "state",
+  "external_id",
+  "reference",
+  "verify_url",
+  "refusal",
+] as const;
+
+export async function insertStamp(trx: Db, documentId: string, authority: StampAuthority): Promise<void> {
+  await trx.insertInto("fiscal_stamps").values({ document_id: documentId, authority }).execute();
+}
+
+/** The stamps of documents that must have one. */
+export async function findStamps(
+  db: Db,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredStamp>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("fiscal_stamps")
+    .select(COLUMNS)
+    .where("document_id", "in", documentIds)
+    .execute();
+  return new Map((rows as StoredStamp[]).map((row) => [row.document_id, row]));
+}
+
+/** What is asked of an authority. */
+export type AskedStamp = {
+  authority: StampAuthority;
+  document: IssuedDocument;
+  /** Of a credit note: its invoice, and the authority's id of it once that is stamped. */
+  invoice: { id: string; externalId: string | null } | undefined;
+};
+
+/**
+ * Takes a pending stamp for the caller, so that no other process asks for it during the next two minutes. Undefined when it
+ * is not pending or taken.
+ */
+export async function takeStamp(db: Db, documentId: string): Promise<AskedStamp | undefined> {
+  const { rows } = await sql<{
+    authority: StampAuthority;
+    document: IssuedDocument;
+    invoice_id: string | null;
+    external_id: string | null;
+  }>`
+    UPDATE fiscal_stamps AS stamp SET asked_at = now()
+    FROM billing_documents AS document
+    LEFT JOIN fiscal_stamps AS invoiced ON invoiced.document_id = document.invoice_id AND invoiced.state = 'stamped'
+    WHERE stamp.document_id = ${documentId} AND document.id = stamp.document_id AND stamp.state = 'pending'
+      AND (stamp.asked_at IS NULL OR stamp.asked_at < now() - interval '2 minutes')
+    RETURNING stamp.authority, document.document, document.invoice_id, invoiced.external_id`.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { authority, document, invoice_id: id, external_id: externalId } = row;
+  return { authority, document, invoice: id === null ? undefined : { id, externalId } };
+}
+
+/** Lets another attempt take the stamp at once. */
+export async function releaseStamp(db: Db, documentId: string): Promise<void> {
+  await db
+    .updateTable("fiscal_stamps")
+    .set({ asked_at: null })
+    .where("document_id", "=", documentId)
+    .where("state", "=", "pending")
+    .execute();
+}
+
+export async function lockStamp(trx: Db, documentId: string): Promise<StoredStamp | undefined> {
+  const row = await trx
+    .selectFrom("fiscal_stamps")
+    .select(COLUMNS)
+    .where("document_id", "=", documentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as StoredStamp | undefined;
+}
+
+export async function updateStamp(
+  trx: Db,
+  documentId: string,
+  state: StampState,
+  approval: Approval | undefined,
+): Promise<void> {
+  await trx
+    .updateTable("fiscal_stamps")
+    .set({
+      state,
+      asked_at: null,
+      refusal: approval?.state === "refused" ? approval.reason : null,
+      ...(approval?.state === "stamped" && {
+        external_id: approval.externalId,
+        reference: approval.reference,
+        verify_url: approval.verifyUrl,
+        stamped_at: new Date(),
+      }),
+    })
+    .where("document_id", "=", documentId)
+    .execute();
+}
+
+/** Pending stamps that no process is asking for: oldest first. `invoiceId`: of its credit notes only. */
+export async function findPendingStamps(db: Db, invoiceId?: string): Promise<string[]> {
+  let query = db
+    .selectFrom("fiscal_stamps")
+    .innerJoin("billing_documents as document", "document.id", "fiscal_stamps.document_id")
+    .select("document.id")
+    .where("fiscal_stamps.state", "=", "pending")
+    .where(sql<boolean>`(asked_at IS NULL OR asked_at < now() - interval '2 minutes')`)
+    .orderBy("fiscal_stamps.created_at")
+    .limit(500);
+  if (invoiceId !== undefined) query = query.where("document.invoice_id", "=", invoiceId);
+  return (await query.execute()).map(({ id }) => id);
+}
