@@ -93,6 +93,7 @@ export function inputOf(schema: Schema, known: readonly string[], hostility: num
       return mostly(fc.record(shape), fc.record(shape, { requiredKeys: [] }));
     }
     case "optional":
+    case "default":
       return fc.option(inner(def.innerType), { nil: undefined });
     case "nullable":
       return fc.option(inner(def.innerType));
