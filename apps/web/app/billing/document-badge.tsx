@@ -21,8 +21,8 @@ export function DocumentBadge({ kind, direction, stamp }: Shown) {
 }
 
 /** That a document waits for the tax authority; nothing once it may be delivered. */
-export function StampBadge({ stamp }: Pick<BillingDocument, "stamp">) {
+function StampBadge({ stamp }: Pick<BillingDocument, "stamp">) {
   const t = useWords("billing/public");
-  if (!isHeld(stamp ?? undefined)) return null;
+  if (!isHeld(stamp)) return null;
   return <Badge tone="warning">{t("stamp.waiting")}</Badge>;
 }

@@ -21,5 +21,5 @@ const MOVES: Record<StampState, Partial<Record<StampAction, StampState>>> = {
 export const nextStampState = (state: StampState, action: StampAction): StampState | undefined =>
   MOVES[state][action];
 
-/** Whether a document is withheld from its reader. `state`: undefined where no stamp is demanded. */
-export const isHeld = (state: StampState | undefined): boolean => state !== undefined && state !== "stamped";
+/** Whether a document is withheld from its reader. `state`: none where no stamp is demanded. */
+export const isHeld = (state: StampState | null | undefined): boolean => !!state && state !== "stamped";

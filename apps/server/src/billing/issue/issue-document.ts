@@ -1,4 +1,4 @@
-import type { DocumentLine, IssuedDocument } from "@passerelle/domain/billing/documents";
+import type { DocumentKind, DocumentLine, IssuedDocument } from "@passerelle/domain/billing/documents";
 import { type EntityVersion, entitiesAt, entityFor, localDay } from "@passerelle/domain/billing/entities";
 import { sumLines, sumTaxes, withTax } from "@passerelle/domain/billing/lines";
 import { documentNumber, retainedUntil } from "@passerelle/domain/billing/numbers";
@@ -8,7 +8,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { publishLive } from "../../platform/live.ts";
 import { findEntityVersions, findTaxRates } from "../settings/queries.ts";
-import { insertStamp } from "../stamps/queries.ts";
+import { findStamps, insertStamp } from "../stamps/queries.ts";
 import { enqueueStamp } from "../stamps/stamp-document.ts";
 import {
   type Composed,
@@ -144,7 +144,7 @@ async function issue(
     document,
   });
   await deleteDue(trx, due);
-  if (entity.stamp_authority && kind !== "receipt") {
+  if (entity.stamp_authority && (await needsStamp(trx, kind, invoice?.id))) {
     await insertStamp(trx, id, entity.stamp_authority);
     await enqueueStamp(ctx, trx, id);
   } else {
@@ -153,6 +153,12 @@ async function issue(
   if (readerId) await publishLive(trx, { users: [readerId] }, { about: "billing_document", id });
   await publishToFinance(trx, { about: "billing_document", id });
   return undefined;
+}
+
+/** An invoice, and a credit note of one that the authority knows. */
+async function needsStamp(db: Db, kind: DocumentKind, invoiceId: string | undefined): Promise<boolean> {
+  if (invoiceId === undefined) return kind === "invoice";
+  return (await findStamps(db, [invoiceId])).has(invoiceId);
 }
 
 /** The lines with VAT; undefined where a rate is not known. */

@@ -47,19 +47,18 @@ export async function findStamps(
 export type AskedStamp = {
   authority: StampAuthority;
   document: IssuedDocument;
-  /** Of a credit note: its invoice, and the authority's id of it once that is stamped. */
-  invoice: { id: string; externalId: string | null } | undefined;
+  /** Of a credit note: the authority's id of its invoice. */
+  invoiceId: string | undefined;
 };
 
 /**
  * Takes a pending stamp for the caller, so that no other process asks for it during the next two minutes. Undefined when it
- * is not pending or taken.
+ * is not pending, is taken, or is of a credit note whose invoice is not stamped.
  */
 export async function takeStamp(db: Db, documentId: string): Promise<AskedStamp | undefined> {
   const { rows } = await sql<{
     authority: StampAuthority;
     document: IssuedDocument;
-    invoice_id: string | null;
     external_id: string | null;
   }>`
     UPDATE fiscal_stamps AS stamp SET asked_at = now()
@@ -67,11 +66,10 @@ export async function takeStamp(db: Db, documentId: string): Promise<AskedStamp 
     LEFT JOIN fiscal_stamps AS invoiced ON invoiced.document_id = document.invoice_id AND invoiced.state = 'stamped'
     WHERE stamp.document_id = ${documentId} AND document.id = stamp.document_id AND stamp.state = 'pending'
       AND (stamp.asked_at IS NULL OR stamp.asked_at < now() - interval '2 minutes')
-    RETURNING stamp.authority, document.document, document.invoice_id, invoiced.external_id`.execute(db);
+      AND (document.invoice_id IS NULL OR invoiced.external_id IS NOT NULL)
+    RETURNING stamp.authority, document.document, invoiced.external_id`.execute(db);
   const row = rows[0];
-  if (!row) return undefined;
-  const { authority, document, invoice_id: id, external_id: externalId } = row;
-  return { authority, document, invoice: id === null ? undefined : { id, externalId } };
+  return row && { authority: row.authority, document: row.document, invoiceId: row.external_id ?? undefined };
 }
 
 /** Lets another attempt take the stamp at once. */

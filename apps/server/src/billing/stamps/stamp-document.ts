@@ -13,12 +13,11 @@ import { findPendingStamps, lockStamp, releaseStamp, takeStamp, updateStamp } fr
 export async function stampDocument(ctx: Context, documentId: string): Promise<void> {
   const asked = await takeStamp(ctx.db, documentId);
   if (!asked) return;
-  const { document, invoice } = asked;
   const authority = authoritiesOf(ctx)[asked.authority];
-  if (!authority || (invoice && invoice.externalId === null)) return releaseStamp(ctx.db, documentId);
+  if (!authority) return releaseStamp(ctx.db, documentId);
   let approval: Approval;
   try {
-    approval = await authority.approve(document, invoice?.externalId ?? undefined);
+    approval = await authority.approve(asked.document, asked.invoiceId);
   } catch (error) {
     await releaseStamp(ctx.db, documentId);
     throw error;

@@ -68,6 +68,16 @@ async function invoiceOf(owner: TestUser, kind: BillingDocument["kind"] = "invoi
   return found;
 }
 
+const kindsOf = async (owner: TestUser) => (await readDocuments(server, owner)).map(({ kind }) => kind);
+
+/** Refunds a part of a payment, as finance decides it. */
+async function refund(paymentId: string): Promise<void> {
+  const id = crypto.randomUUID();
+  const wanted = { id, amount: 4_000, reason: "goodwill", note: "Geste commercial." };
+  await callAs(server, finance, "POST", `/api/admin/payments/${paymentId}/refunds`, wanted);
+  await callAs(server, finance, "POST", `/api/admin/refunds/${id}/moves`, { action: "approve" });
+}
+
 const stampOf = async (id: string) => (await readDocument(server, finance, id)).stamp;
 const waitForState = (id: string, state: string) =>
   expect.poll(async () => (await stampOf(id))?.state, { timeout: patience(20_000) }).toBe(state);
@@ -134,11 +144,8 @@ test("a credit note waits for its invoice, and names it to the authority; receip
   fne.next("refuse");
   const { owner, invoice, paymentId } = await invoiced();
   await waitForState(invoice.id, "refused");
-  const refund = { id: crypto.randomUUID(), amount: 4_000, reason: "goodwill", note: "Geste commercial." };
-  await callAs(server, finance, "POST", `/api/admin/payments/${paymentId}/refunds`, refund);
-  await callAs(server, finance, "POST", `/api/admin/refunds/${refund.id}/moves`, { action: "approve" });
-  const kinds = async () => (await readDocuments(server, owner)).map(({ kind }) => kind);
-  await expect.poll(kinds, { timeout: patience(20_000) }).toContain("credit_note");
+  await refund(paymentId);
+  await expect.poll(() => kindsOf(owner), { timeout: patience(20_000) }).toContain("credit_note");
   const note = await invoiceOf(owner, "credit_note");
   await stampDocument(server.ctx, note.id);
   expect(await stampOf(note.id)).toMatchObject({ state: "pending" });
@@ -146,6 +153,15 @@ test("a credit note waits for its invoice, and names it to the authority; receip
   await waitForState(note.id, "stamped");
   expect(fne.asked.at(-1)?.path).toMatch(/^\/external\/invoices\/[0-9a-f-]{36}\/refund$/);
   expect((await invoiceOf(owner, "receipt")).stamp).toBeNull();
+});
+
+test("a credit note of an invoice without a stamp is delivered without one", async () => {
+  const { owner, invoice, paymentId } = await invoiced();
+  await waitForState(invoice.id, "stamped");
+  await server.ctx.db.deleteFrom("fiscal_stamps").where("document_id", "=", invoice.id).execute();
+  await refund(paymentId);
+  await expect.poll(() => kindsOf(owner), { timeout: patience(20_000) }).toContain("credit_note");
+  expect((await invoiceOf(owner, "credit_note")).stamp).toBeNull();
 });
 
 test("processes that ask at once ask the authority once", async () => {

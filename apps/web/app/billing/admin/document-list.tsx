@@ -87,7 +87,7 @@ function DocumentKindName({ document: { kind, direction, stamp } }: Listed) {
   return (
     <span className={`${DETAIL} ${isReturn(name) ? "font-semibold text-warning" : "text-muted"}`}>
       {t(`names.${name}`)}
-      {isHeld(stamp ?? undefined) && (
+      {isHeld(stamp) && (
         <span className="font-semibold text-warning">
           {" "}
           · {t(`stamp.${stamp === "refused" ? "refused" : "waiting"}`)}
