@@ -93,6 +93,10 @@ test("two relatives without an account pay a request by two links, one without J
     await phone.getByRole("button", { name: "Approuver le paiement" }).click();
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Merci, votre paiement est confirmé");
     await inspect(phone);
+    // It comes without a reload, once the receipt is issued.
+    const download = phone.waitForEvent("download");
+    await phone.getByRole("link", { name: "Télécharger le reçu (PDF)" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^DEMO-RE-\d{4}-\d{6}\.pdf$/);
     await phone.goto(whole);
     await expect(phone.getByText("Tout est payé")).toBeVisible();
     await inspect(phone);

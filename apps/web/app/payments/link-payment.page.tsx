@@ -5,8 +5,6 @@ import { ApiError } from "../lib/client.ts";
 import { loadFailure } from "../lib/failure.ts";
 import { serverClient } from "../lib/server-client.server.ts";
 import { useWords } from "../lib/words.tsx";
-import { buttonClass } from "../ui/button.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import type { Route } from "./+types/link-payment.page";
 import { LinkMissing } from "./link/link-missing.tsx";
@@ -19,6 +17,8 @@ const NOT_KEPT = { "cache-control": "no-store" };
 
 /** Interval at which the application reads a pending payment; a document does it by `data-progress`. */
 const READ_MS = 2_500;
+/** How long after the payment its receipt is waited for: it is issued by a job. */
+const RECEIPT_MS = 60_000;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const call = serverClient(request, context);
@@ -28,13 +28,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       payment.status === "succeeded"
         ? await call("GET /api/payment-links/:token/payments/:payment/receipt", { params })
         : { url: null };
-    return data({ payment, receipt, failure: undefined }, { headers: NOT_KEPT });
+    const sinceSettled = payment.settled_at === null ? 0 : Date.now() - Date.parse(payment.settled_at);
+    const awaitsReceipt = payment.status === "succeeded" && receipt === null && sinceSettled < RECEIPT_MS;
+    return data({ payment, receipt, awaitsReceipt, failure: undefined }, { headers: NOT_KEPT });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isMissing = error.status === 404 || error.code === "invalid_input";
     const failure = { ...loadFailure(error), isMissing };
     return data(
-      { payment: undefined, receipt: null, failure },
+      { payment: undefined, receipt: null, awaitsReceipt: false, failure },
       { status: isMissing ? 404 : 503, headers: NOT_KEPT },
     );
   }
@@ -55,9 +57,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** /pay/:token/:payment: the state of somebody's own payment, and its receipt. */
 export default function LinkPaymentPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useWords("payments/link");
-  const { payment, receipt, failure } = loaderData;
+  const { payment, receipt, awaitsReceipt, failure } = loaderData;
   const { revalidate } = useRevalidator();
-  const waits = payment !== undefined && isOpen(payment.status);
+  const waits = payment !== undefined && (isOpen(payment.status) || awaitsReceipt);
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => document.visibilityState === "visible" && void revalidate(), READ_MS);
@@ -68,13 +70,13 @@ export default function LinkPaymentPage({ loaderData, actionData, params }: Rout
     <>
       <PageTitle title={t("own_title")} />
       <div className="mx-auto max-w-xl" aria-live="polite">
-        <LinkPaymentState payment={payment} again={`/pay/${params.token}`} refused={actionData?.refused} />
-        {receipt && (
-          <a href={receipt} download className={`${buttonClass({ variant: "secondary" })} mt-6 print:hidden`}>
-            <Icon name="download" className="size-4" />
-            {t("receipt_file")}
-          </a>
-        )}
+        <LinkPaymentState
+          payment={payment}
+          receipt={receipt}
+          awaitsReceipt={awaitsReceipt}
+          again={`/pay/${params.token}`}
+          refused={actionData?.refused}
+        />
       </div>
     </>
   );

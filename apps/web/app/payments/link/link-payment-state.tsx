@@ -15,6 +15,10 @@ import { Spinner } from "../../ui/spinner.tsx";
 
 type LinkPaymentStateProps = {
   payment: LinkPayment;
+  /** The address of the receipt as a file; null before it is issued. */
+  receipt: string | null;
+  /** It is about to be issued. */
+  awaitsReceipt: boolean;
   /** The page of the link. */
   again: string;
   /** Why the payment could not be given up. */
@@ -22,7 +26,8 @@ type LinkPaymentStateProps = {
 };
 
 /** What became of somebody's payment, what they have to do, and the receipt. */
-export function LinkPaymentState({ payment, again, refused }: LinkPaymentStateProps) {
+export function LinkPaymentState({ payment, receipt, awaitsReceipt, again, refused }: LinkPaymentStateProps) {
+  const t = useWords("payments/link");
   const words = useFailureWords();
   const waits = isOpen(payment.status);
   return (
@@ -34,6 +39,17 @@ export function LinkPaymentState({ payment, again, refused }: LinkPaymentStatePr
         <NotPaid payment={payment} again={again} />
       )}
       <Receipt payment={payment} />
+      {awaitsReceipt && <span hidden data-progress />}
+      {receipt && (
+        <a
+          href={receipt}
+          download
+          className={`${buttonClass({ variant: "secondary" })} self-start print:hidden`}
+        >
+          <Icon name="download" className="size-4" />
+          {t("receipt_file")}
+        </a>
+      )}
     </div>
   );
 }
