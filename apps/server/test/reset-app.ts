@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, vi } from "vitest";
+import { vi } from "vitest";
 import { patience } from "../../../scripts/test/patience.ts";
 import { forgetKeys } from "../src/auth/keys/signing-keys.ts";
 import type { Context } from "../src/platform/context.ts";
@@ -14,8 +14,7 @@ export type Reset = () => Promise<void>;
 export async function prepareReset({ db, env }: Context, database: Database): Promise<Reset> {
   const script = await writeResetScript(database);
   return async () => {
-    await settleJobs(database);
-    await database.execScript(script);
+    await runWhenIdle(database, script);
     forgetKeys(db);
     const files = await readdir(env.dataDir);
     await Promise.all(
@@ -24,22 +23,34 @@ export async function prepareReset({ db, env }: Context, database: Database): Pr
   };
 }
 
-/** Deletes the jobs that wait, and waits for those that run: they may enqueue others. */
-function settleJobs({ db }: Database): Promise<void> {
+/**
+ * Deletes the jobs that wait and runs the script, again and again until nothing is under way: jobs that run may enqueue
+ * others, and a schedule or the simulated provider may start a transaction at any moment.
+ */
+function runWhenIdle({ db, execScript }: Database, script: string): Promise<void> {
   return vi.waitFor(
     async () => {
       await sql`DELETE FROM pgboss.job WHERE state < 'active'`.execute(db);
-      const { rows } = await sql<{ name: string }>`
-        SELECT DISTINCT name FROM pgboss.job WHERE state = 'active'`.execute(db);
-      expect(rows, "jobs that still run").toEqual([]);
+      await execScript(script);
     },
     { timeout: patience(30_000), interval: 10 },
   );
 }
 
+/** Fails while a transaction changes one of these tables, and while a job runs. Never waits, so it cannot deadlock. */
+const whenIdle = (tables: readonly string[]): string[] => [
+  `LOCK TABLE ${[...tables, "pgboss.job"].join(", ")} IN EXCLUSIVE MODE NOWAIT`,
+  `DO $$ BEGIN
+     IF EXISTS (SELECT FROM pgboss.job WHERE state = 'active') THEN
+       RAISE 'jobs still run: %', (SELECT string_agg(DISTINCT name, ', ') FROM pgboss.job WHERE state = 'active');
+     END IF;
+   END $$`,
+];
+
 /**
- * A script that puts back the rows that are there now, and deletes all others. Of the job queue it deletes the jobs; all
- * that it has recorded is put back when no application is running (`wholeQueue`).
+ * A script that puts back the rows that are there now, and deletes all others. Of the job queue it deletes the jobs, and
+ * fails unless the running application is idle; when none is running, all that the queue has recorded is put back
+ * (`wholeQueue`).
  *
  * Deletes rather than truncates: most tables have few rows or none, and plans and files stay as they are. Neither triggers
  * nor foreign keys are looked at, so whatever is kept in memory is announced as changed here.
@@ -68,6 +79,7 @@ export async function writeResetScript({ db }: Database, { wholeQueue = false } 
   return [
     "BEGIN",
     "SET LOCAL session_replication_role = replica",
+    ...(wholeQueue ? [] : whenIdle(tables.map(({ name }) => name))),
     ...tables.map(({ name }) => `DELETE FROM ${name}`),
     ...(wholeQueue ? [] : ["DELETE FROM pgboss.job"]),
     ...restored,
