@@ -40,6 +40,12 @@ export type Jobs = {
 /** Parallel jobs of each kind: one slow mail server, or a burst of other emails, must not block the next. */
 const AT_ONCE = 5;
 
+/** How often one query looks for due jobs of all kinds, in milliseconds. */
+const LOOK_EVERY = 1_000;
+
+/** Seconds between two fetches of each kind without a notification or a due job. */
+const FETCH_EVERY = 60;
+
 /** Seconds after which a process is assumed dead and its jobs are run by another. */
 const GIVEN_UP_AFTER = 120;
 
@@ -64,6 +70,37 @@ export function createJobs(
   boss.on("error", (err) => log.error({ err }, "job queue"));
   const workers = new Map<string, (payload: never) => Promise<void>>();
   const crons = new Map<string, string>();
+
+  const workerIds = new Map<string, string>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+
+  /**
+   * Wakes the workers of kinds that have a due job: delayed and failed ones become due without a notification. If each worker
+   * polled for its own kind, an idle process would send dozens of queries a second.
+   */
+  async function look(): Promise<void> {
+    try {
+      const { rows } = await sql<{ name: string }>`
+        SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after <= now()`.execute(
+        database.db,
+      );
+      for (const { name } of rows) {
+        const workerId = workerIds.get(name);
+        if (workerId !== undefined) boss.notifyWorker(workerId);
+      }
+    } catch (err) {
+      log.error({ err }, "job queue");
+    }
+  }
+
+  function lookAgain(): void {
+    timer = setTimeout(() => {
+      looking = look().finally(() => {
+        if (timer !== undefined) lookAgain();
+      });
+    }, LOOK_EVERY);
+  }
 
   async function open(): Promise<void> {
     await boss.start();
@@ -112,22 +149,28 @@ export function createJobs(
           }
         };
         const options = {
-          // Delayed and failed jobs become due without a notification, so poll for them.
-          pollingIntervalSeconds: 1,
-          notifyPollingIntervalSeconds: 1,
+          pollingIntervalSeconds: FETCH_EVERY,
+          notifyPollingIntervalSeconds: FETCH_EVERY,
           batchSize: AT_ONCE,
           burstWhenBatchFull: true,
         };
-        await boss.work(name, { ...options, perJobResults: true }, async (jobs) => {
+        const workerId = await boss.work(name, { ...options, perJobResults: true }, async (jobs) => {
           const results = await Promise.all((jobs as Job<Stored>[]).map(run));
           const done = results.filter(({ status }) => status === "completed").map(({ id }) => id);
           if (done.length > 0) await boss.deleteJob(name, done);
           return results;
         });
+        workerIds.set(name, workerId);
       }
+      lookAgain();
       for (const [name, cron] of crons) await boss.schedule(name, cron, {});
     },
-    stop: () => boss.stop({ graceful: true, close: true, timeout: 5_000 }),
+    stop: async () => {
+      clearTimeout(timer);
+      timer = undefined;
+      await looking;
+      await boss.stop({ graceful: true, close: true, timeout: 5_000 });
+    },
   };
 }
 
