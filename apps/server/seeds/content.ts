@@ -1,8 +1,10 @@
 import { type Db, json } from "../src/platform/db.ts";
 import { writeRoles } from "../src/profiles/service.ts";
+import { addFirstPlans } from "../src/subscriptions/service.ts";
 import { FIRST_ANNOUNCEMENT } from "./content/announcement.ts";
 import { CANNED_ANSWERS } from "./content/canned-answers.ts";
 import { HELP_QUESTIONS, HELP_THEMES } from "./content/help-centre.ts";
+import { FIRST_PLANS, FIRST_PRICES } from "./content/subscription-plans.ts";
 import { TAX_RATES } from "./content/tax-rates.ts";
 
 /** Content of every installation. Never reuse a released name: databases that applied it would skip the new content. */
@@ -20,6 +22,7 @@ const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
       .insertInto("tax_rates")
       .values([...TAX_RATES])
       .execute(),
+  "subscription-plans": (trx) => addFirstPlans(trx, FIRST_PLANS, FIRST_PRICES),
   "first-announcement": (trx) => {
     const { title, items, ...announcement } = FIRST_ANNOUNCEMENT;
     return trx

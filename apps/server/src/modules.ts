@@ -20,6 +20,7 @@ import { resourcesModule } from "./resources/module.ts";
 import { reviewsModule } from "./reviews/module.ts";
 import { searchModule } from "./search/module.ts";
 import { settingsModule } from "./settings/module.ts";
+import { subscriptionsModule } from "./subscriptions/module.ts";
 import { supportModule } from "./support/module.ts";
 
 /** The capabilities of the product, each after those that it imports. A new capability is one line here. */
@@ -43,6 +44,7 @@ export const modules = [
   reviewsModule,
   paymentsModule,
   billingModule,
+  subscriptionsModule,
   privacyModule,
   searchModule,
   mailboxModule,

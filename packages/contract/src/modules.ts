@@ -20,6 +20,7 @@ import type { paymentLinks } from "./payments/links.ts";
 import { CaseNotification, ContributionNotification, FeeNotification } from "./payments/notifications.ts";
 import type { officePayments } from "./payments/office-payments.ts";
 import type { paymentOptions } from "./payments/options.ts";
+import type { payables } from "./payments/payables.ts";
 import type { paymentProviders } from "./payments/providers.ts";
 import type { paymentRefunds } from "./payments/refunds.ts";
 import type { requestFees } from "./payments/request-fees.ts";
@@ -41,6 +42,8 @@ import type { moderation } from "./reviews/moderation.ts";
 import type { reviews } from "./reviews.ts";
 import type { search } from "./search.ts";
 import type { settings } from "./settings.ts";
+import { SubscriptionNotification } from "./subscriptions/notifications.ts";
+import type { subscriptions } from "./subscriptions.ts";
 import type { contact } from "./support/contact.ts";
 import type { help } from "./support/help.ts";
 import { TicketNotification } from "./support/notifications.ts";
@@ -55,6 +58,7 @@ export const NOTIFICATIONS = [
   ContributionNotification,
   CaseNotification,
   FeeNotification,
+  SubscriptionNotification,
 ] as const;
 
 /** The calls of each capability, one line each. Those of notifications are added in `api.ts`. */
@@ -74,6 +78,7 @@ export type Calls = typeof accounts &
   typeof messaging &
   typeof payments &
   typeof officePayments &
+  typeof payables &
   typeof paymentOptions &
   typeof paymentLinks &
   typeof paymentHistory &
@@ -98,6 +103,7 @@ export type Calls = typeof accounts &
   typeof moderation &
   typeof search &
   typeof settings &
+  typeof subscriptions &
   typeof contact &
   typeof help &
   typeof ticketInbox &

@@ -9,6 +9,7 @@ import { profiles } from "./profiles/module.ts";
 import { requests } from "./requests/module.ts";
 import { resources } from "./resources/module.ts";
 import { reviews } from "./reviews/module.ts";
+import { subscriptions } from "./subscriptions/module.ts";
 import { support } from "./support/module.ts";
 
 /** The capabilities that add to shared lists. The lists and their types are derived from them. */
@@ -25,4 +26,5 @@ export const MODULES = [
   reviews,
   payments,
   billing,
+  subscriptions,
 ];

@@ -11,6 +11,8 @@ export type Permission =
   | "payments.track"
   // Requesting and deciding refunds, and resolving cases.
   | "payments.refund"
+  // Plans and their prices, and who subscribes.
+  | "subscriptions.manage"
   | "catalogue.seed"
   | "catalogue.manage"
   | "mails.read"
@@ -80,7 +82,7 @@ const ROLE_TABLE = {
   finance_manager: {
     label: "roles.finance_manager",
     registrable: false,
-    permissions: ["order", "admin.area", "payments.track", "payments.refund"],
+    permissions: ["order", "admin.area", "payments.track", "payments.refund", "subscriptions.manage"],
     reach: "none",
     defaultPage: "/admin/payments-tracking",
   },
@@ -96,6 +98,7 @@ const ROLE_TABLE = {
       "requests.assign",
       "payments.track",
       "payments.refund",
+      "subscriptions.manage",
       "catalogue.seed",
       "catalogue.manage",
       "mails.read",

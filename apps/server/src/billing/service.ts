@@ -1,3 +1,4 @@
 /** What other capabilities may use of billing; the rest of this folder is private to it. */
 
+export { findInvoicesOf } from "./documents/queries.ts";
 export { addFirstEntity } from "./settings/first-entity.ts";

@@ -68,7 +68,10 @@ declare module "../platform/contributions.ts" {
         };
         /** `amount`: in minor units. `source`: the attempt. */
         contribution: {
-          values: { reference: string; service_id: string; amount: string; currency: string };
+          values: { reference: string; amount: string; currency: string } & (
+            | { service_id: string }
+            | { payable_id: string }
+          );
           source: string;
         };
         payment_case: { values: { about: CaseKind } };
@@ -117,6 +120,27 @@ declare module "../platform/contributions.ts" {
             left: string;
             link: string;
           };
+        };
+        /** To the customer: somebody paid what was left of what belongs to no request. */
+        contribution_pays_payable: {
+          kind: "requests";
+          values: {
+            name: string;
+            payer: string;
+            service: string;
+            amount: string;
+            left: string;
+            link: string;
+          };
+        };
+        /** Of what belongs to no request, such as a subscription. */
+        payable_receipt: {
+          kind: "receipts";
+          values: { name: string; service: string; amount: string; reference: string; link: string };
+        };
+        payable_failed: {
+          kind: "payments";
+          values: { name: string; service: string; amount: string; link: string };
         };
         /** To the customer: staff added an official fee. */
         fee_requested: {
@@ -221,6 +245,9 @@ export const paymentsModule = defineModule({
       contributions_ending: "requests",
       contributions_returned: "requests",
       contribution_pays_fee: "requests",
+      contribution_pays_payable: "requests",
+      payable_receipt: "receipts",
+      payable_failed: "payments",
       fee_requested: "requests",
       payment_receipt: "receipts",
       payment_failed: "payments",

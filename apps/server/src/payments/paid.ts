@@ -1,6 +1,7 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { Currency } from "@passerelle/domain/money";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
+import type { PayablePurpose } from "@passerelle/domain/payments/purpose";
 import type { Db } from "../platform/db.ts";
 import { defineEvent } from "../platform/events.ts";
 import type { FrozenTerms } from "../requests/service.ts";
@@ -44,8 +45,10 @@ export type PaidPayable = {
   requestId: string | null;
   amount: number;
   currency: Currency;
-  /** What was ordered; null for an official fee. */
+  /** What was ordered; null for an official fee, and for what belongs to no request. */
   terms: FrozenTerms | null;
+  /** Of what belongs to no request. */
+  purpose: PayablePurpose | null;
   /** Undefined unless it is an official fee. */
   fee: { label: string; office: string } | undefined;
 };
@@ -89,6 +92,7 @@ export async function describePayable(db: Db, payableId: string): Promise<PaidPa
     amount: payable.amount,
     currency: payable.currency,
     terms: payable.terms,
+    purpose: payable.purpose,
     fee: fee && { label: fee.label, office: fee.office },
   };
 }

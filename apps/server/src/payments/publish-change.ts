@@ -18,3 +18,9 @@ export async function publishToFinance(trx: Db, change: Parameters<typeof publis
   const users = people.map((person) => person.id);
   await publishLive(trx, { users }, change);
 }
+
+/** The pages of a customer read what they pay again. */
+export const publishPayableChange = (
+  trx: Db,
+  { id, user_id }: { id: string; user_id: string },
+): Promise<void> => publishLive(trx, { users: [user_id] }, { about: "payable", id });

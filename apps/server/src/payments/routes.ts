@@ -2,12 +2,14 @@ import { payments } from "@passerelle/contract/payments";
 import { paymentHistory } from "@passerelle/contract/payments/history";
 import { paymentLinks } from "@passerelle/contract/payments/links";
 import { paymentOptions } from "@passerelle/contract/payments/options";
+import { payables } from "@passerelle/contract/payments/payables";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { resumeChecks } from "./attempts/check-payment.ts";
 import { getPayment } from "./attempts/get-payment.ts";
 import { giveUpPayment } from "./attempts/give-up.ts";
+import { describeOwnPayable } from "./attempts/own-payable.ts";
 import { pay } from "./attempts/pay.ts";
 import { configuredProviders } from "./configured.ts";
 import { getOwnPayment, listOwnLinks, listOwnPayments } from "./history/own-payments.ts";
@@ -40,7 +42,7 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
   implementContract(app, actorOf, payments, {
     "POST /api/requests/:id/payments": ({ actor, params, headers, body, language }) =>
       pay(ctx, providers, actor, {
-        requestId: params.id,
+        due: { requestId: params.id },
         order: body,
         idempotencyKey: headers["idempotency-key"],
         expectedTotal: headers["expected-total"],
@@ -58,7 +60,7 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
 
   implementContract(app, actorOf, paymentLinks, {
     "POST /api/requests/:id/payment-links": ({ actor, params, body, language }) =>
-      createLink(ctx, actor, { requestId: params.id, wanted: body, language }),
+      createLink(ctx, actor, { due: { requestId: params.id }, wanted: body, language }),
     "GET /api/requests/:id/payment-links": ({ actor, params }) =>
       listLinks(ctx, actor, { requestId: params.id }),
     "POST /api/me/payment-links/:id/revoke": ({ actor, params }) => revokeLink(ctx, actor, params.id),
@@ -76,6 +78,23 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
       getLinkPayment(ctx, { ...params, language }),
     "POST /api/payment-links/:token/payments/:payment/cancel": ({ params, language }) =>
       cancelLinkPayment(ctx, providers, { ...params, language }),
+  });
+
+  implementContract(app, actorOf, payables, {
+    "GET /api/payables/:id": ({ actor, params, language }) =>
+      describeOwnPayable(ctx, actor, params.id, language),
+    "POST /api/payables/:id/payments": ({ actor, params, headers, body, language }) =>
+      pay(ctx, providers, actor, {
+        due: { payableId: params.id },
+        order: body,
+        idempotencyKey: headers["idempotency-key"],
+        expectedTotal: headers["expected-total"],
+        language,
+      }),
+    "POST /api/payables/:id/payment-links": ({ actor, params, body, language }) =>
+      createLink(ctx, actor, { due: { payableId: params.id }, wanted: body, language }),
+    "GET /api/payables/:id/payment-links": ({ actor, params }) =>
+      listLinks(ctx, actor, { payableId: params.id }),
   });
 
   registerFees(app, ctx, actorOf, providers);

@@ -1,5 +1,8 @@
 /** What other capabilities may use of payments; the rest of this folder is private to it. */
 
+export { lockCustomer } from "./attempts/own-payable.ts";
+export { sumOrdered } from "./attempts/payable-queries.ts";
+export { makeLink } from "./links/own-links.ts";
 export { findPayerPayment } from "./links/pay-by-link.ts";
 export {
   describePayable,
@@ -12,4 +15,7 @@ export {
   refundSucceeded,
 } from "./paid.ts";
 export { publishToFinance } from "./publish-change.ts";
+export { earnPayable } from "./refunds/end-request.ts";
 export { findOfficePayment } from "./request-fees/pass-on.ts";
+// What belongs to no request: a capability above says what it is, and when it is not wanted any more.
+export { isBeingPaid, openPayable, withdrawPayable } from "./standalone.ts";

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist";
 import { citext } from "@electric-sql/pglite/contrib/citext";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
@@ -12,7 +13,7 @@ import { keepPlans } from "./embedded-plans.ts";
 import { embeddedNotifications } from "./notifications.ts";
 import type { DB } from "./tables.ts";
 
-export const EMBEDDED_EXTENSIONS = { citext, pg_trgm, unaccent };
+export const EMBEDDED_EXTENSIONS = { btree_gist, citext, pg_trgm, unaccent };
 
 /**
  * The embedded database in a folder, or in memory when none is given. The folder has no lock of its own and two processes

@@ -799,6 +799,7 @@ export interface Payables {
   id: string;
   kind: string;
   paid: Generated<Int8>;
+  purpose: Json | null;
   reminders: Generated<number>;
   reserved: Generated<Int8>;
   service_request_id: string | null;
@@ -1372,6 +1373,83 @@ export interface StaffReplyTimes {
   user_id: string;
 }
 
+export interface SubscriptionEvents {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  by: string;
+  id: Generated<string>;
+  kind: string;
+  note: string | null;
+  plan_id: string | null;
+  user_id: string;
+}
+
+export interface SubscriptionOrders {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  credit: Int8;
+  currency: string;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  plan_id: string;
+  price: Int8;
+  status: Generated<string>;
+  user_id: string;
+}
+
+export interface SubscriptionPeriods {
+  anchor_day: number;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  earned_at: Timestamp | null;
+  ends_at: Timestamp;
+  granted_by: string | null;
+  id: string;
+  kind: string;
+  order_id: string | null;
+  plan_id: string;
+  reason: string | null;
+  replaced_at: Timestamp | null;
+  starts_at: Timestamp;
+  user_id: string;
+  value: Int8;
+}
+
+export interface SubscriptionPlans {
+  id: string;
+  is_offered: Generated<boolean>;
+  months: number;
+  name: Json;
+  rank: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  summary: Json;
+  version: Generated<number>;
+}
+
+export interface SubscriptionPrices {
+  amount: Int8;
+  currency: string;
+  plan_id: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  valid_from: Timestamp;
+}
+
+export interface Subscriptions {
+  cancelled_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ends_at: Timestamp | null;
+  next_plan_id: string | null;
+  plan_id: string;
+  reference: string;
+  reminders: Generated<number>;
+  status: string;
+  user_id: string;
+}
+
 export interface SupportTickets {
   assigned_to: string | null;
   closed_at: Timestamp | null;
@@ -1652,6 +1730,12 @@ export interface DB {
   settlement_lines: SettlementLines;
   simulator_charges: SimulatorCharges;
   staff_reply_times: StaffReplyTimes;
+  subscription_events: SubscriptionEvents;
+  subscription_orders: SubscriptionOrders;
+  subscription_periods: SubscriptionPeriods;
+  subscription_plans: SubscriptionPlans;
+  subscription_prices: SubscriptionPrices;
+  subscriptions: Subscriptions;
   support_tickets: SupportTickets;
   tax_rates: TaxRates;
   ticket_events: TicketEvents;

@@ -11,5 +11,6 @@ export {
   lockProfile,
   lockSuperAdmins,
   updateByAdmin,
+  updateSubscriptionStatus,
   writeRoles,
 } from "./queries.ts";

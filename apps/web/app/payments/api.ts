@@ -30,23 +30,27 @@ export function giveUpPayment(id: string): Promise<Transaction> {
   return api("POST /api/payments/:id/cancel", { params: { id }, body: {} });
 }
 
-/** What is paid: the work on a request, or one of its official fees. */
-export type PaymentTarget = { requestId: string; feeId?: string };
+/** What is paid: the work on a request, one of its official fees, or what belongs to no request. */
+export type PaymentTarget = { requestId: string; feeId?: string } | { payableId: string };
 
 /** Names what is paid among all that the caller can pay. */
-export const targetId = ({ requestId, feeId }: PaymentTarget): string => feeId ?? requestId;
+export const targetId = (target: PaymentTarget): string =>
+  "payableId" in target ? target.payableId : (target.feeId ?? target.requestId);
 
 /** What the payer saw as due, in minor units. */
 export type Due = { total: number; currency: Currency };
 
 /** Pays what the payer has seen as due. Idempotent: the same `key` always returns the same transaction. */
 export function startPayment(
-  { requestId, feeId }: PaymentTarget,
+  target: PaymentTarget,
   order: PaymentOrder,
   due: Due,
   key: string,
 ): Promise<Transaction> {
   const sent = { headers: { "idempotency-key": key, "expected-total": totalOf(due) }, body: order };
+  if ("payableId" in target)
+    return api("POST /api/payables/:id/payments", { params: { id: target.payableId }, ...sent });
+  const { requestId, feeId } = target;
   return feeId === undefined
     ? api("POST /api/requests/:id/payments", { params: { id: requestId }, ...sent })
     : api("POST /api/requests/:id/fees/:fee/payments", { params: { id: requestId, fee: feeId }, ...sent });

@@ -62,7 +62,7 @@ function Receipt({ payment }: { payment: OwnPayment }) {
   const payments = useWords("payments");
   const { language } = useLanguage();
   const { platform_name, seller } = useSettings();
-  const { amount, currency, charged_amount, charged_currency, request, fee, settled_at, created_at } =
+  const { amount, currency, charged_amount, charged_currency, request, label, fee, settled_at, created_at } =
     payment;
   return (
     <div className="flex max-w-2xl flex-col gap-5">
@@ -89,7 +89,7 @@ function Receipt({ payment }: { payment: OwnPayment }) {
             <Fact name={t("receipt.date")}>{formatDateTime(settled_at ?? created_at, language)}</Fact>
             <Fact name={t("receipt.fee")}>{fee?.label}</Fact>
             <Fact name={t("receipt.office")}>{fee?.office}</Fact>
-            <Fact name={t("receipt.for")}>{request?.service}</Fact>
+            <Fact name={t("receipt.for")}>{request?.service ?? label}</Fact>
             <Fact name={t("receipt.request")}>
               {request && <span className="tabular-nums">{request.reference}</span>}
             </Fact>

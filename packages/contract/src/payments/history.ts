@@ -11,7 +11,11 @@ const purpose = {
   purpose: Purpose,
   /** Null unless it was for an official fee of the request. */
   fee: z.nullable(z.extend(FeeName, { id: z.uuid() })),
-  /** Null when the request was deleted. */
+  /** What it is called, where it belongs to no request. */
+  label: z.nullable(z.string()),
+  /** The page on which the rest is paid; null once nothing can be paid any more. */
+  pay_path: z.nullable(z.string()),
+  /** Null when the request was deleted, and for what belongs to none. */
   request: z.nullable(z.object({ id: z.uuid(), reference: z.string(), service: z.string() })),
 };
 

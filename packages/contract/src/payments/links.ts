@@ -124,7 +124,6 @@ export const NewLink = z.strictObject({
 
 /** Of creating a link, whatever it pays. */
 export const linkErrors = [
-  "request_not_found",
   "ordering_closed",
   "already_paid",
   "payment_pending",
@@ -141,6 +140,7 @@ export const paymentLinks = contract({
     body: NewLink,
     reply: PaymentLinks,
     errors: [
+      "request_not_found",
       ...linkErrors,
       "terms_not_accepted",
       "nothing_due",

@@ -165,7 +165,7 @@ export const requestFees = contract({
     params: ofFee,
     body: NewLink,
     reply: PaymentLinks,
-    errors: ["fee_not_found", "fee_closed", ...linkErrors],
+    errors: ["request_not_found", "fee_not_found", "fee_closed", ...linkErrors],
   },
   "GET /api/requests/:id/fees/:fee/payment-links": {
     summary: "The links of a fee of the caller's request, and what was contributed by them",

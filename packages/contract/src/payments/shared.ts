@@ -3,8 +3,8 @@ import { Amount, Currency } from "../shapes.ts";
 
 export const Person = z.object({ id: z.uuid(), name: z.string() });
 
-/** What a payment is for: the work on a request, or an official fee of it. */
-export const Purpose = z.enum(["request", "request_fee"]);
+/** What a payment is for: the work on a request, an official fee of it, or a period of a subscription. */
+export const Purpose = z.enum(["request", "request_fee", "subscription"]);
 
 /** What an official fee is for, and the office that charges it. */
 export const FeeName = z.object({ label: z.string(), office: z.string() });

@@ -6,7 +6,7 @@ import { PROVIDERS } from "@passerelle/domain/payments/providers";
 import { EXPORT_FORMATS, PAYMENT_ATTENTIONS } from "@passerelle/domain/payments/tracking";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { Amount, Currency, Instant, Page, text } from "../shapes.ts";
+import { Amount, Currency, Instant, LocalizedText, Page, text } from "../shapes.ts";
 import { PaymentCase } from "./cases.ts";
 import { TrackedRefund } from "./refunds.ts";
 import { FeeName, Money, Person, Purpose } from "./shared.ts";
@@ -22,6 +22,8 @@ export const TrackedPayment = z.object({
   purpose: Purpose,
   /** Null unless it is for an official fee of the request. */
   fee: z.nullable(FeeName),
+  /** What it is called, where it belongs to no request. */
+  label: z.nullable(LocalizedText),
   payment_method: z.enum(PAYMENT_METHODS),
   /** Of a mobile payment. */
   operator: z.nullable(z.enum(MOBILE_PROVIDERS)),

@@ -2,7 +2,7 @@ import type { Module } from "../module.ts";
 
 export const payments = {
   searchKinds: ["payment"],
-  liveTopics: ["payment"],
+  liveTopics: ["payment", "payable"],
   notificationKinds: [
     { kind: "payments", order: 20, optional: true },
     { kind: "receipts", order: 30, optional: false },

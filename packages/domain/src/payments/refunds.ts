@@ -18,6 +18,7 @@ export const REFUND_REASONS = [
   "late_payment",
   "paid_twice",
   "order_changed",
+  "order_ended",
   "fee_declined",
   "fee_withdrawn",
   "goodwill",

@@ -112,6 +112,21 @@ export async function findDocumentsOfRequest(
   return rows as StoredDocument[];
 }
 
+/** The invoices of payables, by the id of each. */
+export async function findInvoicesOf(
+  db: Db,
+  payableIds: readonly string[],
+): Promise<Map<string, { id: string; number: string }>> {
+  if (payableIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("billing_documents")
+    .select(["id", "number", "source_id"])
+    .where("kind", "=", "invoice")
+    .where("source_id", "in", payableIds)
+    .execute();
+  return new Map(rows.map(({ source_id, ...invoice }) => [source_id, invoice]));
+}
+
 /** The credit notes of an invoice, oldest first. */
 export async function findCreditNotes(db: Db, invoiceId: string): Promise<StoredDocument[]> {
   const rows = await columns(db)

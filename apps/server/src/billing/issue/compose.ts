@@ -1,11 +1,13 @@
 import { creditedByTax, creditLines } from "@passerelle/domain/billing/credit";
 import type { Buyer, DocumentKind, DocumentLine, IssuedDocument } from "@passerelle/domain/billing/documents";
 import type { GrossLine } from "@passerelle/domain/billing/lines";
-import type { Language } from "@passerelle/domain/languages";
+import { type Language, textIn } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
+import type { PayablePurpose } from "@passerelle/domain/payments/purpose";
 import {
   describePayable,
   describePayment,
+  type PaidPayable,
   type PaidPayment,
   type PaidRefund,
 } from "../../payments/service.ts";
@@ -23,8 +25,8 @@ export type Composed = {
   readerId: string | null;
   customerId: string;
   requestId: string | null;
-  /** Who bills services in a country (ISO 3166-1 alpha-2), or the entity of the invoice for its credit note. */
-  issuer: { country: string } | { entityId: string };
+  /** Who bills services in a country (ISO 3166-1 alpha-2; undefined: what belongs to none), or the entity of the invoice for its credit note. */
+  issuer: { country: string | undefined } | { entityId: string };
   language: Language;
   currency: Currency;
   buyer: Buyer;
@@ -51,6 +53,7 @@ async function getRequestOf(db: Db, requestId: string | null) {
 
 export async function composeInvoice(db: Db, payableId: string): Promise<Composed> {
   const payable = await describePayable(db, payableId);
+  if (payable.purpose) return composeStandalone(db, payable, payable.purpose);
   const request = await getRequestOf(db, payable.requestId);
   const customer = await findBuyer(db, payable.customerId);
   if (!customer) throw new Error(`there is no person ${payable.customerId}`);
@@ -82,6 +85,45 @@ export async function composeInvoice(db: Db, payableId: string): Promise<Compose
   };
 }
 
+/** The invoice of what belongs to no request, to the company of the account where there is one. */
+async function composeStandalone(
+  db: Db,
+  { customerId, currency }: PaidPayable,
+  { reference, lines }: PayablePurpose,
+): Promise<Composed> {
+  const customer = await findBuyer(db, customerId);
+  if (!customer) throw new Error(`there is no person ${customerId}`);
+  const { language, company, city, country } = customer;
+  return {
+    kind: "invoice",
+    readerId: customerId,
+    customerId,
+    requestId: null,
+    issuer: { country: undefined },
+    language,
+    currency,
+    buyer: {
+      ...PRIVATE,
+      kind: company ? "company" : "person",
+      name: company?.name ?? customer.name,
+      ...(company && {
+        address: company.address,
+        tax_number: company.tax_number,
+        trade_register: company.trade_register,
+      }),
+      city: city ?? "",
+      country: country ?? "",
+    },
+    reference,
+    gross: lines.map(({ kind, description, gross }) => ({
+      kind,
+      description: textIn(description, language),
+      category: "subscriptions",
+      gross,
+    })),
+  };
+}
+
 /** The receipt of a payment. */
 export async function composeReceipt(db: Db, transactionId: string): Promise<Composed> {
   const payment = await describePayment(db, transactionId);
@@ -104,14 +146,16 @@ async function composeReceiptOf(
   const { language } = payment;
   const { amount: gross, reference, direction, at } = moved;
   const payable = await describePayable(db, payment.payableId);
-  const request = await getRequestOf(db, payment.requestId);
-  const description = await describePurpose(db, payable, request, language);
+  const request = payable.purpose ? undefined : await getRequestOf(db, payment.requestId);
+  const description = request
+    ? await describePurpose(db, payable, request, language)
+    : textIn(payable.purpose?.label ?? { fr: "", en: "" }, language);
   return {
     kind: "receipt",
     readerId: payment.payerId,
     customerId: payment.customerId,
-    requestId: request.id,
-    issuer: { country: request.country_code },
+    requestId: request?.id ?? null,
+    issuer: { country: request?.country_code },
     language,
     currency: payment.currency,
     buyer: { ...PRIVATE, name: payment.payerName },

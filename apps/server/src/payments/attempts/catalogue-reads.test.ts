@@ -29,7 +29,7 @@ test("a payment reads the prices of the catalogue once, in its transaction", asy
     createSimulator(ctx, () => {}),
     actorOf(owner),
     {
-      requestId: id,
+      due: { requestId: id },
       order: card(),
       idempotencyKey: crypto.randomUUID(),
       expectedTotal: "15000 XAF",

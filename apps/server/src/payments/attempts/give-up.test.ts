@@ -149,7 +149,7 @@ test("a payment whose order was never sent is given up once it cannot be in tran
     createSimulator(server.ctx, () => {}),
     actorOf(owner),
     {
-      requestId: id,
+      due: { requestId: id },
       order: card(),
       idempotencyKey: crypto.randomUUID(),
       expectedTotal: "15000 XAF",
@@ -172,7 +172,7 @@ test("cancels a charge immediately that starts after its payment was given up", 
     },
   });
   const answer = await pay(server.ctx, slow, actorOf(owner), {
-    requestId: id,
+    due: { requestId: id },
     order: mobile("0408"),
     idempotencyKey: crypto.randomUUID(),
     expectedTotal: "15000 XAF",

@@ -3,31 +3,58 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { areTermsCurrent, type lockOwnRequest, requirePayable } from "../../requests/service.ts";
+import { areTermsCurrent, lockOwnRequest, requirePayable } from "../../requests/service.ts";
 import { requireOrderingOpen } from "../../settings/service.ts";
 import { lockOpenFee } from "../request-fees/open-fee.ts";
+import { getOwnPayable, lockCustomer, lockOwnPayable } from "./own-payable.ts";
 import { closePayable, insertPayable, lockPayableOfRequest, type StoredPayable } from "./payable-queries.ts";
 
 type LockedRequest = Awaited<ReturnType<typeof lockOwnRequest>>;
 
-/** What of a request is paid: one of its official fees, or the work. */
-export type Due = { requestId: string; feeId?: string };
+/** What is paid: of a request one of its official fees or the work, or what belongs to no request. */
+export type Due = { requestId: string; feeId?: string } | { payableId: string };
+
+/** To what a payable belongs: the caller's request, or the caller where there is none. */
+export type Owner = { request: LockedRequest | undefined; payerName: string };
 
 /**
- * The payable of the caller's locked request or of its fee, of which something can be paid now. Throws what `lockOpenPayable`
- * and `lockOpenFee` throw.
+ * Locks what comes before a payable: its request, or its customer. Throws `request_not_found` and `payable_not_found`, also for
+ * another person's.
+ */
+export async function lockOwner(trx: Db, actor: Actor, due: Due): Promise<Owner> {
+  if ("payableId" in due) {
+    await getOwnPayable(trx, actor, due.payableId);
+    return { request: undefined, payerName: (await lockCustomer(trx, actor.userId)).name };
+  }
+  const request = await lockOwnRequest(trx, actor, due.requestId);
+  return { request, payerName: request.form_data.userName };
+}
+
+/**
+ * The payable of which something can be paid now, after `lockOwner`. Throws what `lockOpenPayable`, `lockOpenFee` and
+ * `lockOwnPayable` throw.
  */
 export function lockDue(
   ctx: Context,
   trx: Db,
   actor: Actor,
-  request: LockedRequest,
-  { feeId, language }: { feeId?: string | undefined; language: Language },
+  { request }: Owner,
+  due: Due,
+  language: Language,
 ): Promise<StoredPayable> {
-  return feeId === undefined
+  if ("payableId" in due) return lockOwnPayable(ctx, trx, actor, due.payableId);
+  if (!request) throw new Error(`the request ${due.requestId} is not locked`);
+  return due.feeId === undefined
     ? lockOpenPayable(ctx, trx, actor, request, language)
-    : lockOpenFee(ctx, trx, request.id, feeId);
+    : lockOpenFee(ctx, trx, request.id, due.feeId);
 }
+
+/** Whether a payable is the one that was meant. */
+export const isDueOn = (due: Due, { id, kind, service_request_id }: StoredPayable): boolean => {
+  if ("payableId" in due) return id === due.payableId;
+  if (service_request_id !== due.requestId) return false;
+  return due.feeId === undefined ? kind === "request" : id === due.feeId;
+};
 
 /**
  * The payable of the caller's locked request, of which something can be paid now: the one to which somebody contributed, as it

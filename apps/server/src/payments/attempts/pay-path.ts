@@ -6,9 +6,14 @@ export function payPath({
   kind,
   service_request_id,
 }: Pick<StoredPayable, "id" | "kind" | "service_request_id">): string {
-  return kind === "request_fee"
-    ? feePath(service_request_id, id)
-    : `/service-request/${service_request_id}/payment`;
+  switch (kind) {
+    case "request":
+      return `/service-request/${service_request_id}/payment`;
+    case "request_fee":
+      return feePath(service_request_id, id);
+    case "subscription":
+      return `/subscription/orders/${id}`;
+  }
 }
 
 export const feePath = (requestId: string | null, feeId: string): string =>

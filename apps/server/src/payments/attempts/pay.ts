@@ -10,14 +10,14 @@ import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
-import { lockOwnRequest, recordPaymentStarted } from "../../requests/service.ts";
+import { recordPaymentStarted } from "../../requests/service.ts";
 import { findPayerPath } from "../links/tokens.ts";
 import { chooseProvider } from "../preferences/choose-provider.ts";
 import { ChargeRefusedError, type PaymentProvider } from "../provider.ts";
 import { chargedBy, type Providers } from "../providers.ts";
 import { enqueueCheck } from "./check-payment.ts";
 import { cancelCharge } from "./give-up.ts";
-import { type Due, lockDue } from "./open-payable.ts";
+import { type Due, isDueOn, lockDue, lockOwner } from "./open-payable.ts";
 import { payPath } from "./pay-path.ts";
 import { addToPayable, findPayable, type StoredPayable } from "./payable-queries.ts";
 import { present } from "./present.ts";
@@ -33,7 +33,8 @@ import {
 import { recordCharge } from "./record-charge.ts";
 import { settleCharge } from "./settle.ts";
 
-type Call = Due & {
+type Call = {
+  due: Due;
   order: PaymentOrder;
   idempotencyKey: string;
   /** `totalOf` what the payer saw as due. */
@@ -42,7 +43,7 @@ type Call = Due & {
 };
 
 /**
- * Pays what is due on the caller's request, or one of its official fees. The amount of a request comes from the catalogue at
+ * Pays what is due on the caller's request, one of its official fees, or what belongs to no request. The amount of a request comes from the catalogue at
  * this moment and is frozen on the payable; the browser sends the method and the total it showed, and is refused when that
  * differs from what is due. Repeating the key answers the same transaction.
  *
@@ -71,15 +72,15 @@ export async function beginPayment(
   ctx: Context,
   provider: PaymentProvider,
   actor: Actor,
-  { requestId, feeId, order, idempotencyKey, expectedTotal, language }: Call,
+  { due: wanted, order, idempotencyKey, expectedTotal, language }: Call,
 ): Promise<StoredPayment> {
   const details = detailsOf(order);
   try {
     return await ctx.db.transaction().execute(async (trx) => {
-      const request = await lockOwnRequest(trx, actor, requestId);
+      const owner = await lockOwner(trx, actor, wanted);
       const same = await findPaymentByKey(trx, actor.userId, idempotencyKey);
-      if (same) return requireSameOrder(trx, same, { requestId, feeId }, order, details);
-      const payable = await lockDue(ctx, trx, actor, request, { feeId, language });
+      if (same) return requireSameOrder(trx, same, wanted, order, details);
+      const payable = await lockDue(ctx, trx, actor, owner, wanted, language);
       const due = { amount: payable.amount - payable.paid - payable.reserved, currency: payable.currency };
       // The catalogue or the subscription changed since the payer looked.
       if (totalOf({ total: due.amount, currency: due.currency }) !== expectedTotal)
@@ -90,13 +91,19 @@ export async function beginPayment(
         order,
         details,
         idempotencyKey,
-        payer: { name: request.form_data.userName, email: actor.email, language },
+        payer: { name: owner.payerName, email: actor.email, language },
       });
-      await recordPaymentStarted(trx, actor.userId, requestId, feeId ? undefined : order.method);
+      if ("requestId" in wanted)
+        await recordPaymentStarted(
+          trx,
+          actor.userId,
+          wanted.requestId,
+          wanted.feeId ? undefined : order.method,
+        );
       return payment;
     });
   } catch (error) {
-    // The same key used concurrently on another request: locks are per request, keys per person.
+    // The same key used concurrently on something else: locks are per request, keys per person.
     if (isUniqueViolation(error, "transactions_user_id_idempotency_key_key"))
       throw new AppError("idempotency_key_reused");
     throw error;
@@ -247,15 +254,12 @@ export function detailsOf(order: PaymentOrder): MethodDetails {
 async function requireSameOrder(
   trx: Db,
   stored: StoredPayment,
-  { requestId, feeId }: Due,
+  due: Due,
   order: PaymentOrder,
   details: MethodDetails,
 ): Promise<StoredPayment> {
   const payable = await findPayable(trx, stored.payable_id);
-  const isSame =
-    stored.service_request_id === requestId &&
-    (payable?.kind === "request_fee" ? payable.id : undefined) === feeId &&
-    hasDetails(stored, order.method, details);
+  const isSame = payable && isDueOn(due, payable) && hasDetails(stored, order.method, details);
   if (!isSame) throw new AppError("idempotency_key_reused");
   return stored;
 }

@@ -1,4 +1,5 @@
 import type { Currency } from "@passerelle/domain/money";
+import type { PayablePurpose } from "@passerelle/domain/payments/purpose";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { FrozenTerms } from "../../requests/service.ts";
@@ -6,7 +7,7 @@ import type { FrozenTerms } from "../../requests/service.ts";
 /** A row of `payables`: what is paid, by one or several attempts. Amounts are in minor units. */
 export type StoredPayable = {
   id: string;
-  kind: "request" | "request_fee";
+  kind: "request" | "request_fee" | "subscription";
   service_request_id: string | null;
   /** The customer, also when somebody else pays. */
   user_id: string;
@@ -18,6 +19,8 @@ export type StoredPayable = {
   paid: number;
   status: "open" | "paid" | "replaced" | "cancelled" | "declined";
   terms: FrozenTerms | null;
+  /** Of one that belongs to no request. */
+  purpose: PayablePurpose | null;
   earned_at: Date | null;
   /** That its contributions will go back, since it was last touched. */
   reminders: number;
@@ -29,12 +32,17 @@ export type StoredPayable = {
 export type NewPayable = Pick<
   StoredPayable,
   "id" | "kind" | "service_request_id" | "user_id" | "amount" | "discount" | "currency" | "terms"
->;
+> &
+  Partial<Pick<StoredPayable, "purpose">>;
 
 export async function insertPayable(trx: Db, payable: NewPayable): Promise<StoredPayable> {
   const row = await trx
     .insertInto("payables")
-    .values({ ...payable, terms: payable.terms && json(payable.terms) })
+    .values({
+      ...payable,
+      terms: payable.terms && json(payable.terms),
+      purpose: payable.purpose ? json(payable.purpose) : null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   return row as unknown as StoredPayable;
@@ -51,7 +59,7 @@ export async function findPayablesById(db: Db, ids: readonly string[]): Promise<
   return new Map((rows as unknown as StoredPayable[]).map((row) => [row.id, row]));
 }
 
-/** Lock its request first, and its attempts afterwards. */
+/** Lock its request first, or the customer where it has none, and its attempts afterwards. */
 export async function lockPayable(trx: Db, id: string): Promise<StoredPayable> {
   const row = await trx
     .selectFrom("payables")
@@ -133,4 +141,23 @@ export async function closePayable(
 
 export async function updateEarned(trx: Db, id: string): Promise<void> {
   await trx.updateTable("payables").set({ earned_at: sql`now()` }).where("id", "=", id).execute();
+}
+
+/** What a person paid for the work on requests since a moment, before any discount, by currency. */
+export async function sumOrdered(
+  db: Db,
+  userId: string,
+  since: Date,
+): Promise<{ currency: Currency; amount: number }[]> {
+  const rows = await db
+    .selectFrom("payables")
+    .select(["currency", sql<number>`sum(amount + discount)::bigint`.as("amount")])
+    .where("user_id", "=", userId)
+    .where("kind", "=", "request")
+    .where("status", "=", "paid")
+    .where("closed_at", ">=", since)
+    .groupBy("currency")
+    .orderBy("currency")
+    .execute();
+  return rows as { currency: Currency; amount: number }[];
 }

@@ -147,6 +147,25 @@ export async function findPaymentOfCallback(
   return row as unknown as StoredPayment | undefined;
 }
 
+/** The latest attempt of a person at a payable. */
+export async function findLatestOf(
+  db: Db,
+  payableId: string,
+  userId: string,
+): Promise<StoredPayment | undefined> {
+  const row = await db
+    .selectFrom("transactions")
+    .selectAll()
+    .where("payable_id", "=", payableId)
+    .where("user_id", "=", userId)
+    .where("superseded_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row as unknown as StoredPayment | undefined;
+}
+
 /** The attempts at a payable that succeeded, latest first. */
 export async function findSucceeded(db: Db, payableId: string): Promise<StoredPayment[]> {
   const rows = await db

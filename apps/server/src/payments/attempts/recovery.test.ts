@@ -27,7 +27,7 @@ test("after a crash before the provider got the order, the payment expires and n
     createSimulator(server.ctx, () => {}),
     actorOf(owner),
     {
-      requestId: id,
+      due: { requestId: id },
       order: card(),
       idempotencyKey: crypto.randomUUID(),
       expectedTotal: "15000 XAF",
@@ -55,7 +55,7 @@ test("repeating the key after such a crash still charges", async () => {
     createSimulator(server.ctx, () => {}),
     actorOf(owner),
     {
-      requestId: id,
+      due: { requestId: id },
       order: card(),
       idempotencyKey: key,
       expectedTotal: "15000 XAF",

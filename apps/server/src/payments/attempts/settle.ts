@@ -16,9 +16,17 @@ import { postTransfers } from "../ledger/post.ts";
 import { announceContribution } from "../links/announce-contribution.ts";
 import { paymentSucceeded } from "../paid.ts";
 import type { ChargeState } from "../provider.ts";
+import { publishPayableChange } from "../publish-change.ts";
 import { createRefund, refundPayable } from "../refunds/create-refund.ts";
 import { moveFee } from "../request-fees/move-fee.ts";
-import { addToPayable, closePayable, lockPayable, type StoredPayable } from "./payable-queries.ts";
+import { lockCustomer } from "./own-payable.ts";
+import {
+  addToPayable,
+  closePayable,
+  findPayable,
+  lockPayable,
+  type StoredPayable,
+} from "./payable-queries.ts";
 import { sendPaymentEmail } from "./payment-emails.ts";
 import {
   findPayment,
@@ -83,12 +91,14 @@ type Settlement = {
   payment: StoredPayment;
 };
 
-/** In the order that prevents deadlocks: the request, the payable, the attempt. */
+/** In the order that prevents deadlocks: the request, or the customer where there is none, the payable, the attempt. */
 async function lockAll(trx: Db, transactionId: string) {
   const found = await getPayment(trx, transactionId);
   const request = found.service_request_id
     ? await lockExistingRequest(trx, found.service_request_id)
     : undefined;
+  const known = await findPayable(trx, found.payable_id);
+  if (known && !request) await lockCustomer(trx, known.user_id);
   const payable = await lockPayable(trx, found.payable_id);
   return { request, payable, payment: await lockPayment(trx, transactionId) };
 }
@@ -168,10 +178,10 @@ async function succeed(settlement: Settlement, source: Source): Promise<void> {
     await addToPayable(trx, payable.id, { paid: payment.amount });
     const left = payable.amount - payable.paid - payment.amount;
     if (left === 0) isPaid = await complete(settlement);
-    if (payment.payment_link_id && request)
-      await announceContribution(ctx, trx, { payment, payable, left, request });
+    if (payment.payment_link_id) await announceContribution(ctx, trx, { payment, payable, left, request });
   }
-  await sendPaymentEmail(ctx, trx, "payment_receipt", payment, request);
+  await sendPaymentEmail(ctx, trx, "payment_receipt", { payment, payable, request });
+  if (!request) await publishPayableChange(trx, payable);
   const succeeded = { transactionId: payment.id, payableId: payable.id, isPaid };
   await ctx.events.publish(ctx, trx, paymentSucceeded, succeeded);
 }
@@ -230,13 +240,14 @@ async function fail(
     ...(!source.keepChecking && { next_check_at: null }),
     ...(source.gatewayId && { payment_gateway_id: source.gatewayId }),
   });
-  if (!request) return;
-  await recordEvent(trx, { service_request_id: request.id, ...eventOf(state, source) });
-  // The customer's page shows what is left again.
-  if (payment.payment_link_id) await publishRequestChange(trx, request);
+  if (request) {
+    await recordEvent(trx, { service_request_id: request.id, ...eventOf(state, source) });
+    // The customer's page shows what is left again.
+    if (payment.payment_link_id) await publishRequestChange(trx, request);
+  } else await publishPayableChange(trx, payable);
   // A refusal is shown on the page where the payer is; after an expiry they have left.
   if (state.status === "expired" && payment.superseded_at === null) {
-    await sendPaymentEmail(ctx, trx, "payment_failed", payment, request);
+    await sendPaymentEmail(ctx, trx, "payment_failed", { payment, payable, request });
   }
 }
 

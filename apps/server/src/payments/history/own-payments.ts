@@ -1,5 +1,6 @@
 import type { OwnLink, OwnPayment, OwnRefund } from "@passerelle/contract/payments/history";
 import type { Language } from "@passerelle/contract/shapes";
+import { textIn } from "@passerelle/domain/languages";
 import { describeServices } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -8,7 +9,8 @@ import { AppError } from "../../platform/errors.ts";
 import { findRequestsById } from "../../requests/service.ts";
 import { contributionsEndOf } from "../abandoned/contribution-times.ts";
 import { findLastContributions } from "../abandoned/queries.ts";
-import { findPayablesById } from "../attempts/payable-queries.ts";
+import { payPath } from "../attempts/pay-path.ts";
+import { findPayablesById, type StoredPayable } from "../attempts/payable-queries.ts";
 import { present } from "../attempts/present.ts";
 import { type LinkedRequest, presentLink } from "../links/describe-link.ts";
 import { findLinksOfCreator } from "../links/queries.ts";
@@ -71,6 +73,7 @@ async function describePayments(
   return rows.map((row) => {
     const { request, stored } = describe(row.service_request_id);
     const isUnpaid = row.status === "failed" || row.status === "expired";
+    const isDue = isStillDue(row, stored);
     return {
       ...present(row),
       purpose: row.payable_kind,
@@ -78,19 +81,28 @@ async function describePayments(
         row.fee_label === null
           ? null
           : { id: row.payable_id, label: row.fee_label, office: row.fee_office ?? "" },
+      ...placeOf(row.purpose, isDue ? pathOf(row) : null, language),
       request,
       payer_name: row.payer_name,
       charged_amount: row.charged_amount,
       charged_currency: row.charged_currency,
       number_end: row.method_details.last4 || row.method_details.phone_end || null,
-      may_retry: isUnpaid && isStillDue(row, stored),
+      may_retry: isUnpaid && isDue,
       refunds: (refunds.get(row.id) ?? []).map(presentRefund),
     };
   });
 }
 
+const pathOf = ({ payable_id: id, payable_kind: kind, service_request_id }: PaymentRow): string =>
+  payPath({ id, kind, service_request_id });
+
+const placeOf = (purpose: StoredPayable["purpose"], pay_path: string | null, language: Language) => ({
+  label: purpose ? textIn(purpose.label, language) : null,
+  pay_path,
+});
+
 const isStillDue = (row: PaymentRow, request: LinkedRequest | undefined): boolean =>
-  row.payable_kind === "request_fee" ? row.payable_status === "open" : request?.status === "draft";
+  row.payable_kind === "request" ? request?.status === "draft" : row.payable_status === "open";
 
 const presentRefund = (refund: StoredRefund): OwnRefund => ({
   reference: refund.reference,
@@ -147,15 +159,17 @@ export async function listOwnLinks(
   const links = rows.flatMap((link) => {
     const payable = payables.get(link.payable_id);
     const { request, stored } = describe(payable?.service_request_id ?? null);
-    if (!payable || !stored) return [];
+    if (!payable || (!stored && !payable.purpose)) return [];
     const fee = fees.get(payable.id);
     const contributed = contributions.get(payable.id);
-    const end = link.paid > 0 ? contributionsEndOf(stored, payable, { contributed, days }) : undefined;
+    const end =
+      stored && link.paid > 0 ? contributionsEndOf(stored, payable, { contributed, days }) : undefined;
     return [
       {
         ...presentLink(ctx, tokens, { link, payable, request: stored }),
         purpose: payable.kind,
         fee: fee ? { id: fee.id, label: fee.label, office: fee.office } : null,
+        ...placeOf(payable.purpose, payable.status === "open" ? payPath(payable) : null, language),
         request,
         returns_at: end?.toISOString() ?? null,
       },

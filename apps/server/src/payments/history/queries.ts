@@ -11,6 +11,7 @@ export type PaymentFilter = (typeof PAYMENT_FILTERS)[number];
 export type PaymentRow = StoredPayment & {
   payable_kind: StoredPayable["kind"];
   payable_status: StoredPayable["status"];
+  purpose: StoredPayable["purpose"];
   /** Null unless it is for an official fee. */
   fee_label: string | null;
   fee_office: string | null;
@@ -42,6 +43,7 @@ const withPayable = (query: ReturnType<typeof ofPayer>) =>
     .select([
       "payables.kind as payable_kind",
       "payables.status as payable_status",
+      "payables.purpose",
       "request_fees.label as fee_label",
       "request_fees.office as fee_office",
     ]);

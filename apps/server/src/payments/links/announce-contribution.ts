@@ -1,3 +1,4 @@
+import { type Language, textIn } from "@passerelle/domain/languages";
 import { formatMoney } from "@passerelle/domain/money";
 import { titleWithFee } from "@passerelle/domain/payments/request-fees";
 import { titleFor } from "@passerelle/domain/requests/relatives/relatives";
@@ -18,7 +19,7 @@ type Contributed = {
   payable: StoredPayable;
   /** What is left of the payable afterwards, in minor units. */
   left: number;
-  request: LinkedRequest;
+  request: LinkedRequest | undefined;
 };
 
 /** Notifies the customer that somebody paid by a link, in the transaction that records it. */
@@ -30,33 +31,46 @@ export async function announceContribution(
   const { amount, currency } = payment;
   const { user_id: userId } = payable;
   const path = payPath(payable);
-  await publishRequestChange(trx, request);
+  if (request) await publishRequestChange(trx, request);
+  const values = request
+    ? { reference: request.reference, service_id: request.service_id }
+    : { reference: payable.purpose?.reference ?? "", payable_id: payable.id };
   await notify(ctx, trx, {
     userId,
     type: "contribution",
-    values: {
-      reference: request.reference,
-      service_id: request.service_id,
-      amount: String(amount),
-      currency,
-    },
+    values: { ...values, amount: String(amount), currency },
     path,
     source: payment.id,
   });
-  const { email: to, language } = await getProfile(trx, userId);
+  const { email: to, language, name } = await getProfile(trx, userId);
   if (to === "") return;
-  const service = (await describeServices(trx, [request.service_id], language)).get(request.service_id);
   const fee = await findFeeOfPayable(trx, payable.id);
-  const title = titleFor(service?.title ?? "", request.beneficiary);
-  const values = {
-    name: request.form_data.userName,
+  const completes = request
+    ? fee
+      ? "contribution_pays_fee"
+      : "contribution_completes"
+    : "contribution_pays_payable";
+  const template = left === 0 ? completes : "contribution_received";
+  const shown = {
+    name: request?.form_data.userName ?? name,
     payer: payment.payer_name,
-    service: titleWithFee(title, fee),
+    service: await titleOf(trx, payable, request, fee, language),
     amount: formatMoney({ amount, currency }, language),
     left: formatMoney({ amount: left, currency }, language),
     link: ctx.env.publicUrl + path,
   };
-  const completes = fee ? "contribution_pays_fee" : "contribution_completes";
-  const template = left === 0 ? completes : "contribution_received";
-  await ctx.mail.enqueue(trx, { template, userId, to, language, values });
+  await ctx.mail.enqueue(trx, { template, userId, to, language, values: shown });
+}
+
+async function titleOf(
+  trx: Db,
+  { purpose }: StoredPayable,
+  request: LinkedRequest | undefined,
+  fee: { label: string } | undefined,
+  language: Language,
+): Promise<string> {
+  if (!request) return purpose ? textIn(purpose.label, language) : "";
+  const { service_id, beneficiary } = request;
+  const service = (await describeServices(trx, [service_id], language)).get(service_id);
+  return titleWithFee(titleFor(service?.title ?? "", beneficiary), fee);
 }

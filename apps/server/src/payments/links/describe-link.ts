@@ -1,12 +1,14 @@
 import type { PaymentLink } from "@passerelle/contract/payments/links";
 import type { FeeName } from "@passerelle/contract/payments/shared";
 import type { Language } from "@passerelle/contract/shapes";
+import { textIn } from "@passerelle/domain/languages";
 import { type LinkState, leftOfLink, linkState } from "@passerelle/domain/payments/links";
 import { givenName } from "@passerelle/domain/profiles/person-name";
 import { renderSVG } from "uqr";
 import { describeServices } from "../../catalogue/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { findBuyer } from "../../profiles/service.ts";
 import { areTermsCurrent, type lockExistingRequest } from "../../requests/service.ts";
 import type { StoredPayable } from "../attempts/payable-queries.ts";
 import { findFeeOfPayable } from "../request-fees/queries.ts";
@@ -15,15 +17,15 @@ import { linkPath, type Tokens } from "./tokens.ts";
 
 export type LinkedRequest = Awaited<ReturnType<typeof lockExistingRequest>>;
 
-/** A link with all that decides what may be done with it. */
-export type LoadedLink = { link: LinkWithSums; payable: StoredPayable; request: LinkedRequest };
+/** A link with all that decides what may be done with it. `request`: undefined for what belongs to none. */
+export type LoadedLink = { link: LinkWithSums; payable: StoredPayable; request: LinkedRequest | undefined };
 
 /** The state of a link, and what may be paid by it now, in minor units. */
 export function stateOf(
   { link, payable, request }: LoadedLink,
   now = new Date(),
 ): { state: LinkState; left: number } {
-  const isOrdered = request.status === "draft" && !!payable.terms && areTermsCurrent(request, payable.terms);
+  const isOrdered = request?.status === "draft" && !!payable.terms && areTermsCurrent(request, payable.terms);
   const facts = {
     payable,
     link: { ...link, expiresAt: link.expires_at, revokedAt: link.revoked_at },
@@ -34,14 +36,19 @@ export function stateOf(
 }
 
 /**
- * What a link says of what it pays: the service, the official fee if it is one, and the first names of the beneficiary and the
- * customer.
+ * What a link says of what it pays: the service or what else it is, the official fee if it is one, and the first names of the
+ * beneficiary and the customer.
  */
 export async function describePurpose(
   db: Db,
   { payable, request }: Pick<LoadedLink, "payable" | "request">,
   language: Language,
 ): Promise<{ service: string; fee: FeeName | null; beneficiary: string; asked_by: string }> {
+  if (!request) {
+    const name = givenName((await findBuyer(db, payable.user_id))?.name ?? "");
+    const service = payable.purpose ? textIn(payable.purpose.label, language) : "";
+    return { service, fee: null, beneficiary: name, asked_by: name };
+  }
   const { service_id, form_data, beneficiary } = request;
   const service = (await describeServices(db, [service_id], language)).get(service_id);
   const fee = await findFeeOfPayable(db, payable.id);

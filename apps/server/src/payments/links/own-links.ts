@@ -5,9 +5,10 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
-import { getOwnRequest, lockOwnRequest } from "../../requests/service.ts";
-import { type Due, lockDue } from "../attempts/open-payable.ts";
-import { findPayablesOfRequest, type StoredPayable } from "../attempts/payable-queries.ts";
+import { getOwnRequest } from "../../requests/service.ts";
+import { type Due, isDueOn, lockDue, lockOwner } from "../attempts/open-payable.ts";
+import { getOwnPayable } from "../attempts/own-payable.ts";
+import { findPayable, findPayablesOfRequest, type StoredPayable } from "../attempts/payable-queries.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
 import { linksOfPerson } from "../rate-limits.ts";
 import { type LinkedRequest, presentLink } from "./describe-link.ts";
@@ -19,7 +20,7 @@ import {
   insertLink,
   updateRevoked,
 } from "./queries.ts";
-import { hashToken, readTokens, type Tokens } from "./tokens.ts";
+import { hashToken, linkPath, readTokens, type Tokens } from "./tokens.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -33,37 +34,60 @@ type Wanted = { id: string; amount?: number | null | undefined; allows_partial: 
 export async function createLink(
   ctx: Context,
   actor: Actor,
-  { requestId, feeId, wanted, language }: Due & { wanted: Wanted; language: Language },
+  { due, wanted, language }: { due: Due; wanted: Wanted; language: Language },
 ): Promise<PaymentLinks> {
   const tokens = await readTokens(ctx);
   try {
     return await ctx.db.transaction().execute(async (trx) => {
-      const request = await lockOwnRequest(trx, actor, requestId);
+      const owner = await lockOwner(trx, actor, due);
       const same = await findLink(trx, wanted.id);
       if (same) {
-        await requireSame(trx, same, actor, { requestId, feeId }, wanted);
-        return describeLinks(ctx, trx, tokens, request, feeId);
+        await requireSame(trx, same, actor, due, wanted);
+        return describeLinks(ctx, trx, tokens, owner.request, due);
       }
       await linksOfPerson.take(trx, actor.userId);
-      const payable = await lockDue(ctx, trx, actor, request, { feeId, language });
+      const payable = await lockDue(ctx, trx, actor, owner, due, language);
       if ((await countOpenLinks(trx, payable.id)) >= MAX_OPEN_LINKS)
         throw new AppError("payment_link_limit_reached");
-      await insertLink(trx, {
-        id: wanted.id,
-        token_hash: hashToken(tokens.ofLink(wanted.id)),
-        payable_id: payable.id,
-        amount: wanted.amount ?? null,
-        allows_partial: wanted.allows_partial,
-        created_by: actor.userId,
-        expires_at: new Date(Date.now() + LINK_DAYS * DAY_MS),
-      });
-      return describeLinks(ctx, trx, tokens, request, feeId);
+      await addLink(trx, tokens, payable, wanted, actor.userId);
+      return describeLinks(ctx, trx, tokens, owner.request, due);
     });
   } catch (error) {
     // The same id used concurrently on another request.
     if (isUniqueViolation(error, "payment_links_pkey")) throw new AppError("idempotency_key_reused");
     throw error;
   }
+}
+
+/**
+ * A link by which anybody pays a payable that belongs to no request, made by the product for its customer; answers its address.
+ * In the caller's transaction.
+ */
+export async function makeLink(ctx: Context, trx: Db, payableId: string): Promise<string> {
+  const payable = await findPayable(trx, payableId);
+  if (!payable) throw new Error(`there is no payable ${payableId}`);
+  const tokens = await readTokens({ db: trx, vault: ctx.vault });
+  const id = crypto.randomUUID();
+  await addLink(trx, tokens, payable, { id, allows_partial: false }, payable.user_id);
+  return ctx.env.publicUrl + linkPath(tokens, id);
+}
+
+function addLink(
+  trx: Db,
+  tokens: Tokens,
+  payable: StoredPayable,
+  { id, amount, allows_partial }: Wanted,
+  createdBy: string,
+): Promise<void> {
+  return insertLink(trx, {
+    id,
+    token_hash: hashToken(tokens.ofLink(id)),
+    payable_id: payable.id,
+    amount: amount ?? null,
+    allows_partial,
+    created_by: createdBy,
+    expires_at: new Date(Date.now() + LINK_DAYS * DAY_MS),
+  });
 }
 
 async function requireSame(
@@ -82,34 +106,34 @@ async function requireSame(
   if (!isSame) throw new AppError("idempotency_key_reused");
 }
 
-/** What pays for the work on a request, whatever its terms were, or for one of its fees. */
-async function findPayablesOf(db: Db, { requestId, feeId }: Due): Promise<StoredPayable[]> {
-  const payables = await findPayablesOfRequest(db, requestId);
-  return payables.filter(({ id, kind }) => (feeId === undefined ? kind === "request" : id === feeId));
+/** What pays for the work on a request, whatever its terms were, for one of its fees, or for what belongs to no request. */
+async function findPayablesOf(db: Db, due: Due): Promise<StoredPayable[]> {
+  if ("payableId" in due) {
+    const payable = await findPayable(db, due.payableId);
+    return payable ? [payable] : [];
+  }
+  return (await findPayablesOfRequest(db, due.requestId)).filter((payable) => isDueOn(due, payable));
 }
 
 /**
- * The links of the caller's request, or of one of its fees, and what was contributed. Throws `request_not_found` and
- * `fee_not_found`.
+ * The links of the caller's request, of one of its fees or of what belongs to no request, and what was contributed. Throws
+ * `request_not_found`, `fee_not_found` and `payable_not_found`.
  */
-export async function listLinks(
-  ctx: Context,
-  actor: Actor,
-  { requestId, feeId }: Due,
-): Promise<PaymentLinks> {
-  const request = await getOwnRequest(ctx.db, actor, requestId);
-  return describeLinks(ctx, ctx.db, await readTokens(ctx), request, feeId);
+export async function listLinks(ctx: Context, actor: Actor, due: Due): Promise<PaymentLinks> {
+  if ("payableId" in due) await getOwnPayable(ctx.db, actor, due.payableId);
+  const request = "payableId" in due ? undefined : await getOwnRequest(ctx.db, actor, due.requestId);
+  return describeLinks(ctx, ctx.db, await readTokens(ctx), request, due);
 }
 
 async function describeLinks(
   ctx: Context,
   db: Db,
   tokens: Tokens,
-  request: LinkedRequest,
-  feeId: string | undefined,
+  request: LinkedRequest | undefined,
+  due: Due,
 ): Promise<PaymentLinks> {
-  const found = await findPayablesOf(db, { requestId: request.id, feeId });
-  if (feeId !== undefined && found[0]?.kind !== "request_fee") throw new AppError("fee_not_found");
+  const found = await findPayablesOf(db, due);
+  if ("feeId" in due && found[0]?.kind !== "request_fee") throw new AppError("fee_not_found");
   const payables = new Map(found.map((one) => [one.id, one]));
   const links = await findLinksOfPayables(db, [...payables.keys()]);
   return {

@@ -18,6 +18,7 @@ import {
 } from "../../requests/service.ts";
 import { requireOrderingOpen } from "../../settings/service.ts";
 import { giveUp } from "../attempts/give-up.ts";
+import { isStandalone, lockCustomer } from "../attempts/own-payable.ts";
 import { chargePayment, detailsOf, hasDetails, insertAttempt } from "../attempts/pay.ts";
 import { findPayable, lockPayable } from "../attempts/payable-queries.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
@@ -45,8 +46,10 @@ async function getLink(db: Db, token: string): Promise<LinkWithSums> {
 /** A link with its payable and request, at one moment. */
 async function loadLink(db: Db, link: LinkWithSums): Promise<LoadedLink> {
   const payable = await findPayable(db, link.payable_id);
-  const request = payable?.service_request_id && (await findRequest(db, payable.service_request_id));
-  if (!payable || !request) throw new AppError("payment_link_not_found");
+  if (!payable) throw new AppError("payment_link_not_found");
+  if (isStandalone(payable)) return { link, payable, request: undefined };
+  const request = payable.service_request_id && (await findRequest(db, payable.service_request_id));
+  if (!request) throw new AppError("payment_link_not_found");
   return { link, payable, request };
 }
 
@@ -121,9 +124,10 @@ async function beginLinkPayment(
   const { amount, order } = sent;
   const tokens = await readTokens(ctx);
   const details = detailsOf(order);
-  const { request: known } = await loadLink(ctx.db, found);
+  const known = await loadLink(ctx.db, found);
   return ctx.db.transaction().execute(async (trx) => {
-    const request = await lockExistingRequest(trx, known.id);
+    const request = known.request && (await lockExistingRequest(trx, known.request.id));
+    if (!request) await lockCustomer(trx, known.payable.user_id);
     const same = await findPaymentOfLinkByKey(trx, found.id, idempotencyKey);
     if (same) {
       if (same.amount !== amount || !hasDetails(same, order.method, details))
@@ -151,8 +155,10 @@ async function beginLinkPayment(
       idempotencyKey,
       payer: { name: sent.payer_name, email: sent.payer_email, language },
     });
-    await recordPaymentStarted(trx, null, request.id, undefined);
-    await publishRequestChange(trx, request);
+    if (request) {
+      await recordPaymentStarted(trx, null, request.id, undefined);
+      await publishRequestChange(trx, request);
+    }
     return payment;
   });
 }

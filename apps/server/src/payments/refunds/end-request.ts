@@ -2,7 +2,15 @@ import { earnedTransfers } from "@passerelle/domain/payments/ledger";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { lockExistingRequest } from "../../requests/service.ts";
-import { closePayable, lockPayablesOfRequest, updateEarned } from "../attempts/payable-queries.ts";
+import { lockCustomer } from "../attempts/own-payable.ts";
+import {
+  closePayable,
+  findPayable,
+  lockPayable,
+  lockPayablesOfRequest,
+  type StoredPayable,
+  updateEarned,
+} from "../attempts/payable-queries.ts";
 import { findSucceeded } from "../attempts/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { moveFee } from "../request-fees/move-fee.ts";
@@ -34,16 +42,29 @@ export async function refundRequest(
 /** Records that what was paid for a request's work is earned, in the transaction that completes it. */
 export async function earnRequest(trx: Db, requestId: string): Promise<void> {
   for (const payable of await lockPayablesOfRequest(trx, requestId)) {
-    if (payable.kind !== "request" || payable.status !== "paid" || payable.earned_at) continue;
-    const payments = await findSucceeded(trx, payable.id);
-    const kept = payments.reduce(
-      (sum, { amount, refunded, unused }) => sum + (unused ? 0 : amount - refunded),
-      0,
-    );
-    await postTransfers(trx, {
-      event: `payable:${payable.id}`,
-      transfers: earnedTransfers(payable.user_id, kept, payable.currency),
-    });
-    await updateEarned(trx, payable.id);
+    if (payable.kind === "request") await earn(trx, payable);
   }
+}
+
+/** Records that what was paid for a payable that belongs to no request is earned. Repeating it changes nothing. */
+export async function earnPayable(trx: Db, payableId: string): Promise<void> {
+  const known = await findPayable(trx, payableId);
+  if (!known) throw new Error(`there is no payable ${payableId}`);
+  await lockCustomer(trx, known.user_id);
+  await earn(trx, await lockPayable(trx, payableId));
+}
+
+/** What was paid for a locked payable and is not refunded becomes revenue, once. */
+async function earn(trx: Db, payable: StoredPayable): Promise<void> {
+  if (payable.status !== "paid" || payable.earned_at) return;
+  const payments = await findSucceeded(trx, payable.id);
+  const kept = payments.reduce(
+    (sum, { amount, refunded, unused }) => sum + (unused ? 0 : amount - refunded),
+    0,
+  );
+  await postTransfers(trx, {
+    event: `payable:${payable.id}`,
+    transfers: earnedTransfers(payable.user_id, kept, payable.currency),
+  });
+  await updateEarned(trx, payable.id);
 }

@@ -21,8 +21,11 @@ export async function sendRefundEmail(
     reference: refund.reference,
     payment: paymentReference,
     // The payer of a link reads their own payment, since they have no account.
-    link: ctx.env.publicUrl + (payerPath ?? `/requests-tracking/${payment.service_request_id ?? ""}`),
+    link: ctx.env.publicUrl + (payerPath ?? pathOf(payment)),
   };
   const template = action === "approve" ? "refund_started" : "refund_succeeded";
   await ctx.mail.enqueue(trx, { template, to, language, values });
 }
+
+const pathOf = ({ id, service_request_id }: StoredPayment): string =>
+  service_request_id === null ? `/payments/${id}` : `/requests-tracking/${service_request_id}`;

@@ -31,14 +31,14 @@ export function registerFees(
       linkFeeFile(ctx, actor, { ...placeOf(params), file: params.file }, body.disposition),
     "POST /api/requests/:id/fees/:fee/payments": ({ actor, params, headers, body, language }) =>
       pay(ctx, providers, actor, {
-        ...placeOf(params),
+        due: placeOf(params),
         order: body,
         idempotencyKey: headers["idempotency-key"],
         expectedTotal: headers["expected-total"],
         language,
       }),
     "POST /api/requests/:id/fees/:fee/payment-links": ({ actor, params, body, language }) =>
-      createLink(ctx, actor, { ...placeOf(params), wanted: body, language }),
+      createLink(ctx, actor, { due: placeOf(params), wanted: body, language }),
     "GET /api/requests/:id/fees/:fee/payment-links": ({ actor, params }) =>
       listLinks(ctx, actor, placeOf(params)),
   });

@@ -1,4 +1,6 @@
+import type { TrackedPayment } from "@passerelle/contract/payments/tracking";
 import type { Language } from "@passerelle/contract/shapes";
+import { textIn } from "@passerelle/domain/languages";
 import { inMajorUnits } from "@passerelle/domain/money";
 import { type ExportFormat, MAX_EXPORTED_PAYMENTS } from "@passerelle/domain/payments/tracking";
 import type { Context } from "../../platform/context.ts";
@@ -42,7 +44,7 @@ export async function exportPayments(
         payment.payer.name,
         payment.payer.email,
         payment.request?.reference ?? null,
-        payment.fee ? `${payment.fee.label} – ${payment.fee.office}` : words.request,
+        purposeOf(payment, words.request, language),
         words[payment.payment_method],
         payment.operator && operators[payment.operator],
         payment.provider,
@@ -60,3 +62,6 @@ export async function exportPayments(
   if (format === "csv") return Buffer.from(CSV_START + rows.map((row) => csvLine(row.map(textOf))).join(""));
   return Buffer.from(await writeInThread([{ name: words.sheet, rows }]));
 }
+
+const purposeOf = ({ fee, label }: TrackedPayment, request: string, language: Language): string =>
+  fee ? `${fee.label} – ${fee.office}` : label ? textIn(label, language) : request;

@@ -52,6 +52,7 @@ export function presentPayment(row: PaymentRow): TrackedPayment {
         ? { id: row.service_request_id, reference: row.request_reference }
         : null,
     purpose: row.payable_kind,
+    label: row.purpose?.label ?? null,
     fee: row.fee_label === null ? null : { label: row.fee_label, office: row.fee_office ?? "" },
     payment_method,
     operator: MOBILE_PROVIDERS.find((one) => one === row.method_details.operator) ?? null,

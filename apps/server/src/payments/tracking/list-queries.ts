@@ -25,6 +25,7 @@ export type PaymentRow = StoredPayment & {
   account_email: string | null;
   request_reference: string | null;
   payable_kind: StoredPayable["kind"];
+  purpose: StoredPayable["purpose"];
   fee_label: string | null;
   fee_office: string | null;
   to_approve: boolean;
@@ -154,6 +155,7 @@ export async function readPaymentRows(db: Db, ids: readonly string[]): Promise<P
       "address.email as account_email",
       "request.reference as request_reference",
       "payable.kind as payable_kind",
+      "payable.purpose",
       "fee.label as fee_label",
       "fee.office as fee_office",
       sql<boolean>`EXISTS (SELECT FROM refunds

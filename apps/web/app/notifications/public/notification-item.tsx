@@ -1,7 +1,7 @@
 import type { Notification } from "@passerelle/contract/notifications";
 import { formatMoney } from "@passerelle/domain/money";
 import { Link } from "react-router";
-import { formatDateTime } from "../../lib/format.ts";
+import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -14,6 +14,7 @@ const ICONS = {
   contribution: "credit-card",
   payment_case: "credit-card",
   request_fee: "credit-card",
+  subscription: "badge-percent",
 } as const satisfies Record<Notification["type"], IconName>;
 
 /** Builds a notification's title in the reader's language. */
@@ -33,6 +34,10 @@ export function useNotificationTitle(): (notification: Notification) => string {
     if (notification.type === "request_fee") {
       const { event, service, amount, currency } = notification;
       return t(`fee.${event}`, { service, amount: formatMoney({ amount, currency }, language) });
+    }
+    if (notification.type === "subscription") {
+      const { event, plan, ends_at } = notification;
+      return t(`subscription.${event}`, { plan, date: formatDate(ends_at, language) });
     }
     const { reference } = notification;
     return reference ? t("about.request", { reference }) : t("about.general");

@@ -8,7 +8,6 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { feePath } from "../public/fees/api.ts";
 import { PurposeHeading } from "./purpose-heading.tsx";
 
 /** One attempt: what, when, how, what became of it and why, and what goes back. */
@@ -16,7 +15,8 @@ export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {
   const t = useWords("payments/history");
   const payments = useWords("payments");
   const { language } = useLanguage();
-  const { id, request, fee, status, failure_code, reference, may_retry, created_at, settled_at } = payment;
+  const { id, request, status, failure_code, reference, may_retry, pay_path, created_at, settled_at } =
+    payment;
   const shown = shownStatus(payment);
   const heading = `payment-${id}`;
   const isUnpaid = status === "failed" || status === "expired";
@@ -53,11 +53,8 @@ export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {
       )}
       {payment.refunds.length > 0 && <RefundList refunds={payment.refunds} currency={payment.currency} />}
       <p className="flex flex-wrap gap-3">
-        {may_retry && request && (
-          <ButtonLink
-            size="sm"
-            to={fee ? feePath(request.id, fee.id) : `/service-request/${request.id}/payment`}
-          >
+        {may_retry && pay_path && (
+          <ButtonLink size="sm" to={pay_path}>
             {t("retry")}
           </ButtonLink>
         )}

@@ -13,7 +13,7 @@ type LinkSummaryProps = { shared: SharedPayment; title: string };
 export function LinkSummary({ shared, title }: LinkSummaryProps) {
   const t = useWords("payments/link");
   const { language } = useLanguage();
-  const { state, amount, left, currency, service, fee, beneficiary, asked_by } = shared;
+  const { state, amount, left, currency, service, fee, beneficiary, asked_by, purpose } = shared;
   const money = (minor: number) => formatMoney({ amount: minor, currency }, language);
   const isOpen = state === "open";
   return (
@@ -21,9 +21,11 @@ export function LinkSummary({ shared, title }: LinkSummaryProps) {
       <div>
         <h1 className="text-3xl text-balance">{title}</h1>
         <p className="mt-2 text-lg text-muted">
-          {asked_by === beneficiary
-            ? t(fee ? "asked_fee" : "asked", { name: asked_by })
-            : t(fee ? "asked_fee_for" : "asked_for", { name: asked_by, beneficiary })}
+          {purpose === "subscription"
+            ? t("asked_subscription", { name: asked_by })
+            : asked_by === beneficiary
+              ? t(fee ? "asked_fee" : "asked", { name: asked_by })
+              : t(fee ? "asked_fee_for" : "asked_for", { name: asked_by, beneficiary })}
         </p>
       </div>
       <Card aria-labelledby="purpose">

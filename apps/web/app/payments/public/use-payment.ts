@@ -32,6 +32,9 @@ export type PaymentPhase =
   /** The browser is about to leave for PayPal. */
   | "leaving";
 
+const paidWords = (target: PaymentTarget) =>
+  "payableId" in target ? "paid.payable" : target.feeId ? "paid.fee" : "paid.text";
+
 export type Payment = {
   phase: PaymentPhase;
   transaction: Transaction | undefined;
@@ -46,7 +49,7 @@ export type Payment = {
 };
 
 /**
- * Pays one request (spec 2 §4), or one of its official fees. The browser chooses the method, the server the amount; the
+ * Pays one request (spec 2 §4), one of its official fees, or what belongs to no request. The browser chooses the method, the server the amount; the
  * provider's outcome is polled, also after the page was closed meanwhile. Card data stays in the form's fields. `latest`: the
  * last attempt that the page shows. `refresh` reads the request or the fee again and returns its last attempt. `onPaid` is
  * called after success was announced and, with `linked`, when it was known before.
@@ -114,7 +117,7 @@ export function usePayment(options: {
       showToast({
         kind: "success",
         title: t("paid.title"),
-        description: t(target.feeId ? "paid.fee" : "paid.text"),
+        description: t(paidWords(target)),
       });
       onPaid();
     } else if (givenUp.current === outcome.id) {

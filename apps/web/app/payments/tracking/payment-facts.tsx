@@ -1,4 +1,5 @@
 import type { TrackedPaymentDetail } from "@passerelle/contract/payments/tracking";
+import { textIn } from "@passerelle/domain/languages";
 import { formatAmounts, formatMoney } from "@passerelle/domain/money";
 import { may } from "@passerelle/domain/roles";
 import { Link } from "react-router";
@@ -77,7 +78,11 @@ export function PaymentFacts({ payment }: { payment: TrackedPaymentDetail }) {
 }
 
 /** What it pays for, and what is left of it. */
-export function PayableFacts({ payment: { payable, fee, currency } }: { payment: TrackedPaymentDetail }) {
+export function PayableFacts({
+  payment: { payable, fee, label, currency },
+}: {
+  payment: TrackedPaymentDetail;
+}) {
   const t = useWords("payments/tracking");
   const { language } = useLanguage();
   const { amount, discount, paid, reserved, left } = payable;
@@ -97,6 +102,7 @@ export function PayableFacts({ payment: { payable, fee, currency } }: { payment:
           <span className="font-semibold">{fee.label}</span> · {fee.office}
         </p>
       )}
+      {label && <p className="mb-3 font-semibold wrap-anywhere">{textIn(label, language)}</p>}
       <dl className="flex flex-col gap-1">
         {lines.map((line) => (
           <div key={line} className="flex justify-between gap-4">

@@ -1,4 +1,5 @@
 import type { TrackedPayment } from "@passerelle/contract/payments/tracking";
+import { textIn } from "@passerelle/domain/languages";
 import { formatMoney } from "@passerelle/domain/money";
 import { Link } from "react-router";
 import { formatDateTime } from "../../lib/format.ts";
@@ -42,15 +43,17 @@ export function PaymentList({ payments }: { payments: readonly TrackedPayment[] 
 
 function PaymentRow({ payment }: { payment: TrackedPayment }) {
   const { language } = useLanguage();
-  const { payer, request, fee } = payment;
+  const { payer, request, fee, label } = payment;
   return (
     <tr data-row className="relative h-11 hover:bg-primary-soft">
       <td className={`${CELL} tabular-nums text-muted`}>{formatDateTime(payment.created_at, language)}</td>
       <th scope="row" className={`${CELL} font-normal`}>
         <ReferenceLink payment={payment} />
-        {request && (
+        {(request || label) && (
           <span className={`${DETAIL} max-w-56`} title={fee ? `${fee.label} – ${fee.office}` : undefined}>
-            {[request.reference, fee?.label].filter(Boolean).join(" · ")}
+            {[request?.reference, fee?.label ?? (label && textIn(label, language))]
+              .filter(Boolean)
+              .join(" · ")}
           </span>
         )}
       </th>
@@ -121,7 +124,7 @@ export function ProviderText({ provider }: { provider: TrackedPayment["provider"
 
 function PaymentCard({ payment }: { payment: TrackedPayment }) {
   const { language } = useLanguage();
-  const { payer, request, fee } = payment;
+  const { payer, request, fee, label } = payment;
   return (
     <li
       data-row
@@ -133,7 +136,11 @@ function PaymentCard({ payment }: { payment: TrackedPayment }) {
       </span>
       <span className="wrap-anywhere">{payer.name || payer.email}</span>
       <span className="text-sm text-muted">
-        {[formatDateTime(payment.created_at, language), request?.reference, fee?.label]
+        {[
+          formatDateTime(payment.created_at, language),
+          request?.reference,
+          fee?.label ?? (label && textIn(label, language)),
+        ]
           .filter(Boolean)
           .join(" · ")}
       </span>

@@ -5,11 +5,15 @@ import { type PaymentTarget, targetId } from "../../api.ts";
 
 export const linksKey = (target: PaymentTarget) => ["payments", "links", targetId(target)] as const;
 
-/** The payment links of one of the caller's requests, or of a fee of it, and what was contributed by them. */
+/** The payment links of one of the caller's requests, of a fee of it or of what belongs to no request, and what was contributed by them. */
 export const linksQuery = (target: PaymentTarget) =>
   queryOptions({
     queryKey: linksKey(target),
     queryFn: ({ signal }) => {
+      if ("payableId" in target) {
+        const params = { id: target.payableId };
+        return api("GET /api/payables/:id/payment-links", { params }, { signal });
+      }
       const { requestId: id, feeId: fee } = target;
       return fee === undefined
         ? api("GET /api/requests/:id/payment-links", { params: { id } }, { signal })
@@ -21,6 +25,8 @@ export const linksQuery = (target: PaymentTarget) =>
 export const createLink = (client: QueryClient, target: PaymentTarget) =>
   mutationOptions({
     mutationFn: (body: { id: string; allows_partial: boolean }) => {
+      if ("payableId" in target)
+        return api("POST /api/payables/:id/payment-links", { params: { id: target.payableId }, body });
       const { requestId: id, feeId: fee } = target;
       return fee === undefined
         ? api("POST /api/requests/:id/payment-links", { params: { id }, body })

@@ -76,7 +76,7 @@ it("says why no link could be made", async () => {
   replyTo({ [`GET ${LINKS}`]: answer(), [`POST ${LINKS}`]: refusal(409, "already_paid") });
   const { user } = await renderInPage(<PaymentLinkSection target={{ requestId: REQUEST }} mayCreate />);
   await user.click(await screen.findByRole("button", { name: "Créer un lien de paiement" }));
-  expect(await screen.findByText(/^Cette demande est déjà payée/)).toBeDefined();
+  expect(await screen.findByText(/^C’est déjà payé/)).toBeDefined();
 });
 
 it("copies the address, and says when the browser refuses", async () => {

@@ -1,0 +1,41 @@
+import { lockCustomer } from "../../payments/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { beginPeriod } from "../begin-period.ts";
+import { addSubscription } from "../order-period.ts";
+import { findPlans } from "../plans/queries.ts";
+import { findPeriodById, findSubscription } from "../queries.ts";
+
+export type Grant = {
+  /** Chosen by the sender, so that a repeated grant is one. */
+  id: string;
+  userId: string;
+  planId: string;
+  days: number;
+  reason: string;
+  grantedBy: string;
+};
+
+/**
+ * Gives a person a period, after the last one that they have, in the caller's transaction: a first subscription, or an
+ * extension. Repeating it changes nothing. Throws `plan_not_found`.
+ */
+export async function grantPeriod(ctx: Context, trx: Db, grant: Grant): Promise<void> {
+  const { id, userId, planId, days, reason, grantedBy } = grant;
+  await lockCustomer(trx, userId);
+  if (await findPeriodById(trx, id)) return;
+  const plan = (await findPlans(trx)).find((one) => one.id === planId);
+  if (!plan) throw new AppError("plan_not_found");
+  const row =
+    (await findSubscription(trx, userId)) ??
+    (await addSubscription(trx, { user_id: userId, plan_id: planId, currency: "EUR" }));
+  const { currency } = row;
+  await beginPeriod(
+    ctx,
+    trx,
+    row,
+    { id, plan, kind: "grant", orderId: null, currency, by: "staff", actor_id: grantedBy, reason, days },
+    new Date(),
+  );
+}

@@ -1,0 +1,108 @@
+import { addDaysTo, graceEndsAt } from "@passerelle/domain/subscriptions/periods";
+import { REMINDER_OFFSETS, remindersDue, stageOf } from "@passerelle/domain/subscriptions/reminders";
+import { isSubscribed } from "@passerelle/domain/subscriptions/status";
+import { earnPayable, isBeingPaid, lockCustomer } from "../payments/service.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { remindOfEnd } from "./announce.ts";
+import { moveSubscription } from "./move-subscription.ts";
+import { dropOrder, openOrder } from "./order-period.ts";
+import {
+  findOpenOrder,
+  findPeopleToAdvance,
+  insertEvent,
+  type StoredSubscription,
+  updateEarned,
+  updateSubscription,
+} from "./queries.ts";
+import { loadState, quote, type State } from "./state.ts";
+
+/** People that are read at a time. */
+const BATCH = 200;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Does what time does to subscriptions: periods end, grace begins and ends, reminders are sent, orders expire, and what was
+ * paid for ended periods is earned. Each person has a transaction of their own, so that the job can be interrupted and can run in
+ * several processes at once; repeating it changes nothing.
+ */
+export async function advanceSubscriptions(ctx: Context, now = new Date()): Promise<void> {
+  const firstReminder = addDaysTo(now, -REMINDER_OFFSETS[0]);
+  let after = FIRST_ID;
+  for (;;) {
+    const people = await findPeopleToAdvance(ctx.db, now, firstReminder, { after, limit: BATCH });
+    for (const userId of people)
+      await ctx.db.transaction().execute((trx) => advanceOne(ctx, trx, userId, now));
+    if (people.length < BATCH) return;
+    after = people.at(-1) ?? after;
+  }
+}
+
+async function advanceOne(ctx: Context, trx: Db, userId: string, now: Date): Promise<void> {
+  await lockCustomer(trx, userId);
+  await expireOrder(ctx, trx, userId, now);
+  const state = await loadState(trx, userId, now);
+  if (!state.row) return;
+  await earnEnded(trx, state);
+  const row = await followTime(trx, state.row, state);
+  await remind(ctx, trx, row, state);
+}
+
+/** An order that was not paid in time, unless somebody pays it at this moment. */
+async function expireOrder(ctx: Context, trx: Db, userId: string, now: Date): Promise<void> {
+  const open = await findOpenOrder(trx, userId);
+  if (!open || open.expires_at > now || (await isBeingPaid(trx, open.id))) return;
+  await dropOrder(ctx, trx, open, "expired");
+  const { row } = await loadState(trx, userId, now);
+  if (row?.status === "pending_payment")
+    await moveSubscription(trx, row, { action: "drop", event: { kind: "order_expired", by: "system" } });
+  else
+    await insertEvent(trx, { user_id: userId, kind: "order_expired", by: "system", plan_id: open.plan_id });
+}
+
+async function earnEnded(trx: Db, { periods, now }: State): Promise<void> {
+  for (const { id, order_id, earned_at, ends_at } of periods) {
+    if (order_id === null || earned_at || ends_at > now) continue;
+    await earnPayable(trx, order_id);
+    await updateEarned(trx, id);
+  }
+}
+
+/** The plan of the period that began, the end of the last one, and that of its grace. */
+async function followTime(
+  trx: Db,
+  row: StoredSubscription,
+  { now, current }: State,
+): Promise<StoredSubscription> {
+  let moved = row;
+  if (current && current.id !== row.plan_id) {
+    await updateSubscription(trx, row.user_id, { plan_id: current.id });
+    moved = { ...moved, plan_id: current.id };
+  }
+  if (!row.ends_at || !isSubscribed(row.status) || row.ends_at > now) return moved;
+  if (moved.status === "active") {
+    const kind = row.cancelled_at ? "ended" : "grace_started";
+    moved = await moveSubscription(trx, moved, { action: "end", event: { kind, by: "system" } });
+  }
+  if (moved.status === "grace" && graceEndsAt(row.ends_at) <= now)
+    moved = await moveSubscription(trx, moved, { action: "lapse", event: { kind: "lapsed", by: "system" } });
+  return moved;
+}
+
+/** Sends the reminder that is due; after an interruption one replaces those that were missed. */
+async function remind(ctx: Context, trx: Db, row: StoredSubscription, state: State): Promise<void> {
+  const { ends_at: endsAt, user_id: userId } = row;
+  if (!endsAt || row.cancelled_at || row.status === "pending_payment") return;
+  const due = remindersDue(endsAt, state.now);
+  if (due <= row.reminders) return;
+  await updateSubscription(trx, userId, { reminders: due });
+  const plan = state.renewed;
+  if (!plan) return;
+  const quoted = quote(state, plan, row.currency);
+  const renewal = quoted && {
+    ...quoted,
+    kind: isSubscribed(row.status) ? ("renewal" as const) : ("start" as const),
+  };
+  const order = renewal && (await openOrder(ctx, trx, state, plan, renewal, userId, row.currency));
+  await remindOfEnd(ctx, trx, row, { stage: stageOf(due), plan, endsAt, order });
+}

@@ -1,0 +1,68 @@
+import type { SubscriptionNotice } from "@passerelle/domain/subscriptions/reminders";
+import { paymentSucceeded } from "../payments/service.ts";
+import type { NoPayload } from "../platform/contributions.ts";
+import { defineModule, on } from "../platform/module.ts";
+import { readTexts } from "../platform/texts.ts";
+import { advanceSubscriptions } from "./advance.ts";
+import { beginPaidPeriod } from "./begin-period.ts";
+import emails from "./emails/fr.json" with { type: "json" };
+import { presentSubscriptions } from "./notifications.ts";
+import { endOnClosure, exportSubscription } from "./privacy-hooks.ts";
+import { registerSubscriptions } from "./routes.ts";
+import sms from "./sms/fr.json" with { type: "json" };
+
+type BeginValues = { name: string; plan: string; date: string; link: string };
+type ReminderValues = BeginValues & { until: string; amount: string; pay_link: string };
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    subscriptions: {
+      jobs: {
+        /** Ends periods and grace, reminds, expires orders and earns what was paid for ended periods. */
+        "subscriptions.advance": NoPayload;
+      };
+      notifications: {
+        /** `ends_at`: of the last period, ISO 8601. */
+        subscription: {
+          values: { event: SubscriptionNotice; reference: string; plan_id: string; ends_at: string };
+        };
+      };
+      emails: {
+        subscription_active: { kind: "subscriptions"; values: BeginValues };
+        /** Staff granted a period. */
+        subscription_granted: { kind: "subscriptions"; values: BeginValues };
+        /** The last period ends soon. */
+        subscription_ending: { kind: "subscriptions"; values: ReminderValues };
+        /** The last period ended; it can be renewed without a gap. */
+        subscription_grace: { kind: "subscriptions"; values: ReminderValues };
+        /** The benefits ended. */
+        subscription_lapsed: { kind: "subscriptions"; values: ReminderValues };
+      };
+    };
+  }
+}
+
+export const subscriptionsModule = defineModule({
+  name: "subscriptions",
+  routes: [registerSubscriptions],
+  subscriptions: [on(paymentSucceeded, beginPaidPeriod)],
+  privacy: {
+    exportPersonalData: exportSubscription,
+    eraseOnClosure: endOnClosure,
+  },
+  jobs: {
+    "subscriptions.advance": { run: (ctx) => advanceSubscriptions(ctx), cron: "25 * * * *" },
+  },
+  notifications: { subscription: { kind: "subscriptions", present: presentSubscriptions } },
+  sms: { texts: readTexts(import.meta.url, "sms", sms) },
+  emails: {
+    texts: readTexts(import.meta.url, "emails", emails),
+    kinds: {
+      subscription_active: "subscriptions",
+      subscription_granted: "subscriptions",
+      subscription_ending: "subscriptions",
+      subscription_grace: "subscriptions",
+      subscription_lapsed: "subscriptions",
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { subscriptions } from "@passerelle/contract/subscriptions";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../platform/context.ts";
+import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { cancelSubscription, chooseNextPlan, resumeSubscription } from "./change-subscription.ts";
+import { getOwnOrder, getOwnSubscription } from "./describe-subscription.ts";
+import { orderPeriod } from "./order-period.ts";
+import { listPlans } from "./plans/list-plans.ts";
+
+export function registerSubscriptions(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  implementContract(app, actorOf, subscriptions, {
+    "GET /api/subscription-plans": async ({ language }) => ({ plans: await listPlans(ctx.db, language) }),
+    "GET /api/me/subscription": ({ actor, language }) => getOwnSubscription(ctx, actor, language),
+    "POST /api/me/subscription/orders": ({ actor, body }) => orderPeriod(ctx, actor, body),
+    "GET /api/me/subscription/orders/:id": ({ actor, params, language }) =>
+      getOwnOrder(ctx, actor, params.id, language),
+    "POST /api/me/subscription/downgrade": ({ actor, body, language }) =>
+      chooseNextPlan(ctx, actor, body.plan_id, language),
+    "POST /api/me/subscription/cancel": ({ actor, language }) => cancelSubscription(ctx, actor, language),
+    "POST /api/me/subscription/resume": ({ actor, language }) => resumeSubscription(ctx, actor, language),
+  });
+}

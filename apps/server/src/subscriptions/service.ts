@@ -1,0 +1,4 @@
+/** What the seeds use of subscriptions; the rest of this folder is private to it. */
+
+export { grantPeriod } from "./admin/grant-period.ts";
+export { addFirstPlans } from "./plans/first-plans.ts";

@@ -1,0 +1,32 @@
+import type { Currency } from "../money.ts";
+
+/** What a period of a plan costs in a currency from a day (UTC, `2026-01-31`) on, until the next price. Minor units. */
+export type PlanPrice = { plan_id: string; currency: Currency; valid_from: string; amount: number };
+
+/** The price that is in force on a day: the newest one that is valid then. Undefined where the plan has none yet. */
+export function priceOn(
+  prices: readonly PlanPrice[],
+  { plan_id, currency, day }: { plan_id: string; currency: Currency; day: string },
+): PlanPrice | undefined {
+  return prices
+    .filter((price) => price.plan_id === plan_id && price.currency === currency && price.valid_from <= day)
+    .reduce<PlanPrice | undefined>(
+      (newest, price) => (newest && newest.valid_from >= price.valid_from ? newest : price),
+      undefined,
+    );
+}
+
+/**
+ * Whether a price can be set or removed: it begins later than today, because people have paid the others. The first
+ * price of a plan in a currency may begin today.
+ */
+export function isPriceOpen(
+  wanted: Omit<PlanPrice, "amount">,
+  prices: readonly PlanPrice[],
+  today: string,
+): boolean {
+  const isFirst = prices.every(
+    ({ plan_id, currency }) => plan_id !== wanted.plan_id || currency !== wanted.currency,
+  );
+  return isFirst ? wanted.valid_from >= today : wanted.valid_from > today;
+}

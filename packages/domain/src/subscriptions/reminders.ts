@@ -1,0 +1,29 @@
+import { addDaysTo } from "./periods.ts";
+
+/** Days from the end of the last period at which its subscriber is reminded; negative: before it (money.md *Subscriptions*). */
+export const REMINDER_OFFSETS = [-7, -3, 0, 3, 7] as const;
+
+/** How many reminders are due about an end. */
+export const remindersDue = (endsAt: Date, now: Date): number =>
+  REMINDER_OFFSETS.filter((days) => addDaysTo(endsAt, days) <= now).length;
+
+/** What the last due reminder says: the end is near, it is today, or the grace runs; at the last one it has ended. */
+export type ReminderStage = Exclude<SubscriptionNotice, "active" | "granted">;
+
+/** What a notification about a subscription says. */
+export const SUBSCRIPTION_NOTICES = [
+  "active",
+  "granted",
+  "ending",
+  "ended_today",
+  "grace",
+  "lapsed",
+] as const;
+export type SubscriptionNotice = (typeof SUBSCRIPTION_NOTICES)[number];
+
+export function stageOf(reminders: number): ReminderStage {
+  const days = REMINDER_OFFSETS[reminders - 1] ?? -7;
+  if (days < 0) return "ending";
+  if (days === 0) return "ended_today";
+  return reminders === REMINDER_OFFSETS.length ? "lapsed" : "grace";
+}
