@@ -17,6 +17,7 @@ import { requests } from "./requests/module.ts";
 import { resources } from "./resources/module.ts";
 import { reviews } from "./reviews/module.ts";
 import { settings } from "./settings/module.ts";
+import { subscriptions } from "./subscriptions/module.ts";
 import { support } from "./support/module.ts";
 
 /**
@@ -40,6 +41,7 @@ export const MODULES: readonly Module[] = [
   support,
   resources,
   payments,
+  subscriptions,
   requests,
   accounts,
   home,

@@ -42,6 +42,7 @@ import type { moderation } from "./reviews/moderation.ts";
 import type { reviews } from "./reviews.ts";
 import type { search } from "./search.ts";
 import type { settings } from "./settings.ts";
+import type { adminSubscriptions } from "./subscriptions/admin.ts";
 import { SubscriptionNotification } from "./subscriptions/notifications.ts";
 import type { subscriptions } from "./subscriptions.ts";
 import type { contact } from "./support/contact.ts";
@@ -104,6 +105,7 @@ export type Calls = typeof accounts &
   typeof search &
   typeof settings &
   typeof subscriptions &
+  typeof adminSubscriptions &
   typeof contact &
   typeof help &
   typeof ticketInbox &

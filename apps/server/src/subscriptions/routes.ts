@@ -1,10 +1,13 @@
 import { subscriptions } from "@passerelle/contract/subscriptions";
+import { adminSubscriptions } from "@passerelle/contract/subscriptions/admin";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { grant, listChurn, listSubscribers } from "./admin/subscribers.ts";
 import { cancelSubscription, chooseNextPlan, resumeSubscription } from "./change-subscription.ts";
 import { getOwnOrder, getOwnSubscription } from "./describe-subscription.ts";
 import { orderPeriod } from "./order-period.ts";
+import { listAllPlans, removePrice, savePlan, savePrice } from "./plans/admin-plans.ts";
 import { listPlans } from "./plans/list-plans.ts";
 
 export function registerSubscriptions(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
@@ -18,5 +21,21 @@ export function registerSubscriptions(app: FastifyInstance, ctx: Context, actorO
       chooseNextPlan(ctx, actor, body.plan_id, language),
     "POST /api/me/subscription/cancel": ({ actor, language }) => cancelSubscription(ctx, actor, language),
     "POST /api/me/subscription/resume": ({ actor, language }) => resumeSubscription(ctx, actor, language),
+  });
+
+  implementContract(app, actorOf, adminSubscriptions, {
+    "GET /api/admin/subscriptions": ({ query }) => listSubscribers(ctx, query),
+    "GET /api/admin/subscriptions/churn": () => listChurn(ctx),
+    "POST /api/admin/subscriptions/grants": ({ actor, body }) => grant(ctx, actor, body),
+    "GET /api/admin/subscription-plans": async () => ({ plans: await listAllPlans(ctx.db) }),
+    "PUT /api/admin/subscription-plans/:id": async ({ actor, params, body }) => ({
+      plans: await savePlan(ctx, actor, params.id, body),
+    }),
+    "PUT /api/admin/subscription-plans/:id/prices": async ({ actor, params, body }) => ({
+      plans: await savePrice(ctx, actor, { plan_id: params.id, ...body }),
+    }),
+    "DELETE /api/admin/subscription-plans/:id/prices/:currency/:valid_from": async ({ params }) => ({
+      plans: await removePrice(ctx, { ...params, plan_id: params.id }),
+    }),
   });
 }

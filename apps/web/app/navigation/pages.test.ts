@@ -38,6 +38,7 @@ const TABLE: Record<string, string[]> = {
     "/mailbox",
     "/pay/1",
     "/pay/1/1",
+    "/subscriptions",
   ],
   "l oooooo o o o": [
     "/service/1",
@@ -53,6 +54,8 @@ const TABLE: Record<string, string[]> = {
     "/payments/1",
     "/invoices",
     "/invoice/1",
+    "/subscription",
+    "/subscription/orders/1",
     "/assistance",
     "/assistance/new",
     "/assistance/1",
@@ -86,6 +89,8 @@ const TABLE: Record<string, string[]> = {
     "/admin/payments-tracking/providers",
     "/admin/payments-tracking/1",
     "/admin/billing",
+    "/admin/subscriptions",
+    "/admin/subscriptions/plans",
   ],
   "l xxxooo x o o": ["/requests-queue", "/requests-queue/1", "/conversations"],
   "l xxxxxx x o o": [
@@ -99,7 +104,6 @@ const TABLE: Record<string, string[]> = {
   "? ?????? ? ? ?": [
     "/",
     "/nowhere",
-    "/subscriptions",
     "/documents",
     "/admin",
     "/admin/usersx",

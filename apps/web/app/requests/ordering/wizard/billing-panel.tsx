@@ -1,5 +1,6 @@
 import type { Bill } from "@passerelle/contract/requests/ordering";
 import { formatBill, SUBSCRIBER_DISCOUNT_PERCENT } from "@passerelle/domain/catalogue/discount";
+import { Link } from "react-router";
 import { ApproximateValue } from "../../../catalogue/public/price-tag.tsx";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -21,7 +22,13 @@ export function BillingPanel({ bill, counted, subscriber }: BillingPanelProps) {
       <p className="text-muted text-sm">{t("wizard.billing.fees")}</p>
       {!subscriber && bill && !bill.free && (
         <p className="rounded-control bg-accent-soft p-3 text-accent-ink text-sm">
-          {t("wizard.billing.subscribe", { percent: SUBSCRIBER_DISCOUNT_PERCENT })}
+          {t("wizard.billing.subscribe", { percent: SUBSCRIBER_DISCOUNT_PERCENT })}{" "}
+          <Link
+            to="/subscriptions"
+            className="inline-flex items-center font-semibold underline pointer-coarse:min-h-11"
+          >
+            {t("wizard.billing.subscribe_link")}
+          </Link>
         </p>
       )}
     </Card>

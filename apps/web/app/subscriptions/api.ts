@@ -1,0 +1,77 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { OwnSubscription } from "@passerelle/contract/subscriptions";
+import type { Currency } from "@passerelle/domain/money";
+import type { OrderKind } from "@passerelle/domain/subscriptions/orders";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api, refreshProfile } from "../lib/session.ts";
+
+export const ownKey = ["subscriptions", "own"] as const;
+
+/** The caller's subscription; names of plans are in the reader's language. */
+export const ownQuery = (language: Language) =>
+  queryOptions({
+    queryKey: [...ownKey, language],
+    queryFn: ({ signal }) => api("GET /api/me/subscription", {}, { signal }),
+    staleTime: 0,
+  });
+
+export const plansQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ["subscriptions", "plans", language],
+    queryFn: ({ signal }) => api("GET /api/subscription-plans", {}, { signal }),
+  });
+
+export const orderQuery = (id: string, language: Language) =>
+  queryOptions({
+    queryKey: ["subscriptions", "order", id, language],
+    queryFn: ({ signal }) => api("GET /api/me/subscription/orders/:id", { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+export const payableKey = (id: string) => ["payments", "payable", id] as const;
+
+/** What an order pays; its id is that of the order. */
+export const payableQuery = (id: string) =>
+  queryOptions({
+    queryKey: payableKey(id),
+    queryFn: ({ signal }) => api("GET /api/payables/:id", { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+type Wish = { plan_id: string; currency: Currency; kind: OrderKind };
+
+/** Orders a period; answers the order to pay, or null where unused time paid all. */
+export async function orderPeriod(client: QueryClient, wish: Wish): Promise<string | null> {
+  try {
+    const { order_id } = await api("POST /api/me/subscription/orders", { body: wish });
+    return order_id;
+  } finally {
+    await followChange(client);
+  }
+}
+
+/** Reads again what depends on the subscription: its page, and whether the person pays less. */
+export async function followChange(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ["subscriptions"] });
+  await refreshProfile().catch(() => {});
+}
+
+type Changed = { subscription: OwnSubscription };
+
+/** Runs a change and shows what it led to; after a refusal the page is read again. */
+async function change(client: QueryClient, run: () => Promise<Changed>): Promise<void> {
+  try {
+    await run();
+  } finally {
+    await followChange(client);
+  }
+}
+
+export const chooseNextPlan = (client: QueryClient, plan_id: string | null): Promise<void> =>
+  change(client, () => api("POST /api/me/subscription/downgrade", { body: { plan_id } }));
+
+export const cancelSubscription = (client: QueryClient): Promise<void> =>
+  change(client, () => api("POST /api/me/subscription/cancel", { body: {} }));
+
+export const resumeSubscription = (client: QueryClient): Promise<void> =>
+  change(client, () => api("POST /api/me/subscription/resume", { body: {} }));

@@ -1,0 +1,153 @@
+import { SUBSCRIPTION_STATUSES } from "@passerelle/domain/subscriptions/status";
+import * as z from "zod/mini";
+import { contract } from "../contract.ts";
+import {
+  Amount,
+  Currency,
+  Instant,
+  LocalizedText,
+  line,
+  localized,
+  Page,
+  RowVersion,
+  TypedAmount,
+  text,
+} from "../shapes.ts";
+
+const name = line(60).check(z.minLength(1, "required"));
+const summary = line(200).check(z.minLength(1, "required"));
+
+/** What a plan is, as finance edits it. */
+export const PlanForm = z.strictObject({
+  name: localized(name),
+  summary: localized(summary),
+  months: z.int().check(z.minimum(1), z.maximum(36)),
+  /** A plan of a higher rank is an upgrade. */
+  rank: z.int().check(z.minimum(1), z.maximum(1000)),
+  is_offered: z.boolean(),
+});
+export type PlanForm = z.output<typeof PlanForm>;
+
+const priceKey = { currency: Currency, valid_from: z.iso.date() };
+
+const AdminPrice = z.object({
+  ...priceKey,
+  amount: Amount,
+  /** Whether it can still be changed or removed. */
+  open: z.boolean(),
+  /** Whether it applies today. */
+  in_force: z.boolean(),
+});
+export type AdminPrice = z.output<typeof AdminPrice>;
+
+export const AdminPlan = z.object({
+  id: z.uuid(),
+  version: RowVersion,
+  name: LocalizedText,
+  summary: LocalizedText,
+  months: z.int(),
+  rank: z.int(),
+  is_offered: z.boolean(),
+  /** By currency, each from the newest price to the oldest. */
+  prices: z.array(AdminPrice),
+  /** How many people have it now. */
+  subscribers: z.int(),
+});
+export type AdminPlan = z.output<typeof AdminPlan>;
+
+const Plans = z.object({ plans: z.array(AdminPlan) });
+
+/** Who subscribes. `ends_at`: of the last period. */
+export const Subscriber = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  reference: z.string(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  plan: LocalizedText,
+  currency: Currency,
+  ends_at: z.nullable(Instant),
+  cancelled: z.boolean(),
+  created_at: Instant,
+});
+export type Subscriber = z.output<typeof Subscriber>;
+
+/** A month (UTC, `2026-11`): how it began and ended, and what changed. `churn`: share of the first who left, 0 to 1. */
+export const ChurnMonth = z.object({
+  month: z.string(),
+  at_start: z.int(),
+  began: z.int(),
+  left: z.int(),
+  at_end: z.int(),
+  churn: z.nullable(z.number()),
+});
+export type ChurnMonth = z.output<typeof ChurnMonth>;
+
+export const adminSubscriptions = contract({
+  "GET /api/admin/subscriptions": {
+    summary: "A page of all subscriptions, newest first, fifty at a time",
+    access: "subscriptions.manage",
+    query: z.strictObject({
+      /** A part of a name, an email or a reference. */
+      search: z.optional(text(120)),
+      status: z.optional(z.enum(SUBSCRIPTION_STATUSES)),
+      page: Page,
+    }),
+    reply: z.object({
+      subscribers: z.array(Subscriber),
+      total: z.int(),
+      counts: z.record(z.enum(SUBSCRIPTION_STATUSES), z.int()),
+    }),
+  },
+  "GET /api/admin/subscriptions/churn": {
+    summary: "Who came and who left in each of the last twelve months, newest first",
+    access: "subscriptions.manage",
+    reply: z.object({ months: z.array(ChurnMonth) }),
+  },
+  "POST /api/admin/subscriptions/grants": {
+    summary: "Gives a person a period after the last one that they have; a repeated id gives one",
+    access: "subscriptions.manage",
+    body: z.strictObject({
+      id: z.uuid(),
+      email: line(254).check(z.minLength(1, "required")),
+      plan_id: z.uuid(),
+      days: z.int().check(z.minimum(1), z.maximum(730)),
+      /** Kept with the period. */
+      reason: line(300).check(z.minLength(1, "required")),
+    }),
+    reply: Subscriber,
+    errors: ["plan_not_found", "user_not_found", "user_closed", "own_account"],
+  },
+  "GET /api/admin/subscription-plans": {
+    summary: "All plans with all their prices",
+    access: "subscriptions.manage",
+    reply: Plans,
+  },
+  "PUT /api/admin/subscription-plans/:id": {
+    summary: "Saves a plan, or adds one",
+    access: "subscriptions.manage",
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({
+      /** That the form was opened on; 0 for a new plan. */
+      version: RowVersion,
+      plan: PlanForm,
+    }),
+    reply: Plans,
+    errors: ["plan_conflict"],
+  },
+  "PUT /api/admin/subscription-plans/:id/prices": {
+    summary: "Sets the price of a plan in a currency from a day (UTC) on",
+    access: "subscriptions.manage",
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({ ...priceKey, amount: TypedAmount }),
+    reply: Plans,
+    errors: ["plan_not_found", "price_in_force"],
+  },
+  "DELETE /api/admin/subscription-plans/:id/prices/:currency/:valid_from": {
+    summary: "Removes a price that is not in force yet",
+    access: "subscriptions.manage",
+    params: z.strictObject({ id: z.uuid(), ...priceKey }),
+    reply: Plans,
+    errors: ["plan_not_found", "price_in_force"],
+  },
+});
