@@ -98,11 +98,21 @@ async function remind(ctx: Context, trx: Db, row: StoredSubscription, state: Sta
   await updateSubscription(trx, userId, { reminders: due });
   const plan = state.renewed;
   if (!plan) return;
-  const quoted = quote(state, plan, row.currency);
-  const renewal = quoted && {
-    ...quoted,
-    kind: isSubscribed(row.status) ? ("renewal" as const) : ("start" as const),
-  };
-  const order = renewal && (await openOrder(ctx, trx, state, plan, renewal, userId, row.currency));
+  // After the grace there is nothing to renew: who comes back chooses a plan.
+  const renewal = isSubscribed(row.status) ? quote(state, plan, row.currency) : undefined;
+  const order =
+    renewal &&
+    (await openOrder(
+      ctx,
+      trx,
+      { ...state, row },
+      plan,
+      { ...renewal, kind: "renewal" },
+      {
+        userId,
+        wished: row.currency,
+        by: "system",
+      },
+    ));
   await remindOfEnd(ctx, trx, row, { stage: stageOf(due), plan, endsAt, order });
 }

@@ -40,16 +40,9 @@ export async function announceBegin(
   });
 }
 
-const TEMPLATES = {
-  ending: "subscription_ending",
-  ended_today: "subscription_grace",
-  grace: "subscription_grace",
-  lapsed: "subscription_lapsed",
-} as const satisfies Record<ReminderStage, string>;
-
 /**
  * Reminds the subscriber of the end of their last period, by notification, text message and email, with a link by which anybody
- * pays the next one. `order`: undefined where the plan is not sold any more.
+ * pays the next one. `order`: undefined after the grace, and where the plan is not sold any more: then there is nothing to pay.
  */
 export async function remindOfEnd(
   ctx: Context,
@@ -64,19 +57,22 @@ export async function remindOfEnd(
   const { email: to, language, name } = await getProfile(trx, userId);
   if (to === "") return;
   const link = ctx.env.publicUrl + path;
+  const shown = { name, plan: textIn(plan.name, language), date: formatDay(endsAt, language), link };
+  if (!order) {
+    if (stage === "lapsed")
+      await ctx.mail.enqueue(trx, { template: "subscription_lapsed", userId, to, language, values: shown });
+    return;
+  }
   await ctx.mail.enqueue(trx, {
-    template: TEMPLATES[stage],
+    template: stage === "ending" ? "subscription_ending" : "subscription_grace",
     userId,
     to,
     language,
     values: {
-      name,
-      plan: textIn(plan.name, language),
-      date: formatDay(endsAt, language),
+      ...shown,
       until: formatDay(graceEndsAt(endsAt), language),
-      amount: order ? formatMoney({ amount: order.price, currency: order.currency }, language) : "",
-      link,
-      pay_link: order ? await makeLink(ctx, trx, order.id) : link,
+      amount: formatMoney({ amount: order.price, currency: order.currency }, language),
+      pay_link: await makeLink(ctx, trx, order.id),
     },
   });
 }

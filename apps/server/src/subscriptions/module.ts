@@ -36,7 +36,7 @@ declare module "../platform/contributions.ts" {
         /** The last period ended; it can be renewed without a gap. */
         subscription_grace: { kind: "subscriptions"; values: ReminderValues };
         /** The benefits ended. */
-        subscription_lapsed: { kind: "subscriptions"; values: ReminderValues };
+        subscription_lapsed: { kind: "subscriptions"; values: BeginValues };
       };
     };
   }

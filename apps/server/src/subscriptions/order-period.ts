@@ -45,15 +45,8 @@ export function orderPeriod(ctx: Context, actor: Actor, wish: Wish): Promise<{ o
     if (!plan || !quoted) throw new AppError("plan_not_found");
     if (quoted.kind !== wish.kind) throw new AppError("subscription_changed");
     if (quoted.due > 0) {
-      const order = await openOrder(
-        ctx,
-        trx,
-        state,
-        plan,
-        { ...quoted, kind: wish.kind },
-        actor.userId,
-        wish.currency,
-      );
+      const orderer = { userId: actor.userId, wished: wish.currency, by: "customer" } as const;
+      const order = await openOrder(ctx, trx, state, plan, { ...quoted, kind: wish.kind }, orderer);
       return { order_id: order.id };
     }
     const open = await findOpenOrder(trx, actor.userId);
@@ -74,6 +67,9 @@ export function orderPeriod(ctx: Context, actor: Actor, wish: Wish): Promise<{ o
 
 type Ordered = Quote & { kind: OrderKind };
 
+/** For whom it is, in which currency they wish to pay, and who ordered: a reminder does it for its reader. */
+type Orderer = { userId: string; wished: Currency; by: "customer" | "system" };
+
 /** The open order of a person for a quoted period: the one that there is, or a new one in its place. */
 export async function openOrder(
   ctx: Context,
@@ -81,8 +77,7 @@ export async function openOrder(
   state: State,
   plan: StoredPlan,
   quoted: Ordered,
-  userId: string,
-  wished: Currency,
+  { userId, wished, by }: Orderer,
 ): Promise<StoredOrder> {
   const { now } = state;
   const { kind, price, credit, due } = quoted;
@@ -95,7 +90,7 @@ export async function openOrder(
     if (isSame && isKept && open.expires_at > now) return open;
     await dropOrder(ctx, trx, open, "replaced");
   }
-  const row = await enterOrder(trx, state, plan, currency, userId);
+  const row = await enterOrder(trx, state, plan, currency, { userId, by });
   const id = await openPayable(trx, {
     kind: "subscription",
     userId,
@@ -121,9 +116,10 @@ async function enterOrder(
   { row }: State,
   plan: StoredPlan,
   currency: Currency,
-  userId: string,
+  { userId, by }: Pick<Orderer, "userId" | "by">,
 ): Promise<StoredSubscription> {
-  const event = { kind: "ordered", by: "customer", actor_id: userId, plan_id: plan.id } as const;
+  const actor_id = by === "customer" ? userId : null;
+  const event = { kind: "ordered", by, actor_id, plan_id: plan.id } as const;
   if (!row) return addSubscription(trx, { user_id: userId, plan_id: plan.id, currency }, event);
   const waits = nextSubscriptionStatus(row.status, "order") !== undefined;
   if (!waits) return moveSubscription(trx, row, { event });

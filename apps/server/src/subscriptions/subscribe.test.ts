@@ -1,15 +1,15 @@
-import type { Profile } from "@passerelle/contract/profiles";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildBillingEntity, readDocument, readDocuments } from "../../test/builders/billing.ts";
-import { buildRequest, callAs, getRequest } from "../../test/builders/requests.ts";
+import { buildRequest, getRequest } from "../../test/builders/requests.ts";
 import {
   buildPlans,
   buyPeriod,
   orderPeriod,
   payOrder,
   readPayable,
+  readStatus,
   readSubscription,
   tryToOrder,
   tryToPayOrder,
@@ -24,8 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const statusOf = async (user: TestUser) =>
-  (await callAs<Profile>(server, user, "GET", "/api/me")).subscription_status;
+const statusOf = (user: TestUser) => readStatus(server, user);
 
 test("a person subscribes by card: they are a subscriber at once, and pay less for services", async () => {
   const owner = await buildUser(server);

@@ -1,10 +1,12 @@
 import type { Transaction } from "@passerelle/contract/payments";
 import { totalOf } from "@passerelle/contract/payments";
 import type { Payable } from "@passerelle/contract/payments/payables";
+import type { Profile } from "@passerelle/contract/profiles";
 import type { OwnSubscription } from "@passerelle/contract/subscriptions";
 import type { Currency } from "@passerelle/domain/money";
 import { sql } from "kysely";
 import { settleCharge } from "../../src/payments/attempts/settle.ts";
+import { advanceSubscriptions } from "../../src/subscriptions/advance.ts";
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "./accounts.ts";
 import { card } from "./payments.ts";
@@ -109,4 +111,36 @@ export async function readSubscription(server: TestApp, user: TestUser): Promise
   );
   if (!subscription) throw new Error("there is no subscription");
   return subscription;
+}
+
+/**
+ * Lets days pass for a person: moves all that is stored about their subscription into the past, and does what time does. The
+ * periods move oldest first, so that they never overlap in between.
+ */
+export async function passDays({ ctx }: TestApp, user: TestUser, days: number): Promise<void> {
+  const { db } = ctx;
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM subscription_periods WHERE user_id = ${user.id} ORDER BY starts_at`.execute(db);
+  for (const { id } of rows)
+    await sql`
+      UPDATE subscription_periods SET starts_at = starts_at - make_interval(days => ${days}),
+        ends_at = ends_at - make_interval(days => ${days}), replaced_at = replaced_at - make_interval(days => ${days})
+      WHERE id = ${id}`.execute(db);
+  await sql`
+    UPDATE subscriptions SET ends_at = ends_at - make_interval(days => ${days}),
+      cancelled_at = cancelled_at - make_interval(days => ${days})
+    WHERE user_id = ${user.id}`.execute(db);
+  await sql`
+    UPDATE subscription_orders SET expires_at = expires_at - make_interval(days => ${days})
+    WHERE user_id = ${user.id}`.execute(db);
+  await advanceSubscriptions(ctx);
+}
+
+/** Days from now to the end of the last period, rounded up. */
+export const daysLeft = ({ ends_at }: OwnSubscription): number =>
+  Math.ceil((Date.parse(ends_at ?? "") - Date.now()) / (24 * 60 * 60 * 1000));
+
+/** `users.subscription_status` as the request flow reads it. */
+export async function readStatus(server: TestApp, user: TestUser): Promise<string | null> {
+  return (await callAs<Profile>(server, user, "GET", "/api/me")).subscription_status;
 }
