@@ -5,6 +5,7 @@ import { authModule } from "./auth/module.ts";
 import { billingModule } from "./billing/module.ts";
 import { catalogueModule } from "./catalogue/module.ts";
 import { documentsModule } from "./documents/module.ts";
+import { financialsModule } from "./financials/module.ts";
 import { legalModule } from "./legal/module.ts";
 import { liveModule } from "./live/module.ts";
 import { mailboxModule } from "./mailbox/module.ts";
@@ -45,6 +46,7 @@ export const modules = [
   paymentsModule,
   billingModule,
   subscriptionsModule,
+  financialsModule,
   privacyModule,
   searchModule,
   mailboxModule,

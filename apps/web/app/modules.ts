@@ -4,6 +4,7 @@ import { auth } from "./auth/module.ts";
 import { billing } from "./billing/module.ts";
 import { catalogue } from "./catalogue/module.ts";
 import { documents } from "./documents/module.ts";
+import { financials } from "./financials/module.ts";
 import { home } from "./home/module.ts";
 import { legal } from "./legal/module.ts";
 import type { Module } from "./lib/module.ts";
@@ -42,6 +43,7 @@ export const MODULES: readonly Module[] = [
   resources,
   payments,
   subscriptions,
+  financials,
   requests,
   accounts,
   home,

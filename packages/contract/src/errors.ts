@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   case_not_found: 404,
   billing_document_not_found: 404,
   account_not_found: 404,
+  entity_not_found: 404,
   user_not_found: 404,
   announcement_not_found: 404,
   notification_not_found: 404,

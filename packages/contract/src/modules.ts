@@ -8,6 +8,7 @@ import type { adminCatalogue } from "./catalogue/admin.ts";
 import type { adminPlaces } from "./catalogue/places.ts";
 import type { catalogue } from "./catalogue.ts";
 import type { documents } from "./documents.ts";
+import type { financials } from "./financials.ts";
 import type { legal } from "./legal.ts";
 import type { live } from "./live.ts";
 import type { mailbox } from "./mailbox.ts";
@@ -73,6 +74,7 @@ export type Calls = typeof accounts &
   typeof attachments &
   typeof catalogue &
   typeof documents &
+  typeof financials &
   typeof legal &
   typeof live &
   typeof mailbox &

@@ -2,3 +2,4 @@
 
 export { findInvoicesOf } from "./documents/queries.ts";
 export { addFirstEntity } from "./settings/first-entity.ts";
+export { findEntityVersions } from "./settings/queries.ts";

@@ -447,6 +447,76 @@ export interface BillingSeries {
   year: number;
 }
 
+export interface BookDocuments {
+  country: string;
+  currency: string;
+  disbursed: Int8;
+  document_id: string;
+  entity_id: string;
+  issued_on: Timestamp;
+  kind: string;
+  method: string;
+  net: Int8;
+  number: string;
+  service: string;
+  tax: Int8;
+}
+
+export interface BookPostings {
+  amount: Int8;
+  cash: Int8 | null;
+  country: string;
+  credit_holder: string;
+  credit_kind: string;
+  currency: string;
+  debit_holder: string;
+  debit_kind: string;
+  document_id: string | null;
+  entity_id: string | null;
+  id: Generated<Int8>;
+  leg: string;
+  measure: string | null;
+  method: string;
+  payable_id: string | null;
+  payment_id: string | null;
+  posted_on: Timestamp;
+  reference: string;
+  service: string;
+  transfer_id: Int8 | null;
+}
+
+export interface BookTotals {
+  amount: Int8;
+  count: Int8;
+  currency: string;
+  dimension: string;
+  entity_id: string | null;
+  key: string;
+  measure: string;
+  month: Timestamp;
+}
+
+export interface BookTransfers {
+  amount: Int8 | null;
+  cash: Int8 | null;
+  country: string | null;
+  credit_holder: string | null;
+  credit_kind: string | null;
+  currency: string | null;
+  debit_holder: string | null;
+  debit_kind: string | null;
+  entity_id: string | null;
+  leg: string | null;
+  measure: string | null;
+  method: string | null;
+  payable_id: string | null;
+  payment_id: string | null;
+  posted_on: Timestamp | null;
+  reference: string | null;
+  service: string | null;
+  transfer_id: Int8 | null;
+}
+
 export interface CannedAnswers {
   id: string;
   is_archived: Generated<boolean>;
@@ -455,6 +525,16 @@ export interface CannedAnswers {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   version: Generated<number>;
+}
+
+export interface ChartAccounts {
+  chart: string;
+  kind: string;
+  label: string;
+  number: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: number;
 }
 
 export interface ChatMessages {
@@ -476,6 +556,14 @@ export interface Cities {
   is_active: Generated<boolean>;
   name: string;
   version: Generated<number>;
+}
+
+export interface ClosedMonths {
+  charts: Json;
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  entity_id: string;
+  month: Timestamp;
 }
 
 export interface ContactMessageEvents {
@@ -1650,9 +1738,15 @@ export interface DB {
   billing_files: BillingFiles;
   billing_preferences: BillingPreferences;
   billing_series: BillingSeries;
+  book_documents: BookDocuments;
+  book_postings: BookPostings;
+  book_totals: BookTotals;
+  book_transfers: BookTransfers;
   canned_answers: CannedAnswers;
+  chart_accounts: ChartAccounts;
   chat_messages: ChatMessages;
   cities: Cities;
+  closed_months: ClosedMonths;
   contact_message_events: ContactMessageEvents;
   contact_messages: ContactMessages;
   conversations: Conversations;

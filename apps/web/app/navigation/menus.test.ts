@@ -17,7 +17,14 @@ test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
     ["space", "/requests-tracking", "/payments", "/invoices"],
     ["account", "/account", "/account?tab=messages", "/notifications", "/settings"],
     ["assistance", "/support", "/contact"],
-    ["work", "/requests-queue", "/conversations", "/admin/payments-tracking", "/admin/billing"],
+    [
+      "work",
+      "/requests-queue",
+      "/conversations",
+      "/admin/payments-tracking",
+      "/admin/billing",
+      "/admin/financials",
+    ],
     [
       "admin",
       "/admin/users",

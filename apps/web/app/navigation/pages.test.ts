@@ -91,6 +91,7 @@ const TABLE: Record<string, string[]> = {
     "/admin/billing",
     "/admin/subscriptions",
     "/admin/subscriptions/plans",
+    "/admin/financials",
   ],
   "l xxxooo x o o": ["/requests-queue", "/requests-queue/1", "/conversations"],
   "l xxxxxx x o o": [

@@ -5,9 +5,10 @@ import { insertCase } from "../cases/queries.ts";
 import {
   findDifferences,
   findUnbalancedTransfers,
-  insertEntry,
+  insertEntries,
   insertTransfer,
   lockAccounts,
+  type NewEntry,
 } from "./queries.ts";
 
 /**
@@ -25,6 +26,7 @@ export async function postTransfers(
     trx,
     transfers.flatMap(({ debit, credit }) => [debit, credit]),
   );
+  const entries: NewEntry[] = [];
   for (const transfer of transfers) {
     const id = await insertTransfer(trx, event, transactionId, transfer);
     if (id === undefined) continue;
@@ -34,9 +36,10 @@ export async function postTransfers(
     ] as const) {
       const account = accounts.get(accountKey(name));
       if (!account) throw new Error(`the ledger account ${accountKey(name)} was not locked`);
-      await insertEntry(trx, id, account, amount);
+      entries.push({ transferId: id, account, amount });
     }
   }
+  await insertEntries(trx, entries);
 }
 
 /** Recomputes every balance from its entries; what differs becomes a case. Answers how many accounts and transfers differ. */

@@ -43,26 +43,28 @@ export async function insertTransfer(
   return row?.id;
 }
 
-/** Adds an entry to a locked account; `amount` is positive for a debit. */
-export async function insertEntry(
-  trx: Db,
-  transferId: number,
-  account: LockedAccount,
-  amount: number,
-): Promise<void> {
-  const after = account.balance + amount;
-  await trx
-    .insertInto("ledger_entries")
-    .values({
+/** `amount` is positive for a debit. */
+export type NewEntry = { transferId: number; account: LockedAccount; amount: number };
+
+/**
+ * Adds entries to locked accounts. In one statement: the books take both sides of a transfer together (decision 0137).
+ */
+export async function insertEntries(trx: Db, entries: readonly NewEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ transferId, account, amount }) => {
+    const before = account.balance;
+    account.balance += amount;
+    return {
       transfer_id: transferId,
       account_id: account.id,
       amount,
-      balance_before: account.balance,
-      balance_after: after,
-    })
-    .execute();
-  await trx.updateTable("ledger_accounts").set({ balance: after }).where("id", "=", account.id).execute();
-  account.balance = after;
+      balance_before: before,
+      balance_after: account.balance,
+    };
+  });
+  await trx.insertInto("ledger_entries").values(rows).execute();
+  for (const { id, balance } of new Set(entries.map(({ account }) => account)))
+    await trx.updateTable("ledger_accounts").set({ balance }).where("id", "=", id).execute();
 }
 
 export type LedgerDifference = {

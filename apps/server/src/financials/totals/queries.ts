@@ -1,0 +1,50 @@
+import type { MeasuredSum } from "@passerelle/domain/financials/views";
+import type { Currency } from "@passerelle/domain/money";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+/** What the totals are broken down by; `account` and `rate` are those of the balances and of VAT. */
+export type Dimension = "month" | "country" | "service" | "method" | "account" | "rate";
+
+/** Whose totals: of every entity unless one is named; months (`2026-11`) included. */
+export type TotalsScope = {
+  entity: string | undefined;
+  currency: Currency;
+  from: string;
+  to: string;
+};
+
+/** The sums of a dimension in a period, by key and measure; of the dimension `month` by month. */
+export async function findSums(
+  db: Db,
+  dimension: Dimension,
+  { entity, currency, from, to }: TotalsScope,
+): Promise<MeasuredSum[]> {
+  const key = dimension === "month" ? sql<string>`to_char(month, 'YYYY-MM')` : sql<string>`key`;
+  let query = db
+    .selectFrom("book_totals")
+    .select([key.as("key"), "measure", sql<number>`sum(amount)::bigint`.as("amount")])
+    .where("dimension", "=", dimension)
+    .where("currency", "=", currency)
+    .where("month", ">=", sql<Date>`${`${from}-01`}::date`)
+    .where("month", "<=", sql<Date>`${`${to}-01`}::date`)
+    .groupBy([key, "measure"])
+    .orderBy(key)
+    .orderBy("measure");
+  if (entity !== undefined) query = query.where("entity_id", "=", entity);
+  return query.execute();
+}
+
+/** In which currencies there are entries, those with the most first. */
+export async function findCurrencies(db: Db, entity: string | undefined): Promise<Currency[]> {
+  let query = db
+    .selectFrom("book_totals")
+    .select("currency")
+    .where("dimension", "=", "month")
+    .groupBy("currency")
+    .orderBy(sql`sum(count)`, "desc")
+    .orderBy("currency");
+  if (entity !== undefined) query = query.where("entity_id", "=", entity);
+  const rows = await query.execute();
+  return rows.map(({ currency }) => currency as Currency);
+}

@@ -1,0 +1,25 @@
+import type { Module } from "../lib/module.ts";
+import type words from "./fr.json";
+
+declare module "../lib/words-types.ts" {
+  interface Namespaces {
+    financials: typeof words;
+  }
+}
+
+const FINANCIALS = "/admin/financials";
+
+export const financials = {
+  name: "financials",
+  pages: [
+    {
+      path: FINANCIALS,
+      file: "totals.admin.tsx",
+      frame: "app",
+      access: "payments.track",
+      title: "nav.financials",
+      above: [],
+    },
+  ],
+  sidebar: [{ group: "work", order: 40, to: FINANCIALS, words: "nav.financials", icon: "book-open" }],
+} satisfies Module<"financials">;

@@ -1,0 +1,59 @@
+import { localDay } from "../billing/entities.ts";
+import { addDays } from "../days.ts";
+
+/** A month, `2026-11`. Months compare as strings. */
+export type Month = string;
+
+export const MONTH_PATTERN = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+
+/** Most months in one period. */
+export const MAX_MONTHS = 60;
+
+/** The month of a day, `2026-11-20`. */
+export const monthOf = (day: string): Month => day.slice(0, 7);
+
+/** The month `months` after another; before it, when negative. */
+export function addMonths(month: Month, months: number): Month {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, "0")}`;
+}
+
+export const firstDayOf = (month: Month): string => `${month}-01`;
+
+export const lastDayOf = (month: Month): string => addDays(firstDayOf(addMonths(month, 1)), -1);
+
+/** Every month from `from` to `to`, both included; none when `to` is earlier. */
+export function monthsBetween(from: Month, to: Month): Month[] {
+  const months: Month[] = [];
+  for (let month = from; month <= to; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+export type Period = { from: Month; to: Month };
+
+/** Reads the period of a query: the twelve months until the present one unless it names others; never more than `MAX_MONTHS`. */
+export function periodOf(asked: { from?: Month | undefined; to?: Month | undefined }, today: string): Period {
+  const to = asked.to ?? (asked.from && asked.from > monthOf(today) ? asked.from : monthOf(today));
+  const from = asked.from ?? addMonths(to, -11);
+  if (from > to) return { from: to, to };
+  const earliest = addMonths(to, 1 - MAX_MONTHS);
+  return { from: from < earliest ? earliest : from, to };
+}
+
+/** Why a month cannot be closed. */
+export type ClosingRefusal = "month_not_over" | "month_out_of_order" | "month_empty";
+
+/**
+ * Whether a month of a billing entity can be closed: it has ended in the entity's time zone, it is not before the first month
+ * with entries, and every month since then is closed. `first`: undefined while there are no entries.
+ */
+export function closingRefusal(
+  month: Month,
+  { first, closed, timeZone }: { first: Month | undefined; closed: readonly Month[]; timeZone: string },
+  now: Date,
+): ClosingRefusal | undefined {
+  if (month >= monthOf(localDay(now, timeZone))) return "month_not_over";
+  if (first === undefined || month < first) return "month_empty";
+  const open = monthsBetween(first, addMonths(month, -1)).some((one) => !closed.includes(one));
+  return open ? "month_out_of_order" : undefined;
+}
