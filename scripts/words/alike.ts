@@ -9,7 +9,7 @@ export const ALIKE: ReadonlySet<string> = new Set(
     "MTN OpenAPI Orange Paris pawaPay Pay PayPal Stripe Visa Wave WhatsApp",
     // Words.
     "Action Actions Administration Assistance Budget Catalogue Client Clients Code Commission Commissions Condition Conditions Consultation Contact Contacts Conversation Conversations Correction Culture Date",
-    "Description Diaspora Document Documents Euros Expert Experts FAQ Format Image Important Information Justice",
+    "Description Diaspora Document Documents Euros Expert Experts FAQ Format Image Important Information Journal Justice",
     "Logo Menu Message Messages Mode Notification Notifications Note Notes Organisation Page Pages Passage Photo Photos Question Questions",
     "Simulation Solution Solutions Section Service Services Source Sources Standard Support Taxes Total Transaction",
     "Transactions Type Types Urgent Version Versions Zone",

@@ -1,9 +1,11 @@
+import { TAX_CATEGORIES } from "@passerelle/domain/billing/tax";
+import { ACCOUNT_NUMBER, BOOK_KINDS, CHARTS } from "@passerelle/domain/financials/charts";
 import { MONTH_PATTERN } from "@passerelle/domain/financials/months";
-import { BREAKDOWNS, FINANCIAL_VIEWS } from "@passerelle/domain/financials/views";
+import { BREAKDOWNS, FINANCIAL_VIEWS, MEASURES } from "@passerelle/domain/financials/views";
 import { EXPORT_FORMATS } from "@passerelle/domain/payments/tracking";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Currency } from "./shapes.ts";
+import { Amount, Currency, Instant, line, Page, RowVersion, text, trimmedText } from "./shapes.ts";
 
 /** `2026-11`. */
 const Month = z.string().check(z.regex(MONTH_PATTERN));
@@ -54,13 +56,165 @@ export const Totals = z.extend(Books, {
 });
 export type Totals = z.output<typeof Totals>;
 
+/** `GET /api/admin/financials/vat/export` and `…/balances/export`, outside the contract. */
+export const BooksExport = z.extend(BooksQuery, { format: z.optional(z.enum(EXPORT_FORMATS)) });
+
+/** VAT of invoices less credit notes, by the seller's country and the rate (hundredths of a percent). */
+export const VatReport = z.extend(Books, {
+  rows: z.array(
+    z.object({
+      country: z.string(),
+      country_name: z.string(),
+      category: z.enum(TAX_CATEGORIES),
+      rate: z.int(),
+      net: z.int(),
+      tax: z.int(),
+    }),
+  ),
+  total: z.object({ net: z.int(), tax: z.int() }),
+});
+export type VatReport = z.output<typeof VatReport>;
+
+/** What each account of the books holds at the end of the period, and what was posted to it until then. */
+export const BookBalances = z.extend(Books, {
+  accounts: z.array(
+    z.object({
+      kind: z.enum(BOOK_KINDS),
+      /** A provider's name; empty for one account, and for the sum of all customers. */
+      holder: z.string(),
+      debit: Amount,
+      credit: Amount,
+      /** Debits minus credits. */
+      balance: z.int(),
+    }),
+  ),
+});
+export type BookBalances = z.output<typeof BookBalances>;
+
+export const DetailsQuery = z.extend(TotalsQuery, { key: z.optional(text(40)), page: Page });
+export type DetailsQuery = z.output<typeof DetailsQuery>;
+
+/** The documents or the movements of cash behind a row of the totals, newest first. */
+export const Details = z.extend(Books, {
+  view: z.enum(FINANCIAL_VIEWS),
+  by: z.enum(BREAKDOWNS),
+  key: z.string(),
+  label: z.nullable(z.string()),
+  rows: z.array(
+    z.object({
+      /** Of the document, or of the payment; null where the payment's retention has ended. */
+      id: z.nullable(z.uuid()),
+      kind: z.enum(["invoice", "credit_note", ...MEASURES.cash]),
+      on: z.iso.date(),
+      reference: z.string(),
+      /** Negative where it takes back. Of a document without VAT and official fees. */
+      amount: z.int(),
+      tax: z.int(),
+      disbursed: z.int(),
+    }),
+  ),
+  /** Counted up to `MAX_TRACKED + 1`, which means more than `MAX_TRACKED`. */
+  total: z.int(),
+});
+export type Details = z.output<typeof Details>;
+
+/** The months of a billing entity, newest first. */
+export const BookMonths = z.object({
+  entities: Books.shape.entities,
+  entity: z.nullable(z.uuid()),
+  months: z.array(
+    z.object({
+      month: Month,
+      /** Null while it is open. */
+      closed: z.nullable(z.object({ at: Instant, by: z.string() })),
+      /** Why it cannot be closed now; null where it can, or is. */
+      refusal: z.nullable(z.enum(["month_not_over", "month_out_of_order", "month_empty"])),
+    }),
+  ),
+});
+export type BookMonths = z.output<typeof BookMonths>;
+
+const ChartAccounts = z.object({
+  accounts: z.array(
+    z.object({
+      chart: z.enum(CHARTS),
+      kind: z.enum(BOOK_KINDS),
+      number: z.string(),
+      label: z.string(),
+      /** 0 while it is the default. */
+      version: z.int(),
+    }),
+  ),
+});
+export type ChartAccounts = z.output<typeof ChartAccounts>;
+
+/** An account as finance writes it. `version`: of the one that is replaced. */
+export const ChangedAccount = z.strictObject({
+  number: trimmedText().check(z.regex(ACCOUNT_NUMBER, "account_number_invalid")),
+  label: line(80).check(z.minLength(1)),
+  version: RowVersion,
+});
+export type ChangedAccount = z.output<typeof ChangedAccount>;
+
+/** `GET /api/admin/financials/journal/export`, outside the contract. */
+export const JournalExport = z.extend(BooksExport, { entity: z.uuid(), chart: z.optional(z.enum(CHARTS)) });
+
+/** `GET /api/admin/financials/fec`, outside the contract: from January to a month of the same year. */
+export const FecExport = z.strictObject({ entity: z.uuid(), currency: z.optional(Currency), to: Month });
+
+const shown = { access: "payments.track", errors: ["entity_not_found"] } as const;
+
 /** The books of the company (issue 16, 6). */
 export const financials = contract({
   "GET /api/admin/financials": {
+    ...shown,
     summary: "Revenue by date of issue, or cash by date of settlement, by month, country, service or method",
-    access: "payments.track",
     query: TotalsQuery,
     reply: Totals,
-    errors: ["entity_not_found"],
+  },
+  "GET /api/admin/financials/details": {
+    ...shown,
+    summary: "The documents or movements behind a row of the totals, fifty at a time",
+    query: DetailsQuery,
+    reply: Details,
+  },
+  "GET /api/admin/financials/vat": {
+    ...shown,
+    summary: "VAT by country and rate",
+    query: BooksQuery,
+    reply: VatReport,
+  },
+  "GET /api/admin/financials/balances": {
+    ...shown,
+    summary: "What each account of the books holds at the end of a month",
+    query: BooksQuery,
+    reply: BookBalances,
+  },
+  "GET /api/admin/financials/months": {
+    ...shown,
+    summary:
+      "The months of a billing entity and whether they are closed; of the first entity unless one is named",
+    query: z.strictObject({ entity: z.optional(z.uuid()) }),
+    reply: BookMonths,
+  },
+  "POST /api/admin/financials/months": {
+    summary: "Closes a month of a billing entity for good; repeating it changes nothing",
+    access: "books.manage",
+    body: z.strictObject({ entity: z.uuid(), month: Month }),
+    reply: BookMonths,
+    errors: ["entity_not_found", "month_not_over", "month_out_of_order", "month_empty"],
+  },
+  "GET /api/admin/financials/accounts": {
+    summary: "The accounts of each chart that the files for accountants name",
+    access: "payments.track",
+    reply: ChartAccounts,
+  },
+  "PUT /api/admin/financials/accounts/:chart/:kind": {
+    summary: "Changes an account of a chart, for the files of months that are not closed",
+    access: "books.manage",
+    params: z.strictObject({ chart: z.enum(CHARTS), kind: z.enum(BOOK_KINDS) }),
+    body: ChangedAccount,
+    reply: ChartAccounts,
+    errors: ["settings_conflict"],
   },
 });

@@ -17,6 +17,7 @@ describe("may", () => {
     ["reviews.moderate", ["super_admin", "operateur_support"]],
     ["payments.track", ["finance_manager", "super_admin"]],
     ["payments.refund", ["finance_manager", "super_admin"]],
+    ["books.manage", ["finance_manager", "super_admin"]],
     ["catalogue.seed", ["super_admin"]],
     ["catalogue.manage", ["super_admin"]],
     ["mails.read", ["super_admin"]],

@@ -13,6 +13,8 @@ export type Permission =
   | "payments.refund"
   // Plans and their prices, and who subscribes.
   | "subscriptions.manage"
+  // Closing months of the books, and changing the accounts of their charts.
+  | "books.manage"
   | "catalogue.seed"
   | "catalogue.manage"
   | "mails.read"
@@ -83,6 +85,7 @@ const ROLE_TABLE = {
     label: "roles.finance_manager",
     registrable: false,
     permissions: ["order", "admin.area", "payments.track", "payments.refund", "subscriptions.manage"],
+    permissions: ["order", "admin.area", "payments.track", "payments.refund", "books.manage"],
     reach: "none",
     defaultPage: "/admin/payments-tracking",
   },
@@ -99,6 +102,7 @@ const ROLE_TABLE = {
       "payments.track",
       "payments.refund",
       "subscriptions.manage",
+      "books.manage",
       "catalogue.seed",
       "catalogue.manage",
       "mails.read",

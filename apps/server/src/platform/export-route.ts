@@ -10,6 +10,7 @@ import { type ActorOf, identifying, languageOf } from "./implement-contract.ts";
 /** The formats of exported files, by their extension. */
 const TYPES = {
   csv: "text/csv; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
   pdf: "application/pdf",
   zip: "application/zip",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -20,8 +21,8 @@ type ExportRoute<Query extends z.core.$ZodType> = {
   summary: string;
   access: Permission;
   query: Query;
-  /** The file's name without date and extension. */
-  name: string;
+  /** The file's name without date and extension, or the whole of a name that others prescribe. */
+  name: string | ((query: z.output<Query>) => Promise<string>);
   format: (query: z.output<Query>) => keyof typeof TYPES;
   /** Milliseconds, where it is not the usual time. */
   longestMs?: number;
@@ -52,9 +53,10 @@ export function registerExport<Query extends z.core.$ZodType>(
       const query = request.query as z.output<Query>;
       const extension = format(query);
       const day = new Date().toISOString().slice(0, 10);
+      const fileName = typeof name === "string" ? `${name}-${day}.${extension}` : await name(query);
       return reply
         .type(TYPES[extension])
-        .header("content-disposition", `attachment; filename="${name}-${day}.${extension}"`)
+        .header("content-disposition", `attachment; filename="${fileName}"`)
         .send(await write(query, request.actor, languageOf(request)));
     },
   );

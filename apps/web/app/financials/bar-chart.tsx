@@ -1,6 +1,7 @@
 import { classNames } from "../ui/class-names.ts";
 
-export type Bar = { name: string; value: number; written: string };
+/** `written`: its value as the table states it. */
+export type Bar = { key: string; name: string; value: number; written: string };
 
 /** Beyond, a bar is too thin to read; the table below the chart has them all. */
 const MOST = 24;
@@ -16,8 +17,8 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
     <figure aria-hidden="true" className="mb-4 rounded-card border border-line bg-surface p-4 work:p-3">
       <figcaption className="mb-2 text-sm font-semibold text-muted">{title}</figcaption>
       <ul className="grid grid-cols-[minmax(5rem,max-content)_1fr] items-center gap-x-3 gap-y-1">
-        {shown.map(({ name, value, written }) => (
-          <li key={name} className="col-span-2 grid grid-cols-subgrid items-center">
+        {shown.map(({ key, name, value, written }) => (
+          <li key={key} className="col-span-2 grid grid-cols-subgrid items-center">
             <span className="max-w-36 truncate text-xs text-muted" title={name}>
               {name}
             </span>

@@ -12,14 +12,15 @@ type BooksFormProps = {
   /** What there is to choose from, and what is shown; undefined while it is loaded. */
   books: Books | undefined;
   pathOf: (changed: BooksFilter) => string;
-  /** Without the choice of months. */
-  withoutPeriod?: boolean;
+  /** The ends of the period that can be chosen. */
+  ends?: readonly ("from" | "to")[];
 };
 
+const BOTH = ["from", "to"] as const;
 const COMPACT = "work:[&>label]:sr-only";
 
 /** Entity, currency and period; a change is applied at once. */
-export function BooksForm({ filter, books, pathOf, withoutPeriod = false }: BooksFormProps) {
+export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps) {
   const t = useWords("financials");
   const navigate = useNavigate();
   const go = (changed: BooksFilter) =>
@@ -63,21 +64,20 @@ export function BooksForm({ filter, books, pathOf, withoutPeriod = false }: Book
             </Select>
           )}
         </Field>
-        {!withoutPeriod &&
-          (["from", "to"] as const).map((end) => (
-            <Field key={end} label={t(`filter.${end}`)} required className={COMPACT}>
-              {({ required: _, ...field }) => (
-                <TextInput
-                  {...field}
-                  type="month"
-                  min="2020-01"
-                  max="2099-12"
-                  value={books?.[end] ?? filter[end] ?? ""}
-                  onChange={({ target }) => go({ [end]: target.value || undefined })}
-                />
-              )}
-            </Field>
-          ))}
+        {ends.map((end) => (
+          <Field key={end} label={t(`filter.${end}`)} required className={COMPACT}>
+            {({ required: _, ...field }) => (
+              <TextInput
+                {...field}
+                type="month"
+                min="2020-01"
+                max="2099-12"
+                value={books?.[end] ?? filter[end] ?? ""}
+                onChange={({ target }) => go({ [end]: target.value || undefined })}
+              />
+            )}
+          </Field>
+        ))}
       </form>
     </search>
   );

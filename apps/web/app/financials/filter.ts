@@ -6,7 +6,7 @@ import {
   type FinancialView,
 } from "@passerelle/domain/financials/views";
 import { CURRENCIES, type Currency } from "@passerelle/domain/money";
-import { pathWith } from "../lib/address.ts";
+import { pageOf, pathWith } from "../lib/address.ts";
 
 export const FINANCIALS_PATH = "/admin/financials";
 
@@ -48,7 +48,22 @@ export const totalsPath = ({ view, by, ...books }: TotalsFilter): string =>
     ...books,
   });
 
+export const BOOK_PARTS = ["revenue", "cash", "vat", "balances", "months"] as const;
+export type BookPart = (typeof BOOK_PARTS)[number];
+
 /** A part of the books, for the same entity, currency and period. */
-export function partPath(part: "revenue" | "cash", { entity, currency, from, to }: BooksFilter): string {
-  return totalsPath({ entity, currency, from, to, view: part, by: "month" });
+export function partPath(part: BookPart, { entity, currency, from, to }: BooksFilter): string {
+  const books = { entity, currency, from, to };
+  if (part === "revenue" || part === "cash") return totalsPath({ ...books, view: part, by: "month" });
+  return pathWith(`${FINANCIALS_PATH}/${part}`, books);
 }
+
+export type DetailsFilter = TotalsFilter & { key: string; page: number };
+
+export const readDetailsFilter = (params: URLSearchParams): DetailsFilter => ({
+  ...readTotalsFilter(params),
+  key: (params.get("key") ?? "").slice(0, 40),
+  page: pageOf(params),
+});
+
+export const detailsPath = (filter: DetailsFilter): string => pathWith(`${FINANCIALS_PATH}/details`, filter);

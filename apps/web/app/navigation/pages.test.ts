@@ -92,6 +92,10 @@ const TABLE: Record<string, string[]> = {
     "/admin/subscriptions",
     "/admin/subscriptions/plans",
     "/admin/financials",
+    "/admin/financials/vat",
+    "/admin/financials/balances",
+    "/admin/financials/details",
+    "/admin/financials/months",
   ],
   "l xxxooo x o o": ["/requests-queue", "/requests-queue/1", "/conversations"],
   "l xxxxxx x o o": [

@@ -18,7 +18,6 @@ export const MEASURES = {
   revenue: ["net", "tax", "disbursed"],
   cash: ["received", "returned", "settled", "fees", "passed_on"],
 } as const satisfies Record<FinancialView, readonly string[]>;
-export type Measure = (typeof MEASURES)[FinancialView][number];
 
 /** The sum of one measure for one key: a country, a service, a method, a month. */
 export type MeasuredSum = { key: string; measure: string; amount: number };

@@ -21,33 +21,41 @@ type Books = Period & {
   currency: Currency;
 };
 
+/** A billing entity as it is now. */
+export type KnownEntity = Books["entities"][number] & { timeZone: string };
+
+/** Every billing entity, in the order of their prefixes; one whose first version begins later has its newest one. */
+export async function readEntities(db: Db): Promise<KnownEntity[]> {
+  const versions = await findEntityVersions(db);
+  const inForce = entitiesAt(versions, new Date());
+  return newestOf(versions)
+    .map((newest) => inForce.find(({ entity_id }) => entity_id === newest.entity_id) ?? newest)
+    .map(({ entity_id, prefix, seller, currency, time_zone }) => ({
+      id: entity_id,
+      prefix,
+      name: seller.legal_name,
+      currency,
+      timeZone: time_zone,
+    }))
+    .sort((one, other) => (one.prefix < other.prefix ? -1 : 1));
+}
+
 /**
  * Whose books are asked for, in which currency and period, and what else there is. The currency is that of the named entity,
  * or the one with the most entries. Throws `entity_not_found`.
  */
 export async function resolveBooks(db: Db, query: BooksQuery): Promise<Books> {
-  const now = new Date();
-  const versions = await findEntityVersions(db);
-  const inForce = entitiesAt(versions, now);
-  // An entity whose first version begins later has its newest one.
-  const known = newestOf(versions).map(
-    (newest) => inForce.find(({ entity_id }) => entity_id === newest.entity_id) ?? newest,
-  );
-  const chosen = known.find(({ entity_id }) => entity_id === query.entity);
+  const entities = await readEntities(db);
+  const chosen = entities.find(({ id }) => id === query.entity);
   if (query.entity !== undefined && !chosen) throw new AppError("entity_not_found");
   const used = await findCurrencies(db, query.entity);
-  const own = chosen?.currency ?? used[0] ?? known[0]?.currency ?? DEFAULT_CURRENCY;
+  const own = chosen?.currency ?? used[0] ?? entities[0]?.currency ?? DEFAULT_CURRENCY;
   const currency = query.currency ?? own;
-  const today = localDay(now, (chosen ?? known[0])?.time_zone ?? "UTC");
+  const today = localDay(new Date(), (chosen ?? entities[0])?.timeZone ?? "UTC");
   return {
-    entities: known.map(({ entity_id, prefix, seller, currency: kept }) => ({
-      id: entity_id,
-      prefix,
-      name: seller.legal_name,
-      currency: kept,
-    })),
+    entities: entities.map(({ timeZone: _, ...shown }) => shown),
     currencies: [...new Set([...used, own, currency])],
-    entity: chosen?.entity_id ?? null,
+    entity: chosen?.id ?? null,
     currency,
     ...periodOf(query, today),
   };

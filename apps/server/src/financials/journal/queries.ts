@@ -1,0 +1,69 @@
+import type { BookKind, Leg } from "@passerelle/domain/financials/charts";
+import type { Posting } from "@passerelle/domain/financials/journal";
+import type { Currency } from "@passerelle/domain/money";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+export type StoredPosting = Posting & { id: number };
+
+/** Whose journal, in which currency, of which days, both included. */
+export type JournalScope = { entity: string; currency: Currency; from: string; to: string };
+
+const ofJournal = (db: Db, { entity, currency, from, to }: JournalScope) =>
+  db
+    .selectFrom("book_postings")
+    .where("entity_id", "=", entity)
+    .where("currency", "=", currency)
+    .where("posted_on", ">=", sql<Date>`${from}::date`)
+    .where("posted_on", "<=", sql<Date>`${to}::date`);
+
+/** Postings by day, in the order in which they were posted, after the last one of the batch before. */
+export async function findPostings(
+  db: Db,
+  scope: JournalScope,
+  { after, limit }: { after: Pick<StoredPosting, "posted_on" | "id"> | undefined; limit: number },
+): Promise<StoredPosting[]> {
+  let query = ofJournal(db, scope)
+    .select([
+      "id",
+      "leg",
+      sql<string>`to_char(posted_on, 'YYYY-MM-DD')`.as("posted_on"),
+      "currency",
+      "amount",
+      "debit_kind",
+      "debit_holder",
+      "credit_kind",
+      "credit_holder",
+      "reference",
+    ])
+    .orderBy("book_postings.posted_on")
+    .orderBy("id")
+    .limit(limit);
+  if (after)
+    query = query.where(sql<boolean>`(posted_on, id) > (${after.posted_on}::date, ${after.id}::bigint)`);
+  const rows = await query.execute();
+  return rows.map(({ debit_kind, debit_holder, credit_kind, credit_holder, ...row }) => ({
+    ...row,
+    leg: row.leg as Leg,
+    currency: row.currency as Currency,
+    debit: { kind: debit_kind as BookKind, holder: debit_holder },
+    credit: { kind: credit_kind as BookKind, holder: credit_holder },
+  }));
+}
+
+/** How many there are, counted up to `countTo`. */
+export async function countPostings(db: Db, scope: JournalScope, countTo?: number): Promise<number> {
+  const found = ofJournal(db, scope).select("id");
+  const { count } = await db
+    .selectFrom((countTo === undefined ? found : found.limit(countTo)).as("found"))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The names of customers by id; closed accounts that were erased have an empty one. */
+export async function findHolderNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("people").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,68 @@
+import type { Chart, ChartAccounts } from "@passerelle/domain/financials/charts";
+import type { Month } from "@passerelle/domain/financials/months";
+import { sql } from "kysely";
+import { type Db, json } from "../../platform/db.ts";
+
+/** A month of a billing entity that is closed, with its charts as they were then. */
+export type ClosedMonth = {
+  month: Month;
+  closed_at: Date;
+  closed_by_name: string;
+  charts: Record<Chart, ChartAccounts>;
+};
+
+/** From the first one. */
+export async function findClosedMonths(db: Db, entity: string): Promise<ClosedMonth[]> {
+  const rows = await db
+    .selectFrom("closed_months")
+    .innerJoin("people", "people.id", "closed_months.closed_by")
+    .select([
+      sql<string>`to_char(month, 'YYYY-MM')`.as("month"),
+      "closed_months.closed_at",
+      "people.name as closed_by_name",
+      "charts",
+    ])
+    .where("entity_id", "=", entity)
+    .orderBy("month")
+    .execute();
+  return rows.map((row) => ({ ...row, charts: row.charts as ClosedMonth["charts"] }));
+}
+
+/** The first month in which something was posted or issued; undefined while there is none. */
+export async function findFirstMonth(db: Db, entity: string): Promise<Month | undefined> {
+  const row = await db
+    .selectFrom("book_totals")
+    .select(sql<string | null>`to_char(min(month), 'YYYY-MM')`.as("first"))
+    .where("entity_id", "=", entity)
+    .executeTakeFirst();
+  return row?.first ?? undefined;
+}
+
+/**
+ * Keeps others from posting to a month until the transaction ends, and waits for those that are posting to it: the lock that
+ * `refuse_closed_month` takes for them.
+ */
+export async function lockMonth(trx: Db, entity: string, month: Month): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('book:' || ${entity}::text || ':' || ${month}::text, 0))`.execute(
+    trx,
+  );
+}
+
+/** False when the month is closed already. */
+export async function insertClosedMonth(
+  trx: Db,
+  { entity, month, closedBy, charts }: { entity: string; month: Month; closedBy: string; charts: object },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto("closed_months")
+    .values({
+      entity_id: entity,
+      month: sql<Date>`${`${month}-01`}::date`,
+      closed_by: closedBy,
+      charts: json(charts),
+    })
+    .onConflict((conflict) => conflict.columns(["entity_id", "month"]).doNothing())
+    .returning("month")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import type { TestApp } from "../app.ts";
+
+/** Posts a transfer from a provider to a customer at a moment of the past, with SQL: the product posts at the present. */
+export async function postAt(
+  { ctx }: TestApp,
+  postedAt: string,
+  { amount = 1_000, currency = "XAF", event = `test:${crypto.randomUUID()}` } = {},
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await sql`
+      INSERT INTO ledger_accounts (kind, holder, currency)
+      VALUES ('provider', 'wave', ${currency}), ('refunds_due', 'test', ${currency}) ON CONFLICT DO NOTHING`.execute(
+      trx,
+    );
+    await sql`
+      WITH transfer AS (
+        INSERT INTO ledger_transfers (event, leg, currency, amount, posted_at)
+        VALUES (${event}, 'received', ${currency}, ${amount}, ${postedAt}::timestamptz) RETURNING id, amount),
+      moved AS (
+        UPDATE ledger_accounts SET balance = balance + CASE kind WHEN 'provider' THEN ${amount}::bigint ELSE -${amount}::bigint END
+        WHERE holder IN ('wave', 'test') AND currency = ${currency} AND kind IN ('provider', 'refunds_due')
+        RETURNING id, kind, balance)
+      INSERT INTO ledger_entries (transfer_id, account_id, amount, balance_before, balance_after)
+      SELECT transfer.id, moved.id, change, balance - change, balance
+      FROM transfer, moved, LATERAL (SELECT CASE kind WHEN 'provider' THEN amount ELSE -amount END AS change) AS side`.execute(
+      trx,
+    );
+  });
+}

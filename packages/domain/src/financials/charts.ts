@@ -1,0 +1,88 @@
+import { ACCOUNT_KINDS } from "../payments/ledger.ts";
+
+/** Charts of accounts: the revised SYSCOHADA of the OHADA countries, and the French plan comptable général. */
+export const CHARTS = ["syscohada", "pcg"] as const;
+export type Chart = (typeof CHARTS)[number];
+
+/**
+ * What the books keep apart: the accounts of the ledger, and what invoices add to them. `vat`: due to the state since the
+ * invoice; `vat_pending`: the part of it that is in what customers paid for work that is not done.
+ */
+export const BOOK_KINDS = [...ACCOUNT_KINDS, "vat", "vat_pending"] as const;
+export type BookKind = (typeof BOOK_KINDS)[number];
+
+/** An account of a chart. `label` is in French, the language of both charts. */
+export type ChartAccount = { number: string; label: string };
+export type ChartAccounts = Record<BookKind, ChartAccount>;
+
+/** The numbers of each chart unless finance changed them. */
+export const DEFAULT_NUMBERS = {
+  syscohada: {
+    provider: "5521",
+    bank: "5211",
+    customer_prepaid: "4191",
+    customer_fees: "4712",
+    refunds_due: "4198",
+    revenue: "7061",
+    provider_fees: "6317",
+    exchange: "5881",
+    vat: "4432",
+    vat_pending: "4435",
+  },
+  pcg: {
+    provider: "511500",
+    bank: "512000",
+    customer_prepaid: "419100",
+    customer_fees: "467000",
+    refunds_due: "419800",
+    revenue: "706000",
+    provider_fees: "627800",
+    exchange: "580000",
+    vat: "445710",
+    vat_pending: "445870",
+  },
+} as const satisfies Record<Chart, Record<BookKind, string>>;
+
+/** The number of an account: three digits or more, the first one its class. */
+export const ACCOUNT_NUMBER = /^[1-9][0-9]{2,11}$/;
+
+/** What of a chart was changed, over what it is by default. */
+export function chartWith(
+  chart: Chart,
+  labels: Record<BookKind, string>,
+  changed: readonly (ChartAccount & { chart: Chart; kind: BookKind })[],
+): ChartAccounts {
+  const accounts = BOOK_KINDS.map((kind): [BookKind, ChartAccount] => {
+    const own = changed.find((one) => one.chart === chart && one.kind === kind);
+    return [
+      kind,
+      own
+        ? { number: own.number, label: own.label }
+        : { number: DEFAULT_NUMBERS[chart][kind], label: labels[kind] },
+    ];
+  });
+  return Object.fromEntries(accounts) as ChartAccounts;
+}
+
+/** Journals: treasury, sales, and miscellaneous operations, as accountants abbreviate them. */
+export const JOURNALS = ["TR", "VE", "OD"] as const;
+export type Journal = (typeof JOURNALS)[number];
+
+/** The parts of events that are posted, with their journal. */
+export const JOURNAL_OF_LEG = {
+  received: "TR",
+  received_charged: "TR",
+  returned: "TR",
+  returned_charged: "TR",
+  settled: "TR",
+  fee: "TR",
+  passed_on: "TR",
+  tax: "VE",
+  tax_credited: "VE",
+  due: "OD",
+  declined: "OD",
+  earned: "OD",
+  tax_earned: "OD",
+} as const satisfies Record<string, Journal>;
+export type Leg = keyof typeof JOURNAL_OF_LEG;
+export const LEGS = Object.keys(JOURNAL_OF_LEG) as Leg[];

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { CURRENCIES } from "../money.ts";
+import { ACCOUNT_NUMBER, BOOK_KINDS, CHARTS, chartWith, DEFAULT_NUMBERS, LEGS } from "./charts.ts";
+import { entryNumbers, FEC_COLUMNS, fecAmount, fecLine, fecName, holderOf, linesOf } from "./journal.ts";
+
+const CUSTOMER = "0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9";
+const labels = Object.fromEntries(BOOK_KINDS.map((kind) => [kind, `Compte ${kind}`])) as Record<
+  (typeof BOOK_KINDS)[number],
+  string
+>;
+const accounts = chartWith("pcg", labels, []);
+const words = { journal: "Trésorerie", entry: "Encaissement P-7K3M-9QTX" };
+
+const received = {
+  leg: "received",
+  posted_on: "2026-11-20",
+  currency: "XAF",
+  amount: 15_000,
+  debit: { kind: "provider", holder: "wave" },
+  credit: { kind: "customer_prepaid", holder: CUSTOMER },
+  reference: "P-7K3M-9QTX",
+} as const;
+
+describe("charts", () => {
+  test.each(CHARTS)("every account of %s has a valid number, which no other account has", (chart) => {
+    const numbers = Object.values(DEFAULT_NUMBERS[chart]);
+    for (const number of numbers) expect(number).toMatch(ACCOUNT_NUMBER);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  test("a changed account replaces the default of its chart only", () => {
+    const changed = [{ chart: "pcg", kind: "bank", number: "512100", label: "Banque A" }] as const;
+    expect(chartWith("pcg", labels, changed).bank).toEqual({ number: "512100", label: "Banque A" });
+    expect(chartWith("syscohada", labels, changed).bank).toEqual({ number: "5211", label: "Compte bank" });
+  });
+});
+
+describe("journal", () => {
+  test("a posting has two lines that balance", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...LEGS),
+        fc.constantFrom(...BOOK_KINDS),
+        fc.constantFrom(...BOOK_KINDS),
+        fc.integer({ min: 1, max: 2 ** 40 }),
+        (leg, debit, credit, amount) => {
+          const posting = {
+            ...received,
+            leg,
+            amount,
+            debit: { kind: debit, holder: "" },
+            credit: { kind: credit, holder: "" },
+          };
+          const lines = linesOf(posting, 1, accounts, new Map());
+          expect(lines.reduce((sum, line) => sum + line.debit - line.credit, 0)).toBe(0);
+          expect(lines.map((line) => line.debit + line.credit)).toEqual([amount, amount]);
+        },
+      ),
+    );
+  });
+
+  test("entries are numbered without a gap, from 1 in each year", () => {
+    const next = entryNumbers(2026, 41);
+    expect(["2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02"].map(next)).toEqual([42, 43, 1, 2]);
+  });
+
+  test.each([
+    ["", { number: "", name: "" }],
+    ["wave", { number: "WAVE", name: "wave" }],
+    [CUSTOMER, { number: "C0B1C2D3E4F50", name: "Awa Ndiaye" }],
+    ["1b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9", { number: "C1B1C2D3E4F50", name: "C1B1C2D3E4F50" }],
+  ])("the holder %j has an auxiliary account", (holder, expected) => {
+    expect(holderOf(holder, new Map([[CUSTOMER, "Awa Ndiaye"]]))).toEqual(expected);
+  });
+});
+
+describe("fichier des écritures comptables", () => {
+  test("has eighteen columns in the order of the law", () => {
+    expect(FEC_COLUMNS).toHaveLength(18);
+    const [debit] = linesOf(received, 7, accounts, new Map());
+    const line = fecLine(debit, words, { validOn: "2026-12-03", foreign: false });
+    expect(line).toBe(
+      "TR\tTrésorerie\t7\t20261120\t511500\tCompte provider\tWAVE\twave\tP-7K3M-9QTX\t20261120\tEncaissement P-7K3M-9QTX\t15000,00\t0,00\t\t\t20261203\t\t\r\n",
+    );
+  });
+
+  test("states the currency where it is not that of the books, credits negative", () => {
+    const [, credit] = linesOf(received, 7, accounts, new Map([[CUSTOMER, "Awa\tNdiaye\n"]]));
+    const fields = fecLine(credit, words, { validOn: undefined, foreign: true }).trimEnd().split("\t");
+    expect(fields).toHaveLength(18);
+    expect(fields.slice(6, 8)).toEqual(["C0B1C2D3E4F50", "Awa Ndiaye"]);
+    expect(fields.slice(11)).toEqual(["0,00", "15000,00", "", "", "", "-15000,00", "XAF"]);
+  });
+
+  test.each([
+    [5, "EUR", "0,05"],
+    [-12_345, "EUR", "-123,45"],
+    [12_345, "XOF", "12345,00"],
+    [0, "USD", "0,00"],
+  ] as const)("%i %s is written %s", (amount, currency, written) => {
+    expect(fecAmount(amount, currency)).toBe(written);
+  });
+
+  test("an amount reads back as itself in every currency", () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.constantFrom(...CURRENCIES), (amount, currency) => {
+        const hundredths = BigInt(fecAmount(amount, currency).replace(",", ""));
+        expect(hundredths).toBe(BigInt(amount) * (currency === "XAF" || currency === "XOF" ? 100n : 1n));
+      }),
+    );
+  });
+
+  test.each([
+    ["FR", "FR12 345678901", "RCS Paris 345 678 901", "345678901FEC20261231.txt"],
+    ["FR", "FR12345678901", "", "345678901FEC20261231.txt"],
+    ["FR", "", "", "PSLFEC20261231.txt"],
+    ["CM", "M012345678901-A", "RC/YAO/2026/B/1", "M012345678901AFEC20261231.txt"],
+    ["SN", "", "SN-DKR-2026", "PSLFEC20261231.txt"],
+  ])("is named after the SIREN and the last day: %s %j %j", (country, tax_number, trade_register, name) => {
+    expect(fecName({ country, tax_number, trade_register }, "PSL", "2026-12-31")).toBe(name);
+  });
+});

@@ -1,0 +1,174 @@
+import { type Currency, minorUnits } from "../money.ts";
+import { type BookKind, type ChartAccounts, JOURNAL_OF_LEG, type Journal, type Leg } from "./charts.ts";
+
+/** A posting of the books: what one side gave and the other got. `amount`: minor units, above 0. */
+export type Posting = {
+  leg: Leg;
+  /** `2026-11-20`. */
+  posted_on: string;
+  currency: Currency;
+  amount: number;
+  debit: { kind: BookKind; holder: string };
+  credit: { kind: BookKind; holder: string };
+  /** Of the payment, the request or the document. */
+  reference: string;
+};
+
+/** Who holds an account: the number of their auxiliary account, and their name. Empty where there is none. */
+export type Holder = { number: string; name: string };
+
+/** One side of a posting as a line of a journal. `debit` or `credit` is 0. */
+export type JournalLine = {
+  journal: Journal;
+  /** Of the entry, from 1 in each year: both of its lines have it. */
+  number: number;
+  date: string;
+  account: { number: string; label: string };
+  holder: Holder;
+  reference: string;
+  leg: Leg;
+  debit: number;
+  credit: number;
+  currency: Currency;
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The auxiliary account of a provider or of a customer, whose name may be gone with the account. */
+export function holderOf(holder: string, names: ReadonlyMap<string, string>): Holder {
+  if (holder === "") return { number: "", name: "" };
+  if (!UUID.test(holder)) return { number: holder.toUpperCase(), name: holder };
+  const number = `C${holder.replaceAll("-", "").slice(0, 12).toUpperCase()}`;
+  return { number, name: names.get(holder)?.trim() || number };
+}
+
+/** Both lines of a posting: the debit first. */
+export function linesOf(
+  posting: Posting,
+  number: number,
+  accounts: ChartAccounts,
+  names: ReadonlyMap<string, string>,
+): [JournalLine, JournalLine] {
+  const { leg, posted_on: date, reference, amount, currency, debit, credit } = posting;
+  const shared = { journal: JOURNAL_OF_LEG[leg], number, date, reference, leg, currency };
+  return [
+    {
+      ...shared,
+      account: accounts[debit.kind],
+      holder: holderOf(debit.holder, names),
+      debit: amount,
+      credit: 0,
+    },
+    {
+      ...shared,
+      account: accounts[credit.kind],
+      holder: holderOf(credit.holder, names),
+      debit: 0,
+      credit: amount,
+    },
+  ];
+}
+
+/** Numbers entries one after another, from 1 in each year. `year` had `count` entries before the first one. */
+export function entryNumbers(year: number, count: number): (date: string) => number {
+  let current = year;
+  let last = count;
+  return (date) => {
+    const of = Number(date.slice(0, 4));
+    if (of !== current) {
+      current = of;
+      last = 0;
+    }
+    last += 1;
+    return last;
+  };
+}
+
+/** The columns of a fichier des écritures comptables, in their order (livre des procédures fiscales, article A47 A-1). */
+export const FEC_COLUMNS = [
+  "JournalCode",
+  "JournalLib",
+  "EcritureNum",
+  "EcritureDate",
+  "CompteNum",
+  "CompteLib",
+  "CompAuxNum",
+  "CompAuxLib",
+  "PieceRef",
+  "PieceDate",
+  "EcritureLib",
+  "Debit",
+  "Credit",
+  "EcritureLet",
+  "DateLet",
+  "ValidDate",
+  "Montantdevise",
+  "Idevise",
+] as const;
+
+const compactDay = (day: string): string => day.replaceAll("-", "");
+
+/** `1234,50`: an amount in minor units with a decimal comma and two decimals, without separators. */
+export function fecAmount(amount: number, currency: Currency): string {
+  const cents = BigInt(amount) * (minorUnits(currency) === 2 ? 1n : 100n);
+  const digits = String(cents < 0n ? -cents : cents).padStart(3, "0");
+  return `${cents < 0n ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;
+}
+
+/** Tabs and line breaks separate fields and lines, so that no field may contain one. */
+const fecText = (text: string): string => text.replace(/[\t\r\n|]+/g, " ").trim();
+
+/**
+ * A line of a fichier des écritures comptables: 18 fields separated by tabs. `validOn`: the day on which the month was closed,
+ * undefined while it is open. `foreign`: the currency is not that of the books, so that its amount is stated apart.
+ */
+export function fecLine(
+  line: JournalLine,
+  words: { journal: string; entry: string },
+  { validOn, foreign }: { validOn: string | undefined; foreign: boolean },
+): string {
+  const { journal, number, date, account, holder, reference, debit, credit, currency } = line;
+  const fields = [
+    journal,
+    words.journal,
+    String(number),
+    compactDay(date),
+    account.number,
+    account.label,
+    holder.number,
+    holder.name,
+    reference,
+    compactDay(date),
+    words.entry,
+    fecAmount(debit, currency),
+    fecAmount(credit, currency),
+    "",
+    "",
+    validOn ? compactDay(validOn) : "",
+    foreign ? fecAmount(debit - credit, currency) : "",
+    foreign ? currency : "",
+  ];
+  return `${fields.map(fecText).join("\t")}\r\n`;
+}
+
+/**
+ * `123456789FEC20261231.txt`: the SIREN of the entity and the last day of the file. A seller outside France has its tax
+ * number instead, or the prefix of its documents.
+ */
+export function fecName(
+  seller: { country: string; tax_number: string; trade_register: string },
+  prefix: string,
+  lastDay: string,
+): string {
+  return `${sirenOf(seller) ?? (seller.tax_number.replace(/[^0-9A-Za-z]/g, "").toUpperCase() || prefix)}FEC${compactDay(lastDay)}.txt`;
+}
+
+/** The nine digits in the French trade register or in the VAT number, whose first two digits are a key. */
+function sirenOf(seller: { country: string; tax_number: string; trade_register: string }) {
+  if (seller.country !== "FR") return undefined;
+  const registered = /(?<!\d)(\d{3})[ \u00a0\u202f]?(\d{3})[ \u00a0\u202f]?(\d{3})(?!\d)/.exec(
+    seller.trade_register,
+  );
+  if (registered) return registered.slice(1).join("");
+  return /^FR[0-9A-Z]{2}(\d{9})$/.exec(seller.tax_number.replace(/\s/g, ""))?.[1];
+}
