@@ -84,8 +84,14 @@ const ROLE_TABLE = {
   finance_manager: {
     label: "roles.finance_manager",
     registrable: false,
-    permissions: ["order", "admin.area", "payments.track", "payments.refund", "subscriptions.manage"],
-    permissions: ["order", "admin.area", "payments.track", "payments.refund", "books.manage"],
+    permissions: [
+      "order",
+      "admin.area",
+      "payments.track",
+      "payments.refund",
+      "subscriptions.manage",
+      "books.manage",
+    ],
     reach: "none",
     defaultPage: "/admin/payments-tracking",
   },
