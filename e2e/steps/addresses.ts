@@ -7,6 +7,7 @@ import { findInvoice } from "./invoice.ts";
 import { payInPartByLink } from "./payment-link.ts";
 import { buildRefusedRefund, payByCall } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
+import { orderSubscription } from "./subscription.ts";
 import { openTicket } from "./ticket.ts";
 
 export const ARTICLE = "/infos-pratiques/guide/:slug";
@@ -38,6 +39,7 @@ export async function addressesOf(
     // Staff cannot add a fee to a request of their own.
     "/requests-tracking/:requestId/fees/:feeId":
       session && sees("account") ? await feeValues(url, session.access_token) : undefined,
+    ":orderId": session && (await orderSubscription(url, session.access_token)),
     ...(await linkValues(url)),
     ...(session && sees("payments.track") && (await paymentValues(url, session.access_token))),
     // Staff process submitted requests of other people.

@@ -141,4 +141,4 @@ export const LITERAL: readonly string[] = [
 ];
 
 /** Texts of pages that do not exist yet. */
-export const LATER: ReadonlySet<string> = new Set(["Paiement par service", "Abonnement"]);
+export const LATER: ReadonlySet<string> = new Set(["Paiement par service"]);

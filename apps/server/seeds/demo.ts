@@ -4,6 +4,7 @@ import { attachDemoAgent, DEMO_ACCOUNTS, seedAccounts } from "./accounts.ts";
 import { seedBilling } from "./billing.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedResources } from "./resources.ts";
+import { seedSubscription } from "./subscriptions.ts";
 
 /** One account per role and a subscriber (product.md, *The demo*); all confirmed, all with `DEMO_PASSWORD`. */
 export function demoAccounts(): { email: string; role: Role; subscriber: boolean }[] {
@@ -21,4 +22,5 @@ export async function seedDemo(ctx: Context): Promise<void> {
   if (!ctx.auth.hosted) await attachDemoAgent(ctx);
   await seedResources(ctx);
   await seedBilling(ctx);
+  if (!ctx.auth.hosted) await seedSubscription(ctx);
 }

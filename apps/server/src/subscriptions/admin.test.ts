@@ -58,7 +58,7 @@ test("finance grants a period with a reason, once, and extends it", async () => 
   ).toHaveLength(2);
 });
 
-test("nobody grants themselves a period, and nobody else may grant one", async () => {
+test("refuses a grant to oneself, and by other roles", async () => {
   const body = { id: crypto.randomUUID(), plan_id: MONTHLY, days: 30, reason: "Essai." };
   const url = "/api/admin/subscriptions/grants";
   expect((await send("POST", url, { ...body, email: finance.email })).json().code).toBe("own_account");

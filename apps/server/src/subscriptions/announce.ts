@@ -41,7 +41,7 @@ export async function announceBegin(
 }
 
 /**
- * Reminds the subscriber of the end of their last period, by notification, text message and email, with a link by which anybody
+ * Reminds the subscriber of the end of their last period, by notification, text message and email, with a link by which others
  * pays the next one. `order`: undefined after the grace, and where the plan is not sold any more: then there is nothing to pay.
  */
 export async function remindOfEnd(

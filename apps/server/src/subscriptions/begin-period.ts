@@ -48,7 +48,14 @@ export type Beginning = {
 } /** `price`: of the plan, in minor units. */ & (
   | { kind: "start" | "renewal" | "upgrade"; price: number }
   /** `id`: of the period. `days`: how long it lasts, instead of the months of the plan. */
-  | { kind: "grant"; id: string; actor_id: string; reason: string; days?: number }
+  | {
+      kind: "grant";
+      id: string;
+      actor_id: string;
+      reason: string;
+      days?: number;
+      isSilent?: true | undefined;
+    }
 );
 
 const EVENTS = { start: "started", renewal: "renewed", upgrade: "upgraded", grant: "granted" } as const;
@@ -103,7 +110,8 @@ export async function beginPeriod(
       note: kind === "grant" ? beginning.reason : null,
     },
   });
-  await announceBegin(ctx, trx, moved, { plan, kind, endsAt });
+  const isSilent = beginning.kind === "grant" && beginning.isSilent;
+  if (!isSilent) await announceBegin(ctx, trx, moved, { plan, kind, endsAt });
   return moved;
 }
 

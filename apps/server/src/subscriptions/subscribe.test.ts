@@ -101,7 +101,7 @@ test("refuses an order that means something else by now", async () => {
   expect((await tryToOrder(server, owner, unknown)).json().code).toBe("plan_not_found");
 });
 
-test("nobody pays or reads the order of another person", async () => {
+test("refuses the order of another person", async () => {
   const owner = await buildUser(server);
   const stranger = await buildUser(server);
   const id = await orderPeriod(server, owner);

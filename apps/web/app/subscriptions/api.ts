@@ -52,7 +52,8 @@ export async function orderPeriod(client: QueryClient, wish: Wish): Promise<stri
 
 /** Reads again what depends on the subscription: its page, and whether the person pays less. */
 export async function followChange(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: ["subscriptions"] });
+  // Also what no page shows now: the next one would show it as it was.
+  await client.invalidateQueries({ queryKey: ["subscriptions"], refetchType: "all" });
   await refreshProfile().catch(() => {});
 }
 

@@ -60,10 +60,9 @@ export default function SubscriptionsPage({ loaderData }: Route.ComponentProps) 
                 <PlanCard plan={plan} currency={asked.currency}>
                   <ButtonLink
                     to={`/subscription?plan=${plan.id}&currency=${asked.currency}`}
-                    aria-label={t("choose_plan", { plan: plan.name })}
                     className="max-sm:w-full"
                   >
-                    {t("choose")}
+                    {t("choose_plan", { plan: plan.name })}
                   </ButtonLink>
                 </PlanCard>
               </li>

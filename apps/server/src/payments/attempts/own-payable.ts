@@ -46,8 +46,8 @@ export async function lockOwnPayable(
 }
 
 /**
- * Locks the person of payables that belong to no request, before any of them: whoever changes what they pay for locks the
- * same row first, so that a payment and a change of mind wait for each other.
+ * Locks the person of payables that belong to no request, before any of them. What they pay for is
+ * changed with the same row locked, so that a payment and a change of mind wait for each other.
  */
 export async function lockCustomer(trx: Db, userId: string): Promise<{ name: string }> {
   const person = await lockProfile(trx, userId);

@@ -60,7 +60,7 @@ export async function createLink(
 }
 
 /**
- * A link by which anybody pays a payable that belongs to no request, made by the product for its customer; answers its address.
+ * A link to pay a payable that belongs to no request, without an account, made by the product for its customer; answers its address.
  * In the caller's transaction.
  */
 export async function makeLink(ctx: Context, trx: Db, payableId: string): Promise<string> {

@@ -15,6 +15,8 @@ export type Grant = {
   days: number;
   reason: string;
   grantedBy: string;
+  /** Of the demonstration: the person is not notified. */
+  isSilent?: true;
 };
 
 /**
@@ -22,7 +24,7 @@ export type Grant = {
  * extension. Repeating it changes nothing. Throws `plan_not_found`.
  */
 export async function grantPeriod(ctx: Context, trx: Db, grant: Grant): Promise<void> {
-  const { id, userId, planId, days, reason, grantedBy } = grant;
+  const { id, userId, planId, days, reason, grantedBy, isSilent } = grant;
   await lockCustomer(trx, userId);
   if (await findPeriodById(trx, id)) return;
   const plan = (await findPlans(trx)).find((one) => one.id === planId);
@@ -35,7 +37,18 @@ export async function grantPeriod(ctx: Context, trx: Db, grant: Grant): Promise<
     ctx,
     trx,
     row,
-    { id, plan, kind: "grant", orderId: null, currency, by: "staff", actor_id: grantedBy, reason, days },
+    {
+      id,
+      plan,
+      kind: "grant",
+      orderId: null,
+      currency,
+      by: "staff",
+      actor_id: grantedBy,
+      reason,
+      days,
+      isSilent,
+    },
     new Date(),
   );
 }

@@ -40,7 +40,7 @@ export function PlanSection({ plan }: { plan: AdminPlan }) {
         </Button>
       </div>
       {plan.prices.length > 0 && <Prices plan={plan} />}
-      <PriceForm planId={plan.id} />
+      <PriceForm planId={plan.id} name={textIn(plan.name, language)} />
     </Card>
   );
 }
@@ -53,7 +53,10 @@ function Prices({ plan }: { plan: AdminPlan }) {
   const { language } = useLanguage();
   const client = useQueryClient();
   return (
-    <ul aria-label={t("price.list")} className="divide-y divide-line border-line border-y text-sm">
+    <ul
+      aria-label={t("price.list", { plan: textIn(plan.name, language) })}
+      className="divide-y divide-line border-line border-y text-sm"
+    >
       {plan.prices.map((price) => {
         const { currency, valid_from, amount } = price;
         const state = stateOf(price);

@@ -25,7 +25,7 @@ const bodyOf = ({ amount, ...typed }: Typed) => ({
 });
 
 /** Sets the price of a plan in a currency from a day on: a new version, which leaves the earlier ones as they are. */
-export function PriceForm({ planId }: { planId: string }) {
+export function PriceForm({ planId, name: plan }: { planId: string; name: string }) {
   const t = useWords("subscriptions/admin");
   const { language } = useLanguage();
   const failureWords = useFailureWords();
@@ -50,11 +50,11 @@ export function PriceForm({ planId }: { planId: string }) {
     <form
       noValidate
       method="post"
-      aria-label={t("price.title")}
+      aria-label={t("price.title", { plan })}
       onSubmit={form.handleSubmit(send)}
       className="flex flex-col gap-3"
     >
-      <h3 className="text-lg">{t("price.title")}</h3>
+      <h3 className="text-lg">{t("price.title", { plan })}</h3>
       <div className="grid items-start gap-3 md:grid-cols-3">
         <Field label={t("price.currency")} required>
           {(field) => (

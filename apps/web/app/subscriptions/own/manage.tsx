@@ -116,6 +116,7 @@ function Change({ change, subscription: { currency, plan: current } }: ChangePro
   const { busy, failure, run } = useRunning();
   const { plan, kind, price, credit, due } = change;
   const money = (amount: number) => formatMoney({ amount, currency }, language);
+  const title = t(`changes.${kind}.title`, { plan: plan.name });
   const starts = formatDate(change.starts_at, language);
   const ends = formatDate(change.ends_at, language);
   const order = () =>
@@ -125,8 +126,8 @@ function Change({ change, subscription: { currency, plan: current } }: ChangePro
       if (id) await navigate(`/subscription/orders/${id}`);
     });
   return (
-    <Card aria-label={plan.name} className="flex h-full flex-col gap-3">
-      <h3 className="text-xl">{t(`changes.${kind}.title`, { plan: plan.name })}</h3>
+    <Card aria-label={title} className="flex h-full flex-col gap-3">
+      <h3 className="text-xl">{title}</h3>
       <p className="text-muted">
         {t(`changes.${kind}.text`, { starts, ends, current: current.name, plan: plan.name })}
       </p>

@@ -1,0 +1,108 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { test } from "./fixtures/test.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
+import { fillCard, GOOD_CARD } from "./steps/payment.ts";
+import { saveDraft } from "./steps/request.ts";
+
+test("a person compares, subscribes by card, pays less, upgrades and cancels", async ({
+  page,
+  server,
+  mailbox,
+}) => {
+  // A visitor compares without an account.
+  await page.goto("/subscriptions");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abonnements");
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "Dépensé en services sur un an" }).fill("150 000");
+  await page.getByRole("button", { name: "Calculer" }).click();
+  const answer = page.getByRole("list", { name: "Ce que vous auriez payé" });
+  await expect(answer.getByRole("region", { name: "Annuel" })).toContainText("155 000 FCFA");
+  await expect(page).toHaveURL(/spent=150(?:\+|%20)000/);
+
+  const person = newcomer("Marie Ateba");
+  await openAccount(server.url, mailbox, person);
+  await openSession(page, person);
+  await page.goto("/subscriptions");
+  await page.getByRole("link", { name: "Choisir la formule Mensuel" }).click();
+  await expect(page.getByRole("heading", { name: "Choisir une formule" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "S’abonner : Mensuel" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abonnement Mensuel");
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: /Carte/ }).check();
+  await fillCard(page, GOOD_CARD);
+  await page.getByRole("button", { name: "Payer 3 500 FCFA" }).click();
+
+  await expect(page).toHaveURL(/\/subscription$/);
+  const state = page.getByRole("region", { name: "Mensuel", exact: true });
+  await expect(state).toContainText("Actif");
+  await expectAccessible(page);
+  const receipt = await mailbox.emailTo(person.email, /Reçu de votre paiement/);
+  expect(receipt.text).toMatch(/3\s500\sFCFA/);
+
+  // The discount and the billing type of an order follow at once.
+  const order = { service: "Ménage à domicile", country_code: "GA" };
+  const requestId = await saveDraft(server.url, await tokenOf(server.url, person), order);
+  await page.goto(`/service-request/edit/${requestId}?step=details`);
+  const bill = page.getByRole("region", { name: "Facturation" });
+  await expect(bill).toContainText("−6 000 FCFA");
+  await expect(bill).not.toContainText("Découvrir l’abonnement");
+
+  // An upgrade takes the unused time off.
+  await page.goto("/subscription");
+  const yearly = page.getByRole("region", { name: "Passer à Annuel" });
+  await expect(yearly).toContainText("Temps non utilisé");
+  await yearly.getByRole("button", { name: "Changer de formule" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abonnement Annuel");
+  await page.getByRole("radio", { name: /Carte/ }).check();
+  await fillCard(page, GOOD_CARD);
+  await page.getByRole("button", { name: /^Payer / }).click();
+  await expect(page).toHaveURL(/\/subscription$/);
+  await expect(page.getByRole("heading", { name: "Annuel", exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Historique" }).getByRole("listitem")).toHaveCount(2);
+
+  await page.getByRole("button", { name: "Résilier" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Résilier" }).click();
+  await expect(page.getByText("Se termine à l’échéance")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reprendre mon abonnement" })).toBeVisible();
+});
+
+test("somebody who does not subscribe is shown the way to it in the wizard", async ({
+  page,
+  server,
+  mailbox,
+}) => {
+  const person = newcomer("Marie Ateba");
+  await openAccount(server.url, mailbox, person);
+  await openSession(page, person);
+  const order = { service: "Ménage à domicile", country_code: "GA" };
+  const requestId = await saveDraft(server.url, await tokenOf(server.url, person), order);
+  await page.goto(`/service-request/edit/${requestId}?step=details`);
+  await page.getByRole("link", { name: "Découvrir l’abonnement" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abonnements");
+});
+
+test("finance gives a period and sets a coming price", async ({ page }) => {
+  await openSession(page, demoAccount("finance_manager"));
+  await page.goto("/admin/subscriptions");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Abonnés");
+  await expectAccessible(page);
+  const form = page.getByRole("form", { name: "Offrir ou prolonger" });
+  await form.getByLabel("Adresse électronique de la personne").fill(demoAccount("investisseur").email);
+  await form.getByLabel("Formule").selectOption({ label: "Mensuel" });
+  await form.getByLabel("Motif").fill("Retard de notre fait.");
+  await form.getByRole("button", { name: "Offrir la période" }).click();
+  await expect(page.getByText("Période offerte à Kwame Mensah")).toBeVisible();
+  await expect(page.locator("[data-row]").filter({ hasText: "Kwame Mensah" }).first()).toContainText("Actif");
+
+  await page.getByRole("link", { name: "Formules d’abonnement" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Formules d’abonnement");
+  await expectAccessible(page);
+  const plan = page.getByRole("region", { name: /^Mensuel/ });
+  await plan.getByLabel("Prix d’une période").fill("4 000");
+  await plan.getByLabel("À partir du").fill("2030-01-01");
+  await plan.getByRole("button", { name: "Fixer le prix" }).click();
+  await expect(plan.getByRole("list", { name: "Prix de la formule Mensuel" })).toContainText("À venir");
+});
