@@ -6,6 +6,9 @@
  * its series (`invoices_per_s`: documents per second). Every tenth is left in the middle, as a crash would. `gaps` and
  * `duplicates`: numbers that are missing in a series, and that occur twice; both must be 0. `pdf_ms_p50`: one document as PDF/A-3
  * with its XML, in one thread.
+ *
+ * `financials_p99_ms`: a call of /admin/financials over a million ledger entries (`--entries`), and `financials_growth`: how many
+ * times what it takes over a thousand.
  */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -25,10 +28,15 @@ import { openContext } from "../apps/server/src/start.ts";
 import { buildPaid } from "../apps/server/test/builders/payments.ts";
 import { copyRequest } from "../apps/server/test/builders/requests.ts";
 import { findPrograms, HOW_TO_INSTALL, startCluster } from "../scripts/postgres.ts";
+import { measureFinancials } from "./billing/financials.ts";
 import { median, round } from "./figures.ts";
 
 const { values } = parseArgs({
-  options: { json: { type: "boolean", default: false }, documents: { type: "string", default: "2000" } },
+  options: {
+    json: { type: "boolean", default: false },
+    documents: { type: "string", default: "2000" },
+    entries: { type: "string", default: "1000000" },
+  },
 });
 const WRITERS = 16;
 const WARM_UP = 100;
@@ -126,15 +134,23 @@ try {
     await renderDocument(document as IssuedDocument);
     times.push(performance.now() - begun);
   }
+  const financials = await measureFinancials(
+    { app, ctx, close: async () => {} },
+    Number(values.entries) || 1_000_000,
+  );
+
   const result = {
     invoices_per_s: round(dues.length / seconds),
     gaps,
     duplicates,
     pdf_ms_p50: round(median(times), 1),
+    financials_p99_ms: round(financials.p99, 1),
+    financials_growth: round(financials.growth, 2),
   };
   console.log(`${cpus().length} cores, shared by the writers and the database
 ${documents} documents by ${WRITERS} writers: ${result.invoices_per_s}/s, ${gaps} gaps, ${duplicates} duplicates
-PDF/A-3 with XML: p50 ${result.pdf_ms_p50} ms of ${times.length}`);
+PDF/A-3 with XML: p50 ${result.pdf_ms_p50} ms of ${times.length}
+/admin/financials over ${financials.entries} ledger entries: p99 ${result.financials_p99_ms} ms, ${result.financials_growth} times that of a thousand`);
   if (documents !== wanted + WARM_UP || gaps > 0 || duplicates > 0) process.exitCode = 1;
   if (values.json) console.log(JSON.stringify(result));
 } finally {

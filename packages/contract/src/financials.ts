@@ -122,6 +122,8 @@ export type Details = z.output<typeof Details>;
 export const BookMonths = z.object({
   entities: Books.shape.entities,
   entity: z.nullable(z.uuid()),
+  /** In which it has entries, that of its books first: its files are of one each. */
+  currencies: z.array(Currency),
   months: z.array(
     z.object({
       month: Month,

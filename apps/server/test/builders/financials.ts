@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { TestApp } from "../app.ts";
+import type { Db } from "../../src/platform/db.ts";
 
 /** Posts a transfer from a provider to a customer at a moment of the past, with SQL: the product posts at the present. */
 export async function postAt(
-  { ctx }: TestApp,
+  db: Db,
   postedAt: string,
   { amount = 1_000, currency = "XAF", event = `test:${crypto.randomUUID()}` } = {},
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     await sql`
       INSERT INTO ledger_accounts (kind, holder, currency)
       VALUES ('provider', 'wave', ${currency}), ('refunds_due', 'test', ${currency}) ON CONFLICT DO NOTHING`.execute(

@@ -64,7 +64,11 @@ function Balances({ data: { accounts, currency, to } }: { data: BookBalances }) 
     sums.reduce((sum, one, index) => sum + (index % 4 === at ? one : 0), 0),
   );
   const written = formatList(currency, [...sums, ...total], language);
-  const cellsOf = (row: number) => written.slice(row * 4, row * 4 + 4);
+  // An account has one balance.
+  const cellsOf = (row: number) =>
+    written
+      .slice(row * 4, row * 4 + 4)
+      .map((one, at) => (at > 1 && [...sums, ...total][row * 4 + at] === 0 ? "" : one));
   const owed = accounts.filter(({ kind }) => CUSTOMER_KINDS.some((one) => one === kind));
   return (
     <>

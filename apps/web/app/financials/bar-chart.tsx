@@ -16,10 +16,10 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
   return (
     <figure aria-hidden="true" className="mb-4 rounded-card border border-line bg-surface p-4 work:p-3">
       <figcaption className="mb-2 text-sm font-semibold text-muted">{title}</figcaption>
-      <ul className="grid grid-cols-[minmax(5rem,max-content)_1fr] items-center gap-x-3 gap-y-1">
+      <ul className="grid grid-cols-[max-content_1fr] items-center gap-x-3 gap-y-1">
         {shown.map(({ key, name, value, written }) => (
           <li key={key} className="col-span-2 grid grid-cols-subgrid items-center">
-            <span className="max-w-36 truncate text-xs text-muted" title={name}>
+            <span className="max-w-24 truncate sm:max-w-80 text-xs text-muted" title={name}>
               {name}
             </span>
             <span className="flex items-center gap-2">

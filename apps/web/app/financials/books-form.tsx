@@ -26,6 +26,8 @@ export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps
   const go = (changed: BooksFilter) =>
     void navigate(pathOf(changed), { replace: true, preventScrollReset: true });
   const entities = books?.entities ?? [];
+  // With one entity there is nothing to choose.
+  const isChosen = entities.length > 1 || filter.entity !== undefined;
   return (
     <search>
       <form
@@ -33,22 +35,25 @@ export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps
         onSubmit={(event) => event.preventDefault()}
         className="mb-6 grid grid-cols-2 gap-3 work:mb-0 work:flex work:items-center work:gap-2"
       >
-        <Field label={t("filter.entity")} required className={COMPACT}>
-          {({ required: _, ...field }) => (
-            <Select
-              {...field}
-              value={filter.entity ?? ""}
-              onChange={({ target }) => go({ entity: target.value || undefined, currency: undefined })}
-            >
-              <option value="">{t("filter.any_entity")}</option>
-              {entities.map(({ id, prefix, name }) => (
-                <option key={id} value={id}>
-                  {prefix} – {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        {isChosen && (
+          <Field label={t("filter.entity")} required className={`col-span-2 ${COMPACT}`}>
+            {({ required: _, ...field }) => (
+              <Select
+                {...field}
+                className="work:w-44"
+                value={filter.entity ?? ""}
+                onChange={({ target }) => go({ entity: target.value || undefined, currency: undefined })}
+              >
+                <option value="">{t("filter.any_entity")}</option>
+                {entities.map(({ id, prefix, name }) => (
+                  <option key={id} value={id}>
+                    {prefix} – {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
         <Field label={t("filter.currency")} required className={COMPACT}>
           {({ required: _, ...field }) => (
             <Select

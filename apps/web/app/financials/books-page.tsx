@@ -39,13 +39,12 @@ export function BooksPage<Data>(props: BooksPageProps<Data>) {
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-[40rem] rounded-card" />}
       {data && (
-        <section
-          aria-label={title}
+        <div
           aria-busy={isPlaceholderData || undefined}
           className={isPlaceholderData ? "opacity-60" : undefined}
         >
           {children(data)}
-        </section>
+        </div>
       )}
     </>
   );

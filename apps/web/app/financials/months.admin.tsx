@@ -1,4 +1,5 @@
 import type { BookMonths } from "@passerelle/contract/financials";
+import { CURRENCIES, type Currency } from "@passerelle/domain/money";
 import { EXPORT_FORMATS } from "@passerelle/domain/payments/tracking";
 import { may } from "@passerelle/domain/roles";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -13,7 +14,7 @@ import { Field, Select } from "../ui/field.tsx";
 import { ChartAccountsCard } from "./accounts-card.tsx";
 import { bookMonths, closeMonth } from "./api.ts";
 import { BooksPage } from "./books-page.tsx";
-import { partPath, readBooksFilter } from "./filter.ts";
+import { type BooksFilter, partPath, readBooksFilter } from "./filter.ts";
 import { formatMonth } from "./format-month.ts";
 import { SaveButton } from "./save-button.tsx";
 import { SumTable } from "./sum-table.tsx";
@@ -27,6 +28,10 @@ export default function MonthsPage() {
   const [params] = useSearchParams();
   const filter = readBooksFilter(params);
   const query = useQuery(bookMonths(filter.entity));
+  const currencies = query.data?.currencies ?? [];
+  const currency = currencies.find((one) => one === filter.currency) ?? currencies[0];
+  const go = (changed: BooksFilter) =>
+    void navigate(partPath("months", changed), { replace: true, preventScrollReset: true });
   return (
     <BooksPage
       part="months"
@@ -34,28 +39,25 @@ export default function MonthsPage() {
       filter={filter}
       query={query}
       filters={
-        <Field label={t("filter.entity")} required className="mb-6 work:mb-0 work:[&>label]:sr-only">
-          {({ required: _, ...field }) => (
-            <Select
-              {...field}
-              value={query.data?.entity ?? filter.entity ?? ""}
-              onChange={({ target }) =>
-                void navigate(partPath("months", { ...filter, entity: target.value }), { replace: true })
-              }
-            >
-              {(query.data?.entities ?? []).map(({ id, prefix, name }) => (
-                <option key={id} value={id}>
-                  {prefix} – {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <search className="mb-6 grid grid-cols-2 gap-3 work:mb-0 work:flex work:gap-2">
+          <MonthsSelect
+            label={t("filter.entity")}
+            options={(query.data?.entities ?? []).map(({ id, prefix, name }) => [id, `${prefix} – ${name}`])}
+            value={query.data?.entity ?? filter.entity}
+            onChange={(entity) => go({ ...filter, entity, currency: undefined })}
+          />
+          <MonthsSelect
+            label={t("filter.currency")}
+            options={currencies.map((one) => [one, one])}
+            value={currency}
+            onChange={(one) => go({ ...filter, currency: CURRENCIES.find((known) => known === one) })}
+          />
+        </search>
       }
     >
       {(data) => (
         <>
-          <Months data={data} />
+          <Months data={data} currency={currency} />
           <ChartAccountsCard />
         </>
       )}
@@ -63,7 +65,33 @@ export default function MonthsPage() {
   );
 }
 
-function Months({ data: { entity, months } }: { data: BookMonths }) {
+type MonthsSelectProps = {
+  label: string;
+  /** Values with their names. */
+  options: readonly (readonly [string, string])[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function MonthsSelect({ label, options, value, onChange }: MonthsSelectProps) {
+  return (
+    <Field label={label} required className="work:[&>label]:sr-only">
+      {({ required: _, ...field }) => (
+        <Select {...field} value={value ?? ""} onChange={({ target }) => onChange(target.value)}>
+          {options.map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+type MonthsProps = { data: BookMonths; currency: Currency | undefined };
+
+function Months({ data: { entity, months }, currency }: MonthsProps) {
   const t = useWords("financials");
   const { language } = useLanguage();
   if (!entity || months.length === 0) return <EmptyState title={t("months.none")} />;
@@ -91,7 +119,7 @@ function Months({ data: { entity, months } }: { data: BookMonths }) {
                       format: t(`export.formats.${format}`),
                     })}
                     path="journal/export"
-                    query={{ entity, from: one.month, to: one.month, format }}
+                    query={{ entity, currency, from: one.month, to: one.month, format }}
                   />
                 ))}
               </span>,
@@ -100,7 +128,7 @@ function Months({ data: { entity, months } }: { data: BookMonths }) {
                 label={t("months.until", { month: name })}
                 accessibleLabel={t("months.save_fec", { month: name })}
                 path="fec"
-                query={{ entity, to: one.month }}
+                query={{ entity, currency, to: one.month }}
               />,
             ],
           };

@@ -23,7 +23,7 @@ export function SumTable({ caption, heads, amounts, rows, total }: SumTableProps
         <th
           key={heads[at]}
           scope="row"
-          className={`${CELL} sticky left-0 z-10 min-w-28 bg-inherit text-left font-[inherit]`}
+          className="sticky left-0 z-10 min-w-28 bg-inherit px-3 text-left font-[inherit] work:px-2"
         >
           {cell}
         </th>

@@ -8,6 +8,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readCharts } from "../accounts/charts.ts";
 import { type KnownEntity, readEntities } from "../totals/books.ts";
+import { findCurrencies } from "../totals/queries.ts";
 import { findClosedMonths, findFirstMonth, insertClosedMonth, lockMonth } from "./queries.ts";
 
 /** The months of a billing entity, newest first. Throws `entity_not_found`. */
@@ -39,9 +40,11 @@ async function describeMonths(
           };
         })
       : [];
+  const used = entity ? await findCurrencies(db, entity.id) : [];
   return {
     entities: entities.map(({ timeZone: _, ...shown }) => shown),
     entity: entity?.id ?? null,
+    currencies: entity ? [...new Set([entity.currency, ...used])] : [],
     months: months.reverse(),
   };
 }

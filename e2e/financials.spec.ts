@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { postAt } from "../apps/server/test/builders/financials.ts";
+import { addMonths, monthOf } from "../packages/domain/src/financials/months.ts";
+import { patience } from "../scripts/test/patience.ts";
+import { openDatabase } from "./fixtures/database.ts";
+import { type Server, startServer } from "./fixtures/server.ts";
+import { test as base } from "./fixtures/test.ts";
+import { tokenOf } from "./steps/access.ts";
+import { demoAccount, openSession } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { findInvoice } from "./steps/invoice.ts";
+import { payByCall } from "./steps/refund.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const lastMonth = addMonths(monthOf(new Date().toISOString()), -1);
+
+/** A server with a posting of last month, so that there is a month to close. */
+const test = base.extend<object, { server: Server }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
+    async ({}, use) => {
+      const { stop, halt: _, ...server } = await startServer();
+      try {
+        await server.away(async () => {
+          const { db, close } = await openDatabase(server.env);
+          await postAt(db, `${lastMonth}-15T12:00:00Z`, { amount: 1_000, currency: "XOF" });
+          await close();
+        });
+        await use(server);
+      } finally {
+        await stop();
+      }
+    },
+    { scope: "worker", timeout: patience(120_000) },
+  ],
+});
+
+/** The text of the file that a button saves, and its name. */
+async function save(page: Page, button: Locator): Promise<{ name: string; text: string }> {
+  const download = page.waitForEvent("download");
+  await button.click();
+  const file = await download;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+test("a finance_manager reads both views, follows a row to its invoice, saves files, and closes a month", async ({
+  page,
+  server,
+}) => {
+  const customer = await tokenOf(server.url, demoAccount("resident"));
+  const paid = await payByCall(server.url, customer);
+  const { number } = await findInvoice(server.url, customer, paid.requestId);
+  const main = page.getByRole("main");
+  await openSession(page, demoAccount("finance_manager"));
+
+  await page.goto("/admin/financials");
+  await arrive(page, "Comptabilité");
+  await main.getByRole("link", { name: "Par pays" }).click();
+  const table = main.getByRole("table");
+  await expect(table.getByRole("rowheader", { name: "Total" })).toBeVisible();
+  const csv = await save(page, main.getByRole("button", { name: "CSV" }));
+  expect(csv.name).toMatch(/^financials-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(csv.text).toContain('"Pays","Chiffre d’affaires hors taxes","TVA","Débours","Devise"');
+  await inspect(page);
+
+  await table.getByRole("row").nth(1).getByRole("link").click();
+  await expect(main.getByRole("link", { name: number })).toBeVisible();
+  await inspect(page);
+  await main.getByRole("link", { name: number }).click();
+  await arrive(page, number);
+  await page.goBack();
+
+  await main.getByRole("link", { name: "Trésorerie", exact: true }).click();
+  await main.getByRole("link", { name: "Par mode de paiement" }).click();
+  await table.getByRole("row").filter({ hasText: "Carte bancaire" }).getByRole("link").click();
+  await expect(main.getByRole("link", { name: paid.payment.reference })).toBeVisible();
+
+  await main.getByRole("link", { name: "TVA", exact: true }).click();
+  await expect(table.getByRole("columnheader", { name: "Base hors taxes" })).toBeVisible();
+  await inspect(page);
+  await main.getByRole("link", { name: "Soldes", exact: true }).click();
+  await expect(table.getByRole("row").filter({ hasText: "Payé d’avance par les clients" })).toBeVisible();
+  await inspect(page);
+
+  await main.getByRole("link", { name: "Clôtures et fichiers" }).click();
+  const months = main.getByRole("table").first();
+  const past = months.getByRole("row").nth(2);
+  await expect(months.getByRole("row").nth(1)).toContainText("En cours");
+  await inspect(page);
+  await past.getByRole("button", { name: /^Clôturer/ }).click();
+  const dialog = await openDialog(page, /^Clôturer/);
+  await dialog.getByRole("button", { name: "Clôturer" }).click();
+  await expectToast(page, "est clos");
+  await expect(past).toContainText("Clos");
+  await expect(past.getByRole("button", { name: /^Clôturer/ })).toHaveCount(0);
+
+  const fec = await save(page, past.getByRole("button", { name: /^FEC/ }));
+  expect(fec.name).toMatch(new RegExp(`FEC${lastMonth.replace("-", "")}\\d{2}\\.txt$`));
+  expect(fec.text.split("\r\n")[0]?.split("\t")).toHaveLength(18);
+
+  // A closed month keeps its accounts; an open one takes the changed account.
+  await main.getByRole("button", { name: "Modifier le compte « Banque », SYSCOHADA" }).click();
+  const change = await openDialog(page, /Banque/);
+  await change.getByLabel("Numéro").fill("12");
+  await change.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(change).toContainText("Saisissez de trois à douze chiffres");
+  await change.getByLabel("Numéro").fill("521200");
+  await change.getByRole("button", { name: "Enregistrer" }).click();
+  await expectToast(page, "Compte modifié");
+  await expect(main.getByRole("row").filter({ hasText: "521200" })).toBeVisible();
+});
