@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { foldTotals } from "../../apps/server/src/financials/totals/queries.ts";
 import type { Context } from "../../apps/server/src/platform/context.ts";
 import { buildUser } from "../../apps/server/test/builders/accounts.ts";
 import { quantile } from "../figures.ts";
@@ -83,6 +84,7 @@ async function postUntil({ db }: Context, wanted: number): Promise<void> {
       CROSS JOIN LATERAL (VALUES (debit, transfer.amount), (credit, -transfer.amount)) AS side (kind, change)
       JOIN account ON account.kind = side.kind AND account.at = wanted.at % account.of`.execute(db);
   }
+  await foldTotals(db);
   await sql`VACUUM ANALYZE ledger_entries, ledger_transfers, book_postings, book_totals, book_documents`.execute(
     db,
   );

@@ -87,7 +87,8 @@ CREATE TABLE book_documents (
 );
 CREATE INDEX book_documents_by_day ON book_documents (currency, issued_on, document_id);
 
--- Sums of the rows above, so that pages read no rows. `dimension` and `key`: all of the month, a country, a service, a method of
+-- Sums of the rows above, so that pages read few rows. Postings only insert, and a job adds rows of one key together: if postings
+-- updated them, they would wait for each other, in any order. `dimension` and `key`: all of the month, a country, a service, a method of
 -- payment, an account, or a rate of VAT.
 CREATE TABLE book_totals (
   entity_id uuid REFERENCES billing_entities (id),
@@ -97,9 +98,9 @@ CREATE TABLE book_totals (
   key text NOT NULL,
   measure text NOT NULL,
   amount bigint NOT NULL,
-  count bigint NOT NULL,
-  CONSTRAINT book_totals_key UNIQUE NULLS NOT DISTINCT (dimension, currency, month, entity_id, key, measure)
+  count bigint NOT NULL
 );
+CREATE INDEX book_totals_by_key ON book_totals (dimension, currency, month, key, measure, entity_id);
 
 -- Refuses what falls into a closed month. Closing takes the same lock exclusively, so that what is being posted meanwhile is
 -- either part of the month or refused.
@@ -134,7 +135,6 @@ CREATE FUNCTION sum_book_postings() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM refuse_closed_month(entity_id, posted_on)
   FROM (SELECT DISTINCT entity_id, posted_on FROM added WHERE entity_id IS NOT NULL ORDER BY 1, 2) AS months;
-  -- In the order of the key: transactions that add to the same totals wait for each other instead of deadlocking.
   INSERT INTO book_totals (entity_id, currency, dimension, month, key, measure, amount, count)
   SELECT entity_id, currency, dimension, date_trunc('month', posted_on)::date, key, moved, sum(sum), count(*)
   FROM (
@@ -149,9 +149,7 @@ BEGIN
       AS cut (dimension, key)
     WHERE measure IS NOT NULL
   ) AS moves
-  GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 3, 2, 4, 1, 5, 6
-  ON CONFLICT ON CONSTRAINT book_totals_key
-  DO UPDATE SET amount = book_totals.amount + excluded.amount, count = book_totals.count + excluded.count;
+  GROUP BY 1, 2, 3, 4, 5, 6;
   RETURN NULL;
 END
 $$;
@@ -291,9 +289,7 @@ BEGIN
       AS total (category text, rate integer, net bigint, tax bigint, gross bigint)
     CROSS JOIN LATERAL (VALUES ('net', total.net), ('tax', total.tax)) AS part (measure, amount)
   ) AS sums
-  GROUP BY 3, 5, 6 ORDER BY 3, 5, 6
-  ON CONFLICT ON CONSTRAINT book_totals_key
-  DO UPDATE SET amount = book_totals.amount + excluded.amount, count = book_totals.count + excluded.count;
+  GROUP BY 3, 5, 6;
   IF entry.tax <> 0 THEN
     INSERT INTO book_postings (entity_id, posted_on, leg, currency, amount, debit_kind, debit_holder, credit_kind,
       credit_holder, country, service, method, reference, payable_id, document_id)

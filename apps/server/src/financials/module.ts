@@ -1,4 +1,22 @@
 import { defineModule } from "../platform/module.ts";
 import { registerFinancials } from "./routes.ts";
+import { foldTotals } from "./totals/queries.ts";
 
-export const financialsModule = defineModule({ name: "financials", routes: [registerFinancials] });
+type NoPayload = Record<never, never>;
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    financials: {
+      jobs: {
+        /** Adds the rows of each total together. */
+        "financials.fold": NoPayload;
+      };
+    };
+  }
+}
+
+export const financialsModule = defineModule({
+  name: "financials",
+  routes: [registerFinancials],
+  jobs: { "financials.fold": { run: ({ db }) => foldTotals(db), cron: "*/5 * * * *" } },
+});

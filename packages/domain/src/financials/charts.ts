@@ -85,4 +85,3 @@ export const JOURNAL_OF_LEG = {
   tax_earned: "OD",
 } as const satisfies Record<string, Journal>;
 export type Leg = keyof typeof JOURNAL_OF_LEG;
-export const LEGS = Object.keys(JOURNAL_OF_LEG) as Leg[];

@@ -48,3 +48,24 @@ export async function findCurrencies(db: Db, entity: string | undefined): Promis
   const rows = await query.execute();
   return rows.map(({ currency }) => currency as Currency);
 }
+
+/**
+ * Adds the rows of each key together, those that no other process is adding together. What is read meanwhile is the same
+ * before and after.
+ */
+export async function foldTotals(db: Db): Promise<void> {
+  await sql`
+    WITH several AS (
+      SELECT dimension, currency, month, key, measure, entity_id FROM book_totals
+      GROUP BY dimension, currency, month, key, measure, entity_id HAVING count(*) > 1
+    ), folded AS (
+      DELETE FROM book_totals AS total USING several
+      WHERE total.dimension = several.dimension AND total.currency = several.currency AND total.month = several.month
+        AND total.key = several.key AND total.measure = several.measure
+        AND total.entity_id IS NOT DISTINCT FROM several.entity_id
+      RETURNING total.*
+    )
+    INSERT INTO book_totals (entity_id, currency, dimension, month, key, measure, amount, count)
+    SELECT entity_id, currency, dimension, month, key, measure, sum(amount), sum(count)
+    FROM folded GROUP BY dimension, currency, month, key, measure, entity_id`.execute(db);
+}

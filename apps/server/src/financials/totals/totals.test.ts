@@ -7,6 +7,7 @@ import { buildBillingEntity } from "../../../test/builders/billing.ts";
 import { buildPaid, mobile } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 import { issueDues } from "../../billing/issue/issue-document.ts";
+import { foldTotals } from "./queries.ts";
 
 let server: TestApp;
 let finance: TestUser;
@@ -70,4 +71,30 @@ test("every transfer of the ledger is in the books, and every balance is the sum
     FROM ledger_accounts AS account GROUP BY kind, currency`.execute(server.ctx.db);
   expect(rows.length).toBeGreaterThan(1);
   for (const { kind, ledger, books } of rows) expect(books, kind).toBe(ledger);
+});
+
+test("totals stay the same while their rows are added together, and payments arrive", async () => {
+  const { db } = server.ctx;
+  const sumsOf = async () => {
+    const { rows } = await sql<{ key: string; amount: number; count: number; rows: number }>`
+      SELECT concat_ws('|', dimension, currency, month, key, measure, entity_id) AS key, sum(amount)::bigint AS amount,
+        sum(count)::bigint AS count, count(*) AS rows
+      FROM book_totals GROUP BY 1 ORDER BY 1`.execute(db);
+    return rows;
+  };
+  const before = await sumsOf();
+  expect(before.some(({ rows }) => rows > 1)).toBe(true);
+  await Promise.all([foldTotals(db), foldTotals(db), foldTotals(db)]);
+  expect(await sumsOf()).toEqual(before.map((sums) => ({ ...sums, rows: 1 })));
+
+  const [cash = 0] = (await read("view=cash&by=month&currency=XAF")).total;
+  await Promise.all([
+    foldTotals(db),
+    buildPaid(server, { price: 1_000 }),
+    foldTotals(db),
+    buildPaid(server, { price: 2_000 }),
+    foldTotals(db),
+  ]);
+  const [after] = (await read("view=cash&by=month&currency=XAF")).total;
+  expect(after).toBe(cash + 3_000);
 });
