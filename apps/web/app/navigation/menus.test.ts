@@ -13,7 +13,7 @@ const addresses = (links: readonly { to: string }[]) => links.map(({ to }) => to
 test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
   expect(SIDEBAR.map(({ name, entries }) => [name, ...addresses(entries)])).toEqual([
     ["main", "/dashboard"],
-    ["services", "/services"],
+    ["services", "/services", "/subscription"],
     ["space", "/requests-tracking", "/payments", "/invoices"],
     ["account", "/account", "/account?tab=messages", "/notifications", "/settings"],
     ["assistance", "/support", "/contact"],
@@ -24,6 +24,7 @@ test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
       "/admin/payments-tracking",
       "/admin/billing",
       "/admin/financials",
+      "/admin/subscriptions",
     ],
     [
       "admin",
@@ -58,6 +59,7 @@ test("the account menu, the headers and the footer keep their order", () => {
     "/legal/notice",
     "/support",
     "/infos-pratiques",
+    "/subscriptions",
   ]);
 });
 

@@ -25,7 +25,7 @@ export function PlanSection({ plan }: { plan: AdminPlan }) {
         <div className="min-w-0">
           <h2 id={`plan-${plan.id}`} className="flex flex-wrap items-center gap-2 text-xl">
             {textIn(plan.name, language)}
-            <Badge tone={plan.is_offered ? "success" : "neutral"}>
+            <Badge tone={plan.is_offered ? "success" : "neutral"} className="font-sans">
               {t(plan.is_offered ? "plan.on_offer" : "plan.withdrawn")}
             </Badge>
           </h2>

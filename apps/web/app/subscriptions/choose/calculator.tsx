@@ -23,7 +23,7 @@ export function Calculator({ plans, asked }: { plans: readonly Plan[]; asked: As
       <form
         method="get"
         action="/subscriptions#calculator"
-        className="grid max-w-2xl items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
+        className="grid max-w-3xl items-end gap-4 sm:grid-cols-[1fr_1fr_auto]"
       >
         <Field
           label={t("calculator.spent")}
