@@ -35,7 +35,7 @@ async function addPayments({ db }: Context): Promise<void> {
       SELECT id, row_number() OVER (ORDER BY id) AS at FROM service_requests
       WHERE id IN (SELECT service_request_id FROM payables WHERE kind = 'request') LIMIT ${PAYMENTS})
     UPDATE service_requests SET service_id = place.service_id, country_code = place.country_code, service_country_id = place.id,
-      organism_id = NULL, city_id = NULL
+      organism_id = NULL
     FROM request JOIN place ON place.at = request.at % place.of + 1
     WHERE service_requests.id = request.id`.execute(db);
   await sql`
@@ -43,7 +43,7 @@ async function addPayments({ db }: Context): Promise<void> {
       SELECT payables.*, row_number() OVER (ORDER BY payables.id) AS at FROM payables
       WHERE kind = 'request' AND status = 'paid' ORDER BY service_request_id LIMIT ${PAYMENTS}),
     fresh AS (SELECT gen_random_uuid() AS fresh_id, payable.id AS of, at FROM payable)
-    INSERT INTO transactions SELECT (jsonb_populate_record(original, jsonb_build_object(
+    INSERT INTO transactions SELECT (jsonb_populate_record(NULL::transactions, to_jsonb(original) || jsonb_build_object(
       'id', fresh_id, 'payable_id', of, 'idempotency_key', fresh_id, 'callback_token_hash', NULL, 'payment_gateway_id', NULL,
       'service_request_id', (SELECT service_request_id FROM payables WHERE id = of),
       'payment_method', (ARRAY['card', 'mobile_money', 'paypal'])[at % 3 + 1],
