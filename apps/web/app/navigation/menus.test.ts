@@ -23,8 +23,8 @@ test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
       "/conversations",
       "/admin/payments-tracking",
       "/admin/billing",
-      "/admin/financials",
       "/admin/subscriptions",
+      "/admin/financials",
     ],
     [
       "admin",
