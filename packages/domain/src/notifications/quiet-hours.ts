@@ -20,7 +20,8 @@ export const isQuietAt = (minute: number, { from, to }: Pick<QuietHours, "from" 
 
 /**
  * When the quiet hours around `now` end; undefined when `now` is not quiet. Follows the local clock: where a daylight
- * saving change skips or repeats an hour, the end is the time shown on the local clock.
+ * saving change skips or repeats an hour, the end is the time shown on the local clock. A day on which the change skips everything
+ * that is not quiet has no end: the answer is that of the next day.
  */
 export function quietUntil(now: Date, quiet: QuietHours): Date | undefined {
   const clock = new Intl.DateTimeFormat("en-GB", {
