@@ -22,7 +22,8 @@ export function ChurnCard() {
       {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-80 rounded-control" />}
       {data && (
-        <div className="overflow-x-auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className="overflow-x-auto" tabIndex={0} aria-label={t("churn.table")}>
           <table className="w-full text-left text-sm tabular-nums">
             <caption className="sr-only">{t("churn.title")}</caption>
             <thead className="border-line border-b text-muted">
@@ -55,7 +56,7 @@ export function ChurnCard() {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </FactCard>
   );

@@ -85,7 +85,7 @@ export function Answer({ plans, spent, currency }: AnswerProps) {
         );
         return (
           <li key={plan.id}>
-            <Card aria-label={plan.name} className="flex flex-col gap-3">
+            <Card className="flex flex-col gap-3">
               <h3 className="text-xl">{plan.name}</h3>
               <dl className="flex flex-col gap-1.5 tabular-nums">
                 <Row name={t("calculator.without")} amount={shown.spent} />
