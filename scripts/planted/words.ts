@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "../prepare/root.mjs";
 
 const web = (path: string) => `apps/web/app/${path}`;
-const WORDS = web("subscriptions/fr.json");
+const WORDS = web("bookkeeping/fr.json");
 const REVIEWS = web("reviews/fr.json");
 
 /** Rules of scripts/words. */
@@ -22,7 +22,7 @@ export const WORDS_FILES: { files: Record<string, string>; says: string }[] = [
         alike: "PDF : {{size}} Documents",
         typewriter: "L'heure",
         literal: "Choisissez d’abord un pays",
-        later: "Abonnement",
+        later: "Paiement par service",
         exact: "Choisissez d'abord un pays",
         spaces: "Prix : 20 % « à peine »; vraiment ?",
         british: "Couleur",
@@ -38,12 +38,12 @@ export const WORDS_FILES: { files: Record<string, string>; says: string }[] = [
         alike: "PDF : {{size}} Documents",
         typewriter: "The time",
         literal: "Choose a country first",
-        later: "No notification",
+        later: "Payment per service",
         exact: "Choose a country first",
         spaces: "Price: barely 20%; really?",
         british: "Color",
       }),
-      [web("subscriptions/planted.ts")]:
+      [web("bookkeeping/planted.ts")]:
         `export const keys = ["used", "alone", "empty", "same", "count", "alike", \`status.\${code}\`,
           "typewriter", "literal", "later", "exact", "spaces", "british"];`,
       [web("planted/fr.json")]: "{}",
@@ -62,7 +62,7 @@ export const WORDS_FILES: { files: Record<string, string>; says: string }[] = [
   { files: {}, says: `typography: npm run words:fix corrects ${WORDS}` },
   { files: {}, says: `british: ${WORDS.replace("fr.json", "en.json")}: british` },
   { files: {}, says: `literal: ${WORDS}: literal is to be "Choisissez d'abord un pays"` },
-  { files: {}, says: `literal: ${WORDS}: later: "Abonnement" is here` },
+  { files: {}, says: `literal: ${WORDS}: later: "Paiement par service" is here` },
   {
     files: {},
     says: 'literal: nothing says "Aucun avis pour ce service pour le moment. Soyez le premier !"',
