@@ -23,7 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.server.close());
 beforeEach(async () => {
-  await sql`TRUNCATE platform_services CASCADE`.execute(catalogue.server.ctx.db);
+  // Not TRUNCATE CASCADE, which reaches the books.
+  for (const table of [
+    "service_modalities",
+    "service_countries",
+    "service_versions",
+    "platform_services",
+  ] as const)
+    await catalogue.server.ctx.db.deleteFrom(table).execute();
 });
 
 const stored = async (id: string) => (await catalogue.call("GET", `/admin/services/${id}`)).body;
