@@ -19,15 +19,12 @@ type BooksFormProps = {
 const BOTH = ["from", "to"] as const;
 const COMPACT = "work:[&>label]:sr-only";
 
-/** Entity, currency and period; a change is applied at once. */
+/** Entity, currency and period; a change is applied at once. Their widths do not depend on what is loaded, so that nothing moves. */
 export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps) {
   const t = useWords("financials");
   const navigate = useNavigate();
   const go = (changed: BooksFilter) =>
     void navigate(pathOf(changed), { replace: true, preventScrollReset: true });
-  const entities = books?.entities ?? [];
-  // With one entity there is nothing to choose.
-  const isChosen = entities.length > 1 || filter.entity !== undefined;
   return (
     <search>
       <form
@@ -35,29 +32,28 @@ export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps
         onSubmit={(event) => event.preventDefault()}
         className="mb-6 grid grid-cols-2 gap-3 work:mb-0 work:flex work:items-center work:gap-2"
       >
-        {isChosen && (
-          <Field label={t("filter.entity")} required className={`col-span-2 ${COMPACT}`}>
-            {({ required: _, ...field }) => (
-              <Select
-                {...field}
-                className="work:w-44"
-                value={filter.entity ?? ""}
-                onChange={({ target }) => go({ entity: target.value || undefined, currency: undefined })}
-              >
-                <option value="">{t("filter.any_entity")}</option>
-                {entities.map(({ id, prefix, name }) => (
-                  <option key={id} value={id}>
-                    {prefix} – {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
+        <Field label={t("filter.entity")} required className={`col-span-2 ${COMPACT}`}>
+          {({ required: _, ...field }) => (
+            <Select
+              {...field}
+              className="work:w-44"
+              value={filter.entity ?? ""}
+              onChange={({ target }) => go({ entity: target.value || undefined, currency: undefined })}
+            >
+              <option value="">{t("filter.any_entity")}</option>
+              {(books?.entities ?? []).map(({ id, prefix, name }) => (
+                <option key={id} value={id}>
+                  {prefix} – {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
         <Field label={t("filter.currency")} required className={COMPACT}>
           {({ required: _, ...field }) => (
             <Select
               {...field}
+              className="work:w-24"
               value={books?.currency ?? filter.currency ?? ""}
               onChange={({ target }) => go({ currency: CURRENCIES.find((one) => one === target.value) })}
             >
@@ -74,6 +70,7 @@ export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps
             {({ required: _, ...field }) => (
               <TextInput
                 {...field}
+                className="work:w-48"
                 type="month"
                 min="2020-01"
                 max="2099-12"
