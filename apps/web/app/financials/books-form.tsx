@@ -36,7 +36,7 @@ export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps
           {({ required: _, ...field }) => (
             <Select
               {...field}
-              className="work:w-44"
+              className="work:w-52"
               value={filter.entity ?? ""}
               onChange={({ target }) => go({ entity: target.value || undefined, currency: undefined })}
             >
@@ -53,7 +53,7 @@ export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps
           {({ required: _, ...field }) => (
             <Select
               {...field}
-              className="work:w-24"
+              className="work:w-28"
               value={books?.currency ?? filter.currency ?? ""}
               onChange={({ target }) => go({ currency: CURRENCIES.find((one) => one === target.value) })}
             >
@@ -70,7 +70,7 @@ export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps
             {({ required: _, ...field }) => (
               <TextInput
                 {...field}
-                className="work:w-48"
+                className="work:w-44"
                 type="month"
                 min="2020-01"
                 max="2099-12"

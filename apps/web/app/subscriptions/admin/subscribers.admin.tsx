@@ -1,5 +1,6 @@
 import { SUBSCRIPTION_STATUSES } from "@passerelle/domain/subscriptions/status";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -56,20 +57,28 @@ export default function SubscribersPage() {
           </FilterForm>
         }
       />
-      <Found filter={filter} />
-      <div className="mt-6 grid items-start gap-5 xl:grid-cols-2">
-        <ChurnCard />
-        <GrantForm />
-      </div>
+      <Found filter={filter}>
+        <div className="mt-6 grid items-start gap-5 xl:grid-cols-2">
+          <ChurnCard />
+          <GrantForm />
+        </div>
+      </Found>
     </>
   );
 }
 
-function Found({ filter }: { filter: SubscriberFilter }) {
+/** `children` come below the list, once its height is known: they would move otherwise. */
+function Found({ filter, children }: { filter: SubscriberFilter; children: ReactNode }) {
   const t = useWords("subscriptions/admin");
   const { data, error, refetch, isPlaceholderData } = useQuery(subscribersQuery(filter));
   if (!data) {
-    if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
+    if (error)
+      return (
+        <>
+          <LoadError error={error} onRetry={() => void refetch()} />
+          {children}
+        </>
+      );
     return <Skeleton className="h-[30rem] rounded-card" />;
   }
   const pages = Math.max(1, Math.ceil(data.total / PER_PAGE));
@@ -78,26 +87,29 @@ function Found({ filter }: { filter: SubscriberFilter }) {
   const isNarrowed = filter.search !== undefined || filter.status !== undefined;
   const counts = SUBSCRIPTION_STATUSES.filter((status) => data.counts[status] > 0);
   return (
-    <section
-      aria-label={t("list")}
-      aria-busy={isPlaceholderData || undefined}
-      className={isPlaceholderData ? "opacity-60" : undefined}
-    >
-      <ResultsHead page={filter.page}>{t("count", { count: data.total })}</ResultsHead>
-      {counts.length > 0 && (
-        <p className="mb-2 text-muted text-sm tabular-nums">
-          {counts.map((status) => `${t(`status.${status}`)} ${data.counts[status]}`).join(" · ")}
-        </p>
-      )}
-      {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {data.total > 0 && <SubscriberList subscribers={data.subscribers} />}
-      {data.total === 0 &&
-        (isNarrowed ? (
-          <NoMatch title={t("no_match")} resetTo={subscribersPath({})} />
-        ) : (
-          <EmptyState title={t("none")} />
-        ))}
-      <Pagination page={filter.page} pages={pages} hrefFor={pathOf} label={t("pages")} />
-    </section>
+    <>
+      <section
+        aria-label={t("list")}
+        aria-busy={isPlaceholderData || undefined}
+        className={isPlaceholderData ? "opacity-60" : undefined}
+      >
+        <ResultsHead page={filter.page}>{t("count", { count: data.total })}</ResultsHead>
+        {counts.length > 0 && (
+          <p className="mb-2 text-muted text-sm tabular-nums">
+            {counts.map((status) => `${t(`status.${status}`)} ${data.counts[status]}`).join(" · ")}
+          </p>
+        )}
+        {error && <LoadError error={error} onRetry={() => void refetch()} />}
+        {data.total > 0 && <SubscriberList subscribers={data.subscribers} />}
+        {data.total === 0 &&
+          (isNarrowed ? (
+            <NoMatch title={t("no_match")} resetTo={subscribersPath({})} />
+          ) : (
+            <EmptyState title={t("none")} />
+          ))}
+        <Pagination page={filter.page} pages={pages} hrefFor={pathOf} label={t("pages")} />
+      </section>
+      {children}
+    </>
   );
 }
