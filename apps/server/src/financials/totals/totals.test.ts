@@ -83,9 +83,17 @@ test("totals stay the same while their rows are added together, and payments arr
     return rows;
   };
   const before = await sumsOf();
-  expect(before.some(({ rows }) => rows > 1)).toBe(true);
+  // The schedule may have added them together already.
+  await sql`INSERT INTO book_totals SELECT * FROM book_totals`.execute(db);
   await Promise.all([foldTotals(db), foldTotals(db), foldTotals(db)]);
-  expect(await sumsOf()).toEqual(before.map((sums) => ({ ...sums, rows: 1 })));
+  expect(await sumsOf()).toEqual(
+    before.map((sums) => ({
+      ...sums,
+      amount: 2 * sums.amount,
+      count: 2 * sums.count,
+      rows: 1,
+    })),
+  );
 
   const [cash = 0] = (await read("view=cash&by=month&currency=XAF")).total;
   await Promise.all([
