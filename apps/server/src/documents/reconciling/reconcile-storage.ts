@@ -8,8 +8,11 @@ const PAGE = 1_000;
 const REPORTED = 100;
 /** Older bytes without a row were left by a process that crashed. */
 const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
-/** Prefixes with a sweep of their own: pictures, resource files, pieces of uploads. */
-const OTHERS = ["avatars/", "resources/", "uploads/"];
+/**
+ * What may be deleted here: the paths of documents, which begin with a person's id (`storagePath`), and what a start writes to
+ * check the storage. Everything else belongs to another capability, which sweeps it itself.
+ */
+const OWN = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\/|start-)/;
 
 /** Progress through the storage: the store's token and the last listed key. */
 export type Place = { token?: string; after?: string };
@@ -22,7 +25,7 @@ export type Place = { token?: string; after?: string };
 export async function reconcile(ctx: Context, place: Place, now = new Date()): Promise<void> {
   const { token, after = "" } = place;
   const { files, next } = await listPage(ctx.storage, "/", token);
-  const own = files.filter(({ key }) => !OTHERS.some((prefix) => key.startsWith(prefix)));
+  const own = files.filter(({ key }) => OWN.test(key));
   const deleted = await sweepPage(ctx.storage, own, {
     before: new Date(now.getTime() - LEFTOVER_AFTER_MS),
     findKnown: (keys) => findKnownPaths(ctx.db, keys),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
+import { buildAttachment } from "../../../test/builders/attachments.ts";
 import {
   createUpload,
   pdf,
@@ -74,11 +75,21 @@ describe.each(STORAGES)("in a %s", (kind) => {
     expect(reported()).toEqual([]);
   });
 
-  test("leaves pictures alone, which have their own sweep", async () => {
-    const user = await buildUser(server);
-    await server.ctx.storage.put(`avatars/${user.id}`, "picture");
+  test("leaves the files of other capabilities", async () => {
+    const sender = await buildUser(server);
+    const attachment = await buildAttachment(server, sender);
+    const others = ["avatars", "resources", "uploads", "billing", "unknown"].map(
+      (folder) => `${folder}/${crypto.randomUUID()}`,
+    );
+    for (const path of others) await server.ctx.storage.put(path, "file");
     await reconcile(server.ctx, {}, later(1_000));
-    expect(await there(`avatars/${user.id}`)).toBe(true);
+    expect(await Promise.all(others.map(there))).toEqual(others.map(() => true));
+    const row = await server.ctx.db
+      .selectFrom("attachments")
+      .select("storage_key")
+      .where("id", "=", attachment.id)
+      .executeTakeFirstOrThrow();
+    expect(await there(`attachments/${row.storage_key}`)).toBe(true);
   });
 
   test("reports a document whose bytes are missing, unless it was erased", async () => {
@@ -108,9 +119,10 @@ describe.each(STORAGES)("in a %s", (kind) => {
 });
 
 // Folder only: the test store cannot encrypt the token of a second page (DES, removed from OpenSSL 3).
+const FOLDER = "11111111-1111-4111-8111-111111111111/request/upload";
 test("continues with the next page", { timeout: patience(60_000) }, async () => {
   const server = await startTestApp();
-  const keys = Array.from({ length: 1_005 }, (_, at) => `left/${String(at).padStart(4, "0")}`);
+  const keys = Array.from({ length: 1_005 }, (_, at) => `${FOLDER}/${String(at).padStart(4, "0")}`);
   for (const key of keys) await server.ctx.storage.put(key, "left");
   const there = async () => {
     const found = await Promise.all(keys.map((key) => server.ctx.storage.exists(key)));
@@ -121,7 +133,7 @@ test("continues with the next page", { timeout: patience(60_000) }, async () => 
   expect(await there()).toBe(5);
   const [next, ...others] = await queuedJobs(server, "documents.reconcile");
   expect(others).toEqual([]);
-  expect(next).toMatchObject({ after: "left/0999" });
+  expect(next).toMatchObject({ after: `${FOLDER}/0999` });
   await reconcile(server.ctx, next as object, tomorrow);
   expect(await there()).toBe(0);
   expect(await queuedJobs(server, "documents.reconcile")).toHaveLength(1);
