@@ -217,10 +217,16 @@ test("no upload fails at any metadata, offset or length", async () => {
       headers: {
         ...headers,
         "upload-length": length,
-        "upload-metadata": metadata({ requestId, docKey: PASSPORT.key, filename: "a.pdf", ...values }),
+        "upload-metadata": metadata({
+          target: "request",
+          requestId,
+          docKey: PASSPORT.key,
+          filename: "a.pdf",
+          ...values,
+        }),
       },
     });
-  for (const name of ["requestId", "docKey", "filename", "filetype"])
+  for (const name of ["target", "requestId", "docKey", "filename", "filetype"])
     for (const text of ["\0", "a\0b", "\ud800", "x".repeat(2_000)]) await create("2000", { [name]: text });
 
   const hostile = fc.record({

@@ -14,8 +14,8 @@ import {
 import { buildRequest, getRequest, PASSPORT, submit } from "../../test/builders/requests.ts";
 import { STORAGES, startTestAppOn } from "../../test/storage.ts";
 import { signLink } from "../platform/file-links.ts";
-import { storePieces } from "./pieces.ts";
-import { sweepUploads } from "./service.ts";
+import { sweepUploads } from "./uploads/finish.ts";
+import { storePieces } from "./uploads/pieces.ts";
 
 let server: TestApp;
 

@@ -8,12 +8,12 @@ import {
   findEarlier,
   findOfKeys,
   findOfRequest,
-  findOpenUploads,
   findReleased,
   type StoredBytes,
   updateErased,
 } from "./erasing-queries.ts";
-import { discardUpload } from "./store.ts";
+import { discardUpload } from "./uploads/finish.ts";
+import { findOpenUploads } from "./uploads/queries.ts";
 
 /** Documents per run; the rest is another job. */
 const BATCH = 200;
@@ -65,7 +65,7 @@ export async function eraseExpired(ctx: Context, now = new Date()): Promise<void
 
 /** Deletes the bytes of all documents of a request, paid or not, once retention has ended. */
 export async function eraseAll(ctx: Context, requestId: string): Promise<void> {
-  await discardAll(ctx, await findOpenUploads(ctx.db, { service_request_id: requestId }));
+  await discardAll(ctx, await findOpenUploads(ctx.db, { subject_id: requestId }));
   await eraseBytes(ctx, await findOfRequest(ctx.db, requestId));
 }
 

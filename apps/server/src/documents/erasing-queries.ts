@@ -103,15 +103,6 @@ export async function countPaidDocuments(db: Db, userId: string): Promise<number
   return row.count;
 }
 
-export async function findOpenUploads(
-  db: Db,
-  of: { user_id: string } | { service_request_id: string },
-): Promise<string[]> {
-  const [column, id] = Object.entries(of)[0] as ["user_id" | "service_request_id", string];
-  const rows = await db.selectFrom("document_uploads").select("id").where(column, "=", id).execute();
-  return rows.map((row) => row.id);
-}
-
 /**
  * Bytes of a person's unpaid requests: all stored versions, and the rest of open uploads. Stable until the
  * transaction ends if the person is locked (`lockProfile`).

@@ -13,8 +13,10 @@ import {
 import { readDocumentReads, readDocuments } from "./privacy-queries.ts";
 import { updateHidden } from "./queries.ts";
 import { reconcile } from "./reconciling/reconcile-storage.ts";
+import { requestTarget } from "./request-target.ts";
 import { registerDocuments } from "./routes.ts";
-import { sweepUploads } from "./service.ts";
+import { sweepUploads } from "./uploads/finish.ts";
+import { registerUploads } from "./uploads/routes.ts";
 
 declare module "../platform/contributions.ts" {
   interface Contributions {
@@ -37,7 +39,8 @@ declare module "../platform/contributions.ts" {
 
 export const documentsModule = defineModule({
   name: "documents",
-  routes: [registerDocuments],
+  routes: [registerDocuments, registerUploads],
+  uploadTargets: { request: requestTarget },
   privacy: {
     exportPersonalData: async (trx, userId) => ({
       documents: await readDocuments(trx, userId),

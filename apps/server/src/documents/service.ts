@@ -5,12 +5,7 @@ import { AppError } from "../platform/errors.ts";
 import { checkLink, LINK_SECONDS, signLink } from "../platform/file-links.ts";
 import { type AskedRange, type OpenFile, openFile } from "../platform/file-reply.ts";
 import { isWorkerOf, lockForDocuments, recordEvent } from "../requests/service.ts";
-import { sweepPieces } from "./pieces.ts";
-import { findDocument, findUploadsBefore, insertRead, insertReadOnce, updateRemoved } from "./queries.ts";
-import { discardUpload } from "./store.ts";
-
-/** An upload without progress for this time was abandoned. */
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+import { findDocument, insertRead, insertReadOnce, updateRemoved } from "./queries.ts";
 
 /**
  * A link to a current document, for its owner and those who work on its request; each reading is recorded. Throws
@@ -89,11 +84,4 @@ export async function readDocument(
     throw error;
   }
   return opened;
-}
-
-/** Deletes uploads without progress for a day, and pieces without an upload. */
-export async function sweepUploads(ctx: Context, now = Date.now()): Promise<void> {
-  const before = new Date(now - ABANDONED_AFTER_MS);
-  for (const id of await findUploadsBefore(ctx.db, before)) await discardUpload(ctx, id);
-  await sweepPieces(ctx, before);
 }

@@ -11,6 +11,7 @@ import type { PrivacyHooks } from "./privacy-hooks.ts";
 import type { RateLimit } from "./rate-limits.ts";
 import type { ContributedSms } from "./sms-message.ts";
 import type { Hit, SearchTerms } from "./text-search.ts";
+import type { UploadTarget } from "./upload-target.ts";
 
 type RegisterRoutes = (app: FastifyInstance, ctx: Context, actorOf: ActorOf) => void;
 
@@ -52,6 +53,8 @@ export type Module = {
   sms?: ContributedSms;
   rateLimits?: readonly RateLimit[];
   searchSource?: SearchSource;
+  /** What resumable uploads may become, by the name that the browser gives. */
+  uploadTargets?: Readonly<Record<string, UploadTarget>>;
   subscriptions?: readonly Subscription[];
   /** By type. */
   notifications?: Record<string, NotificationSource>;
@@ -122,7 +125,14 @@ const registered = new WeakMap<Context, readonly Module[]>();
 /** Connects the modules, in their order, to a context. Call once, before any job runs or call is answered. */
 export function registerModules(ctx: Context, modules: readonly Module[]): void {
   registered.set(ctx, modules);
-  refuseDuplicates(modules.flatMap(({ rateLimits = [] }) => rateLimits.map(({ name }) => name)));
+  refuseDuplicates(
+    "rate limits",
+    modules.flatMap(({ rateLimits = [] }) => rateLimits.map(({ name }) => name)),
+  );
+  refuseDuplicates(
+    "upload targets",
+    modules.flatMap(({ uploadTargets = {} }) => Object.keys(uploadTargets)),
+  );
   for (const { jobs = {}, subscriptions = [] } of modules) {
     for (const [name, { run, cron }] of Object.entries(jobs)) {
       ctx.jobs.handle(name, (payload) => run(ctx, payload), cron);
@@ -156,8 +166,8 @@ export const emailsOf = (modules: readonly Module[]): ContributedEmails[] =>
 export const smsOf = (modules: readonly Module[]): ContributedSms[] =>
   modules.flatMap(({ sms }) => sms ?? []);
 
-/** Two rate limits of one name would share their buckets. */
-function refuseDuplicates(names: string[]): void {
+/** Two rate limits of one name would share their buckets, and one of two upload targets would never be used. */
+function refuseDuplicates(kind: string, names: string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new Error(`two rate limits are named ${twice}`);
+  if (twice !== undefined) throw new Error(`two ${kind} are named ${twice}`);
 }

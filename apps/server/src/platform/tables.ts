@@ -651,12 +651,12 @@ export interface DocumentUploadPieces {
 
 export interface DocumentUploads {
   created_at: Generated<Timestamp>;
-  doc_key: string;
   file_name: string;
   id: string;
   metadata: Generated<Json>;
-  service_request_id: string;
   size: Int8;
+  subject_id: string;
+  target: string;
   user_id: string;
 }
 

@@ -42,7 +42,7 @@ export function createUpload(
       ...user.headers,
       ...TUS,
       "upload-length": String(bytes.length),
-      "upload-metadata": metadata({ requestId, docKey, filename: fileName }),
+      "upload-metadata": metadata({ target: "request", requestId, docKey, filename: fileName }),
     },
   });
 }

@@ -80,7 +80,7 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       removeFingerprintOnSuccess: true,
-      metadata: { ...target, filename: file.name },
+      metadata: { target: "request", ...target, filename: file.name },
       fingerprint: () => Promise.resolve(fingerprintOf(target, file)),
       onBeforeRequest: async (request) => {
         const { data } = await (await authClient()).getSession();

@@ -1,24 +1,18 @@
-import { type Language, requiredText } from "@passerelle/contract/shapes";
+import { requiredText } from "@passerelle/contract/shapes";
 import { shownName } from "@passerelle/domain/documents/file-name";
-import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/expiry/draft-expiry";
 import { Server } from "@tus/server";
 import * as z from "zod/mini";
-import type { Actor } from "../platform/actor.ts";
-import type { Context } from "../platform/context.ts";
-import { AppError } from "../platform/errors.ts";
-import { lockProfile } from "../profiles/service.ts";
-import { getUploadTarget } from "../requests/service.ts";
-import { sumUnpaidBytes } from "./erasing-queries.ts";
-import {
-  findDocumentOfUpload,
-  findSurplusUploads,
-  findUpload,
-  insertUpload,
-  type StoredDocument,
-} from "./queries.ts";
-import { ACCEPTED_NAMES, discardUpload, storeUpload } from "./store.ts";
-import { UploadLocker } from "./upload-locker.ts";
-import { UploadStore } from "./upload-store.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { FinishedUpload, UploadCaller } from "../../platform/upload-target.ts";
+import { lockProfile } from "../../profiles/service.ts";
+import { UploadDataStore } from "./data-store.ts";
+import { discardUpload, refusedType, storeUpload } from "./finish.ts";
+import { UploadLocker } from "./locker.ts";
+import { parseMetadata } from "./metadata.ts";
+import { findSurplusUploads, findUpload, insertUpload } from "./queries.ts";
+import { findFinished, findTarget } from "./targets.ts";
 
 export const UPLOADS_PATH = "/files/uploads";
 export const DOCUMENT_ID_HEADER = "x-document-id";
@@ -31,32 +25,28 @@ const OPEN_UPLOADS_KEPT = 20;
 /** How long a piece may still arrive when another request wants to continue its upload, in milliseconds. */
 const DRAIN_MS = 1_000;
 
-const Metadata = z.object({
-  requestId: z.uuid(),
-  docKey: requiredText(200),
-  filename: requiredText(1000),
-});
+/** What every upload says of itself; its target validates the rest. */
+const Metadata = z.looseObject({ target: z.string(), filename: requiredText(1000) });
 
-type Caller = { actor: Actor; language: Language };
-type Call = Caller & { failure?: Error };
+type Call = UploadCaller & { failure?: Error };
 
 export type Uploads = {
   /** Answers a tus request; throws AppError for refusals. `id` is absent when an upload is created. */
-  handle: (request: Request, caller: Caller, id: string | undefined) => Promise<Response>;
+  handle: (request: Request, caller: UploadCaller, id: string | undefined) => Promise<Response>;
   /** Ends active requests, keeping what has arrived; another process can continue. */
   interrupt: () => void;
 };
 
 /**
- * Resumable uploads of the documents that requests ask for (tus 1.0: creation, creation-with-upload, termination). An upload is
- * accessible to its creator only. Its document exists before the last piece is acknowledged.
+ * Resumable uploads to the targets that capabilities contribute (tus 1.0: creation, creation-with-upload, termination). An
+ * upload is accessible to its creator only. Its file exists before the last piece is acknowledged.
  */
 export function openUploads(ctx: Context): Uploads {
   const calls = new WeakMap<object, Call>();
   const locker = new UploadLocker();
   const server = new Server({
     path: UPLOADS_PATH,
-    datastore: new UploadStore(ctx),
+    datastore: new UploadDataStore(ctx),
     locker,
     lockDrainTimeout: DRAIN_MS,
     relativeLocation: true,
@@ -113,27 +103,18 @@ function callOf(calls: WeakMap<object, Call>, request: object): Call {
 /** Refuses before the first byte whatever would be refused after the last one. */
 async function createUpload(
   ctx: Context,
-  { actor, language }: Caller,
+  { actor, language }: UploadCaller,
   upload: { id: string; size: number; metadata: Record<string, string | null> },
 ): Promise<void> {
-  const parsed = Metadata.safeParse(upload.metadata);
-  if (!parsed.success) {
-    const fields = parsed.error.issues.map((issue) => ({
-      field: String(issue.path[0]),
-      code: issue.code,
-    }));
-    throw new AppError("invalid_input", { fields });
-  }
-  const { requestId, docKey, filename } = parsed.data;
-  const { asked } = await getUploadTarget(ctx.db, actor, requestId, docKey, language);
-  if (!asked.some((one) => one.key === docKey)) {
-    throw new AppError("invalid_input", { fields: [{ field: "docKey", code: "document_unknown" }] });
-  }
+  const { target: name, filename, ...rest } = parseMetadata(Metadata, upload.metadata);
+  const target = findTarget(ctx, name);
+  if (!target) throw new AppError("invalid_input", { fields: [{ field: "target", code: "unknown" }] });
+  const { subjectId, metadata } = await target.begin(ctx, { actor, language }, rest);
   if (upload.size > ctx.env.maxDocumentBytes) {
     throw new AppError("file_too_large", { details: { limit_bytes: ctx.env.maxDocumentBytes } });
   }
   // An empty file has no accepted format.
-  if (upload.size === 0) throw new AppError("file_type_refused", { details: { accepted: ACCEPTED_NAMES } });
+  if (upload.size === 0) throw refusedType(target);
 
   for (const id of await findSurplusUploads(ctx.db, actor.userId, OPEN_UPLOADS_KEPT - 1)) {
     await discardUpload(ctx, id);
@@ -141,30 +122,25 @@ async function createUpload(
   await ctx.db.transaction().execute(async (trx) => {
     // Serialised per person, so that limits count every open upload.
     await lockProfile(trx, actor.userId);
-    const held = await sumUnpaidBytes(trx, actor.userId);
-    if (held + upload.size > MAX_UNPAID_DOCUMENT_BYTES) {
-      throw new AppError("document_space_full", { details: { limit_bytes: MAX_UNPAID_DOCUMENT_BYTES } });
-    }
+    await target.requireSpace(trx, actor.userId, upload.size);
     await insertUpload(trx, {
       id: upload.id,
-      service_request_id: requestId,
+      target: name,
       user_id: actor.userId,
-      doc_key: docKey,
+      subject_id: subjectId,
       file_name: shownName(filename),
       size: upload.size,
       // Only what was checked: the database cannot store every text.
-      metadata: parsed.data,
+      metadata: { ...metadata, target: name, filename },
     });
   });
 }
 
-/**
- * The document of the caller's finished upload; undefined while it is open. Throws `not_found` for another person's.
- */
-async function requireOwned(ctx: Context, actor: Actor, id: string): Promise<StoredDocument | undefined> {
+/** The file of the caller's finished upload; undefined while it is open. Throws `not_found` for another person's. */
+async function requireOwned(ctx: Context, actor: Actor, id: string): Promise<FinishedUpload | undefined> {
   const open = await findUpload(ctx.db, id);
   if (open?.user_id === actor.userId) return undefined;
-  const finished = await findDocumentOfUpload(ctx.db, id);
+  const finished = await findFinished(ctx, ctx.db, id);
   if (finished?.user_id !== actor.userId) throw new AppError("not_found");
   return finished;
 }
@@ -172,7 +148,7 @@ async function requireOwned(ctx: Context, actor: Actor, id: string): Promise<Sto
 async function finishUpload(ctx: Context, id: string): Promise<string> {
   const open = await findUpload(ctx.db, id);
   if (!open) {
-    const finished = await findDocumentOfUpload(ctx.db, id);
+    const finished = await findFinished(ctx, ctx.db, id);
     if (!finished) throw new AppError("not_found");
     return finished.id;
   }
@@ -180,8 +156,8 @@ async function finishUpload(ctx: Context, id: string): Promise<string> {
 }
 
 /**
- * The process may have crashed between the last byte and the document. A resuming browser sends nothing more once the
- * offset is complete, so make the document before answering.
+ * The process may have crashed between the last byte and the file. A resuming browser sends nothing more once the
+ * offset is complete, so make the file before answering.
  */
 async function finishWhole(ctx: Context, id: string, headers: Headers): Promise<void> {
   const length = headers.get("upload-length");
@@ -190,8 +166,8 @@ async function finishWhole(ctx: Context, id: string, headers: Headers): Promise<
 }
 
 /** Answers for a finished upload whose last reply was lost, or that is queried again. */
-function answerFinished(request: Request, document: StoredDocument): Response {
-  const size = String(document.size);
+function answerFinished(request: Request, file: FinishedUpload): Response {
+  const size = String(file.size);
   const repeated = request.method === "PATCH" && request.headers.get("upload-offset") === size;
   if (request.method !== "HEAD" && !repeated) throw new AppError("upload_conflict");
   return new Response(null, {
@@ -201,7 +177,7 @@ function answerFinished(request: Request, document: StoredDocument): Response {
       "cache-control": "no-store",
       "upload-offset": size,
       "upload-length": size,
-      [DOCUMENT_ID_HEADER]: document.id,
+      [DOCUMENT_ID_HEADER]: file.id,
     },
   });
 }

@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { Upload } from "tus-js-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { OwnApp } from "../../test/app.ts";
-import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import type { OwnApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import {
   createUpload,
   metadata,
@@ -14,9 +14,9 @@ import {
   storedBytes,
   TUS,
   uploadDocument,
-} from "../../test/builders/documents.ts";
-import { buildRequest, getRequest, PASSPORT } from "../../test/builders/requests.ts";
-import { STORAGES, startTestAppOn } from "../../test/storage.ts";
+} from "../../../test/builders/documents.ts";
+import { buildRequest, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
+import { STORAGES, startTestAppOn } from "../../../test/storage.ts";
 import { storePieces } from "./pieces.ts";
 
 let server: OwnApp;
@@ -109,7 +109,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
       const upload: Upload = new Upload(bytes, {
         endpoint: `http://127.0.0.1:${port}/files/uploads`,
         headers: { authorization: owner.headers.authorization },
-        metadata: { requestId: id, docKey: PASSPORT.key, filename: "passeport.pdf" },
+        metadata: { target: "request", requestId: id, docKey: PASSPORT.key, filename: "passeport.pdf" },
         chunkSize: 300_000,
         retryDelays: [],
         onChunkComplete: (_size, accepted) => {
@@ -225,7 +225,12 @@ describe.each(STORAGES)("in a %s", (storage) => {
         ...owner.headers,
         ...TUS,
         "upload-defer-length": "1",
-        "upload-metadata": metadata({ requestId: id, docKey: PASSPORT.key, filename: "a.pdf" }),
+        "upload-metadata": metadata({
+          target: "request",
+          requestId: id,
+          docKey: PASSPORT.key,
+          filename: "a.pdf",
+        }),
       },
     });
     expect([deferred.statusCode, deferred.json().code]).toEqual([400, "invalid_input"]);

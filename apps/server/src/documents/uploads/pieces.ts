@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import type { Context } from "../platform/context.ts";
-import { sweepFiles } from "../platform/storage-sweep.ts";
+import type { Context } from "../../platform/context.ts";
+import { sweepFiles } from "../../platform/storage-sweep.ts";
 import { findKnownPieces, findPieces, insertPiece } from "./pieces-queries.ts";
 
 /** The browser's piece size, in bytes; buffered in memory until it is stored. */

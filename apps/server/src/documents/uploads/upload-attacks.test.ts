@@ -1,8 +1,8 @@
 import type { Problem } from "@passerelle/contract/errors";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
-import { createUpload, metadata, pdf, sendBytes, TUS } from "../../test/builders/documents.ts";
-import { buildRequest, PASSPORT } from "../../test/builders/requests.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { createUpload, metadata, pdf, sendBytes, TUS } from "../../../test/builders/documents.ts";
+import { buildRequest, PASSPORT } from "../../../test/builders/requests.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -46,7 +46,14 @@ test.each(["%00", "a%00b", "..%2f..", "x".repeat(90)])("refuses %j as an upload"
 
 test("answers the upload library's refusals as refusals, not as failures", async () => {
   const { id, owner } = await withPassport();
-  const named = { "upload-metadata": metadata({ requestId: id, docKey: PASSPORT.key, filename: "a.pdf" }) };
+  const named = {
+    "upload-metadata": metadata({
+      target: "request",
+      requestId: id,
+      docKey: PASSPORT.key,
+      filename: "a.pdf",
+    }),
+  };
   for (const concat of ["partial", "final;/files/uploads/a"]) {
     const reply = await server.app.inject({
       method: "POST",

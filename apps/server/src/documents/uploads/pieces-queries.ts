@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/db.ts";
+import type { Db } from "../../platform/db.ts";
 
 /** A stored part of an upload: `size` bytes from offset `start`. */
 export type Piece = { upload_id: string; start: number; size: number; storage_path: string };

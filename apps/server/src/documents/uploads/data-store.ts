@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
-import type { Context } from "../platform/context.ts";
+import type { Context } from "../../platform/context.ts";
+import { discardUpload } from "./finish.ts";
 import { storePieces } from "./pieces.ts";
 import { findUploadState } from "./queries.ts";
-import { discardUpload } from "./store.ts";
 
 /** More pieces are not caused by a bad connection, but by someone filling the storage with single bytes. */
 const MOST_PIECES = 5_000;
@@ -12,7 +12,7 @@ const MOST_PIECES = 5_000;
  * Open uploads for the upload library: their state is in rows and their bytes are files of the storage, so any
  * process can continue them. Needs no lock between processes, because rows decide who writes the next piece.
  */
-export class UploadStore extends DataStore {
+export class UploadDataStore extends DataStore {
   override extensions = ["creation", "creation-with-upload", "termination"];
   #ctx: Context;
 

@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type OwnApp, startOwnApp, type TestApp } from "../../test/app.ts";
-import type { TestUser } from "../../test/builders/accounts.ts";
+import { type OwnApp, startOwnApp, type TestApp } from "../../../test/app.ts";
+import type { TestUser } from "../../../test/builders/accounts.ts";
 import {
   createUpload,
   openPatch,
@@ -13,9 +13,9 @@ import {
   storedBytes,
   TUS,
   uploadDocument,
-} from "../../test/builders/documents.ts";
-import { buildRequest, getRequest, PASSPORT } from "../../test/builders/requests.ts";
-import { type Bucket, startBucket } from "../../test/storage.ts";
+} from "../../../test/builders/documents.ts";
+import { buildRequest, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
+import { type Bucket, startBucket } from "../../../test/storage.ts";
 import { storePieces } from "./pieces.ts";
 
 let bucket: Bucket;

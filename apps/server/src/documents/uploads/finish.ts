@@ -1,74 +1,60 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { storagePath, withExtension } from "@passerelle/domain/documents/file-name";
-import {
-  ACCEPTED_DOCUMENT_TYPES,
-  type AcceptedDocumentType,
-  isAcceptedDocumentType,
-} from "@passerelle/domain/documents/formats";
+import { withExtension } from "@passerelle/domain/documents/file-name";
 import { fileTypeFromStream } from "file-type";
-import type { Context } from "../platform/context.ts";
-import { AppError } from "../platform/errors.ts";
-import { lockForUpload, recordUpload } from "../requests/service.ts";
-import { openPieces } from "./pieces.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { OpenUpload, UploadedFile, UploadTarget } from "../../platform/upload-target.ts";
+import { openPieces, sweepPieces } from "./pieces.ts";
 import { findPieces } from "./pieces-queries.ts";
-import {
-  deleteUpload,
-  findDocumentOfUpload,
-  insertDocument,
-  type NewDocument,
-  type OpenUpload,
-  updateReplaced,
-} from "./queries.ts";
+import { deleteUpload, findUploadsBefore } from "./queries.ts";
+import { targetNamed } from "./targets.ts";
+
+/** An upload without progress for this time was abandoned. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a document of a complete upload and answers its id. Repeating it (lost reply, crash, two processes) answers
- * the same document.
+ * Makes the file of a complete upload and answers its id. Repeating it (lost reply, crash, two processes) answers
+ * the same file.
  *
- * The order keeps the current document intact if the process crashes at any point: 1. assemble the bytes at a path of
+ * The order keeps what is stored intact if the process crashes at any point: 1. assemble the bytes at a path of
  * this upload; every attempt writes the same bytes there, and no other upload uses the path; 2. in one transaction,
- * under the request's lock: delete the upload, which only one attempt can do, mark the earlier version as replaced,
- * and insert the new row. Until it commits, the upload can still be finished; 3. delete the pieces. A crash here
+ * under the lock of the subject: delete the upload, which only one attempt can do, and insert the row of the target. Until it commits, the upload can still be finished; 3. delete the pieces. A crash here
  * leaves them to the sweep.
  *
- * Throws `file_type_refused` (the upload is then deleted), `request_locked`, and `not_found` for an upload that was
- * deleted meanwhile.
+ * Throws `file_type_refused` (the upload is then deleted), what the target throws, and `not_found` for an upload that
+ * was deleted meanwhile.
  */
 export async function storeUpload(ctx: Context, upload: OpenUpload): Promise<string> {
   try {
     return await tryToStore(ctx, upload);
   } catch (error) {
     // A concurrent attempt has finished the upload and deleted its pieces.
-    const finished = await findDocumentOfUpload(ctx.db, upload.id);
+    const finished = await targetNamed(ctx, upload.target).findFinished(ctx.db, upload.id);
     if (finished) return finished.id;
     throw error;
   }
 }
 
 async function tryToStore(ctx: Context, upload: OpenUpload): Promise<string> {
-  const type = await requireAcceptedType(ctx, upload);
-  const { user_id, service_request_id, doc_key } = upload;
-  const storage_path = pathOf(upload);
+  const target = targetNamed(ctx, upload.target);
+  const { type, extensions } = await requireAcceptedType(ctx, target, upload);
+  const storage_path = target.pathOf(upload);
   const sha256 = await putTogether(ctx, upload, storage_path);
   const pieces = await findPieces(ctx.db, upload.id);
-  const id = await insertStored(ctx, {
-    id: crypto.randomUUID(),
-    service_request_id,
-    user_id,
-    doc_key,
-    file_name: withExtension(upload.file_name, ACCEPTED_DOCUMENT_TYPES[type]),
+  const id = await insertStored(ctx, target, upload, {
+    file_name: withExtension(upload.file_name, extensions),
     storage_path,
     mime_type: type,
     size: upload.size,
     sha256,
-    upload_id: upload.id,
   });
   if (id === undefined) {
     // Deleted while its bytes were being assembled: nothing else refers to them.
     await ctx.storage.delete(storage_path);
     throw new AppError("not_found");
   }
-  // The document exists; pieces that cannot be deleted now are left to the sweep.
+  // The file exists; pieces that cannot be deleted now are left to the sweep.
   const leftovers = await Promise.allSettled(pieces.map((piece) => ctx.storage.delete(piece.storage_path)));
   for (const { reason } of leftovers.filter((outcome) => outcome.status === "rejected")) {
     ctx.log.warn({ err: reason }, "a piece of an upload is left to the sweep");
@@ -77,20 +63,24 @@ async function tryToStore(ctx: Context, upload: OpenUpload): Promise<string> {
 }
 
 /** Step 2. Undefined for a deleted upload. */
-function insertStored(ctx: Context, document: NewDocument): Promise<string | undefined> {
+function insertStored(
+  ctx: Context,
+  target: UploadTarget,
+  upload: OpenUpload,
+  file: UploadedFile,
+): Promise<string | undefined> {
   return ctx.db.transaction().execute(async (trx) => {
-    await lockForUpload(trx, document);
-    if (!(await deleteUpload(trx, document.upload_id))) {
-      return (await findDocumentOfUpload(trx, document.upload_id))?.id;
-    }
-    await updateReplaced(trx, document.service_request_id, document.doc_key);
-    await insertDocument(trx, document);
-    await recordUpload(ctx, trx, document);
-    return document.id;
+    await target.lock(trx, upload);
+    if (!(await deleteUpload(trx, upload.id))) return (await target.findFinished(trx, upload.id))?.id;
+    return target.store(ctx, trx, upload, file);
   });
 }
 
-async function requireAcceptedType(ctx: Context, upload: OpenUpload): Promise<AcceptedDocumentType> {
+async function requireAcceptedType(
+  ctx: Context,
+  target: UploadTarget,
+  upload: OpenUpload,
+): Promise<{ type: string; extensions: readonly [string, ...string[]] }> {
   const pieces = await openPieces(ctx, upload.id);
   let failure: { error: unknown } | undefined;
   // Catches what the storage throws, unlike `errored`: the reader of an unknown type ends its stream with an AbortError.
@@ -109,23 +99,28 @@ async function requireAcceptedType(ctx: Context, upload: OpenUpload): Promise<Ac
   bytes.destroy();
   // A stream that broke says nothing about the type.
   if (!found && failure) throw failure.error;
-  if (found && isAcceptedDocumentType(found.mime)) return found.mime;
+  const extensions = found && Object.hasOwn(target.types, found.mime) ? target.types[found.mime] : undefined;
+  if (found && extensions) return { type: found.mime, extensions };
   await discardUpload(ctx, upload.id);
-  throw new AppError("file_type_refused", { details: { accepted: ACCEPTED_NAMES } });
+  throw refusedType(target);
 }
 
-/** Names of the formats for people: the first extension of each. */
-export const ACCEPTED_NAMES = Object.values(ACCEPTED_DOCUMENT_TYPES).map(([extension]) =>
-  extension.toUpperCase(),
-);
+/** `file_type_refused`, with the accepted formats as people name them: the first extension of each. */
+export function refusedType({ types }: UploadTarget): AppError {
+  const accepted = Object.values(types).map(([extension]) => extension.toUpperCase());
+  return new AppError("file_type_refused", { details: { accepted } });
+}
 
-/** Deletes an upload that will not become a document; does nothing if it has become one. */
+/** Deletes an upload that will not become a file; does nothing if it has become one. */
 export async function discardUpload(ctx: Context, id: string): Promise<void> {
   const pieces = await findPieces(ctx.db, id);
   const upload = await deleteUpload(ctx.db, id);
   if (!upload) return;
   // An attempt to finish it may have written this path.
-  const paths = [pathOf(upload), ...pieces.map((piece) => piece.storage_path)];
+  const paths = [
+    targetNamed(ctx, upload.target).pathOf(upload),
+    ...pieces.map((piece) => piece.storage_path),
+  ];
   await Promise.all(paths.map((path) => ctx.storage.delete(path)));
 }
 
@@ -150,13 +145,9 @@ async function putTogether(ctx: Context, upload: OpenUpload, path: string): Prom
   return hash.digest("hex");
 }
 
-/** The path of an upload's document. */
-function pathOf(upload: OpenUpload): string {
-  return storagePath({
-    userId: upload.user_id,
-    requestId: upload.service_request_id,
-    uploadId: upload.id,
-    docName: upload.doc_key,
-    fileName: upload.file_name,
-  });
+/** Deletes uploads without progress for a day, and pieces without an upload. */
+export async function sweepUploads(ctx: Context, now = Date.now()): Promise<void> {
+  const before = new Date(now - ABANDONED_AFTER_MS);
+  for (const id of await findUploadsBefore(ctx.db, before)) await discardUpload(ctx, id);
+  await sweepPieces(ctx, before);
 }

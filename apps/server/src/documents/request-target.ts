@@ -1,0 +1,56 @@
+import { requiredText } from "@passerelle/contract/shapes";
+import { storagePath } from "@passerelle/domain/documents/file-name";
+import { ACCEPTED_DOCUMENT_TYPES } from "@passerelle/domain/documents/formats";
+import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/expiry/draft-expiry";
+import * as z from "zod/mini";
+import { AppError } from "../platform/errors.ts";
+import type { OpenUpload, UploadTarget } from "../platform/upload-target.ts";
+import { getUploadTarget, lockForUpload, recordUpload } from "../requests/service.ts";
+import { sumUnpaidBytes } from "./erasing-queries.ts";
+import { findDocumentOfUpload, insertDocument, updateReplaced } from "./queries.ts";
+import { parseMetadata } from "./uploads/metadata.ts";
+
+const Metadata = z.object({ requestId: z.uuid(), docKey: requiredText(200) });
+
+/** The columns of the document that an upload becomes. */
+const placeOf = ({ user_id, subject_id, metadata }: OpenUpload) => ({
+  service_request_id: subject_id,
+  user_id,
+  doc_key: metadata.docKey as string,
+});
+
+/** Uploads of the documents that a request asks for. A new file replaces the current one of its document. */
+export const requestTarget: UploadTarget = {
+  types: ACCEPTED_DOCUMENT_TYPES,
+  async begin(ctx, { actor, language }, sent) {
+    const metadata = parseMetadata(Metadata, sent);
+    const { requestId, docKey } = metadata;
+    const { asked } = await getUploadTarget(ctx.db, actor, requestId, docKey, language);
+    if (!asked.some((one) => one.key === docKey)) {
+      throw new AppError("invalid_input", { fields: [{ field: "docKey", code: "document_unknown" }] });
+    }
+    return { subjectId: requestId, metadata };
+  },
+  async requireSpace(trx, userId, size) {
+    if ((await sumUnpaidBytes(trx, userId)) + size > MAX_UNPAID_DOCUMENT_BYTES) {
+      throw new AppError("document_space_full", { details: { limit_bytes: MAX_UNPAID_DOCUMENT_BYTES } });
+    }
+  },
+  pathOf: (upload) =>
+    storagePath({
+      userId: upload.user_id,
+      requestId: upload.subject_id,
+      uploadId: upload.id,
+      docName: placeOf(upload).doc_key,
+      fileName: upload.file_name,
+    }),
+  lock: (trx, upload) => lockForUpload(trx, placeOf(upload)),
+  async store(ctx, trx, upload, file) {
+    const document = { id: crypto.randomUUID(), upload_id: upload.id, ...placeOf(upload), ...file };
+    await updateReplaced(trx, document.service_request_id, document.doc_key);
+    await insertDocument(trx, document);
+    await recordUpload(ctx, trx, document);
+    return document.id;
+  },
+  findFinished: findDocumentOfUpload,
+};

@@ -1,0 +1,61 @@
+import type { Language } from "@passerelle/contract/shapes";
+import type { Actor } from "./actor.ts";
+import type { Context } from "./context.ts";
+import type { Db } from "./db.ts";
+
+export type UploadCaller = { actor: Actor; language: Language };
+
+/** An upload that has not become a file yet. */
+export type OpenUpload = {
+  id: string;
+  /** Names the target. */
+  target: string;
+  user_id: string;
+  /** What it belongs to in the target's capability: a request, a document of the vault. */
+  subject_id: string;
+  file_name: string;
+  /** In bytes. */
+  size: number;
+  /** What the browser sent when it began and `begin` accepted. */
+  metadata: Record<string, string | null>;
+};
+
+/** A complete upload whose bytes are at their path. `file_name` has the extension of its content. */
+export type UploadedFile = {
+  file_name: string;
+  storage_path: string;
+  mime_type: string;
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+};
+
+/** The file that an upload has become. */
+export type FinishedUpload = { id: string; user_id: string; size: number };
+
+/**
+ * What resumable uploads become. A capability contributes its targets by name (`uploadTargets` of its manifest), and the
+ * browser names the target when it begins an upload.
+ */
+export type UploadTarget = {
+  /** Accepted types of content with their file extensions, the usual one first. */
+  types: Readonly<Record<string, readonly [string, ...string[]]>>;
+  /**
+   * Validates what the browser sent, and refuses before the first byte whatever would be refused after the last one. `metadata`
+   * is stored and returned to the browser that resumes.
+   */
+  begin: (
+    ctx: Context,
+    caller: UploadCaller,
+    sent: Record<string, unknown>,
+  ) => Promise<{ subjectId: string; metadata: Record<string, string> }>;
+  /** Refuses an upload of `size` bytes for which its person has no room. The person is locked until the transaction ends. */
+  requireSpace: (trx: Db, userId: string, size: number) => Promise<void>;
+  /** Where its bytes will be: a path that no other upload has. */
+  pathOf: (upload: OpenUpload) => string;
+  /** Locks the subject, before the upload is ended; throws when the subject no longer accepts it. */
+  lock: (trx: Db, upload: OpenUpload) => Promise<void>;
+  /** Writes the row of the file in the transaction that ends the upload; answers its id. Called once for an upload. */
+  store: (ctx: Context, trx: Db, upload: OpenUpload, file: UploadedFile) => Promise<string>;
+  findFinished: (db: Db, uploadId: string) => Promise<FinishedUpload | undefined>;
+};
