@@ -23,6 +23,7 @@ import { searchModule } from "./search/module.ts";
 import { settingsModule } from "./settings/module.ts";
 import { subscriptionsModule } from "./subscriptions/module.ts";
 import { supportModule } from "./support/module.ts";
+import { vaultModule } from "./vault/module.ts";
 
 /** The capabilities of the product, each after those that it imports. A new capability is one line here. */
 export const modules = [
@@ -39,6 +40,7 @@ export const modules = [
   legalModule,
   requestsModule,
   documentsModule,
+  vaultModule,
   messagingModule,
   supportModule,
   resourcesModule,

@@ -51,6 +51,8 @@ import type { help } from "./support/help.ts";
 import { TicketNotification } from "./support/notifications.ts";
 import type { ticketInbox } from "./support/ticket-inbox.ts";
 import type { tickets } from "./support/tickets.ts";
+import { VaultNotification } from "./vault/notifications.ts";
+import type { vault } from "./vault.ts";
 
 /** The notifications of each capability, one line for each type. */
 export const NOTIFICATIONS = [
@@ -61,6 +63,7 @@ export const NOTIFICATIONS = [
   CaseNotification,
   FeeNotification,
   SubscriptionNotification,
+  VaultNotification,
 ] as const;
 
 /** The calls of each capability, one line each. Those of notifications are added in `api.ts`. */
@@ -111,4 +114,5 @@ export type Calls = typeof accounts &
   typeof contact &
   typeof help &
   typeof ticketInbox &
-  typeof tickets;
+  typeof tickets &
+  typeof vault;

@@ -11,6 +11,7 @@ import { resources } from "./resources/module.ts";
 import { reviews } from "./reviews/module.ts";
 import { subscriptions } from "./subscriptions/module.ts";
 import { support } from "./support/module.ts";
+import { vault } from "./vault/module.ts";
 
 /** The capabilities that add to shared lists. The lists and their types are derived from them. */
 export const MODULES = [
@@ -20,6 +21,7 @@ export const MODULES = [
   notifications,
   catalogue,
   requests,
+  vault,
   messaging,
   resources,
   support,

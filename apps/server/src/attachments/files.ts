@@ -40,7 +40,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
 
 /** Storage path of the bytes. */
-const keyOf = (storageKey: string) => `attachments/${storageKey}`;
+export const keyOf = (storageKey: string) => `attachments/${storageKey}`;
 
 const ACCEPTED = Object.values(ATTACHMENT_TYPES).map(([extension]) => extension.toUpperCase());
 

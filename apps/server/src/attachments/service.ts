@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Attachment, AttachmentLink } from "@passerelle/contract/attachments";
 import { type AttachmentKind, MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
 import type { Actor } from "../platform/actor.ts";
@@ -6,7 +7,7 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { signLink } from "../platform/file-links.ts";
-import { present, putAttachment } from "./files.ts";
+import { keyOf, present, putAttachment } from "./files.ts";
 import { deleteLoose, deleteOf, findAttachment, findOf, lockAttachments, updateOwner } from "./queries.ts";
 
 /**
@@ -96,3 +97,17 @@ async function enqueueErasing(ctx: Context, trx: Db, storageKeys: string[]): Pro
 
 /** Stores a file that did not come from its uploader's browser: see `putAttachment`. */
 export const keepAttachment = putAttachment;
+
+/** The stored bytes of a file, for a capability that keeps a copy; undefined for an unknown file. */
+export async function findStoredFile(
+  ctx: Context,
+  id: string,
+): Promise<
+  | { file_name: string; mime_type: string; size: number; sha256: string; read: () => Promise<Readable> }
+  | undefined
+> {
+  const row = await findAttachment(ctx.db, id);
+  if (!row) return undefined;
+  const { file_name, mime_type, size, sha256 } = row;
+  return { file_name, mime_type, size, sha256, read: () => ctx.storage.getStream(keyOf(row.storage_key)) };
+}

@@ -16,15 +16,49 @@ export type StoredDocument = {
   size: number;
   sha256: string;
   upload_id: string;
+  /** The version of the vault of which it is a copy. */
+  vault_version_id: string | null;
   uploaded_at: Date;
   replaced_at: Date | null;
   removed_at: Date | null;
 };
 
-export type NewDocument = Omit<StoredDocument, "uploaded_at" | "replaced_at" | "removed_at">;
+export type NewDocument = Omit<
+  StoredDocument,
+  "vault_version_id" | "uploaded_at" | "replaced_at" | "removed_at"
+>;
 
 export function findDocument(db: Db, id: string): Promise<StoredDocument | undefined> {
   return db.selectFrom("uploaded_documents").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export function getDocument(db: Db, id: string): Promise<StoredDocument> {
+  return db.selectFrom("uploaded_documents").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** The current file of a document that a request asks for. */
+export function findCurrentCopy(
+  db: Db,
+  requestId: string,
+  docKey: string,
+): Promise<StoredDocument | undefined> {
+  return db
+    .selectFrom("uploaded_documents")
+    .selectAll()
+    .where("service_request_id", "=", requestId)
+    .where("doc_key", "=", docKey)
+    .where("replaced_at", "is", null)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Records of which version of the vault a document is a copy. */
+export async function updateSource(trx: Db, id: string, vaultVersionId: string): Promise<void> {
+  await trx
+    .updateTable("uploaded_documents")
+    .set({ vault_version_id: vaultVersionId })
+    .where("id", "=", id)
+    .execute();
 }
 
 export function findDocumentOfUpload(db: Db, uploadId: string): Promise<StoredDocument | undefined> {

@@ -4,8 +4,21 @@ import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { checkLink, LINK_SECONDS, signLink } from "../platform/file-links.ts";
 import { type AskedRange, type OpenFile, openFile } from "../platform/file-reply.ts";
+import type { UploadCaller } from "../platform/upload-target.ts";
+import { lockProfile } from "../profiles/service.ts";
 import { isWorkerOf, lockForDocuments, recordEvent } from "../requests/service.ts";
-import { findDocument, insertRead, insertReadOnce, updateRemoved } from "./queries.ts";
+import {
+  findCurrentCopy,
+  findDocument,
+  getDocument,
+  insertRead,
+  insertReadOnce,
+  type StoredDocument,
+  updateRemoved,
+  updateSource,
+} from "./queries.ts";
+import { requestTarget } from "./request-target.ts";
+import { refusedType } from "./uploads/finish.ts";
 
 /**
  * A link to a current document, for its owner and those who work on its request; each reading is recorded. Throws
@@ -85,3 +98,59 @@ export async function readDocument(
   }
   return opened;
 }
+
+/** A file that is sent to a request without an upload: a copy of a version of the vault. */
+type CopiedFile = {
+  vault_version_id: string;
+  file_name: string;
+  mime_type: string;
+  size: number;
+  sha256: string;
+  storage_path: string;
+};
+
+/**
+ * Answers a document that the caller's request asks for with a copy of one of their files, which replaces the current one.
+ * The copy has a life of its own: a verdict belongs to it, and it is kept as long as the request. Repeating it answers the
+ * same document. Throws what beginning an upload throws, and `file_type_refused`.
+ */
+export async function storeCopy(
+  ctx: Context,
+  caller: UploadCaller,
+  { requestId, docKey }: { requestId: string; docKey: string },
+  { storage_path: source, ...file }: CopiedFile,
+): Promise<StoredDocument> {
+  const { metadata } = await requestTarget.begin(ctx, caller, { requestId, docKey });
+  const current = await findCurrentCopy(ctx.db, requestId, docKey);
+  if (current?.vault_version_id === file.vault_version_id) return current;
+  if (!Object.hasOwn(requestTarget.types, file.mime_type)) throw refusedType(requestTarget);
+  const upload = {
+    id: crypto.randomUUID(),
+    target: "request",
+    user_id: caller.actor.userId,
+    subject_id: requestId,
+    file_name: file.file_name,
+    size: file.size,
+    metadata,
+  };
+  const storage_path = requestTarget.pathOf(upload);
+  // Bytes before their row: a crash in between leaves bytes that are swept.
+  await ctx.storage.putStream(storage_path, await ctx.storage.getStream(source));
+  const { vault_version_id, ...stored } = file;
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      await lockProfile(trx, caller.actor.userId);
+      await requestTarget.requireSpace(trx, caller.actor.userId, file.size);
+      await requestTarget.lock(trx, upload);
+      const id = await requestTarget.store(ctx, trx, upload, { ...stored, storage_path });
+      await updateSource(trx, id, vault_version_id);
+      return getDocument(trx, id);
+    });
+  } catch (error) {
+    if (error instanceof AppError) await ctx.storage.delete(storage_path);
+    throw error;
+  }
+}
+
+/** For the targets of other capabilities. */
+export { parseMetadata } from "./uploads/metadata.ts";

@@ -8,7 +8,11 @@ import type { Db } from "./db.ts";
  */
 export type PrivacyHooks = {
   /** Everything about a person, without secrets and without the names of staff. */
-  exportPersonalData?: (trx: Db, userId: string) => Promise<Partial<Record<keyof DataExport, unknown>>>;
+  exportPersonalData?: (
+    trx: Db,
+    userId: string,
+    ctx: Context,
+  ) => Promise<Partial<Record<keyof DataExport, unknown>>>;
   /** What prevents closing an account; with `lock`, locked until the transaction ends. */
   reasonsAgainstClosure?: (db: Db, userId: string, options?: { lock: boolean }) => Promise<OpenRequest[]>;
   /** How many items must be retained by law after the closure. */

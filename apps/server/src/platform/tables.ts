@@ -1661,6 +1661,7 @@ export interface UploadedDocuments {
   upload_id: string;
   uploaded_at: Generated<Timestamp>;
   user_id: string;
+  vault_version_id: string | null;
 }
 
 export interface Users {
@@ -1695,6 +1696,89 @@ export interface Users {
   updated_at: Generated<Timestamp>;
   user_category: string | null;
   version: Generated<number>;
+}
+
+export interface VaultCopies {
+  doc_key: string;
+  id: string;
+  is_current: boolean | null;
+  service_request_id: string;
+  uploaded_at: Timestamp;
+  vault_version_id: string | null;
+}
+
+export interface VaultCopyReads {
+  id: Int8 | null;
+  read_at: Timestamp | null;
+  service_request_id: string | null;
+  user_id: string | null;
+  vault_version_id: string | null;
+}
+
+export interface VaultDocuments {
+  archived_at: Timestamp | null;
+  attachment_id: string | null;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  expires_on: Timestamp | null;
+  holder: Generated<string>;
+  id: string;
+  issued_on: Timestamp | null;
+  number: string | null;
+  service_request_id: string | null;
+  title: Generated<string>;
+  type: string;
+  user_id: string;
+}
+
+export interface VaultNotices {
+  days: number;
+  document_id: string;
+  expires_on: Timestamp;
+  sent_at: Generated<Timestamp>;
+}
+
+export interface VaultReads {
+  id: Generated<Int8>;
+  read_at: Generated<Timestamp>;
+  share_id: string | null;
+  user_id: string | null;
+  version_id: string;
+}
+
+export interface VaultShares {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  language: string;
+  max_reads: number;
+  purpose: string;
+  reads: Generated<number>;
+  recipient: string;
+  revoked_at: Timestamp | null;
+  token_hash: string;
+  user_id: string;
+}
+
+export interface VaultShareVersions {
+  position: number;
+  share_id: string;
+  version_id: string;
+}
+
+export interface VaultVersions {
+  added_at: Generated<Timestamp>;
+  document_id: string;
+  erased_at: Timestamp | null;
+  file_name: string;
+  id: string;
+  mime_type: string;
+  position: number;
+  sha256: string;
+  size: Int8;
+  storage_path: string;
+  upload_id: string;
 }
 
 export interface DB {
@@ -1838,4 +1922,12 @@ export interface DB {
   transactions: Transactions;
   uploaded_documents: UploadedDocuments;
   users: Users;
+  vault_copies: VaultCopies;
+  vault_copy_reads: VaultCopyReads;
+  vault_documents: VaultDocuments;
+  vault_notices: VaultNotices;
+  vault_reads: VaultReads;
+  vault_share_versions: VaultShareVersions;
+  vault_shares: VaultShares;
+  vault_versions: VaultVersions;
 }

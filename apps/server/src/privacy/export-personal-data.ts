@@ -15,7 +15,7 @@ export async function exportMyData(ctx: Context, actor: Actor, origin: Origin): 
     .execute(async (trx) => {
       const parts: Partial<Record<keyof DataExport, unknown>> = { generated_at: new Date().toISOString() };
       for (const read of hooksOf(ctx, "exportPersonalData")) {
-        Object.assign(parts, await read(trx, actor.userId));
+        Object.assign(parts, await read(trx, actor.userId, ctx));
       }
       return parts;
     });

@@ -1,8 +1,14 @@
 /** What other capabilities may use of requests; the rest of this folder is private to it. */
 
+export { findDeliveredFiles } from "./deliverables/delivered-files.ts";
 export { eraseUnpaidDeliverables } from "./deliverables/erase-deliverables.ts";
 export { expirePaidDraft } from "./expiry/expire-drafts.ts";
-export { getUploadTarget, lockForUpload, recordUpload } from "./information-requests/upload-answer.ts";
+export {
+  findAskedNow,
+  getUploadTarget,
+  lockForUpload,
+  recordUpload,
+} from "./information-requests/upload-answer.ts";
 export {
   findAccess,
   findRequestLabel,

@@ -1,9 +1,11 @@
 import type { Language } from "@passerelle/contract/shapes";
 import {
+  informationItemKey,
   informationItemOf,
   MAX_DOCUMENT_VERSIONS,
   mayAnswer,
 } from "@passerelle/domain/requests/information-requests/information-requests";
+import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -11,9 +13,12 @@ import { AppError } from "../../platform/errors.ts";
 import { lockExistingRequest } from "../lifecycle/access.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { getDocumentTarget, lockForDocuments } from "../ordering/asked-documents.ts";
+import { findDelayHours } from "../ordering/terms.ts";
 import { findRequest } from "../queries.ts";
 import { recordAnswer } from "./answer-information.ts";
-import { countVersions, findItem, updateAnswered } from "./queries.ts";
+import { countVersions, findItem, findItems, updateAnswered } from "./queries.ts";
+
+const HOUR_MS = 3_600_000;
 
 /** The document that an upload under this key would add, if its owner may send it now. */
 export type UploadTarget = { asked: { key: string; name: string }[] };
@@ -39,6 +44,32 @@ export async function getUploadTarget(
   if ((await countVersions(db, requestId, docKey)) >= MAX_DOCUMENT_VERSIONS)
     throw new AppError("document_space_full");
   return { asked: [{ key: docKey, name: item.label }] };
+}
+
+/**
+ * The documents that the caller may send to their request now, and when the work on it would end: from now on for a draft, as
+ * promised later. Throws `request_not_found`.
+ */
+export async function findAskedNow(
+  db: Db,
+  actor: Actor,
+  requestId: string,
+  language: Language,
+): Promise<{ asked: { key: string; name: string }[]; endsAt: Date | null }> {
+  const request = await findRequest(db, requestId);
+  if (request?.user_id !== actor.userId) throw new AppError("request_not_found");
+  if (isEditable(request.status)) {
+    const { asked } = await getDocumentTarget(db, actor, requestId, language);
+    const hours = await findDelayHours(db, request);
+    return { asked, endsAt: new Date(Date.now() + hours * HOUR_MS) };
+  }
+  const items = (await findItems(db, requestId)).filter(
+    ({ kind, state }) => kind === "document" && mayAnswer(request.status, state),
+  );
+  return {
+    asked: items.map(({ id, label }) => ({ key: informationItemKey(id), name: label })),
+    endsAt: request.due_at,
+  };
 }
 
 type SentDocument = { service_request_id: string; user_id: string; doc_key: string; file_name: string };

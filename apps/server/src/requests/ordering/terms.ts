@@ -11,6 +11,7 @@ import { formIn } from "@passerelle/domain/catalogue/forms/form-texts";
 import { orderLines, quantityOf } from "@passerelle/domain/catalogue/forms/quantity";
 import type { PromisedItem } from "@passerelle/domain/catalogue/promises";
 import { type LocalizedText, textIn } from "@passerelle/domain/languages";
+import { delayHours } from "@passerelle/domain/requests/delays/lateness";
 import {
   formatEstimate,
   getOffer,
@@ -175,4 +176,15 @@ export async function quote(
   const { offer, terms } = await readOffer(db, choice, actor.subscriber, language);
   const { service_country_id, organism } = offer;
   return { ...terms, asked_documents: possibleDocuments(terms), service_country_id, organism };
+}
+
+/** Hours that the work on a draft would take (`delayHours`), by the current catalogue; the default when it is not offered. */
+export async function findDelayHours(db: Db, request: Chosen): Promise<number> {
+  try {
+    const { texts } = await readOfferTexts(db, choiceOf(request));
+    return delayHours(texts.estimated_time);
+  } catch (error) {
+    if (!isNotOffered(error)) throw error;
+    return delayHours(null);
+  }
 }

@@ -1,0 +1,42 @@
+import { MAX_VERSIONS } from "@passerelle/domain/vault/types";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { sweepFiles } from "../platform/storage-sweep.ts";
+import { findDocuments, findErasable, findKnownPaths, updateDeleted, updateErased } from "./queries.ts";
+import { revokeSharesOf } from "./shares/queries.ts";
+import { FOLDER } from "./upload-target.ts";
+
+const BATCH = 200;
+/** Older bytes without a row were left by a process that crashed. */
+const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Erases the bytes of deleted documents and of versions beyond those that are kept; of one document, or of all. */
+export async function eraseVersions(ctx: Context, documentId?: string): Promise<void> {
+  const which = { documentId, kept: MAX_VERSIONS, limit: BATCH };
+  for (let found = await findErasable(ctx.db, which); found.length > 0; ) {
+    // Bytes before rows: after a crash the row still has the path, and deletion is repeated.
+    for (const { id, storage_path } of found) {
+      await ctx.storage.delete(storage_path);
+      await updateErased(ctx.db, id);
+    }
+    found = await findErasable(ctx.db, which);
+  }
+}
+
+/** Each night: what a lost job did not erase, and bytes without a row. */
+export async function sweepVault(ctx: Context, now = Date.now()): Promise<void> {
+  await eraseVersions(ctx);
+  await sweepFiles(ctx.storage, FOLDER, {
+    before: new Date(now - LEFTOVER_AFTER_MS),
+    findKnown: (keys) => findKnownPaths(ctx.db, keys),
+  });
+}
+
+/** Deletes the documents of an account that is being closed; `vault.erase` erases their bytes. */
+export async function deleteOnClosure(ctx: Context, trx: Db, userId: string): Promise<void> {
+  for (const { id } of await findDocuments(trx, userId)) {
+    await updateDeleted(trx, id);
+    await revokeSharesOf(trx, id);
+    await ctx.jobs.enqueue(trx, "vault.erase", { documentId: id });
+  }
+}

@@ -1,0 +1,71 @@
+import type { VaultType } from "@passerelle/domain/vault/types";
+import type { NoPayload } from "../platform/contributions.ts";
+import { defineModule, on } from "../platform/module.ts";
+import { readTexts } from "../platform/texts.ts";
+import { requestCompleted } from "../requests/service.ts";
+import emails from "./emails/fr.json" with { type: "json" };
+import { deleteOnClosure, eraseVersions, sweepVault } from "./erase-versions.ts";
+import { presentVault } from "./notifications.ts";
+import { exportVault } from "./own-documents.ts";
+import { sharePageFromPlace } from "./rate-limits.ts";
+import { receiveDeliverables } from "./receive-deliverables.ts";
+import { remindOfExpiry } from "./remind-expiry.ts";
+import { registerVault } from "./routes.ts";
+import sms from "./sms/fr.json" with { type: "json" };
+import { vaultTarget } from "./upload-target.ts";
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    vault: {
+      jobs: {
+        /** Deletes the bytes of a deleted document, and of versions that are not kept. */
+        "vault.erase": { documentId: string };
+        /** The same for all documents, and bytes without a row. */
+        "vault.sweep": NoPayload;
+        /** Adds the files that a completed request delivered. */
+        "vault.receive": { requestId: string };
+        /** Notifies owners of documents that expire soon. */
+        "vault.remind": NoPayload;
+      };
+      notifications: {
+        /** `expires_on`: a calendar day; "" for events other than `expiring`. */
+        vault: {
+          values: {
+            event: "expiring" | "received" | "share_read";
+            type_of_document: VaultType;
+            expires_on: string;
+          };
+        };
+      };
+      emails: {
+        vault_document_expiring: {
+          kind: "vault";
+          values: { name: string; document: string; date: string; days: string; link: string };
+        };
+      };
+    };
+  }
+}
+
+export const vaultModule = defineModule({
+  name: "vault",
+  routes: [registerVault],
+  uploadTargets: { vault: vaultTarget },
+  rateLimits: [sharePageFromPlace],
+  subscriptions: [
+    on(requestCompleted, (ctx, trx, { requestId }) => ctx.jobs.enqueue(trx, "vault.receive", { requestId })),
+  ],
+  privacy: { exportPersonalData: exportVault, eraseOnClosure: deleteOnClosure },
+  jobs: {
+    "vault.erase": { run: (ctx, { documentId }) => eraseVersions(ctx, documentId) },
+    "vault.sweep": { run: (ctx) => sweepVault(ctx), cron: "5 4 * * *" },
+    "vault.receive": { run: (ctx, { requestId }) => receiveDeliverables(ctx, requestId) },
+    "vault.remind": { run: (ctx) => remindOfExpiry(ctx), cron: "35 7 * * *" },
+  },
+  notifications: { vault: { kind: "vault", present: presentVault } },
+  sms: { texts: readTexts(import.meta.url, "sms", sms) },
+  emails: {
+    texts: readTexts(import.meta.url, "emails", emails),
+    kinds: { vault_document_expiring: "vault" },
+  },
+});

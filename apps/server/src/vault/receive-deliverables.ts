@@ -1,0 +1,69 @@
+import { fittingTypes } from "@passerelle/domain/vault/fitting";
+import { MAX_VAULT_BYTES } from "@passerelle/domain/vault/types";
+import { findStoredFile } from "../attachments/service.ts";
+import { notify } from "../notifications/service.ts";
+import type { Context } from "../platform/context.ts";
+import { lockProfile } from "../profiles/service.ts";
+import { findDeliveredFiles } from "../requests/service.ts";
+import { publishVault } from "./own-documents.ts";
+import { findVersionOfUpload, insertDocument, insertVersion, sumBytes } from "./queries.ts";
+import { FOLDER } from "./upload-target.ts";
+
+/**
+ * Adds the files that a completed request delivered to its customer's vault, as copies. Each file is received once
+ * (`vault_documents.attachment_id`), however often the job runs. A full vault receives nothing: the files stay on the page of
+ * the request.
+ */
+export async function receiveDeliverables(ctx: Context, requestId: string): Promise<void> {
+  const delivered = await findDeliveredFiles(ctx.db, requestId);
+  if (!delivered) return;
+  for (const { id } of delivered.files) await receive(ctx, { requestId, userId: delivered.userId, id });
+}
+
+async function receive(
+  ctx: Context,
+  { requestId, userId, id: attachmentId }: { requestId: string; userId: string; id: string },
+): Promise<void> {
+  const uploadId = `attachment:${attachmentId}`;
+  const file = await findStoredFile(ctx, attachmentId);
+  if (!file || (await findVersionOfUpload(ctx.db, uploadId))) return;
+  const documentId = crypto.randomUUID();
+  const storage_path = `${FOLDER}${userId}/${documentId}/${attachmentId}`;
+  await ctx.storage.putStream(storage_path, await file.read());
+  const stored = await ctx.db.transaction().execute(async (trx) => {
+    await lockProfile(trx, userId);
+    if ((await sumBytes(trx, userId)) + file.size > MAX_VAULT_BYTES) return false;
+    const title = file.file_name.replace(/\.[^.]{1,9}$/, "").slice(0, 120);
+    const type = fittingTypes(title.replaceAll(/[_-]/g, " "))[0] ?? "other";
+    const inserted = await insertDocument(trx, {
+      id: documentId,
+      user_id: userId,
+      type,
+      title,
+      holder: "",
+      country: null,
+      number: null,
+      issued_on: null,
+      expires_on: null,
+      attachment_id: attachmentId,
+      service_request_id: requestId,
+    });
+    if (!inserted) return false;
+    const { file_name, mime_type, size, sha256 } = file;
+    await insertVersion(trx, {
+      id: crypto.randomUUID(),
+      document_id: documentId,
+      upload_id: uploadId,
+      file_name,
+      storage_path,
+      mime_type,
+      size,
+      sha256,
+    });
+    const values = { event: "received", type_of_document: type, expires_on: "" } as const;
+    await notify(ctx, trx, { userId, type: "vault", values, path: `/documents/${documentId}` });
+    await publishVault(trx, userId);
+    return true;
+  });
+  if (!stored) await ctx.storage.delete(storage_path);
+}

@@ -1,0 +1,130 @@
+import type { NewShare, VaultShare } from "@passerelle/contract/vault";
+import type { Language } from "@passerelle/domain/languages";
+import { MAX_OPEN_SHARES, shareState } from "@passerelle/domain/vault/shares";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { publishLive } from "../../platform/live.ts";
+import { lockProfile } from "../../profiles/service.ts";
+import { findDocument, findVersions } from "../queries.ts";
+import { countSharesOf, findShare, findShared, findShares, insertShare, updateRevoked } from "./queries.ts";
+import { hashToken, tokenOf } from "./tokens.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const SHARES_SHOWN = 200;
+
+/** The page of a share. */
+const pathOf = (token: string): string => `/shared/${token}`;
+
+export const listShares = async (ctx: Context, actor: Actor): Promise<{ shares: VaultShare[] }> => ({
+  shares: await describeShares(ctx, { userId: actor.userId, limit: SHARES_SHOWN }),
+});
+
+/** The caller's shares of one document. */
+export const listSharesOf = (ctx: Context, actor: Actor, documentId: string): Promise<VaultShare[]> =>
+  describeShares(ctx, { userId: actor.userId, documentId, limit: SHARES_SHOWN });
+
+async function describeShares(
+  ctx: Context,
+  which: { userId: string; documentId?: string; limit: number },
+): Promise<VaultShare[]> {
+  const rows = await findShares(ctx.db, which);
+  const shared = Map.groupBy(
+    await findShared(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+    ({ share_id }) => share_id,
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const state = shareState(row, new Date());
+      const { id, recipient, purpose, reads, max_reads } = row;
+      return {
+        id,
+        recipient,
+        purpose,
+        state,
+        created_at: row.created_at.toISOString(),
+        expires_at: row.expires_at.toISOString(),
+        reads,
+        max_reads,
+        last_read_at: row.last_read_at?.toISOString() ?? null,
+        documents: (shared.get(id) ?? []).map(({ document_id, type, title }) => ({
+          id: document_id,
+          type,
+          title,
+        })),
+        url: state === "open" ? ctx.env.publicUrl + pathOf(await tokenOf(ctx, id)) : null,
+      };
+    }),
+  );
+}
+
+async function describeShare(ctx: Context, actor: Actor, id: string): Promise<{ share: VaultShare }> {
+  const { shares } = await listShares(ctx, actor);
+  const share = shares.find((one) => one.id === id);
+  if (!share) throw new AppError("share_not_found");
+  return { share };
+}
+
+/**
+ * Shares the latest versions of the caller's documents. Repeating it answers the same share. Throws
+ * `vault_document_not_found` for a document of another person or without a file, `share_limit_reached`, and `share_not_found`
+ * for an id of another person's share.
+ */
+export async function createShare(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { document_ids, recipient, purpose, days, max_reads }: NewShare,
+  language: Language,
+): Promise<{ share: VaultShare }> {
+  const token_hash = hashToken(await tokenOf(ctx, id));
+  await ctx.db.transaction().execute(async (trx) => {
+    // Serialised per person, so that the limit counts every share.
+    await lockProfile(trx, actor.userId);
+    const earlier = await findShare(trx, id);
+    if (earlier?.user_id === actor.userId) return;
+    if ((await countSharesOf(trx, actor.userId)) >= MAX_OPEN_SHARES)
+      throw new AppError("share_limit_reached", { details: { limit: MAX_OPEN_SHARES } });
+    const versionIds = await findSharedVersions(trx, actor, [...new Set(document_ids)]);
+    const expires_at = new Date(Date.now() + days * DAY_MS);
+    const share = {
+      id,
+      user_id: actor.userId,
+      token_hash,
+      recipient,
+      purpose,
+      language,
+      expires_at,
+      max_reads,
+    };
+    if (!(await insertShare(trx, share, versionIds))) throw new AppError("share_not_found");
+    await publishLive(trx, { users: [actor.userId] }, { about: "vault" });
+  });
+  return describeShare(ctx, actor, id);
+}
+
+async function findSharedVersions(trx: Db, actor: Actor, documentIds: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const documentId of documentIds) {
+    const document = await findDocument(trx, documentId);
+    const [latest] = await findVersions(trx, [documentId]);
+    if (document?.user_id !== actor.userId || !latest) throw new AppError("vault_document_not_found");
+    ids.push(latest.id);
+  }
+  return ids;
+}
+
+/** Ends a share at once. Throws `share_not_found`, also for another person's. */
+export async function revokeShare(ctx: Context, actor: Actor, id: string): Promise<{ share: VaultShare }> {
+  const row = await findShare(ctx.db, id);
+  if (row?.user_id !== actor.userId) throw new AppError("share_not_found");
+  await ctx.db.transaction().execute(async (trx) => {
+    await updateRevoked(trx, id);
+    await publishLive(trx, { users: [actor.userId] }, { about: "vault" });
+  });
+  return describeShare(ctx, actor, id);
+}

@@ -1,0 +1,191 @@
+import type { VaultType } from "@passerelle/domain/vault/types";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+export type StoredShare = {
+  id: string;
+  user_id: string;
+  recipient: string;
+  purpose: string;
+  language: string;
+  created_at: Date;
+  expires_at: Date;
+  max_reads: number;
+  reads: number;
+  revoked_at: Date | null;
+};
+
+const SHARE = [
+  "share.id",
+  "share.user_id",
+  "share.recipient",
+  "share.purpose",
+  "share.language",
+  "share.created_at",
+  "share.expires_at",
+  "share.max_reads",
+  "share.reads",
+  "share.revoked_at",
+] as const;
+
+type NewShare = Pick<
+  StoredShare,
+  "id" | "user_id" | "recipient" | "purpose" | "language" | "expires_at" | "max_reads"
+> & { token_hash: string };
+
+/** False when the id has a share already. */
+export async function insertShare(trx: Db, share: NewShare, versionIds: readonly string[]): Promise<boolean> {
+  const row = await trx
+    .insertInto("vault_shares")
+    .values(share)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) return false;
+  await trx
+    .insertInto("vault_share_versions")
+    .values(versionIds.map((version_id, index) => ({ share_id: share.id, version_id, position: index + 1 })))
+    .execute();
+  return true;
+}
+
+export function findShare(db: Db, id: string): Promise<StoredShare | undefined> {
+  return db.selectFrom("vault_shares as share").select(SHARE).where("share.id", "=", id).executeTakeFirst();
+}
+
+export function findShareByToken(db: Db, tokenHash: string): Promise<StoredShare | undefined> {
+  return db
+    .selectFrom("vault_shares as share")
+    .select(SHARE)
+    .where("share.token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+type Which = { userId: string; documentId?: string | undefined; limit: number };
+
+/** The shares of a person, or those of one document; newest first, with the last reading. */
+export async function findShares(
+  db: Db,
+  { userId, documentId, limit }: Which,
+): Promise<(StoredShare & { last_read_at: Date | null })[]> {
+  return db
+    .selectFrom("vault_shares as share")
+    .select(SHARE)
+    .select(({ selectFrom }) =>
+      selectFrom("vault_reads as reading")
+        .select((reading) => reading.fn.max("reading.read_at").as("at"))
+        .whereRef("reading.share_id", "=", "share.id")
+        .as("last_read_at"),
+    )
+    .where("share.user_id", "=", userId)
+    .$if(documentId !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("vault_share_versions as shared")
+            .innerJoin("vault_versions as version", "version.id", "shared.version_id")
+            .select("shared.share_id")
+            .whereRef("shared.share_id", "=", "share.id")
+            .where("version.document_id", "=", documentId as string),
+        ),
+      ),
+    )
+    .orderBy("share.created_at", "desc")
+    .orderBy("share.id")
+    .limit(limit)
+    .execute();
+}
+
+export type SharedVersion = {
+  share_id: string;
+  position: number;
+  version_id: string;
+  document_id: string;
+  type: VaultType;
+  title: string;
+  file_name: string;
+  storage_path: string;
+  mime_type: string;
+};
+
+/** What shares contain, in the owner's order; without documents that were deleted. */
+export async function findShared(db: Db, shareIds: readonly string[]): Promise<SharedVersion[]> {
+  if (shareIds.length === 0) return [];
+  return db
+    .selectFrom("vault_share_versions as shared")
+    .innerJoin("vault_versions as version", "version.id", "shared.version_id")
+    .innerJoin("vault_documents as document", "document.id", "version.document_id")
+    .select([
+      "shared.share_id",
+      "shared.position",
+      "shared.version_id",
+      "version.document_id",
+      sql<VaultType>`document.type`.as("type"),
+      "document.title",
+      "version.file_name",
+      "version.storage_path",
+      "version.mime_type",
+    ])
+    .where("shared.share_id", "in", shareIds)
+    .where("version.erased_at", "is", null)
+    .where("document.deleted_at", "is", null)
+    .orderBy("shared.share_id")
+    .orderBy("shared.position")
+    .execute();
+}
+
+const OPEN = sql<boolean>`share.revoked_at IS NULL AND share.expires_at > now() AND share.reads < share.max_reads`;
+
+export async function countSharesOf(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("vault_shares as share")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("share.user_id", "=", userId)
+    .where(OPEN)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The number of open shares by document; documents without one are absent. */
+export async function countOpenShares(db: Db, documentIds: readonly string[]): Promise<Map<string, number>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("vault_share_versions as shared")
+    .innerJoin("vault_versions as version", "version.id", "shared.version_id")
+    .innerJoin("vault_shares as share", "share.id", "shared.share_id")
+    .select(["version.document_id", sql<number>`count(DISTINCT share.id)`.as("count")])
+    .where("version.document_id", "in", documentIds)
+    .where(OPEN)
+    .groupBy("version.document_id")
+    .execute();
+  return new Map(rows.map((row) => [row.document_id, Number(row.count)]));
+}
+
+export async function updateRevoked(trx: Db, id: string): Promise<void> {
+  await trx
+    .updateTable("vault_shares")
+    .set({ revoked_at: sql`coalesce(revoked_at, now())` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Revokes every share that contains a version of a document. */
+export async function revokeSharesOf(trx: Db, documentId: string): Promise<void> {
+  await sql`
+    UPDATE vault_shares SET revoked_at = now()
+    WHERE revoked_at IS NULL AND id IN (
+      SELECT shared.share_id FROM vault_share_versions AS shared
+      JOIN vault_versions AS version ON version.id = shared.version_id
+      WHERE version.document_id = ${documentId})`.execute(trx);
+}
+
+/**
+ * Counts a reading of an open share and answers how many there are now; undefined when the share is not open. A single
+ * statement: of two readings at once, one gets the last one that is left.
+ */
+export async function takeReading(trx: Db, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ reads: number }>`
+    UPDATE vault_shares AS share SET reads = reads + 1
+    WHERE id = ${id} AND ${OPEN}
+    RETURNING reads`.execute(trx);
+  return rows[0]?.reads;
+}

@@ -1,0 +1,96 @@
+import type { CallReply } from "@passerelle/contract/contract";
+import type { vault } from "@passerelle/contract/vault";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@passerelle/domain/languages";
+import { shareState } from "@passerelle/domain/vault/shares";
+import { notify } from "../../notifications/service.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { formatDay } from "../../platform/format-date.ts";
+import { publishLive } from "../../platform/live.ts";
+import { insertRead } from "../history-queries.ts";
+import { sharePageFromPlace } from "../rate-limits.ts";
+import { findShare, findShareByToken, findShared, type StoredShare, takeReading } from "./queries.ts";
+import { checkReading, hashToken, signReading } from "./tokens.ts";
+import { watermark } from "./watermark.ts";
+
+type SharePage = CallReply<(typeof vault)["GET /api/shared-documents/:token"]>;
+
+async function getShare(ctx: Context, token: string): Promise<StoredShare> {
+  const share = await findShareByToken(ctx.db, hashToken(token));
+  if (!share) throw new AppError("share_not_found");
+  return share;
+}
+
+/** What the recipient of a share sees; after its end nothing of its content. Throws `share_not_found`. */
+export async function describeSharePage(ctx: Context, token: string, place: string): Promise<SharePage> {
+  await sharePageFromPlace.take(ctx.db, place);
+  const share = await getShare(ctx, token);
+  const state = shareState(share, new Date());
+  if (state !== "open")
+    return { state, recipient: null, purpose: null, expires_at: null, reads_left: 0, documents: [] };
+  const shared = await findShared(ctx.db, [share.id]);
+  return {
+    state,
+    recipient: share.recipient,
+    purpose: share.purpose,
+    expires_at: share.expires_at.toISOString(),
+    reads_left: share.max_reads - share.reads,
+    documents: shared.map(({ position, type, title }) => ({ position, type, title })),
+  };
+}
+
+/**
+ * Counts a reading of one document of an open share, records it for its owner, and answers the address of the copy, which is
+ * valid for five minutes. The owner is notified of the first reading. Throws `share_not_found`, and `link_expired` when the
+ * share is over.
+ */
+export async function beginReading(
+  ctx: Context,
+  token: string,
+  position: number,
+  place: string,
+): Promise<string> {
+  await sharePageFromPlace.take(ctx.db, place);
+  const share = await getShare(ctx, token);
+  const document = (await findShared(ctx.db, [share.id])).find((one) => one.position === position);
+  if (!document) throw new AppError("link_expired");
+  await ctx.db.transaction().execute(async (trx) => {
+    const reads = await takeReading(trx, share.id);
+    if (reads === undefined) throw new AppError("link_expired");
+    await insertRead(trx, document.version_id, { share_id: share.id });
+    if (reads === 1) {
+      const values = { event: "share_read", type_of_document: document.type, expires_on: "" } as const;
+      const path = `/documents/${document.document_id}`;
+      await notify(ctx, trx, { userId: share.user_id, type: "vault", values, path });
+    }
+    await publishLive(trx, { users: [share.user_id] }, { about: "vault" });
+  });
+  return signReading(ctx, { shareId: share.id, position });
+}
+
+/**
+ * The copy behind the address of a reading: a PDF on whose pages the recipient, the purpose and the day are written. Throws
+ * `share_not_found` for an address that we did not sign, and `link_expired` when it or the share is over.
+ */
+export async function readSharedCopy(
+  ctx: Context,
+  shareId: string,
+  position: number,
+  query: unknown,
+): Promise<{ bytes: Uint8Array; name: string }> {
+  const checked = await checkReading(ctx, { shareId, position }, query);
+  if (checked === "forged") throw new AppError("share_not_found");
+  const share = await findShare(ctx.db, shareId);
+  const now = new Date();
+  // The last reading uses the share up and may still be fetched.
+  const state = share && shareState(share, now);
+  if (!share || checked === "expired" || state === "revoked" || state === "expired")
+    throw new AppError("link_expired");
+  const document = (await findShared(ctx.db, [shareId])).find((one) => one.position === position);
+  if (!document) throw new AppError("link_expired");
+  const bytes = await ctx.storage.getBytes(document.storage_path);
+  const language: Language = isLanguage(share.language) ? share.language : DEFAULT_LANGUAGE;
+  const text = [share.recipient, share.purpose, formatDay(now, language)];
+  const name = `${document.file_name.replace(/\.[^.]{1,9}$/, "")}.pdf`;
+  return { bytes: await watermark(bytes, document.mime_type, text), name };
+}

@@ -1,0 +1,170 @@
+import { PDF } from "@libpdf/core";
+import type { VaultShare } from "@passerelle/contract/vault";
+import { MAX_OPEN_SHARES } from "@passerelle/domain/vault/shares";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { PNG } from "../../../test/builders/documents.ts";
+import { callAs } from "../../../test/builders/requests.ts";
+import { buildVaultDocument, realPdf, sendVersion } from "../../../test/builders/vault.ts";
+
+let server: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  owner = await buildUser(server);
+});
+afterAll(() => server.close());
+
+const NOTARY = { recipient: "Maître Ngo Bassa", purpose: "Vente du terrain", days: 7, max_reads: 3 };
+const share = async (document_ids: string[], changes: object = {}, id: string = crypto.randomUUID()) =>
+  (
+    await callAs<{ share: VaultShare }>(server, owner, "PUT", `/api/vault/shares/${id}`, {
+      ...NOTARY,
+      document_ids,
+      ...changes,
+    })
+  ).share;
+const tokenOf = ({ url }: VaultShare) => (url as string).split("/").at(-1) as string;
+const page = async (token: string) =>
+  (await server.app.inject({ method: "GET", url: `/api/shared-documents/${token}` })).json();
+const begin = (token: string, position = 1) =>
+  server.app.inject({
+    method: "POST",
+    url: `/files/shared-readings/${token}/${position}`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+const textOf = async (bytes: Buffer) =>
+  (await PDF.load(bytes))
+    .getPages()
+    .map((one) => one.extractText().text)
+    .join("\n");
+
+test("gives a recipient without an account a copy with their name on each page", async () => {
+  const document = await buildVaultDocument(server, owner, { bytes: await realPdf(2) });
+  const given = await share([document.id]);
+  const token = tokenOf(given);
+  expect(await page(token)).toMatchObject({
+    state: "open",
+    recipient: NOTARY.recipient,
+    reads_left: 3,
+    documents: [{ position: 1, type: "passport" }],
+  });
+  const begun = await begin(token);
+  expect(begun.statusCode).toBe(303);
+  const copy = await server.app.inject({ method: "GET", url: begun.headers.location as string });
+  expect(copy.headers["content-type"]).toBe("application/pdf");
+  const pages = (await PDF.load(copy.rawPayload)).getPages();
+  expect(pages).toHaveLength(2);
+  for (const one of pages) expect(one.extractText().text).toContain(NOTARY.recipient);
+  const { reads } = await callAs<{ reads: object[] }>(
+    server,
+    owner,
+    "GET",
+    `/api/vault/documents/${document.id}`,
+  );
+  expect(reads).toMatchObject([{ by: "recipient", name: NOTARY.recipient }]);
+});
+
+test("copies pictures as PDFs", async () => {
+  const document = await buildVaultDocument(server, owner, { bytes: PNG });
+  const begun = await begin(tokenOf(await share([document.id])));
+  const copy = await server.app.inject({ method: "GET", url: begun.headers.location as string });
+  expect(await textOf(copy.rawPayload)).toContain(NOTARY.purpose);
+});
+
+test("allows no more readings than its owner, however many come at once", async () => {
+  const document = await buildVaultDocument(server, owner);
+  const token = tokenOf(await share([document.id]));
+  const replies = await Promise.all(Array.from({ length: 12 }, () => begin(token)));
+  expect(replies.filter(({ statusCode }) => statusCode === 303)).toHaveLength(3);
+  expect(replies.filter(({ statusCode }) => statusCode === 410)).toHaveLength(9);
+  expect(await page(token)).toEqual({
+    state: "used_up",
+    recipient: null,
+    purpose: null,
+    expires_at: null,
+    reads_left: 0,
+    documents: [],
+  });
+});
+
+test("ends at once when it is revoked or its document is deleted, also copies that were begun", async () => {
+  const [first, second] = [await buildVaultDocument(server, owner), await buildVaultDocument(server, owner)];
+  const [revoked, deleted] = [await share([first.id]), await share([second.id])];
+  const tokens = [tokenOf(revoked), tokenOf(deleted)];
+  const urls = await Promise.all(
+    tokens.map(async (token) => (await begin(token)).headers.location as string),
+  );
+  await callAs(server, owner, "POST", `/api/vault/shares/${revoked.id}/revoke`);
+  await callAs(server, owner, "DELETE", `/api/vault/documents/${second.id}`);
+  for (const [at, token] of tokens.entries()) {
+    expect(await page(token)).toMatchObject({ state: "revoked", documents: [] });
+    expect((await begin(token)).statusCode).toBe(410);
+    expect((await server.app.inject({ method: "GET", url: urls[at] as string })).statusCode).toBe(410);
+  }
+});
+
+test("expires, and shows the version that was shared until then", async () => {
+  const document = await buildVaultDocument(server, owner, { bytes: await realPdf(1) });
+  const given = await share([document.id]);
+  await sendVersion(server, owner, document.id, { bytes: await realPdf(4) });
+  const begun = await begin(tokenOf(given));
+  const copy = await server.app.inject({ method: "GET", url: begun.headers.location as string });
+  expect((await PDF.load(copy.rawPayload)).getPages()).toHaveLength(1);
+  await server.ctx.db
+    .updateTable("vault_shares")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("id", "=", given.id)
+    .execute();
+  expect(await page(tokenOf(given))).toMatchObject({ state: "expired" });
+  expect((await begin(tokenOf(given))).statusCode).toBe(410);
+});
+
+test("is found by its secret alone", async () => {
+  const document = await buildVaultDocument(server, owner);
+  const given = await share([document.id]);
+  expect((await share([document.id], {}, given.id)).url).toBe(given.url);
+  for (const token of [given.id, "x", tokenOf(given).slice(0, -1), "\0"])
+    expect((await begin(encodeURIComponent(token))).statusCode).toBe(404);
+  expect((await begin(tokenOf(given), 2)).statusCode).toBe(410);
+  const begun = (await begin(tokenOf(given))).headers.location as string;
+  const other = begun.replace(given.id, crypto.randomUUID());
+  expect((await server.app.inject({ method: "GET", url: other })).statusCode).toBe(404);
+  const row = await server.ctx.db
+    .selectFrom("vault_shares")
+    .select("token_hash")
+    .where("id", "=", given.id)
+    .executeTakeFirstOrThrow();
+  expect(row.token_hash).not.toContain(tokenOf(given));
+});
+
+test("shares only one's own documents, and keeps the shares of a person apart", async () => {
+  const stranger = await buildUser(server);
+  const document = await buildVaultDocument(server, owner);
+  const given = await share([document.id]);
+  const call = (method: "PUT" | "POST", url: string, payload?: object) =>
+    server.app.inject({ method, url, headers: stranger.headers, ...(payload && { payload }) });
+  const body = { ...NOTARY, document_ids: [document.id] };
+  expect((await call("PUT", `/api/vault/shares/${crypto.randomUUID()}`, body)).statusCode).toBe(404);
+  const own = await buildVaultDocument(server, stranger);
+  const taken = await call("PUT", `/api/vault/shares/${given.id}`, { ...body, document_ids: [own.id] });
+  expect([taken.statusCode, taken.json().code]).toEqual([404, "share_not_found"]);
+  expect((await call("POST", `/api/vault/shares/${given.id}/revoke`)).statusCode).toBe(404);
+});
+
+test("limits the open shares of a person, also those created at once", async () => {
+  const person = await buildUser(server);
+  const document = await buildVaultDocument(server, person);
+  const replies = await Promise.all(
+    Array.from({ length: MAX_OPEN_SHARES + 5 }, () =>
+      server.app.inject({
+        method: "PUT",
+        url: `/api/vault/shares/${crypto.randomUUID()}`,
+        headers: person.headers,
+        payload: { ...NOTARY, document_ids: [document.id] },
+      }),
+    ),
+  );
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(MAX_OPEN_SHARES);
+});

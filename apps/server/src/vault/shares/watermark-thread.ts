@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { parentPort, workerData } from "node:worker_threads";
+import { PDF, type PDFPage, rgb } from "@libpdf/core";
+
+export type WatermarkTask = { bytes: Uint8Array; mimeType: string; lines: readonly string[] };
+
+/** Portrait A4 in points, with a margin around pictures. */
+const A4 = { width: 595, height: 842, margin: 36 };
+const FONT = createRequire(import.meta.url).resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf");
+const ANGLE = 30;
+
+/** Answers the copy, or undefined for a file that the library cannot read. */
+async function copy({ bytes, mimeType, lines }: WatermarkTask): Promise<Uint8Array | undefined> {
+  let pdf: PDF;
+  try {
+    pdf = mimeType === "application/pdf" ? await PDF.load(bytes) : ofPicture(bytes);
+  } catch {
+    return undefined;
+  }
+  const font = pdf.embedFont(readFileSync(FONT));
+  for (const page of pdf.getPages()) mark(page, lines, font);
+  return pdf.save({ subsetFonts: true });
+}
+
+/** One page with the picture as large as it fits. */
+function ofPicture(bytes: Uint8Array): PDF {
+  const pdf = PDF.create();
+  const picture = pdf.embedImage(bytes);
+  const isWide = picture.width > picture.height;
+  const [width, height] = isWide ? [A4.height, A4.width] : [A4.width, A4.height];
+  const page = pdf.addPage({ width, height });
+  const scale = Math.min((width - 2 * A4.margin) / picture.width, (height - 2 * A4.margin) / picture.height);
+  const size = { width: picture.width * scale, height: picture.height * scale };
+  page.drawImage(picture, { x: (width - size.width) / 2, y: (height - size.height) / 2, ...size });
+  return pdf;
+}
+
+/**
+ * Writes the lines at the foot of the page, where they can be read, and across it in rows close enough that no part of the page
+ * can be cut out without them.
+ */
+function mark(page: PDFPage, lines: readonly string[], font: ReturnType<PDF["embedFont"]>): void {
+  const { width, height } = page;
+  const size = Math.max(8, Math.min(width, height) / 34);
+  const text = lines.join("  ·  ");
+  const step = size * 8;
+  const rise = Math.tan((ANGLE * Math.PI) / 180) * width;
+  page.drawText(text, { x: size, y: size, size: size * 0.7, font, color: rgb(0.45, 0.1, 0.1) });
+  for (let y = -rise; y < height; y += step) {
+    page.drawText(`${text}     ${text}`, {
+      x: 0,
+      y,
+      size,
+      font,
+      color: rgb(0.45, 0.1, 0.1),
+      opacity: 0.28,
+      rotate: { angle: ANGLE },
+    });
+  }
+}
+
+parentPort?.postMessage(await copy(workerData as WatermarkTask));

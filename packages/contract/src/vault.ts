@@ -1,0 +1,248 @@
+import { EXPIRY_STATES } from "@passerelle/domain/vault/expiry";
+import {
+  MAX_SHARE_DAYS,
+  MAX_SHARE_READS,
+  MAX_SHARED_DOCUMENTS,
+  SHARE_STATES,
+} from "@passerelle/domain/vault/shares";
+import { VAULT_TYPES } from "@passerelle/domain/vault/types";
+import * as z from "zod/mini";
+import { contract } from "./contract.ts";
+import { Document } from "./documents.ts";
+import { CountryCode, Instant, line, requiredText } from "./shapes.ts";
+
+const VaultFile = z.object({
+  /** The version's. */
+  id: z.uuid(),
+  position: z.int(),
+  file_name: z.string(),
+  mime_type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  added_at: Instant,
+});
+
+const RequestName = z.object({ id: z.uuid(), reference: z.string() });
+
+/** A document that its owner keeps. */
+export const VaultDocument = z.object({
+  id: z.uuid(),
+  type: z.enum(VAULT_TYPES),
+  /** As its owner named it; "": it is called after its type. */
+  title: z.string(),
+  /** Whose document it is; "": the owner's. */
+  holder: z.string(),
+  country: z.nullable(CountryCode),
+  number: z.nullable(z.string()),
+  issued_on: z.nullable(z.iso.date()),
+  expires_on: z.nullable(z.iso.date()),
+  expiry: z.enum(EXPIRY_STATES),
+  is_archived: z.boolean(),
+  created_at: Instant,
+  /** The latest version; null until its upload is complete. */
+  file: z.nullable(VaultFile),
+  versions: z.int(),
+  /** The request of which it is a deliverable. */
+  received_from: z.nullable(RequestName),
+  /** Open shares of any of its versions. */
+  open_shares: z.int(),
+});
+export type VaultDocument = z.output<typeof VaultDocument>;
+
+/** A reading of a document. */
+export const VaultRead = z.object({
+  at: Instant,
+  position: z.int(),
+  /** `owner`; `staff`: who works on a request, with their name and role; `recipient`: of a share. */
+  by: z.enum(["owner", "staff", "recipient"]),
+  name: z.string(),
+  role: z.nullable(z.string()),
+  request: z.nullable(RequestName),
+});
+export type VaultRead = z.output<typeof VaultRead>;
+
+export const VaultShare = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  purpose: z.string(),
+  state: z.enum(SHARE_STATES),
+  created_at: Instant,
+  expires_at: Instant,
+  reads: z.int(),
+  max_reads: z.int(),
+  last_read_at: z.nullable(Instant),
+  documents: z.array(z.object({ id: z.uuid(), type: z.enum(VAULT_TYPES), title: z.string() })),
+  /** Its address; null when it is no longer open. */
+  url: z.nullable(z.string()),
+});
+export type VaultShare = z.output<typeof VaultShare>;
+
+/** A document of the vault beside one that a request asks for. */
+export const VaultProposal = z.object({
+  document: VaultDocument,
+  /** Whether it answers to the name of what is asked. */
+  fits: z.boolean(),
+  /** It expires before the promised end of the work. */
+  expires_before_end: z.boolean(),
+});
+export type VaultProposal = z.output<typeof VaultProposal>;
+
+const details = {
+  type: z.enum(VAULT_TYPES),
+  title: line(120),
+  holder: line(120),
+  country: z.nullable(CountryCode),
+  number: z.nullable(line(60)),
+  issued_on: z.nullable(z.iso.date()),
+  expires_on: z.nullable(z.iso.date()),
+};
+
+/** What an owner says of a document. */
+export const VaultDetails = z
+  .strictObject(details)
+  .check(
+    z.refine(
+      ({ issued_on, expires_on }) => issued_on === null || expires_on === null || issued_on <= expires_on,
+      { error: "expiry_before_issue", path: ["expires_on"] },
+    ),
+  );
+export type VaultDetails = z.output<typeof VaultDetails>;
+
+/** What the owner chooses for a share. */
+export const NewShare = z.strictObject({
+  document_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_SHARED_DOCUMENTS)),
+  recipient: requiredText(120),
+  purpose: requiredText(200),
+  days: z.int().check(z.minimum(1), z.maximum(MAX_SHARE_DAYS)),
+  max_reads: z.int().check(z.minimum(1), z.maximum(MAX_SHARE_READS)),
+});
+export type NewShare = z.output<typeof NewShare>;
+
+const Id = z.strictObject({ id: z.uuid() });
+const Token = z.strictObject({ token: z.string().check(z.maxLength(100)) });
+const Changed = z.object({ document: VaultDocument });
+
+/**
+ * Uploads are outside of this contract: tus 1.0 at `/files/uploads` with the metadata `target` "vault", `documentId` and
+ * `filename`; each complete upload is a new version. The links made here lead to `GET /files/vault/:id`.
+ */
+export const vault = contract({
+  "GET /api/vault/documents": {
+    summary: "The caller's documents, newest first, and how much of their space is used",
+    access: "signed_in",
+    reply: z.object({
+      documents: z.array(VaultDocument),
+      used_bytes: z.int(),
+      limit_bytes: z.int(),
+    }),
+  },
+  "GET /api/vault/documents/:id": {
+    summary:
+      "One of the caller's documents, with its versions, its readings and the requests that have a copy",
+    access: "signed_in",
+    params: Id,
+    reply: z.object({
+      document: VaultDocument,
+      /** Newest first. */
+      versions: z.array(VaultFile),
+      /** Newest first, at most 200. */
+      reads: z.array(VaultRead),
+      requests: z.array(z.extend(RequestName, { position: z.int() })),
+      shares: z.array(VaultShare),
+    }),
+    errors: ["vault_document_not_found"],
+  },
+  "PUT /api/vault/documents/:id": {
+    summary: "Creates a document under an id that the caller chooses, or changes what is known of it",
+    access: "signed_in",
+    params: Id,
+    body: VaultDetails,
+    reply: Changed,
+    errors: ["vault_document_not_found", "vault_full"],
+  },
+  "POST /api/vault/documents/:id/archive": {
+    summary: "Hides a document from proposals and notices, or shows it again",
+    access: "signed_in",
+    params: Id,
+    body: z.strictObject({ archived: z.boolean() }),
+    reply: Changed,
+    errors: ["vault_document_not_found"],
+  },
+  "DELETE /api/vault/documents/:id": {
+    summary:
+      "Deletes a document with its versions and revokes its shares; requests keep the copies that they have. Repeating it succeeds",
+    access: "signed_in",
+    params: Id,
+    reply: z.object({ id: z.uuid() }),
+    errors: ["vault_document_not_found"],
+  },
+  "POST /api/vault/versions/:id/links": {
+    summary: "An expiring link to the bytes of a version; reading it is recorded",
+    access: "signed_in",
+    params: Id,
+    body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),
+    reply: z.object({ url: z.string(), expires_at: Instant }),
+    errors: ["vault_document_not_found"],
+  },
+  "GET /api/requests/:id/vault-proposals": {
+    summary: "The caller's documents for each document that their request asks for, fitting ones first",
+    access: "signed_in",
+    params: Id,
+    reply: z.object({
+      asked: z.array(z.object({ doc_key: z.string(), proposals: z.array(VaultProposal) })),
+      /** Copies in the request whose document expires before the promised end of the work. */
+      expiring: z.array(z.object({ doc_key: z.string(), expires_on: z.iso.date() })),
+    }),
+    errors: ["request_not_found"],
+  },
+  "POST /api/requests/:id/documents/from-vault": {
+    summary:
+      "Answers a document that a request asks for with the latest version of one of the caller's documents. Repeating it succeeds",
+    access: "signed_in",
+    params: Id,
+    body: z.strictObject({ doc_key: requiredText(200), document_id: z.uuid() }),
+    reply: z.object({ document: Document }),
+    errors: [
+      "request_not_found",
+      "request_locked",
+      "vault_document_not_found",
+      "file_type_refused",
+      "document_space_full",
+    ],
+  },
+  "GET /api/vault/shares": {
+    summary: "The caller's shares, newest first",
+    access: "signed_in",
+    reply: z.object({ shares: z.array(VaultShare) }),
+  },
+  "PUT /api/vault/shares/:id": {
+    summary:
+      "Shares the latest versions of some of the caller's documents, under an id that the caller chooses",
+    access: "signed_in",
+    params: Id,
+    body: NewShare,
+    reply: z.object({ share: VaultShare }),
+    errors: ["vault_document_not_found", "share_not_found", "share_limit_reached"],
+  },
+  "POST /api/vault/shares/:id/revoke": {
+    summary: "Ends a share at once; repeating it succeeds",
+    access: "signed_in",
+    params: Id,
+    reply: z.object({ share: VaultShare }),
+    errors: ["share_not_found"],
+  },
+  "GET /api/shared-documents/:token": {
+    summary: "What the recipient of a share sees; after its end no more than that it has ended",
+    access: "public",
+    params: Token,
+    reply: z.object({
+      state: z.enum(SHARE_STATES),
+      recipient: z.nullable(z.string()),
+      purpose: z.nullable(z.string()),
+      expires_at: z.nullable(Instant),
+      reads_left: z.int(),
+      documents: z.array(z.object({ position: z.int(), type: z.enum(VAULT_TYPES), title: z.string() })),
+    }),
+    errors: ["share_not_found", "too_many_requests"],
+  },
+});

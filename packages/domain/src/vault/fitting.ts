@@ -1,0 +1,57 @@
+import { stripAccents } from "../text.ts";
+import type { VaultType } from "./types.ts";
+
+/** Words in the name of a document that a service asks for, in French or English, without accents. The first match counts. */
+const NAMES: readonly [RegExp, VaultType][] = [
+  [/passe?port/, "passport"],
+  [/(titre|carte) de sejour|residence permit/, "residence_permit"],
+  [/naissance|birth/, "birth_certificate"],
+  [/mariage|marriage/, "marriage_certificate"],
+  [/deces|death/, "death_certificate"],
+  [/domicile|proof of (address|residence)/, "proof_of_address"],
+  [/diplome|diploma|releve de notes|transcript/, "diploma"],
+  [/statuts|registre du commerce|rccm|articles of association|trade register/, "company_documents"],
+  [
+    /\bcni\b|carte (nationale )?d.identite|piece d.identite|identity (card|document)|\bid card/,
+    "identity_card",
+  ],
+];
+
+/** An identity document of either kind is accepted where "an identity document" is asked. */
+const ANY_IDENTITY = /piece d.identite|identity document/;
+
+/**
+ * The types of documents that answer to the name of an asked document, best first; empty when the name does not tell. It only
+ * orders what is proposed: a clerk judges what is sent.
+ */
+export function fittingTypes(name: string): VaultType[] {
+  const plain = stripAccents(name).toLowerCase();
+  const type = NAMES.find(([words]) => words.test(plain))?.[1];
+  if (type === undefined) return [];
+  return ANY_IDENTITY.test(plain) ? ["identity_card", "passport", "residence_permit"] : [type];
+}
+
+type Candidate = { type: VaultType; expires_on: string | null; added_at: string };
+
+/**
+ * The documents that a person may send, those that fit first, then those that expire last and the newest. Documents that have
+ * expired on `today` come after all others.
+ */
+export function inProposedOrder<Document extends Candidate>(
+  documents: readonly Document[],
+  askedName: string,
+  today: string,
+): Document[] {
+  const types = fittingTypes(askedName);
+  const rank = ({ type, expires_on }: Candidate) => {
+    const fit = types.indexOf(type);
+    const expired = expires_on !== null && expires_on < today ? 100 : 0;
+    return expired + (fit < 0 ? 50 : fit);
+  };
+  return documents.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      (b.expires_on ?? "9999").localeCompare(a.expires_on ?? "9999") ||
+      b.added_at.localeCompare(a.added_at),
+  );
+}
