@@ -6,6 +6,7 @@ import type { LocalizedText } from "@passerelle/domain/languages";
 import type { ResourceCategory } from "@passerelle/domain/resources/resource";
 import type { Context } from "../src/platform/context.ts";
 import { json } from "../src/platform/db.ts";
+import { insertFile } from "../src/platform/files/queries.ts";
 import { keyOf } from "../src/resources/files.ts";
 import { seedId } from "./catalogue/first.ts";
 
@@ -135,6 +136,7 @@ export async function seedResources(
     created_at: new Date(now - at * 1000),
   }));
   await db.transaction().execute(async (trx) => {
+    await insertFile(trx, { storage_path: keyOf(fileId), uploaded_by: null, scan_state: "not_scanned" });
     await trx
       .insertInto("resource_files")
       .values(file)

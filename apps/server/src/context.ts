@@ -9,6 +9,7 @@ import { createEvents } from "./platform/events.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { emailsOf, jobNames, registerModules, smsOf } from "./platform/module.ts";
+import { openClamd } from "./platform/scanner-clamd.ts";
 import { sealRows } from "./platform/seal-queries.ts";
 import { getSecret } from "./platform/secrets.ts";
 import { createSmsSender } from "./platform/sms.ts";
@@ -34,6 +35,7 @@ export async function createContext(env: Env, database: Database, log: Context["
     ),
     sms: createSmsSender({ env, jobs, log }, smsOf(modules)),
     storage,
+    scanner: env.clamd && openClamd(env.clamd),
     log,
   };
   // The one part that is made of the others: it gets the very object that it becomes part of.

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import type { Attachment } from "@passerelle/contract/attachments";
 import {
   ATTACHMENT_TYPES,
@@ -16,8 +15,11 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { tooLarge } from "../platform/file-body.ts";
 import { checkLink, LINK_SECONDS } from "../platform/file-links.ts";
-import { type AskedRange, type OpenFile, openFile } from "../platform/file-reply.ts";
+import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
 import { fileTypeOf } from "../platform/file-type.ts";
+import { admitFile } from "../platform/files/admit-file.ts";
+import { eraseUpload } from "../platform/files/erase-upload.ts";
+import { openUploaded } from "../platform/files/read-file.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { isPicture, stripMetadata } from "../platform/strip-metadata.ts";
 import {
@@ -58,7 +60,7 @@ export const present = (
  * Stores an upload to be attached later, pictures without their metadata. Repeating it with the same `id` and bytes answers the stored file. Bytes are
  * written before the row and deleted after it, so that a crash leaves unreferenced bytes and never a row without
  * bytes. Throws `file_too_large`, `file_type_refused` (by content, also for a broken picture), `attachment_space_full` when the caller has too
- * many unused files, `attachment_total_reached` and `attachment_day_reached` (`attachmentRefusal`),
+ * many unused files, what `admitFile` throws, `attachment_total_reached` and `attachment_day_reached` (`attachmentRefusal`),
  * `attachment_not_found` for an id of another file, and `user_closed`.
  */
 export async function putAttachment(
@@ -86,8 +88,7 @@ export async function putAttachment(
   if (before) return same(before, file);
   // Checked before writing the bytes, and again under lock.
   await requireSpace(ctx.db, file);
-  // As a stream: the storage flushes streams durably.
-  await ctx.storage.putStream(keyOf(file.storage_key), Readable.from([bytes]));
+  await admitFile(ctx, { path: keyOf(file.storage_key), uploadedBy: actor.userId, mimeType: type }, bytes);
   const kept = await ctx.db
     .transaction()
     .execute((trx) => keepRow(trx, file))
@@ -154,7 +155,7 @@ export async function readAttachmentFile(
     size: row.size,
     sha256: row.sha256,
   };
-  const opened = await openFile(ctx.storage, file, link.disposition, asked);
+  const opened = await openUploaded(ctx, file, link.readerId, link.disposition, asked);
   try {
     const read = { attachment_id: id, user_id: link.readerId, disposition: link.disposition };
     if (opened.bytes) await insertReadOnce(ctx.db, read, new Date(Date.now() - LINK_SECONDS * 1000));
@@ -168,7 +169,7 @@ export async function readAttachmentFile(
 /** Deletes the bytes of deleted rows; if that fails, the sweep does it later. */
 export async function eraseBytes(ctx: Context, storageKeys: readonly string[]): Promise<void> {
   for (const storageKey of storageKeys) {
-    await ctx.storage.delete(keyOf(storageKey)).catch((error: unknown) => {
+    await eraseUpload(ctx, keyOf(storageKey)).catch((error: unknown) => {
       ctx.log.warn({ err: error }, "the bytes of a file that was sent are left to the sweep");
     });
   }
@@ -177,7 +178,7 @@ export async function eraseBytes(ctx: Context, storageKeys: readonly string[]): 
 /** Deletes files that were never attached, and bytes without a row. */
 export async function sweepAttachments(ctx: Context, now = Date.now()): Promise<void> {
   await eraseBytes(ctx, await deleteLoose(ctx.db, { before: new Date(now - LOOSE_AFTER_MS) }));
-  await sweepFiles(ctx.storage, keyOf(""), {
+  await sweepFiles(ctx, keyOf(""), {
     before: new Date(now - LEFTOVER_AFTER_MS),
     findKnown: async (keys) => {
       const known = await findKnownKeys(ctx.db, keys.map(storageKeyOf).filter(isId));

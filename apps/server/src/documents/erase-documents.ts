@@ -1,5 +1,6 @@
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { findEndedDocuments } from "../requests/service.ts";
 import {
   countPaidDocuments,
@@ -77,7 +78,7 @@ export async function deleteDocuments(trx: Db, requestId: string): Promise<void>
 /** Deletes bytes before rows: after a crash the row still has the path, and deletion is repeated. */
 async function eraseBytes(ctx: Context, documents: readonly StoredBytes[]): Promise<void> {
   for (const { id, storage_path } of documents) {
-    await ctx.storage.delete(storage_path);
+    await eraseUpload(ctx, storage_path);
     await updateErased(ctx.db, id);
   }
 }

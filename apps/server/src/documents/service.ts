@@ -3,7 +3,10 @@ import type { Disposition } from "../platform/content-disposition.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { checkLink, LINK_SECONDS, signLink } from "../platform/file-links.ts";
-import { type AskedRange, type OpenFile, openFile } from "../platform/file-reply.ts";
+import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
+import { admitStream } from "../platform/files/admit-file.ts";
+import { eraseUpload } from "../platform/files/erase-upload.ts";
+import { openUploaded } from "../platform/files/read-file.ts";
 import type { UploadCaller } from "../platform/upload-target.ts";
 import { lockProfile } from "../profiles/service.ts";
 import { isWorkerOf, lockForDocuments, recordEvent } from "../requests/service.ts";
@@ -87,7 +90,8 @@ export async function readDocument(
   const document = await findDocument(ctx.db, id);
   if (!document || document.removed_at) throw new AppError("document_not_found");
   const { storage_path: key, file_name: name, mime_type: mimeType, size, sha256 } = document;
-  const opened = await openFile(ctx.storage, { key, name, mimeType, size, sha256 }, link.disposition, asked);
+  const file = { key, name, mimeType, size, sha256 };
+  const opened = await openUploaded(ctx, file, link.readerId, link.disposition, asked);
   const read = { document_id: id, user_id: link.readerId, disposition: link.disposition };
   try {
     if (opened.range === "whole") await insertRead(ctx.db, read);
@@ -135,7 +139,8 @@ export async function storeCopy(
   };
   const storage_path = requestTarget.pathOf(upload);
   // Bytes before their row: a crash in between leaves bytes that are swept.
-  await ctx.storage.putStream(storage_path, await ctx.storage.getStream(source));
+  const admitted = { path: storage_path, uploadedBy: caller.actor.userId, mimeType: file.mime_type };
+  await admitStream(ctx, admitted, await ctx.storage.getStream(source));
   const { vault_version_id, ...stored } = file;
   try {
     return await ctx.db.transaction().execute(async (trx) => {
@@ -147,7 +152,7 @@ export async function storeCopy(
       return getDocument(trx, id);
     });
   } catch (error) {
-    if (error instanceof AppError) await ctx.storage.delete(storage_path);
+    if (error instanceof AppError) await eraseUpload(ctx, storage_path);
     throw error;
   }
 }

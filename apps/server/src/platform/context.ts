@@ -5,6 +5,7 @@ import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Notifications } from "./notifications.ts";
+import type { Scanner } from "./scanner.ts";
 import type { SmsSender } from "./sms.ts";
 import type { FileStorage } from "./storage.ts";
 import type { Vault } from "./vault.ts";
@@ -23,6 +24,8 @@ export type Context = {
   mail: Mailer;
   sms: SmsSender;
   storage: FileStorage;
+  /** Undefined where none is configured. */
+  scanner: Scanner | undefined;
   log: FastifyBaseLogger;
 };
 

@@ -12,6 +12,7 @@ import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
 import { type Operator, parseOperator } from "./operator.ts";
 import { PAYMENT_VARIABLES, type PaymentConfigs, readPaymentConfigs } from "./payment-variables.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
+import { parseClamdUrl, type ScannerAddress } from "./scanner-address.ts";
 import { type BucketAddress, parseStorageUrl } from "./storage-url.ts";
 import { namesProxies, PROXIES_EXPECTED, type TrustedProxies, trustOf } from "./trusted-proxies.ts";
 
@@ -73,6 +74,7 @@ const Variables = z.object({
     "",
   ),
   STORAGE_URL: z.optional(readBy(parseStorageUrl)),
+  CLAMD_URL: z.optional(readBy(parseClamdUrl)),
   ...PAYMENT_VARIABLES,
   ...FNE_VARIABLES,
   OIDC_PROVIDERS: z.prefault(readBy(parseOidcProviders), "[]"),
@@ -123,6 +125,8 @@ export type Env = {
   databaseUrl: string | undefined;
   /** The bucket of files; without one they are stored in the data folder. */
   storage: BucketAddress | undefined;
+  /** The virus scanner of uploads; without one their content is checked, and not scanned. */
+  clamd: ScannerAddress | undefined;
   hostedAuth: HostedAuth | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -229,6 +233,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     previousEncryptionKey: v.ENCRYPTION_KEY_PREVIOUS,
     databaseUrl: v.DATABASE_URL,
     storage: v.STORAGE_URL,
+    clamd: v.CLAMD_URL,
     hostedAuth,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? `${v.PLATFORM_NAME} <no-reply@passerelle.test>`,

@@ -15,11 +15,19 @@ const STREAM = 2;
 /** In the header: as many sectors of the allocation table as files of up to 7 MB need. */
 const TABLE_SECTORS = 109;
 
-/** Whether a compound file ([MS-CFB]) contains a stream of Word's ([MS-DOC] §2.1): reads its directory as Word does. */
-function isWordDocument(bytes: Buffer): boolean {
+/** Whether a compound file contains a stream of Word's ([MS-DOC] §2.1). */
+const isWordDocument = (bytes: Buffer): boolean =>
+  directoryOf(bytes).some((entry) => entry[66] === STREAM && nameOf(entry) === "WordDocument");
+
+/** The names of the streams and storages of a compound file ([MS-CFB]); none of another file. */
+export const compoundNames = (bytes: Buffer): string[] =>
+  directoryOf(bytes).flatMap((entry) => nameOf(entry) ?? []);
+
+/** The entries of a compound file's directory, read as Word does; none where its chain is broken. */
+function directoryOf(bytes: Buffer): Buffer[] {
   const shift = bytes.length >= 512 ? bytes.readUInt16LE(30) : 0;
   // 512 bytes in version 3, 4096 in version 4.
-  if (shift !== 9 && shift !== 12) return false;
+  if (shift !== 9 && shift !== 12) return [];
   const size = 1 << shift;
   const sectorAt = (number: number) => bytes.subarray((number + 1) * size, (number + 2) * size);
   const next = (number: number): number | undefined => {
@@ -30,21 +38,21 @@ function isWordDocument(bytes: Buffer): boolean {
     const at = (number % perSector) * 4;
     return at + 4 <= sector.length ? sector.readUInt32LE(at) : undefined;
   };
+  const entries: Buffer[] = [];
   const seen = new Set<number>();
   for (let number: number | undefined = bytes.readUInt32LE(48); number !== undefined; number = next(number)) {
     const sector = sectorAt(number);
     // The end of the chain, a chain that leads out of the file, or a cycle.
-    if (sector.length < size || seen.has(number)) return false;
+    if (sector.length < size || seen.has(number)) return entries;
     seen.add(number);
-    for (let at = 0; at < size; at += ENTRY_BYTES)
-      if (nameOf(sector.subarray(at, at + ENTRY_BYTES)) === "WordDocument") return true;
+    for (let at = 0; at < size; at += ENTRY_BYTES) entries.push(sector.subarray(at, at + ENTRY_BYTES));
   }
-  return false;
+  return entries;
 }
 
-/** The name of a stream; undefined for another kind of entry. */
+/** The name of a stream or a storage; undefined for an unused entry. */
 function nameOf(entry: Buffer): string | undefined {
   const length = entry.readUInt16LE(64);
-  if (entry[66] !== STREAM || length < 2 || length > 64) return undefined;
+  if (length < 2 || length > 64) return undefined;
   return entry.toString("utf16le", 0, length - 2);
 }

@@ -1,3 +1,4 @@
+import { filesModule } from "./files/module.ts";
 import { defineModule } from "./module.ts";
 import { vacuum } from "./vacuum.ts";
 
@@ -25,4 +26,4 @@ const databaseModule = defineModule({
 });
 
 /** What the platform itself contributes. */
-export const platformModules = [emailModule, smsModule, databaseModule] as const;
+export const platformModules = [emailModule, smsModule, databaseModule, filesModule] as const;

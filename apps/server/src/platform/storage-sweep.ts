@@ -1,5 +1,9 @@
 import type { DriveFile } from "flydrive";
+import type { Context } from "./context.ts";
+import { eraseUpload } from "./files/erase-upload.ts";
 import type { FileStorage } from "./storage.ts";
+
+type Stored = Pick<Context, "storage" | "db">;
 
 type Sweep = {
   /** Files last written at this instant or later stay: their row may not be written yet. */
@@ -12,11 +16,11 @@ type Sweep = {
  * Deletes the files under `prefix` that were last written before an instant and that have no row: bytes are written before
  * their row and deleted after it, and a crash between the two leaves them.
  */
-export async function sweepFiles(storage: FileStorage, prefix: string, sweep: Sweep): Promise<void> {
+export async function sweepFiles(ctx: Stored, prefix: string, sweep: Sweep): Promise<void> {
   let paginationToken: string | undefined;
   do {
-    const page = await listPage(storage, prefix, paginationToken);
-    await sweepPage(storage, page.files, sweep);
+    const page = await listPage(ctx.storage, prefix, paginationToken);
+    await sweepPage(ctx, page.files, sweep);
     paginationToken = page.next;
   } while (paginationToken);
 }
@@ -33,16 +37,16 @@ export async function listPage(
 
 /** As `sweepFiles`, of some files; returns how many were deleted. */
 export async function sweepPage(
-  storage: FileStorage,
+  ctx: Stored,
   files: readonly DriveFile[],
   { before, findKnown }: Sweep,
 ): Promise<number> {
   const known = await findKnown(files.map((file) => file.key));
   let deleted = 0;
   for (const file of files.filter(({ key }) => !known.has(key))) {
-    const written = await lastWritten(storage, file);
+    const written = await lastWritten(ctx.storage, file);
     if (!written || written >= before) continue;
-    await storage.delete(file.key);
+    await eraseUpload(ctx, file.key);
     deleted += 1;
   }
   return deleted;

@@ -1664,6 +1664,17 @@ export interface UploadedDocuments {
   vault_version_id: string | null;
 }
 
+export interface UploadedFiles {
+  erased_at: Timestamp | null;
+  scan_after: Generated<Timestamp>;
+  scan_state: string;
+  scanned_at: Timestamp | null;
+  signature: string | null;
+  storage_path: string;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+}
+
 export interface Users {
   account_status: Generated<string>;
   account_type: Generated<string>;
@@ -1921,6 +1932,7 @@ export interface DB {
   ticket_responses: TicketResponses;
   transactions: Transactions;
   uploaded_documents: UploadedDocuments;
+  uploaded_files: UploadedFiles;
   users: Users;
   vault_copies: VaultCopies;
   vault_copy_reads: VaultCopyReads;

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { Profile } from "@passerelle/contract/profiles";
 import { AVATAR_TYPES, type AvatarType, MAX_AVATAR_BYTES } from "@passerelle/domain/profiles/avatar";
 import { fileTypeFromBuffer } from "file-type";
@@ -7,6 +7,10 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { tooLarge } from "../platform/file-body.ts";
+import { admitFile } from "../platform/files/admit-file.ts";
+import { eraseUpload } from "../platform/files/erase-upload.ts";
+import { requireReadable } from "../platform/files/read-file.ts";
+import { scanFile } from "../platform/files/scan-files.ts";
 import type { Origin } from "../platform/origin.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { stripMetadata } from "../platform/strip-metadata.ts";
@@ -24,7 +28,7 @@ const keyOf = (id: string) => `avatars/${id}`;
 /**
  * Stores these bytes as the caller's picture, without metadata of the camera (such as the place). Each upload gets an id, so
  * the content of an address never changes. The bytes are written before the row and deleted after it: a crash leaves
- * superfluous bytes, which the sweep deletes, never a row without bytes. Throws `file_too_large` and `file_type_refused`.
+ * superfluous bytes, which the sweep deletes, never a row without bytes. Throws `file_too_large`, `file_type_refused`, and what `admitFile` throws.
  */
 export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origin: Origin): Promise<Profile> {
   if (bytes.length > MAX_AVATAR_BYTES) throw tooLarge(MAX_AVATAR_BYTES);
@@ -33,8 +37,9 @@ export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origi
   const stripped = type && stripMetadata(bytes, type);
   if (!type || !stripped) throw new AppError("file_type_refused", { details: { accepted: ACCEPTED } });
   const id = crypto.randomUUID();
-  // As a stream: that is what the storage writes durably.
-  await ctx.storage.putStream(keyOf(id), Readable.from([stripped]));
+  await admitFile(ctx, { path: keyOf(id), uploadedBy: actor.userId, mimeType: type }, stripped);
+  // Pages show it at once.
+  await scanFile(ctx, keyOf(id));
   const former = await ctx.db.transaction().execute(async (trx) => {
     await lockProfile(trx, actor.userId);
     const replaced = await replaceAvatar(trx, {
@@ -47,7 +52,7 @@ export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origi
     await ctx.events.publish(ctx, trx, profileChanged, { actor, fields: ["avatar_url"], origin });
     return replaced;
   });
-  if (former) await ctx.storage.delete(keyOf(former));
+  if (former) await eraseUpload(ctx, keyOf(former));
   return getProfile(ctx.db, actor.userId);
 }
 
@@ -62,7 +67,7 @@ export async function removeAvatar(ctx: Context, actor: Actor, origin: Origin): 
       await ctx.events.publish(ctx, trx, profileChanged, { actor, fields: ["avatar_url"], origin });
     return dropAvatar(trx, actor.userId);
   });
-  if (former) await ctx.storage.delete(keyOf(former));
+  if (former) await eraseUpload(ctx, keyOf(former));
   return getProfile(ctx.db, actor.userId);
 }
 
@@ -74,16 +79,17 @@ export async function dropAvatar(trx: Db, userId: string): Promise<string | unde
 
 export type OpenAvatar = { mimeType: string; size: number; bytes: Readable };
 
-/** Throws `not_found`, also for a picture that was replaced. */
+/** Throws `not_found`, also for a picture that was replaced, and like `requireReadable`: its readers are not known. */
 export async function readAvatar(ctx: Context, id: string): Promise<OpenAvatar> {
   const avatar = await findAvatar(ctx.db, id);
   if (!avatar) throw new AppError("not_found");
+  await requireReadable(ctx, keyOf(id), undefined);
   return { mimeType: avatar.mime_type, size: avatar.size, bytes: await ctx.storage.getStream(keyOf(id)) };
 }
 
 /** Deletes bytes without a row. */
 export function sweepAvatars(ctx: Context, now = Date.now()): Promise<void> {
-  return sweepFiles(ctx.storage, keyOf(""), {
+  return sweepFiles(ctx, keyOf(""), {
     before: new Date(now - LEFTOVER_AFTER_MS),
     findKnown: async (keys) => {
       const known = await findKnownAvatars(ctx.db, keys.map(idOf).filter(isId));

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import type { ResourceFile } from "@passerelle/contract/resources";
 import { shownName, withExtension } from "@passerelle/domain/documents/file-name";
 import {
@@ -13,6 +12,8 @@ import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { tooLarge } from "../platform/file-body.ts";
 import { fileTypeOf } from "../platform/file-type.ts";
+import { admitFile } from "../platform/files/admit-file.ts";
+import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { deleteUnusedFiles, findKnownFiles, insertFile } from "./file-queries.ts";
 
@@ -31,7 +32,7 @@ const ACCEPTED = Object.keys(RESOURCE_FILE_TYPES).map((type) =>
 /**
  * Stores a file that a resource can then be saved with. Bytes are written before the row and deleted after it, so
  * that a crash leaves unreferenced bytes, which the sweep deletes, and never a row without bytes. Throws
- * `file_too_large` and `file_type_refused` (spec 1 §5: by content).
+ * `file_too_large`, `file_type_refused` (spec 1 §5: by content), and what `admitFile` throws.
  */
 export async function putResourceFile(
   ctx: Context,
@@ -49,8 +50,7 @@ export async function putResourceFile(
     mime_type: type,
     size: bytes.length,
   };
-  // As a stream: the storage flushes streams durably.
-  await ctx.storage.putStream(keyOf(file.id), Readable.from([bytes]));
+  await admitFile(ctx, { path: keyOf(file.id), uploadedBy: actor.userId, mimeType: type }, bytes);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await insertFile(ctx.db, { ...file, sha256, uploaded_by: actor.userId });
   const { id, file_name, mime_type, size } = file;
@@ -59,7 +59,7 @@ export async function putResourceFile(
 
 /** Deletes the bytes of a deleted file; if that fails, the sweep does it later. */
 export async function eraseFile(ctx: Context, fileId: string): Promise<void> {
-  await ctx.storage.delete(keyOf(fileId)).catch((error: unknown) => {
+  await eraseUpload(ctx, keyOf(fileId)).catch((error: unknown) => {
     ctx.log.warn({ err: error }, "the file of a resource is left to the sweep");
   });
 }
@@ -67,7 +67,7 @@ export async function eraseFile(ctx: Context, fileId: string): Promise<void> {
 /** Deletes files that no resource uses, and bytes without a row. */
 export async function sweepResources(ctx: Context, now = Date.now()): Promise<void> {
   for (const id of await deleteUnusedFiles(ctx.db, new Date(now - UNUSED_AFTER_MS))) await eraseFile(ctx, id);
-  await sweepFiles(ctx.storage, keyOf(""), {
+  await sweepFiles(ctx, keyOf(""), {
     before: new Date(now - LEFTOVER_AFTER_MS),
     findKnown: async (keys) => {
       const known = await findKnownFiles(ctx.db, keys.map(idOf).filter(isId));

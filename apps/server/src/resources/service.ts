@@ -4,7 +4,8 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { checkLink, signLink } from "../platform/file-links.ts";
-import { type AskedRange, type OpenFile, openFile } from "../platform/file-reply.ts";
+import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
+import { openUploaded } from "../platform/files/read-file.ts";
 import { keyOf } from "./files.ts";
 import { presentCountries, presentResource } from "./present.ts";
 import {
@@ -90,14 +91,16 @@ export async function readResourceFile(
 ): Promise<OpenFile> {
   const resource = isUuid(id) ? await findResource(ctx.db, id) : undefined;
   if (!resource?.file || resource.file_id === null) throw new AppError("resource_not_found");
+  let readerId: string | undefined;
   if (!resource.is_public) {
     const link = await checkLink(ctx, { kind: "resources", id }, query);
     if (link === "forged") throw new AppError("resource_not_found");
     if (link === "expired") throw new AppError("link_expired");
+    readerId = link.readerId;
   }
   const { name, mime_type: mimeType, size, sha256 } = resource.file;
   const file = { key: keyOf(resource.file_id), name, mimeType, size, sha256 };
-  const opened = await openFile(ctx.storage, file, "attachment", asked);
+  const opened = await openUploaded(ctx, file, readerId, "attachment", asked);
   try {
     if (opened.range === "whole" || (opened.range !== "unsatisfiable" && opened.range.first === 0))
       await countDownload(ctx.db, id);

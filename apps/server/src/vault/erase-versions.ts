@@ -1,6 +1,7 @@
 import { MAX_VERSIONS } from "@passerelle/domain/vault/types";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { findDocuments, findErasable, findKnownPaths, updateDeleted, updateErased } from "./queries.ts";
 import { revokeSharesOf } from "./shares/queries.ts";
@@ -16,7 +17,7 @@ export async function eraseVersions(ctx: Context, documentId?: string): Promise<
   for (let found = await findErasable(ctx.db, which); found.length > 0; ) {
     // Bytes before rows: after a crash the row still has the path, and deletion is repeated.
     for (const { id, storage_path } of found) {
-      await ctx.storage.delete(storage_path);
+      await eraseUpload(ctx, storage_path);
       await updateErased(ctx.db, id);
     }
     found = await findErasable(ctx.db, which);
@@ -26,7 +27,7 @@ export async function eraseVersions(ctx: Context, documentId?: string): Promise<
 /** Each night: what a lost job did not erase, and bytes without a row. */
 export async function sweepVault(ctx: Context, now = Date.now()): Promise<void> {
   await eraseVersions(ctx);
-  await sweepFiles(ctx.storage, FOLDER, {
+  await sweepFiles(ctx, FOLDER, {
     before: new Date(now - LEFTOVER_AFTER_MS),
     findKnown: (keys) => findKnownPaths(ctx.db, keys),
   });

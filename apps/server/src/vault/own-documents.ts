@@ -6,7 +6,8 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { checkLink, LINK_SECONDS, signLink } from "../platform/file-links.ts";
-import { type AskedRange, type OpenFile, openFile } from "../platform/file-reply.ts";
+import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
+import { openUploaded } from "../platform/files/read-file.ts";
 import { publishLive } from "../platform/live.ts";
 import { placeOf } from "../platform/sealed-columns.ts";
 import { lockProfile } from "../profiles/service.ts";
@@ -194,7 +195,8 @@ export async function readVersion(
   const version = await findVersion(ctx.db, id);
   if (version?.user_id !== link.readerId) throw new AppError("vault_document_not_found");
   const { storage_path: key, file_name: name, mime_type: mimeType, size, sha256 } = version;
-  const opened = await openFile(ctx.storage, { key, name, mimeType, size, sha256 }, link.disposition, asked);
+  const file = { key, name, mimeType, size, sha256 };
+  const opened = await openUploaded(ctx, file, link.readerId, link.disposition, asked);
   try {
     const since = new Date(Date.now() - LINK_SECONDS * 1000);
     if (opened.bytes) await insertReadOnce(ctx.db, id, link.readerId, since);

@@ -3,6 +3,8 @@ import { MAX_VAULT_BYTES } from "@passerelle/domain/vault/types";
 import { findStoredFile } from "../attachments/service.ts";
 import { notify } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
+import { admitStream } from "../platform/files/admit-file.ts";
+import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { lockProfile } from "../profiles/service.ts";
 import { findDeliveredFiles } from "../requests/service.ts";
 import { publishVault } from "./own-documents.ts";
@@ -29,7 +31,9 @@ async function receive(
   if (!file || (await findVersionOfUpload(ctx.db, uploadId))) return;
   const documentId = crypto.randomUUID();
   const storage_path = `${FOLDER}${userId}/${documentId}/${attachmentId}`;
-  await ctx.storage.putStream(storage_path, await file.read());
+  // Uploaded by the platform: the customer reads it once it was scanned.
+  const admitted = { path: storage_path, uploadedBy: null, mimeType: file.mime_type };
+  await admitStream(ctx, admitted, await file.read());
   const stored = await ctx.db.transaction().execute(async (trx) => {
     await lockProfile(trx, userId);
     if ((await sumBytes(trx, userId)) + file.size > MAX_VAULT_BYTES) return false;
@@ -65,5 +69,5 @@ async function receive(
     await publishVault(trx, userId);
     return true;
   });
-  if (!stored) await ctx.storage.delete(storage_path);
+  if (!stored) await eraseUpload(ctx, storage_path);
 }

@@ -1,15 +1,13 @@
 import { type ClientRequest, request } from "node:http";
 import { connect } from "node:net";
 import type { TestApp } from "../app.ts";
+import { buildPdf } from "../pdf-samples.ts";
 import type { TestUser } from "./accounts.ts";
 import { PASSPORT } from "./requests.ts";
 
-/** A PDF by content of at least `size` bytes, different for each `seed`. */
+/** A PDF of one empty page with `size` bytes (at least 600), different for each `seed`. */
 export function pdf(size = 2_000, seed = 1): Buffer {
-  const head = Buffer.from("%PDF-1.7\n");
-  const body = Buffer.alloc(Math.max(0, size - head.length));
-  for (let i = 0; i < body.length; i++) body[i] = (i * 31 + seed * 17) % 251;
-  return Buffer.concat([head, body]);
+  return buildPdf({ size: Math.max(600, size), seed });
 }
 
 export const PNG = Buffer.from(

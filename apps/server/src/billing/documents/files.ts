@@ -94,7 +94,7 @@ export async function openDocument(
 export async function sweepDocuments(ctx: Context, now = Date.now()): Promise<void> {
   const keys = await ctx.db.transaction().execute((trx) => deleteExpired(trx));
   for (const key of keys) await ctx.storage.delete(key);
-  await sweepFiles(ctx.storage, FOLDER, {
+  await sweepFiles(ctx, FOLDER, {
     before: new Date(now - LEFTOVER_AFTER_MS),
     findKnown: (found) => findKnownKeys(ctx.db, found),
   });

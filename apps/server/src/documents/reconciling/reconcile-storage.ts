@@ -26,7 +26,7 @@ export async function reconcile(ctx: Context, place: Place, now = new Date()): P
   const { token, after = "" } = place;
   const { files, next } = await listPage(ctx.storage, "/", token);
   const own = files.filter(({ key }) => OWN.test(key));
-  const deleted = await sweepPage(ctx.storage, own, {
+  const deleted = await sweepPage(ctx, own, {
     before: new Date(now.getTime() - LEFTOVER_AFTER_MS),
     findKnown: (keys) => findKnownPaths(ctx.db, keys),
   });

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { withExtension } from "@passerelle/domain/documents/file-name";
 import { fileTypeFromStream } from "file-type";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { admitStream, type Upload } from "../../platform/files/admit-file.ts";
+import { eraseUpload } from "../../platform/files/erase-upload.ts";
 import type { OpenUpload, UploadedFile, UploadTarget } from "../../platform/upload-target.ts";
 import { openPieces, sweepPieces } from "./pieces.ts";
 import { findPieces } from "./pieces-queries.ts";
@@ -22,8 +23,8 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
  * under the lock of the subject: delete the upload, which only one attempt can do, and insert the row of the target. Until it commits, the upload can still be finished; 3. delete the pieces. A crash here
  * leaves them to the sweep.
  *
- * Throws `file_type_refused` (the upload is then deleted), what the target throws, and `not_found` for an upload that
- * was deleted meanwhile.
+ * Throws `file_type_refused` and what `admitStream` throws (the upload is then deleted), what the target throws, and `not_found`
+ * for an upload that was deleted meanwhile.
  */
 export async function storeUpload(ctx: Context, upload: OpenUpload): Promise<string> {
   try {
@@ -40,7 +41,8 @@ async function tryToStore(ctx: Context, upload: OpenUpload): Promise<string> {
   const target = targetNamed(ctx, upload.target);
   const { type, extensions } = await requireAcceptedType(ctx, target, upload);
   const storage_path = target.pathOf(upload);
-  const sha256 = await putTogether(ctx, upload, storage_path);
+  const admitted = { path: storage_path, uploadedBy: upload.user_id, mimeType: type };
+  const sha256 = await putTogether(ctx, upload, admitted);
   const pieces = await findPieces(ctx.db, upload.id);
   const id = await insertStored(ctx, target, upload, {
     file_name: withExtension(upload.file_name, extensions),
@@ -51,7 +53,7 @@ async function tryToStore(ctx: Context, upload: OpenUpload): Promise<string> {
   });
   if (id === undefined) {
     // Deleted while its bytes were being assembled: nothing else refers to them.
-    await ctx.storage.delete(storage_path);
+    await eraseUpload(ctx, storage_path);
     throw new AppError("not_found");
   }
   // The file exists; pieces that cannot be deleted now are left to the sweep.
@@ -117,22 +119,17 @@ export async function discardUpload(ctx: Context, id: string): Promise<void> {
   const upload = await deleteUpload(ctx.db, id);
   if (!upload) return;
   // An attempt to finish it may have written this path.
-  const paths = [
-    targetNamed(ctx, upload.target).pathOf(upload),
-    ...pieces.map((piece) => piece.storage_path),
-  ];
-  await Promise.all(paths.map((path) => ctx.storage.delete(path)));
+  await eraseUpload(ctx, targetNamed(ctx, upload.target).pathOf(upload));
+  await Promise.all(pieces.map((piece) => ctx.storage.delete(piece.storage_path)));
 }
 
-/** Step 1. Answers the SHA-256 of the bytes in hexadecimal. */
-async function putTogether(ctx: Context, upload: OpenUpload, path: string): Promise<string> {
-  const hash = createHash("sha256");
+/** Step 1. Answers the SHA-256 of the bytes in hexadecimal. The upload is deleted when its content is refused. */
+async function putTogether(ctx: Context, upload: OpenUpload, admitted: Upload): Promise<string> {
   let size = 0;
   const pieces = await openPieces(ctx, upload.id);
   const counted = Readable.from(
     (async function* () {
       for await (const chunk of pieces) {
-        hash.update(chunk);
         size += chunk.length;
         yield chunk;
       }
@@ -141,8 +138,12 @@ async function putTogether(ctx: Context, upload: OpenUpload, path: string): Prom
     })(),
     { objectMode: false },
   );
-  await ctx.storage.putStream(path, counted);
-  return hash.digest("hex");
+  try {
+    return await admitStream(ctx, admitted, counted);
+  } catch (error) {
+    if (error instanceof AppError) await discardUpload(ctx, upload.id);
+    throw error;
+  }
 }
 
 /** Deletes uploads without progress for a day, and pieces without an upload. */

@@ -72,5 +72,5 @@ export async function openPieces(ctx: Context, uploadId: string): Promise<Readab
 
 /** Deletes stored pieces without an upload that were written before an instant. */
 export function sweepPieces(ctx: Context, before: Date): Promise<void> {
-  return sweepFiles(ctx.storage, PREFIX, { before, findKnown: (keys) => findKnownPieces(ctx.db, keys) });
+  return sweepFiles(ctx, PREFIX, { before, findKnown: (keys) => findKnownPieces(ctx.db, keys) });
 }

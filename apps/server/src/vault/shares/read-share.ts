@@ -5,6 +5,7 @@ import { shareState } from "@passerelle/domain/vault/shares";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { requireReadable } from "../../platform/files/read-file.ts";
 import { formatDay } from "../../platform/format-date.ts";
 import { publishLive } from "../../platform/live.ts";
 import { insertRead } from "../history-queries.ts";
@@ -41,8 +42,8 @@ export async function describeSharePage(ctx: Context, token: string, place: stri
 
 /**
  * Counts a reading of one document of an open share, records it for its owner, and answers the address of the copy, which is
- * valid for five minutes. The owner is notified of the first reading. Throws `share_not_found`, and `link_expired` when the
- * share is over.
+ * valid for five minutes. The owner is notified of the first reading. Throws `share_not_found`, `link_expired` when the share
+ * is over, and what `requireReadable` throws.
  */
 export async function beginReading(
   ctx: Context,
@@ -54,6 +55,7 @@ export async function beginReading(
   const share = await getShare(ctx, token);
   const document = (await findShared(ctx.db, [share.id])).find((one) => one.position === position);
   if (!document) throw new AppError("link_expired");
+  await requireReadable(ctx, document.storage_path, undefined);
   await ctx.db.transaction().execute(async (trx) => {
     const reads = await takeReading(trx, share.id);
     if (reads === undefined) throw new AppError("link_expired");
@@ -88,6 +90,7 @@ export async function readSharedCopy(
     throw new AppError("link_expired");
   const document = (await findShared(ctx.db, [shareId])).find((one) => one.position === position);
   if (!document) throw new AppError("link_expired");
+  await requireReadable(ctx, document.storage_path, undefined);
   const bytes = await ctx.storage.getBytes(document.storage_path);
   const language: Language = isLanguage(share.language) ? share.language : DEFAULT_LANGUAGE;
   const text = [share.recipient, share.purpose, formatDay(now, language)];

@@ -1,0 +1,48 @@
+import { AppError } from "../errors.ts";
+import { fileTypeOf } from "../file-type.ts";
+import { isPicture } from "../strip-metadata.ts";
+import { endsAsArchive, hasMarkupAfterPicture } from "./disguises.ts";
+import { inspectPdf } from "./inspect-pdf.ts";
+import { hasMacros } from "./office-macros.ts";
+
+/** What an upload may be: archives and everything else are refused, whatever the caller accepts. */
+const OFFICE = [
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  "application/msword",
+];
+
+/** Files that are inspected at once: each is in memory. */
+const AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Checks the content of an upload, whose type was detected as `mimeType`; `bytes` may load it. Throws `file_type_refused` (also for
+ * an empty file), `file_disguised`, `file_active_content`, `file_encrypted`, `file_damaged` and `file_too_many_pages`.
+ */
+export async function requireHarmless(
+  bytes: Buffer | (() => Promise<Buffer>),
+  mimeType: string,
+): Promise<void> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    await inspect(typeof bytes === "function" ? await bytes() : bytes, mimeType);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+async function inspect(bytes: Buffer, mimeType: string): Promise<void> {
+  if ((await fileTypeOf(bytes)) !== mimeType) throw new AppError("file_type_refused");
+  if (OFFICE.includes(mimeType)) {
+    if (await hasMacros(bytes, mimeType)) throw new AppError("file_active_content");
+    return;
+  }
+  if (endsAsArchive(bytes)) throw new AppError("file_disguised");
+  if (mimeType === "application/pdf") return inspectPdf(bytes);
+  if (!isPicture(mimeType)) throw new AppError("file_type_refused");
+  if (hasMarkupAfterPicture(bytes, mimeType)) throw new AppError("file_disguised");
+}

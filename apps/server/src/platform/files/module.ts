@@ -1,0 +1,43 @@
+import type { Context } from "../context.ts";
+import type { NoPayload } from "../contributions.ts";
+import { ConfigurationError } from "../env.ts";
+import { defineModule } from "../module.ts";
+import { ScannerForeign, ScannerUnavailable } from "../scanner.ts";
+import { catchUp, eraseQuarantined, scanFile } from "./scan-files.ts";
+
+declare module "../contributions.ts" {
+  interface Contributions {
+    files: {
+      jobs: {
+        /** Scans a file that was just uploaded. */
+        "files.scan": { path: string };
+        /** Scans files that wait, because the scanner was down or not configured. */
+        "files.catch_up": NoPayload;
+        /** Deletes the bytes of infected files after their quarantine. */
+        "files.erase": NoPayload;
+      };
+    };
+  }
+}
+
+export const filesModule = defineModule({
+  name: "files",
+  jobs: {
+    "files.scan": { run: (ctx, { path }) => scanFile(ctx, path) },
+    "files.catch_up": { run: (ctx) => catchUp(ctx), cron: "* * * * *" },
+    "files.erase": { run: (ctx) => eraseQuarantined(ctx), cron: "29 3 * * *" },
+  },
+  healthProbes: { scanner: probe },
+});
+
+/** A scanner that is down stops nothing: uploads wait for it. Another service at its address is an error of the configuration. */
+async function probe({ scanner, log }: Context): Promise<void> {
+  try {
+    await scanner?.check();
+  } catch (err) {
+    if (err instanceof ScannerForeign)
+      throw new ConfigurationError("CLAMD_URL: what answers there is not clamd", { cause: err });
+    if (!(err instanceof ScannerUnavailable)) throw err;
+    log.warn({ err }, "the scanner does not answer: uploads wait for it");
+  }
+}

@@ -1,0 +1,132 @@
+import { deflateSync } from "node:zlib";
+
+type Sample = {
+  /** In bytes. */
+  size?: number;
+  /** Of the filling. */
+  seed?: number;
+  pages?: number;
+  /** What is added to the catalog. */
+  catalog?: string;
+  /** What is added to each page. */
+  page?: string;
+  /** Further objects; the first has the number 3. */
+  objects?: readonly (string | Buffer)[];
+  /** What is added to the trailer. */
+  trailer?: string;
+  /** Hides the further objects in a compressed stream, with a cross-reference stream. */
+  isCompressed?: boolean;
+};
+
+/** Written out byte by byte, so that it contains exactly what a test is about. */
+export function buildPdf({
+  size = 0,
+  seed = 1,
+  pages = 1,
+  catalog = "",
+  page = "",
+  objects = [],
+  trailer = "",
+  isCompressed = false,
+}: Sample = {}): Buffer {
+  const first = 3 + objects.length;
+  const kids = Array.from({ length: pages }, (_, at) => `${first + at} 0 R`).join(" ");
+  const hidden = isCompressed ? objects.map((object, at) => [3 + at, String(object)] as const) : [];
+  const plain: [number, string | Buffer][] = [
+    [1, `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`],
+    [2, `<< /Type /Pages /Count ${pages} /Kids [${kids}] /MediaBox [0 0 595 842] >>`],
+    ...(isCompressed ? [] : objects.map((object, at): [number, string | Buffer] => [3 + at, object])),
+    ...Array.from({ length: pages }, (_, at): [number, string] => [
+      first + at,
+      `<< /Type /Page /Parent 2 0 R ${page} >>`,
+    ]),
+  ];
+  const container = first + pages;
+  if (isCompressed) plain.push([container, objectStream(hidden)]);
+  const write = (filling: number) =>
+    writeOut(plain, { hidden, container, trailer, filling: fill(filling, seed) });
+  const bare = write(0).length;
+  // The length of the filling is itself written with a number of digits.
+  let filling = Math.max(0, size - bare);
+  for (let tries = 0; size > bare && tries < 8; tries += 1) filling += size - write(filling).length;
+  return write(filling);
+}
+
+function fill(length: number, seed: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  for (let at = 0; at < length; at += 1) bytes[at] = (at * 31 + seed * 17) % 251;
+  return bytes;
+}
+
+export const stream = (dictionary: string, content: string | Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`<< ${dictionary} /Length ${Buffer.byteLength(content)} >>\nstream\n`, "latin1"),
+    Buffer.from(content),
+    Buffer.from("\nendstream", "latin1"),
+  ]);
+
+function objectStream(hidden: readonly (readonly [number, string])[]): Buffer {
+  let offset = 0;
+  const index: string[] = [];
+  for (const [number, text] of hidden) {
+    index.push(`${number} ${offset}`);
+    offset += text.length + 1;
+  }
+  const head = `${index.join(" ")} `;
+  const content = deflateSync(Buffer.from(head + hidden.map(([, text]) => text).join(" "), "latin1"));
+  return stream(`/Type /ObjStm /N ${hidden.length} /First ${head.length} /Filter /FlateDecode`, content);
+}
+
+type Rest = {
+  hidden: readonly (readonly [number, string])[];
+  container: number;
+  trailer: string;
+  filling: Buffer;
+};
+
+function writeOut(
+  plain: readonly [number, string | Buffer][],
+  { hidden, container, trailer, filling }: Rest,
+): Buffer {
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n", "latin1")];
+  let length = parts[0]?.length ?? 0;
+  const add = (part: string | Buffer) => {
+    const bytes = Buffer.from(part as string, "latin1");
+    parts.push(bytes);
+    length += bytes.length;
+  };
+  const offsets = new Map<number, number>();
+  const object = (number: number, content: string | Buffer) => {
+    offsets.set(number, length);
+    add(`${number} 0 obj\n`);
+    add(content);
+    add("\nendobj\n");
+  };
+  const last = container + 1;
+  for (const [number, content] of plain) object(number, content);
+  object(last, stream("", filling));
+  const start = length;
+  if (hidden.length > 0) {
+    const place = new Map(hidden.map(([number], at) => [number, at]));
+    const rows = Array.from({ length: last + 2 }, (_, number) => {
+      const row = Buffer.alloc(7);
+      const at = place.get(number);
+      const offset = number === last + 1 ? start : offsets.get(number);
+      row.writeUInt8(at !== undefined ? 2 : offset === undefined ? 0 : 1, 0);
+      row.writeUInt32BE(at !== undefined ? container : (offset ?? 0), 1);
+      row.writeUInt16BE(at ?? 0, 5);
+      return row;
+    });
+    const head = `/Type /XRef /Size ${last + 2} /W [1 4 2] /Root 1 0 R ${trailer}`;
+    object(last + 1, stream(head, Buffer.concat(rows)));
+  } else {
+    add(`xref\n0 ${last + 1}\n0000000000 65535 f \n`);
+    for (let number = 1; number <= last; number += 1) {
+      const offset = offsets.get(number);
+      add(offset === undefined ? "0000000000 65535 f \n" : `${String(offset).padStart(10, "0")} 00000 n \n`);
+    }
+    add(`trailer\n<< /Size ${last + 1} /Root 1 0 R ${trailer} >>\n`);
+  }
+  add(`startxref\n${start}\n%%EOF\n`);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,44 @@
+/**
+ * Whether an uploaded file was scanned for viruses. `not_scanned`: it was uploaded where no scanner is configured, or before
+ * uploads were scanned.
+ */
+export const SCAN_STATES = ["pending", "clean", "infected", "not_scanned"] as const;
+export type ScanState = (typeof SCAN_STATES)[number];
+
+/** What a scanner found in a file. */
+export type ScanVerdict = { state: "clean" } | { state: "infected"; signature: string };
+
+/** How long the bytes of an infected file are kept, in days: long enough to examine a false alarm. */
+export const QUARANTINE_DAYS = 30;
+
+/** The state of a file that was just uploaded. */
+export const stateAtUpload = (hasScanner: boolean): ScanState => (hasScanner ? "pending" : "not_scanned");
+
+/**
+ * The state of a file as it is presented and decided on. A file without a scan waits for one where a scanner is configured, and
+ * waits for nothing where none is.
+ */
+export function effectiveState(state: ScanState, hasScanner: boolean): ScanState {
+  return state === "pending" || state === "not_scanned" ? stateAtUpload(hasScanner) : state;
+}
+
+/**
+ * The state after a scan; undefined where the verdict changes nothing, because the file was scanned before. An infected file
+ * never becomes clean.
+ */
+export function stateAfterScan(state: ScanState, verdict: ScanVerdict): ScanState | undefined {
+  return state === "pending" || state === "not_scanned" ? verdict.state : undefined;
+}
+
+/**
+ * Why a file may not be read; undefined when it may. Only its uploader reads a file that waits for its scan, and no one reads
+ * an infected file.
+ */
+export function readingRefusal(
+  state: ScanState,
+  { isUploader, hasScanner }: { isUploader: boolean; hasScanner: boolean },
+): "file_scan_pending" | "file_infected" | undefined {
+  const effective = effectiveState(state, hasScanner);
+  if (effective === "infected") return "file_infected";
+  return effective === "pending" && !isUploader ? "file_scan_pending" : undefined;
+}
