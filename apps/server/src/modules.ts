@@ -19,6 +19,7 @@ import { profilesModule } from "./profiles/module.ts";
 import { requestsModule } from "./requests/module.ts";
 import { resourcesModule } from "./resources/module.ts";
 import { reviewsModule } from "./reviews/module.ts";
+import { scansModule } from "./scans/module.ts";
 import { searchModule } from "./search/module.ts";
 import { settingsModule } from "./settings/module.ts";
 import { subscriptionsModule } from "./subscriptions/module.ts";
@@ -40,6 +41,7 @@ export const modules = [
   legalModule,
   requestsModule,
   documentsModule,
+  scansModule,
   vaultModule,
   messagingModule,
   supportModule,

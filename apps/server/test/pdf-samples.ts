@@ -16,6 +16,8 @@ type Sample = {
   trailer?: string;
   /** Hides the further objects in a compressed stream, with a cross-reference stream. */
   isCompressed?: boolean;
+  /** Spaces after the further objects in that stream, in bytes. */
+  padding?: number;
 };
 
 /** Written out byte by byte, so that it contains exactly what a test is about. */
@@ -28,6 +30,7 @@ export function buildPdf({
   objects = [],
   trailer = "",
   isCompressed = false,
+  padding = 0,
 }: Sample = {}): Buffer {
   const first = 3 + objects.length;
   const kids = Array.from({ length: pages }, (_, at) => `${first + at} 0 R`).join(" ");
@@ -42,7 +45,7 @@ export function buildPdf({
     ]),
   ];
   const container = first + pages;
-  if (isCompressed) plain.push([container, objectStream(hidden)]);
+  if (isCompressed) plain.push([container, objectStream(hidden, padding)]);
   const write = (filling: number) =>
     writeOut(plain, { hidden, container, trailer, filling: fill(filling, seed) });
   const bare = write(0).length;
@@ -65,7 +68,7 @@ export const stream = (dictionary: string, content: string | Buffer): Buffer =>
     Buffer.from("\nendstream", "latin1"),
   ]);
 
-function objectStream(hidden: readonly (readonly [number, string])[]): Buffer {
+function objectStream(hidden: readonly (readonly [number, string])[], padding: number): Buffer {
   let offset = 0;
   const index: string[] = [];
   for (const [number, text] of hidden) {
@@ -73,8 +76,13 @@ function objectStream(hidden: readonly (readonly [number, string])[]): Buffer {
     offset += text.length + 1;
   }
   const head = `${index.join(" ")} `;
-  const content = deflateSync(Buffer.from(head + hidden.map(([, text]) => text).join(" "), "latin1"));
-  return stream(`/Type /ObjStm /N ${hidden.length} /First ${head.length} /Filter /FlateDecode`, content);
+  const text = head + hidden.map(([, object]) => object).join(" ");
+  const content = Buffer.alloc(text.length + padding, " ");
+  content.write(text, "latin1");
+  return stream(
+    `/Type /ObjStm /N ${hidden.length} /First ${head.length} /Filter /FlateDecode`,
+    deflateSync(content),
+  );
 }
 
 type Rest = {

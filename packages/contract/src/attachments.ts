@@ -1,6 +1,7 @@
 import { ATTACHMENT_TYPES, type AttachmentType } from "@passerelle/domain/attachments/files";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
+import { FileScan } from "./scans/file-scan.ts";
 import { Instant } from "./shapes.ts";
 
 /** A file attached to a message, a ticket response or a deliverable, or uploaded for one. */
@@ -10,6 +11,7 @@ export const Attachment = z.object({
   mime_type: z.enum(Object.keys(ATTACHMENT_TYPES) as [AttachmentType, ...AttachmentType[]]),
   /** Bytes. */
   size: z.int(),
+  scan: FileScan,
 });
 export type Attachment = z.output<typeof Attachment>;
 

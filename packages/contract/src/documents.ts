@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
+import { FileScan } from "./scans/file-scan.ts";
 import { Instant } from "./shapes.ts";
 
 /** A stored document of a request: the current version of one asked document. */
@@ -12,6 +13,7 @@ export const Document = z.object({
   mime_type: z.string(),
   size: z.int(),
   uploaded_at: Instant,
+  scan: FileScan,
 });
 export type Document = z.output<typeof Document>;
 
@@ -26,7 +28,7 @@ export const documents = contract({
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),
     reply: z.object({ url: z.string(), expires_at: Instant }),
-    errors: ["document_not_found"],
+    errors: ["document_not_found", "file_scan_pending", "file_infected"],
   },
   "DELETE /api/documents/:id": {
     summary:

@@ -139,7 +139,7 @@ export const messaging = contract({
     params: z.strictObject({ id: z.uuid(), file: z.uuid() }),
     body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),
     reply: AttachmentLink,
-    errors: ["attachment_not_found"],
+    errors: ["attachment_not_found", "file_scan_pending", "file_infected"],
   },
   "GET /api/work/conversations": {
     summary: "Conversations that the caller can access: unanswered first, then by last message",

@@ -41,6 +41,7 @@ import type { workPage } from "./requests/work/work-page.ts";
 import type { resources } from "./resources.ts";
 import type { moderation } from "./reviews/moderation.ts";
 import type { reviews } from "./reviews.ts";
+import { FileNotification } from "./scans/notifications.ts";
 import type { search } from "./search.ts";
 import type { settings } from "./settings.ts";
 import type { adminSubscriptions } from "./subscriptions/admin.ts";
@@ -64,6 +65,7 @@ export const NOTIFICATIONS = [
   FeeNotification,
   SubscriptionNotification,
   VaultNotification,
+  FileNotification,
 ] as const;
 
 /** The calls of each capability, one line each. Those of notifications are added in `api.ts`. */

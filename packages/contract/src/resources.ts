@@ -135,7 +135,7 @@ export const resources = contract({
     access: "public",
     params: ofResource,
     reply: z.object({ url: z.string() }),
-    errors: ["resource_not_found"],
+    errors: ["resource_not_found", "file_scan_pending", "file_infected"],
   },
   "GET /api/admin/resources": {
     summary: "All resources, newest first, with their author and number of downloads",

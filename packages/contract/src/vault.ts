@@ -8,7 +8,6 @@ import {
 import { VAULT_TYPES } from "@passerelle/domain/vault/types";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Document } from "./documents.ts";
 import { CountryCode, Instant, line, requiredText } from "./shapes.ts";
 
 const VaultFile = z.object({
@@ -201,7 +200,8 @@ export const vault = contract({
     access: "signed_in",
     params: Id,
     body: z.strictObject({ doc_key: requiredText(200), document_id: z.uuid() }),
-    reply: z.object({ document: Document }),
+    /** Of the document of the request. */
+    reply: z.object({ id: z.uuid() }),
     errors: [
       "request_not_found",
       "request_locked",

@@ -19,6 +19,7 @@ import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
 import { fileTypeOf } from "../platform/file-type.ts";
 import { admitFile } from "../platform/files/admit-file.ts";
 import { eraseUpload } from "../platform/files/erase-upload.ts";
+import { findStates } from "../platform/files/queries.ts";
 import { openUploaded } from "../platform/files/read-file.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { isPicture, stripMetadata } from "../platform/strip-metadata.ts";
@@ -26,6 +27,7 @@ import {
   countLoose,
   deleteLoose,
   findAttachment,
+  findByStorageKey,
   findKnownKeys,
   findStored,
   insertAttachment,
@@ -46,15 +48,31 @@ export const keyOf = (storageKey: string) => `attachments/${storageKey}`;
 
 const ACCEPTED = Object.values(ATTACHMENT_TYPES).map(([extension]) => extension.toUpperCase());
 
-/** A file as its readers see it. */
-export const present = (
-  row: Pick<StoredAttachment, "id" | "file_name" | "mime_type" | "size">,
-): Attachment => ({
-  id: row.id,
-  name: row.file_name,
-  mime_type: row.mime_type,
-  size: row.size,
-});
+type Shown = Pick<StoredAttachment, "id" | "storage_key" | "file_name" | "mime_type" | "size">;
+
+/** Files as their readers see them. */
+export async function present(db: Db, rows: readonly Shown[]): Promise<Attachment[]> {
+  const states = await findStates(
+    db,
+    rows.map((row) => keyOf(row.storage_key)),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.file_name,
+    mime_type: row.mime_type,
+    size: row.size,
+    // Without a record it is not served.
+    scan: states.get(keyOf(row.storage_key)) ?? "pending",
+  }));
+}
+
+/** The file whose bytes are at a path of the storage; undefined for the path of another capability. */
+export function findByPath(db: Db, path: string): Promise<StoredAttachment | undefined> {
+  const storageKey = storageKeyOf(path);
+  return path === keyOf(storageKey) && isId(storageKey)
+    ? findByStorageKey(db, storageKey)
+    : Promise.resolve(undefined);
+}
 
 /**
  * Stores an upload to be attached later, pictures without their metadata. Repeating it with the same `id` and bytes answers the stored file. Bytes are
@@ -85,7 +103,7 @@ export async function putAttachment(
     sha256: createHash("sha256").update(bytes).digest("hex"),
   };
   const before = await findAttachment(ctx.db, id);
-  if (before) return same(before, file);
+  if (before) return same(ctx.db, before, file);
   // Checked before writing the bytes, and again under lock.
   await requireSpace(ctx.db, file);
   await admitFile(ctx, { path: keyOf(file.storage_key), uploadedBy: actor.userId, mimeType: type }, bytes);
@@ -98,7 +116,7 @@ export async function putAttachment(
       throw error;
     });
   if (kept.storage_key !== file.storage_key) await eraseBytes(ctx, [file.storage_key]);
-  return same(kept, file);
+  return same(ctx.db, kept, file);
 }
 
 /** Inserts the row of written bytes, or answers the row that has its id already. Throws like `putAttachment`. */
@@ -121,10 +139,10 @@ async function requireSpace(db: Db, { user_id, size }: NewAttachment): Promise<v
   if (refusal) throw new AppError(refusal);
 }
 
-function same(kept: StoredAttachment, sent: NewAttachment): Attachment {
+async function same(db: Db, kept: StoredAttachment, sent: NewAttachment): Promise<Attachment> {
   if (kept.user_id !== sent.user_id || kept.sha256 !== sent.sha256)
     throw new AppError("attachment_not_found");
-  return present(kept);
+  return (await present(db, [kept]))[0] as Attachment;
 }
 
 /** Deletes the caller's file unless it is attached. */

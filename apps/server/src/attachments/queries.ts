@@ -60,6 +60,15 @@ export async function findAttachment(db: Db, id: string): Promise<StoredAttachme
   return row as StoredAttachment | undefined;
 }
 
+export async function findByStorageKey(db: Db, storageKey: string): Promise<StoredAttachment | undefined> {
+  const row = await db
+    .selectFrom("attachments")
+    .select(COLUMNS)
+    .where("storage_key", "=", storageKey)
+    .executeTakeFirst();
+  return row as StoredAttachment | undefined;
+}
+
 /** Locks the files until the transaction ends, always in the same order to avoid deadlocks. */
 export async function lockAttachments(trx: Db, ids: readonly string[]): Promise<StoredAttachment[]> {
   if (ids.length === 0) return [];

@@ -7,7 +7,8 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { signLink } from "../platform/file-links.ts";
-import { keyOf, present, putAttachment } from "./files.ts";
+import { requireReadable } from "../platform/files/read-file.ts";
+import { findByPath, keyOf, present, putAttachment } from "./files.ts";
 import { deleteLoose, deleteOf, findAttachment, findOf, lockAttachments, updateOwner } from "./queries.ts";
 
 /**
@@ -40,9 +41,10 @@ export async function listAttachments(
   ownerIds: readonly string[],
 ): Promise<Map<string, Attachment[]>> {
   const files = new Map<string, Attachment[]>();
-  for (const row of await findOf(db, kind, ownerIds)) {
-    const owner = row.owner_id as string;
-    files.set(owner, [...(files.get(owner) ?? []), present(row)]);
+  const rows = await findOf(db, kind, ownerIds);
+  for (const [at, file] of (await present(db, rows)).entries()) {
+    const owner = rows[at]?.owner_id as string;
+    files.set(owner, [...(files.get(owner) ?? []), file]);
   }
   return files;
 }
@@ -53,9 +55,18 @@ export async function ownerOf(db: Db, id: string): Promise<{ kind: AttachmentKin
   return row?.kind && row.owner_id ? { kind: row.kind, id: row.owner_id } : undefined;
 }
 
+/** The owner of the file whose bytes are at a path of the storage; undefined for an unattached one and for other paths. */
+export async function ownerOfPath(
+  db: Db,
+  path: string,
+): Promise<{ kind: AttachmentKind; id: string } | undefined> {
+  const row = await findByPath(db, path);
+  return row?.kind && row.owner_id ? { kind: row.kind, id: row.owner_id } : undefined;
+}
+
 /**
  * A link to a file of `of`, valid for five minutes; each reading is recorded. The caller must have checked access to
- * the owner. Throws `attachment_not_found` for a file of another owner.
+ * the owner. Throws `attachment_not_found` for a file of another owner, and like `requireReadable`.
  */
 export async function linkAttachment(
   ctx: Context,
@@ -64,8 +75,9 @@ export async function linkAttachment(
   of: { kind: AttachmentKind; id: string },
   disposition: Disposition,
 ): Promise<AttachmentLink> {
-  const owner = await ownerOf(ctx.db, id);
-  if (owner?.kind !== of.kind || owner.id !== of.id) throw new AppError("attachment_not_found");
+  const file = await findAttachment(ctx.db, id);
+  if (file?.kind !== of.kind || file.owner_id !== of.id) throw new AppError("attachment_not_found");
+  await requireReadable(ctx, keyOf(file.storage_key), actor.userId);
   const { url, expiresAt } = await signLink(ctx, {
     kind: "attachments",
     id,

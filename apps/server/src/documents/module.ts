@@ -1,4 +1,5 @@
 import type { NoPayload } from "../platform/contributions.ts";
+import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { requestSubmitted } from "../requests/service.ts";
 import {
@@ -15,6 +16,7 @@ import { updateHidden } from "./queries.ts";
 import { reconcile } from "./reconciling/reconcile-storage.ts";
 import { requestTarget } from "./request-target.ts";
 import { registerDocuments } from "./routes.ts";
+import { publishScanned } from "./service.ts";
 import { sweepUploads } from "./uploads/finish.ts";
 import { registerUploads } from "./uploads/routes.ts";
 
@@ -51,8 +53,9 @@ export const documentsModule = defineModule({
     purgeRequestFiles: eraseAll,
     purgeRequest: (_ctx, trx, requestId) => deleteDocuments(trx, requestId),
   },
-  // Like the answers to hidden fields, their files are not part of what is ordered.
   subscriptions: [
+    on(fileScanned, publishScanned),
+    // Like the answers to hidden fields, their files are not part of what is ordered.
     on(requestSubmitted, (_ctx, trx, { requestId, asked }) => updateHidden(trx, requestId, asked)),
   ],
   jobs: {

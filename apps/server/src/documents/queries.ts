@@ -61,6 +61,10 @@ export async function updateSource(trx: Db, id: string, vaultVersionId: string):
     .execute();
 }
 
+export function findDocumentAt(db: Db, path: string): Promise<StoredDocument | undefined> {
+  return db.selectFrom("uploaded_documents").selectAll().where("storage_path", "=", path).executeTakeFirst();
+}
+
 export function findDocumentOfUpload(db: Db, uploadId: string): Promise<StoredDocument | undefined> {
   return db.selectFrom("uploaded_documents").selectAll().where("upload_id", "=", uploadId).executeTakeFirst();
 }

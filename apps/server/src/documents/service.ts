@@ -1,18 +1,20 @@
 import type { Actor } from "../platform/actor.ts";
 import type { Disposition } from "../platform/content-disposition.ts";
 import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { checkLink, LINK_SECONDS, signLink } from "../platform/file-links.ts";
 import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
 import { admitStream } from "../platform/files/admit-file.ts";
 import { eraseUpload } from "../platform/files/erase-upload.ts";
-import { openUploaded } from "../platform/files/read-file.ts";
+import { openUploaded, requireReadable } from "../platform/files/read-file.ts";
 import type { UploadCaller } from "../platform/upload-target.ts";
 import { lockProfile } from "../profiles/service.ts";
-import { isWorkerOf, lockForDocuments, recordEvent } from "../requests/service.ts";
+import { isWorkerOf, lockForDocuments, publishRequestChange, recordEvent } from "../requests/service.ts";
 import {
   findCurrentCopy,
   findDocument,
+  findDocumentAt,
   getDocument,
   insertRead,
   insertReadOnce,
@@ -25,7 +27,7 @@ import { refusedType } from "./uploads/finish.ts";
 
 /**
  * A link to a current document, for its owner and those who work on its request; each reading is recorded. Throws
- * `document_not_found`, also for another person's.
+ * `document_not_found`, also for another person's, and like `requireReadable`.
  */
 export async function linkDocument(
   ctx: Context,
@@ -38,6 +40,7 @@ export async function linkDocument(
   const own = document.user_id === actor.userId;
   if (!own && !(await isWorkerOf(ctx, actor, document.service_request_id)))
     throw new AppError("document_not_found");
+  await requireReadable(ctx, document.storage_path, actor.userId);
   const { url, expiresAt } = await signLink(ctx, {
     kind: "documents",
     id,
@@ -143,18 +146,35 @@ export async function storeCopy(
   await admitStream(ctx, admitted, await ctx.storage.getStream(source));
   const { vault_version_id, ...stored } = file;
   try {
-    return await ctx.db.transaction().execute(async (trx) => {
+    const { document, isNew } = await ctx.db.transaction().execute(async (trx) => {
       await lockProfile(trx, caller.actor.userId);
       await requestTarget.requireSpace(trx, caller.actor.userId, file.size);
       await requestTarget.lock(trx, upload);
+      // Read again under lock: a concurrent call may have sent the same version.
+      const present = await findCurrentCopy(trx, requestId, docKey);
+      if (present?.vault_version_id === vault_version_id) return { document: present, isNew: false };
       const id = await requestTarget.store(ctx, trx, upload, { ...stored, storage_path });
       await updateSource(trx, id, vault_version_id);
-      return getDocument(trx, id);
+      return { document: await getDocument(trx, id), isNew: true };
     });
+    if (!isNew) await eraseUpload(ctx, storage_path);
+    return document;
   } catch (error) {
     if (error instanceof AppError) await eraseUpload(ctx, storage_path);
     throw error;
   }
+}
+
+/** The request of the document whose bytes are at a path of the storage; undefined for other paths. */
+export async function findRequestOfPath(db: Db, path: string): Promise<string | undefined> {
+  return (await findDocumentAt(db, path))?.service_request_id;
+}
+
+/** Publishes to the open pages of a request that a document of it was scanned. */
+export async function publishScanned(_ctx: Context, trx: Db, { path }: { path: string }): Promise<void> {
+  const document = await findDocumentAt(trx, path);
+  if (!document) return;
+  await publishRequestChange(trx, { id: document.service_request_id, user_id: document.user_id });
 }
 
 /** For the targets of other capabilities. */

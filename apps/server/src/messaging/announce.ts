@@ -1,11 +1,12 @@
 import { otherSide } from "@passerelle/domain/messaging/conversation";
+import { ownerOfPath } from "../attachments/service.ts";
 import { notify } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { publishLive } from "../platform/live.ts";
 import { publishToStaff } from "../requests/service.ts";
 import type { ConversationAccess } from "./access.ts";
-import type { StoredMessage } from "./queries.ts";
+import { findMessage, lockConversation, type StoredMessage } from "./queries.ts";
 import { readersOf, supportBut } from "./readers.ts";
 
 /**
@@ -48,6 +49,17 @@ export async function publishToBothSides(
   await publishLive(trx, { users: [customerId] }, change);
   if (requestId) await publishToStaff(trx, requestId, change);
   else await publishLive(trx, { users: await supportBut(trx, customerId) }, change);
+}
+
+/** Publishes to the open pages of a conversation that a file in it was scanned. */
+export async function publishScanned(_ctx: Context, trx: Db, { path }: { path: string }): Promise<void> {
+  const owner = await ownerOfPath(trx, path);
+  const message = owner?.kind === "message" ? await findMessage(trx, owner.id) : undefined;
+  if (!message) return;
+  const conversation = await lockConversation(trx, message.conversation_id);
+  if (!conversation) return;
+  const { id, customer_id, service_request_id } = conversation;
+  await publishToBothSides(trx, { id, customerId: customer_id, requestId: service_request_id });
 }
 
 /** The page of a conversation, for its customer or for staff. */

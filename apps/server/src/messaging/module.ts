@@ -1,5 +1,7 @@
-import { defineModule } from "../platform/module.ts";
+import { fileScanned } from "../platform/files/scan-files.ts";
+import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
+import { publishScanned } from "./announce.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { eraseConversations } from "./erase-conversations.ts";
 import { presentMessageNotifications } from "./present-notifications.ts";
@@ -50,6 +52,7 @@ export const messagingModule = defineModule({
     exportPersonalData: async (trx, userId) => ({ messages: await findOwnMessages(trx, userId) }),
     eraseOnClosure: eraseConversations,
   },
+  subscriptions: [on(fileScanned, publishScanned)],
   jobs: {
     "messaging.email": { run: (ctx, unread) => mailUnread(ctx, unread) },
     "messaging.replies": {

@@ -1,17 +1,9 @@
 import { Worker } from "node:worker_threads";
 
-type Limits = {
-  longestMs: number;
-  /** Of its heap. */
-  megabytes: number;
-  /** Of its buffers, which are outside of its heap; checked several times a second. */
-  bufferMegabytes?: number;
-};
+type Limits = { longestMs: number; megabytes: number };
 
 /** A thread that ended without a message: its time or its memory was exhausted. */
 export class ThreadEnded extends Error {}
-
-const WATCH_EVERY_MS = 25;
 
 /**
  * Runs a module in a thread of its own with `workerData`, and resolves to the first message that it posts. Rejects with
@@ -20,11 +12,10 @@ const WATCH_EVERY_MS = 25;
 export function runInThread<Message>(
   module: URL,
   workerData: unknown,
-  { longestMs, megabytes, bufferMegabytes }: Limits,
+  { longestMs, megabytes }: Limits,
 ): Promise<Message> {
   const thread = new Worker(module, { workerData, resourceLimits: { maxOldGenerationSizeMb: megabytes } });
   const timer = setTimeout(() => void thread.terminate(), longestMs);
-  const watch = bufferMegabytes === undefined ? undefined : watchBuffers(thread, bufferMegabytes);
   return new Promise<Message>((resolve, reject) => {
     thread.once("message", resolve);
     thread.once("error", (error: NodeJS.ErrnoException) =>
@@ -32,19 +23,5 @@ export function runInThread<Message>(
     );
     // Has no effect once the thread has posted its message.
     thread.once("exit", () => reject(new ThreadEnded("ended")));
-  }).finally(() => {
-    clearTimeout(timer);
-    clearInterval(watch);
-  });
-}
-
-/** `resourceLimits` do not count buffers. */
-function watchBuffers(thread: Worker, megabytes: number): NodeJS.Timeout {
-  return setInterval(() => {
-    // It rejects when the thread has ended.
-    thread.getHeapStatistics().then(
-      ({ external_memory }) => external_memory > megabytes * 2 ** 20 && void thread.terminate(),
-      () => undefined,
-    );
-  }, WATCH_EVERY_MS);
+  }).finally(() => clearTimeout(timer));
 }

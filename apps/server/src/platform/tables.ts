@@ -1115,15 +1115,16 @@ export interface RequestAssignments {
 }
 
 export interface RequestDocuments {
-  doc_key: string;
-  file_name: string;
-  id: string;
-  mime_type: string;
+  doc_key: string | null;
+  file_name: string | null;
+  id: string | null;
+  mime_type: string | null;
   removed_at: Timestamp | null;
   replaced_at: Timestamp | null;
-  service_request_id: string;
-  size: Int8;
-  uploaded_at: Timestamp;
+  scan_state: string | null;
+  service_request_id: string | null;
+  size: Int8 | null;
+  uploaded_at: Timestamp | null;
 }
 
 export interface RequestEvents {

@@ -1,11 +1,13 @@
 import type { RequestNotice } from "@passerelle/domain/requests/lifecycle/notices";
 import { accountAccessChanged } from "../accounts/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
+import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { remindToConfirm } from "./confirmation/remind-to-confirm.ts";
 import { refreshDelays } from "./delays/completion-times.ts";
 import { notifyLateRequests } from "./delays/notify-late.ts";
+import { publishScanned } from "./deliverables/publish-scanned.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { expireDrafts } from "./expiry/expire-drafts.ts";
 import { remindOfInformationRequests } from "./information-requests/remind.ts";
@@ -95,7 +97,10 @@ declare module "../platform/contributions.ts" {
 export const requestsModule = defineModule({
   name: "requests",
   routes: [registerRequests, registerQueues],
-  subscriptions: [on(accountAccessChanged, (_ctx, trx, { userId }) => unassignOpenRequests(trx, userId))],
+  subscriptions: [
+    on(accountAccessChanged, (_ctx, trx, { userId }) => unassignOpenRequests(trx, userId)),
+    on(fileScanned, publishScanned),
+  ],
   privacy: privacyHooks,
   jobs: {
     "requests.expire": { run: (ctx) => expireDrafts(ctx), cron: "23 3 * * *" },

@@ -213,13 +213,14 @@ export async function findCurrentDocuments(
   const rows = await db
     .selectFrom("request_documents")
     .select(["id", "service_request_id", "doc_key", "file_name", "mime_type", "size", "uploaded_at"])
+    .select("scan_state as scan")
     .where("service_request_id", "in", requestIds)
     .where("replaced_at", "is", null)
     .where("removed_at", "is", null)
     .orderBy("uploaded_at")
     .orderBy("id")
     .execute();
-  for (const row of rows) {
+  for (const row of rows as (Omit<Document, "uploaded_at"> & { uploaded_at: Date })[]) {
     documents.get(row.service_request_id)?.push({ ...row, uploaded_at: row.uploaded_at.toISOString() });
   }
   return documents;

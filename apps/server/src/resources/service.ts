@@ -5,7 +5,7 @@ import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { checkLink, signLink } from "../platform/file-links.ts";
 import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
-import { openUploaded } from "../platform/files/read-file.ts";
+import { openUploaded, requireReadable } from "../platform/files/read-file.ts";
 import { keyOf } from "./files.ts";
 import { presentCountries, presentResource } from "./present.ts";
 import {
@@ -58,7 +58,7 @@ export async function listResources(
 
 /**
  * The download address of a resource's file. Throws `resource_not_found`, also for a link, and for a resource that
- * the caller may not see.
+ * the caller may not see, and like `requireReadable`.
  */
 export async function linkResource(
   ctx: Context,
@@ -66,9 +66,11 @@ export async function linkResource(
   id: string,
 ): Promise<{ url: string }> {
   const resource = await findResource(ctx.db, id);
-  if (!resource?.file) throw new AppError("resource_not_found");
-  if (resource.is_public) return { url: `/files/resources/${id}` };
-  if (!actor) throw new AppError("resource_not_found");
+  if (!resource?.file || resource.file_id === null) throw new AppError("resource_not_found");
+  const { is_public, file_id } = resource;
+  if (!is_public && !actor) throw new AppError("resource_not_found");
+  await requireReadable(ctx, keyOf(file_id), actor?.userId);
+  if (is_public || !actor) return { url: `/files/resources/${id}` };
   const { url } = await signLink(ctx, {
     kind: "resources",
     id,

@@ -1,6 +1,7 @@
 import { may } from "@passerelle/domain/roles";
 import { accountAccessChanged } from "../accounts/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
+import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { sweepMessages } from "./contact/contact-messages.ts";
@@ -17,6 +18,7 @@ import { findMatchingQuestions } from "./search-queries.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 import { emailUnreadAnswers } from "./tickets/customer-emails.ts";
 import { eraseTickets, unassignTickets } from "./tickets/erase-tickets.ts";
+import { publishScanned } from "./tickets/publish.ts";
 import { readAnswer } from "./tickets/reading/read-answers.ts";
 import { registerTickets } from "./tickets/routes.ts";
 import { closeSilent } from "./tickets/silence/close-silent-tickets.ts";
@@ -74,6 +76,7 @@ export const supportModule = defineModule({
   name: "support",
   routes: [registerSupport, registerTickets],
   subscriptions: [
+    on(fileScanned, publishScanned),
     on(accountAccessChanged, async (_ctx, trx, { userId, by, role, suspended }) => {
       if (suspended || !may(role, "support.manage")) await unassignTickets(trx, userId, by);
     }),

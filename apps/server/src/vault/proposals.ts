@@ -1,4 +1,3 @@
-import type { Document } from "@passerelle/contract/documents";
 import type { VaultProposal } from "@passerelle/contract/vault";
 import type { Language } from "@passerelle/domain/languages";
 import { expiresBefore } from "@passerelle/domain/vault/expiry";
@@ -61,7 +60,7 @@ export async function sendFromVault(
   requestId: string,
   { doc_key: docKey, document_id }: { doc_key: string; document_id: string },
   language: Language,
-): Promise<{ document: Document }> {
+): Promise<{ id: string }> {
   await getOwnDocument(ctx.db, actor, document_id);
   const [latest] = await findVersions(ctx.db, [document_id]);
   if (!latest) throw new AppError("vault_document_not_found");
@@ -72,15 +71,5 @@ export async function sendFromVault(
     { requestId, docKey },
     { vault_version_id: id, file_name, mime_type, size, sha256, storage_path },
   );
-  return {
-    document: {
-      id: copied.id,
-      service_request_id: copied.service_request_id,
-      doc_key: copied.doc_key,
-      file_name: copied.file_name,
-      mime_type: copied.mime_type,
-      size: copied.size,
-      uploaded_at: copied.uploaded_at.toISOString(),
-    },
-  };
+  return { id: copied.id };
 }

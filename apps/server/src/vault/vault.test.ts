@@ -164,6 +164,7 @@ test("answers a document of a request with a copy of a version, once", async () 
   const [first, again] = await Promise.all([send(person, passport.id), send(person, passport.id)]);
   expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
   expect((await getRequest(server, person, id)).documents).toHaveLength(1);
+  expect(first.json()).toEqual(again.json());
   expect((await proposalsFor(person, id)).expiring).toEqual([{ doc_key: PASSPORT.key, expires_on: soon }]);
   const foreign = await buildVaultDocument(server, stranger);
   expect((await send(person, foreign.id)).json().code).toBe("vault_document_not_found");

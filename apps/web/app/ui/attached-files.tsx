@@ -5,6 +5,7 @@ import { formatBytes } from "../lib/format.ts";
 import { showToast } from "../lib/toast.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { Button } from "./button.tsx";
+import { FileScan } from "./file-scan.tsx";
 import { Icon } from "./icon.tsx";
 
 type AttachedFilesProps = {
@@ -39,11 +40,12 @@ export function AttachedFiles({ files, link }: AttachedFilesProps) {
   return (
     <ul aria-label={t("list")} className="flex flex-col gap-1.5">
       {files.map((file) => (
-        <li key={file.id}>
+        <li key={file.id} className="flex flex-wrap items-center gap-2">
           <Button
             variant="secondary"
             size="sm"
             busy={busy === file.id}
+            disabled={file.scan === "infected"}
             aria-label={`${t("download_of", { name: file.name })} ${formatBytes(file.size, language)}`}
             className="max-w-full justify-start text-left"
             onClick={() => void download(file)}
@@ -52,6 +54,7 @@ export function AttachedFiles({ files, link }: AttachedFilesProps) {
             <span className="min-w-0 wrap-anywhere">{file.name}</span>{" "}
             <span className="shrink-0 font-normal text-muted">{formatBytes(file.size, language)}</span>
           </Button>
+          <FileScan scan={file.scan} />
         </li>
       ))}
     </ul>

@@ -64,6 +64,6 @@ export const officePayments = contract({
     access: "payments.track",
     params: z.strictObject({ id: z.uuid(), file: z.uuid() }),
     reply: AttachmentLink,
-    errors: ["fee_not_found", "attachment_not_found"],
+    errors: ["fee_not_found", "attachment_not_found", "file_scan_pending", "file_infected"],
   },
 });

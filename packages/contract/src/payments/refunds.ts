@@ -150,7 +150,7 @@ export const paymentRefunds = contract({
     access: "payments.track",
     params: z.strictObject({ id: z.uuid(), file: z.uuid() }),
     reply: AttachmentLink,
-    errors: ["refund_not_found", "attachment_not_found"],
+    errors: ["refund_not_found", "attachment_not_found", "file_scan_pending", "file_infected"],
   },
   "GET /api/admin/payment-settings": {
     summary: "The limit above which a refund needs a second person, and when contributions go back",

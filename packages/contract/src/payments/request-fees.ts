@@ -137,7 +137,7 @@ export const requestFees = contract({
     params: z.strictObject({ id: z.uuid(), fee: z.uuid(), file: z.uuid() }),
     body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),
     reply: AttachmentLink,
-    errors: ["fee_not_found", "attachment_not_found"],
+    errors: ["fee_not_found", "attachment_not_found", "file_scan_pending", "file_infected"],
   },
   "POST /api/requests/:id/fees/:fee/payments": {
     summary:

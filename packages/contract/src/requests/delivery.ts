@@ -57,6 +57,6 @@ export const delivery = contract({
     params: z.strictObject({ id: z.uuid(), deliverable: z.uuid(), file: z.uuid() }),
     body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),
     reply: AttachmentLink,
-    errors: ["deliverable_not_found", "attachment_not_found"],
+    errors: ["deliverable_not_found", "attachment_not_found", "file_scan_pending", "file_infected"],
   },
 });

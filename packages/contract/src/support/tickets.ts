@@ -144,6 +144,6 @@ export const tickets = contract({
     access: "signed_in",
     params: z.strictObject({ id: z.uuid(), fileId: z.uuid() }),
     reply: AttachmentLink,
-    errors: ["ticket_not_found", "attachment_not_found"],
+    errors: ["ticket_not_found", "attachment_not_found", "file_scan_pending", "file_infected"],
   },
 });

@@ -18,7 +18,7 @@ test("no URL gives access to another person's upload through one's own", async (
   const bytes = pdf();
   const begun = await createUpload(server, victim.owner, victim.id, { bytes });
   const target = begun.headers.location as string;
-  const own = (await createUpload(server, attacker.owner, attacker.id, { bytes: pdf(50) })).headers
+  const own = (await createUpload(server, attacker.owner, attacker.id, { bytes: pdf(600) })).headers
     .location as string;
   const smuggled = `${own}?x=/${target.split("/").at(-1)}`;
 
@@ -27,7 +27,7 @@ test("no URL gives access to another person's upload through one's own", async (
     url: smuggled,
     headers: { ...attacker.owner.headers, ...TUS },
   });
-  expect(reply.headers["upload-length"]).toBe("50");
+  expect(reply.headers["upload-length"]).toBe("600");
   await sendBytes(server, attacker.owner, smuggled, Buffer.from("EVIL"));
   await server.app.inject({
     method: "DELETE",
@@ -74,8 +74,8 @@ test("refuses more bytes than were announced", async () => {
   const { id, owner } = await withPassport();
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: "127.0.0.1" });
   const address = server.app.server.address() as { port: number };
-  const url = (await createUpload(server, owner, id, { bytes: pdf(50) })).headers.location as string;
-  const announced = await sendBytes(server, owner, url, pdf(60));
+  const url = (await createUpload(server, owner, id, { bytes: pdf(600) })).headers.location as string;
+  const announced = await sendBytes(server, owner, url, pdf(700));
   expect(announced.json().code).toBe("body_too_large");
   const reply = await fetch(`http://127.0.0.1:${address.port}${url}`, {
     method: "PATCH",
@@ -86,7 +86,7 @@ test("refuses more bytes than were announced", async () => {
       "content-type": "application/offset+octet-stream",
     },
     // A stream has no length to announce.
-    body: new Blob([new Uint8Array(pdf(60))]).stream(),
+    body: new Blob([new Uint8Array(pdf(700))]).stream(),
     duplex: "half",
   } as RequestInit);
   expect([reply.status, ((await reply.json()) as Problem).code]).toEqual([413, "body_too_large"]);

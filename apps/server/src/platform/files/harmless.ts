@@ -5,7 +5,8 @@ import { endsAsArchive, hasMarkupAfterPicture } from "./disguises.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
 import { hasMacros } from "./office-macros.ts";
 
-/** What an upload may be: archives and everything else are refused, whatever the caller accepts. */
+// What an upload may be, besides pictures: archives and all other formats are refused, whatever the caller accepts.
+const PDF = "application/pdf";
 const OFFICE = [
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   "application/msword",
@@ -41,8 +42,8 @@ async function inspect(bytes: Buffer, mimeType: string): Promise<void> {
     if (await hasMacros(bytes, mimeType)) throw new AppError("file_active_content");
     return;
   }
+  if (mimeType !== PDF && !isPicture(mimeType)) throw new AppError("file_type_refused");
   if (endsAsArchive(bytes)) throw new AppError("file_disguised");
-  if (mimeType === "application/pdf") return inspectPdf(bytes);
-  if (!isPicture(mimeType)) throw new AppError("file_type_refused");
+  if (mimeType === PDF) return inspectPdf(bytes);
   if (hasMarkupAfterPicture(bytes, mimeType)) throw new AppError("file_disguised");
 }

@@ -1,4 +1,6 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { findInPdf } from "./pdf-content.ts";
 
-parentPort?.postMessage(await findInPdf(workerData as Uint8Array));
+parentPort?.on("message", (bytes: Uint8Array) => {
+  void findInPdf(bytes).then((finding) => parentPort?.postMessage(finding));
+});

@@ -1,3 +1,4 @@
+import type { Document } from "@passerelle/contract/documents";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
@@ -49,8 +50,9 @@ export async function findMissingDocuments(
 export function missingNames(
   terms: Terms,
   answers: Answers,
-  documents: readonly { doc_key: string }[],
+  documents: readonly Pick<Document, "doc_key" | "scan">[],
 ): string[] {
-  const provided = documents.map(({ doc_key }) => doc_key);
+  // No one can read an infected file, so it answers nothing.
+  const provided = documents.filter(({ scan }) => scan !== "infected").map(({ doc_key }) => doc_key);
   return missingDocuments(askedDocuments(terms, answers), provided).map(({ name }) => name);
 }

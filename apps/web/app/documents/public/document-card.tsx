@@ -12,6 +12,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { FileScan } from "../../ui/file-scan.tsx";
 import { deleteDocument, previewLink } from "../api.ts";
 import { forgetInterrupted } from "../upload.ts";
 import { useDownload } from "../use-download.ts";
@@ -58,12 +59,16 @@ export function DocumentCard({ document: stored, name, onDeleted }: DocumentCard
         <p className="min-w-0 text-sm">
           <span className="block break-words font-semibold">{stored.file_name}</span>
           <span className="text-muted">{formatBytes(stored.size, language)}</span>
+          <span className="mt-1 block empty:hidden" role="status">
+            <FileScan scan={stored.scan} />
+          </span>
         </p>
       </div>
       <div className="mt-auto flex flex-wrap gap-2">
         <Button
           variant="secondary"
           size="sm"
+          disabled={stored.scan === "infected"}
           busy={downloading}
           aria-label={t("download_of", { name })}
           onClick={() => void download()}
@@ -101,7 +106,7 @@ export function DocumentCard({ document: stored, name, onDeleted }: DocumentCard
 /** The picture, if the file is one and it loads; an icon otherwise. */
 function Preview({ document: stored, name }: { document: Document; name: string }) {
   const t = useWords("documents");
-  const previewable = isPreviewable(stored.file_name);
+  const previewable = isPreviewable(stored.file_name) && stored.scan !== "infected";
   const { data } = useQuery({ ...previewLink(stored.id), enabled: previewable });
   const [broken, setBroken] = useState<string>();
   const frame = "size-20 shrink-0 rounded-control border border-line bg-sunken";

@@ -6,6 +6,7 @@ import { formatBytes, formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { FileScan } from "../../ui/file-scan.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -33,6 +34,8 @@ export function DocumentReader(props: DocumentReaderProps) {
   const { language } = useLanguage();
   const { busy, download } = useDownload(stored);
   const id = useId();
+  // The server refuses both.
+  const isHeld = stored.scan === "pending" || stored.scan === "infected";
   return (
     <Card data-row aria-labelledby={`${id}-name`} className="flex flex-col gap-3">
       <div>
@@ -46,6 +49,9 @@ export function DocumentReader(props: DocumentReaderProps) {
             formatDateTime(stored.uploaded_at, language),
           ].join(" · ")}
         </p>
+        <p role="status" className="mt-1 empty:hidden">
+          <FileScan scan={stored.scan} />
+        </p>
       </div>
       {children}
       <div className="flex flex-wrap gap-2">
@@ -56,6 +62,7 @@ export function DocumentReader(props: DocumentReaderProps) {
           aria-controls={`${id}-view`}
           aria-label={t(open ? "reader.close_of" : "reader.open_of", { name })}
           data-row-link
+          disabled={isHeld}
           onClick={onToggle}
         >
           <Icon name="eye" className="size-4" />
@@ -65,6 +72,7 @@ export function DocumentReader(props: DocumentReaderProps) {
           variant="ghost"
           size="sm"
           busy={busy}
+          disabled={isHeld}
           aria-label={t("download_of", { name })}
           onClick={() => void download()}
         >

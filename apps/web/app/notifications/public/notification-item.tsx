@@ -15,6 +15,7 @@ const ICONS = {
   payment_case: "credit-card",
   request_fee: "credit-card",
   subscription: "badge-percent",
+  infected_file: "triangle-alert",
 } as const satisfies Record<Notification["type"], IconName>;
 
 /** Builds a notification's title in the reader's language. */
@@ -31,6 +32,7 @@ export function useNotificationTitle(): (notification: Notification) => string {
       return t("about.contribution", { service, amount: formatMoney({ amount, currency }, language) });
     }
     if (notification.type === "payment_case") return t("about.payment_case");
+    if (notification.type === "infected_file") return t("about.infected_file");
     if (notification.type === "request_fee") {
       const { event, service, amount, currency } = notification;
       return t(`fee.${event}`, { service, amount: formatMoney({ amount, currency }, language) });
