@@ -26,6 +26,7 @@ export {
   deleteRequest,
   listErasableRequests,
 } from "./lifecycle/account-closure.ts";
+export { describeEmailWay } from "./lifecycle/email-way.ts";
 export { findHandlers } from "./lifecycle/handler-queries.ts";
 // Reviews and search.
 // Access: who reads a request, works on it, or is notified of it.

@@ -6,7 +6,7 @@ import { notify, readAtSource } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { getProfile } from "../../profiles/service.ts";
-import { findStaffToNotify, type lockExistingRequest } from "../../requests/service.ts";
+import { describeEmailWay, findStaffToNotify, type lockExistingRequest } from "../../requests/service.ts";
 import { payPath } from "../attempts/pay-path.ts";
 import type { StoredPayable } from "../attempts/payable-queries.ts";
 import type { NewFeeRow } from "./queries.ts";
@@ -50,7 +50,8 @@ export async function announceFee(
     amount: formatMoney(payable, language),
     link: ctx.env.publicUrl + path,
   };
-  await ctx.mail.enqueue(trx, { template: "fee_requested", userId, to, language, values });
+  const way = await describeEmailWay(trx, request.id, request.status, language);
+  await ctx.mail.enqueue(trx, { template: "fee_requested", userId, to, language, values, way });
 }
 
 /** Nothing is left to do about a fee: its first notification is read. */

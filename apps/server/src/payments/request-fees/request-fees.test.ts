@@ -57,6 +57,7 @@ test("staff add a fee, its customer is notified and emailed, and pays it", async
   const mail = await waitForMail(server, owner.email, 2);
   expect(mail.text).toContain("Mairie de Douala");
   expect(mail.text).toContain(`/requests-tracking/${id}/fees/${fee.id}`);
+  expect(mail.text, "the bridge shows whose turn it is").toContain("[>] Contrôle – à vous");
   expect(await notices(owner)).toMatchObject([
     { event: "requested", amount: 12_000, currency: "XAF", is_read: false },
   ]);

@@ -8,7 +8,7 @@ import type { Db } from "../../platform/db.ts";
 import type { EmailWay } from "../../platform/email.ts";
 import { formatDay } from "../../platform/format-date.ts";
 import { readTexts, translator } from "../../platform/texts.ts";
-import { findRequest } from "../queries.ts";
+import { findOpenFees, findRequest } from "../queries.ts";
 import words from "../words/fr.json" with { type: "json" };
 import { findHandlers } from "./handler-queries.ts";
 
@@ -32,9 +32,15 @@ export async function describeEmailWay(
     request && (await describeServices(db, [request.service_id], language)).get(request.service_id);
   if (!service) throw new Error(`no request ${id}, or none of a service`);
   const { status, filed_at, organism_name, due_at } = request;
+  const fees = (await findOpenFees(db, [id])).get(id) ?? [];
   const stages = requestStages({
     status,
-    nextActor: nextActor({ status, paying: false, filed: filed_at !== null }),
+    nextActor: nextActor({
+      status,
+      paying: false,
+      filed: filed_at !== null,
+      feeDue: fees.some(({ amount_left }) => amount_left > 0),
+    }),
     organism: organism_name !== null || involvesAdministration(service.category, []),
     dueAt: due_at?.toISOString() ?? null,
     reached: reachedBefore(from),
