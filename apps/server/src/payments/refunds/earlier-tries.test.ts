@@ -1,14 +1,10 @@
-import type { TrackedRefund } from "@passerelle/contract/payments/refunds";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { patience } from "../../../../../scripts/test/patience.ts";
 import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildAttachment } from "../../../test/builders/attachments.ts";
-import { startPayment } from "../../../test/builders/payments.ts";
-import { buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { sentMails } from "../../../test/database.ts";
 import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
-import { settleCharge } from "../attempts/settle.ts";
+import { refundTries } from "../../../test/refund-tries.ts";
 import { processEvent } from "../inbox/process-event.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 import { providersOf } from "../providers.ts";
@@ -29,72 +25,10 @@ afterAll(async () => {
   await fakes.close();
 });
 
-const row = (id: string) =>
-  server.ctx.db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const tries = refundTries(() => ({ server, fakes, finance }));
+const { row, move, inFake, query, untilSent, refuseFirst, sendSecond } = tries;
 
 const statusOf = async (id: string) => (await row(id)).status;
-
-/** pawaPay knows the try, and its answer is stored. */
-async function untilSent(id: string, reference: string): Promise<void> {
-  const seen = async () => ({
-    known: fakes.fakes.pawapay.refunds.some((one) => one.reference === reference),
-    by: (await row(id)).provider_refund_id,
-  });
-  await expect.poll(seen, { timeout: patience(10_000) }).toEqual({ known: true, by: reference });
-}
-
-const move = (id: string, body: object) =>
-  callAs<TrackedRefund>(server, finance, "POST", `/api/admin/refunds/${id}/moves`, body);
-
-const inFake = (reference: string) => {
-  const refund = fakes.fakes.pawapay.refunds.find((one) => one.reference === reference);
-  if (!refund) throw new Error(`pawaPay does not know the refund ${reference}`);
-  return refund;
-};
-
-/** The next query of a refund, as the job makes it when it is due. */
-async function query(id: string): Promise<void> {
-  await server.ctx.db
-    .updateTable("refunds")
-    .set({ next_check_at: new Date(0) })
-    .where("id", "=", id)
-    .execute();
-  await processRefund(server.ctx, providersOf(server.ctx), id);
-}
-
-/** A refund whose first try, by its own id, was refused. */
-async function refuseFirst(): Promise<{ id: string; owner: TestUser; paymentId: string }> {
-  const { id: requestId, owner } = await buildRequest(server);
-  const order = {
-    method: "mobile_money",
-    provider: "pawapay",
-    mobile: { phone: "+237677123456", provider: "momo" },
-  };
-  const { id: paymentId } = await startPayment(server, owner, requestId, order);
-  await fakes.fakes.pawapay.delivered();
-  await settleCharge(server.ctx, paymentId, { status: "succeeded" }, { by: "provider" });
-  fakes.fakes.pawapay.refundOutcome = "stay_pending";
-  await callAs(server, owner, "POST", `/api/requests/${requestId}/cancel`, {});
-  const { id } = await server.ctx.db
-    .selectFrom("refunds")
-    .select("id")
-    .where("transaction_id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  await untilSent(id, id);
-  inFake(id).state = "failed";
-  await query(id);
-  expect(await statusOf(id)).toBe("failed");
-  return { id, owner, paymentId };
-}
-
-/** As `refuseFirst`; the second try was sent, and pawaPay has not decided. */
-async function sendSecond() {
-  const first = await refuseFirst();
-  await move(first.id, { action: "retry" });
-  const { provider_reference: second } = await row(first.id);
-  await untilSent(first.id, second);
-  return { ...first, second };
-}
 
 /** pawaPay's callback about a try, processed; answers what became of it. */
 async function callBack(reference: string, status = "COMPLETED") {

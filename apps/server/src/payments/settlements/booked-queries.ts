@@ -10,6 +10,8 @@ export type BookedRow = Booked & {
   /** A refund that went through no provider. */
   isByHand: boolean;
   status: string;
+  /** The reference of an earlier try of a refund; null for what counts at present. */
+  earlierTry: string | null;
 };
 
 type Row = {
@@ -23,12 +25,16 @@ type Row = {
   refund_id: string | null;
   is_by_hand: boolean;
   settled_by: string | null;
+  earlier_try: string | null;
 };
 
 /** Names of one statement. */
 const BATCH = 5_000;
 
-/** The charges and refunds of a provider that lines may be about, by our ids, our references and the provider's ids. */
+/**
+ * The charges and refunds of a provider that lines may be about, by our ids, our references and the provider's ids. An earlier try
+ * of a refund is a row of its own, which is not booked: the refund itself is what its present try is.
+ */
 export async function findBooked(
   db: Db,
   provider: string,
@@ -44,7 +50,7 @@ export async function findBooked(
   const found = new Map<string, BookedRow>();
   for (let at = 0; at < names.length; at += BATCH) {
     for (const row of await findByNames(db, provider, names.slice(at, at + BATCH)))
-      found.set(`${row.kind}/${row.id}`, row);
+      found.set(`${row.kind}/${row.id}/${row.earlierTry}`, row);
   }
   return [...found.values()];
 }
@@ -56,7 +62,8 @@ async function findByNames(db: Db, provider: string, names: readonly string[]): 
   const { rows } = await sql<Row>`
     SELECT 'charge' AS kind, payment.id, ARRAY[payment.id::text, payment.payment_gateway_id, payment.reference] AS names,
       payment.charged_amount AS amount, payment.charged_currency AS currency, payment.status,
-      payment.id AS transaction_id, NULL::uuid AS refund_id, false AS is_by_hand, line.line_id AS settled_by
+      payment.id AS transaction_id, NULL::uuid AS refund_id, false AS is_by_hand, line.line_id AS settled_by,
+      NULL::uuid AS earlier_try
     FROM transactions AS payment
     LEFT JOIN settlement_lines AS line
       ON line.transaction_id = payment.id AND line.kind = 'charge' AND line.posted_at IS NOT NULL
@@ -66,18 +73,26 @@ async function findByNames(db: Db, provider: string, names: readonly string[]): 
       UNION SELECT id FROM transactions WHERE reference = ANY(${references}))
     UNION ALL
     SELECT 'refund', refund.id,
-      ARRAY[refund.id::text, refund.provider_reference::text, refund.provider_refund_id, refund.reference],
+      ARRAY[refund.provider_reference::text, refund.provider_refund_id, refund.reference],
       refund.charged_amount, payment.charged_currency, refund.status,
-      payment.id, refund.id, refund.method = 'manual', line.line_id
+      payment.id, refund.id, refund.method = 'manual', line.line_id, NULL
     FROM refunds AS refund
     JOIN transactions AS payment ON payment.id = refund.transaction_id
     LEFT JOIN settlement_lines AS line
       ON line.refund_id = refund.id AND line.kind = 'refund' AND line.posted_at IS NOT NULL
     WHERE payment.provider = ${provider} AND refund.id IN (
-      SELECT id FROM refunds WHERE id = ANY(${ids})
-      UNION SELECT id FROM refunds WHERE provider_reference = ANY(${ids})
+      SELECT id FROM refunds WHERE provider_reference = ANY(${ids})
       UNION SELECT id FROM refunds WHERE provider_refund_id = ANY(${exact})
-      UNION SELECT id FROM refunds WHERE reference = ANY(${references}))`.execute(db);
+      UNION SELECT id FROM refunds WHERE reference = ANY(${references}))
+    UNION ALL
+    SELECT 'refund', refund.id, ARRAY[try.reference::text, try.provider_refund_id],
+      refund.charged_amount, payment.charged_currency, refund.status, payment.id, refund.id, false, NULL, try.reference
+    FROM refund_tries AS try
+    JOIN refunds AS refund ON refund.id = try.refund_id
+    JOIN transactions AS payment ON payment.id = refund.transaction_id
+    WHERE payment.provider = ${provider} AND try.reference IN (
+      SELECT reference FROM refund_tries WHERE reference = ANY(${ids})
+      UNION SELECT reference FROM refund_tries WHERE provider_refund_id = ANY(${exact}))`.execute(db);
   return rows.map(present);
 }
 
@@ -87,12 +102,13 @@ const present = (row: Row): BookedRow => ({
   names: row.names.filter((name) => name !== null),
   amount: row.amount,
   currency: row.currency,
-  isBooked: row.status === "succeeded",
+  isBooked: row.status === "succeeded" && row.earlier_try === null,
   settledBy: row.settled_by ?? undefined,
   transactionId: row.transaction_id,
   refundId: row.refund_id,
   isByHand: row.is_by_hand,
   status: row.status,
+  earlierTry: row.earlier_try,
 });
 
 /** What succeeded and no line names. */
@@ -133,7 +149,9 @@ export async function findUnsettled(db: Db, provider: string, since: string): Pr
     WHERE payment.provider = ${provider} AND refund.status = 'succeeded' AND refund.method <> 'manual'
       AND refund.closed_at >= ${start}
       AND NOT EXISTS (
-        SELECT FROM settlement_lines AS line WHERE line.refund_id = refund.id AND line.kind = 'refund')
+        SELECT FROM settlement_lines AS line
+        WHERE line.refund_id = refund.id AND line.kind = 'refund'
+          AND line.outcome IS DISTINCT FROM 'not_booked')
       AND NOT EXISTS (
         SELECT FROM payment_cases AS known
         WHERE known.kind LIKE 'settlement%' AND known.kind = 'settlement_missing'

@@ -10,6 +10,7 @@ import { queryPayment } from "../attempts/check-payment.ts";
 import type { PaymentProvider } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { publishPaymentChange } from "../publish-change.ts";
+import { queryEarlierTry } from "../refunds/earlier-tries.ts";
 import { processRefund } from "../refunds/send-refund.ts";
 import { type BookedRow, findBooked, findUnsettled } from "./booked-queries.ts";
 import { findReadDays, upsertFailedDay, upsertReadDays } from "./day-queries.ts";
@@ -128,12 +129,13 @@ async function queryProvider(
   ctx: Context,
   providers: Providers,
   name: string,
-  { kind, id, refundId }: BookedRow,
+  { kind, id, refundId, earlierTry }: BookedRow,
 ): Promise<void> {
   const provider = providers.byName(name);
   if (!provider) return;
   try {
     if (kind === "charge") await queryPayment(ctx, provider, id);
+    else if (earlierTry) await queryEarlierTry(ctx, providers, earlierTry);
     else if (refundId) await processRefund(ctx, providers, refundId);
   } catch (error) {
     ctx.log.warn(

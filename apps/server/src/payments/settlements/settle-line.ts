@@ -28,7 +28,8 @@ export function settleLine(
     if (!line || line.posted_at) return true;
     if (!isStatedAlike(compared, line)) return false;
     const about = { transaction_id: booked?.transactionId ?? null, refund_id: booked?.refundId ?? null };
-    if (booked) await closeMissingCase(trx, booked, line);
+    // An earlier try does not say where the refund itself is.
+    if (booked && !booked.earlierTry) await closeMissingCase(trx, booked, line);
     if (outcome !== "matched" || !booked) {
       await updateLine(trx, line.id, { outcome, ...about });
       if (outcome !== "matched") await openLineCase(trx, line, outcome, booked);

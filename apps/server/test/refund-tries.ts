@@ -1,0 +1,83 @@
+import type { TrackedRefund } from "@passerelle/contract/payments/refunds";
+import { expect } from "vitest";
+import { patience } from "../../../scripts/test/patience.ts";
+import { settleCharge } from "../src/payments/attempts/settle.ts";
+import { providersOf } from "../src/payments/providers.ts";
+import { processRefund } from "../src/payments/refunds/send-refund.ts";
+import type { OwnApp } from "./app.ts";
+import type { TestUser } from "./builders/accounts.ts";
+import { startPayment } from "./builders/payments.ts";
+import { buildRequest, callAs } from "./builders/requests.ts";
+import type { Fakes } from "./providers/paid.ts";
+
+/** Refunds at pawaPay that are sent more than once. `use`: the application, its fakes, and who manages payments. */
+export function refundTries(use: () => { server: OwnApp; fakes: Fakes; finance: TestUser }) {
+  const row = (id: string) =>
+    use().server.ctx.db.selectFrom("refunds").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+  /** pawaPay knows the try, and its answer is stored. */
+  async function untilSent(id: string, reference: string): Promise<void> {
+    const seen = async () => ({
+      known: use().fakes.fakes.pawapay.refunds.some((one) => one.reference === reference),
+      by: (await row(id)).provider_refund_id,
+    });
+    await expect.poll(seen, { timeout: patience(10_000) }).toEqual({ known: true, by: reference });
+  }
+
+  const move = (id: string, body: object) =>
+    callAs<TrackedRefund>(use().server, use().finance, "POST", `/api/admin/refunds/${id}/moves`, body);
+
+  const inFake = (reference: string) => {
+    const refund = use().fakes.fakes.pawapay.refunds.find((one) => one.reference === reference);
+    if (!refund) throw new Error(`pawaPay does not know the refund ${reference}`);
+    return refund;
+  };
+
+  /** The next query of a refund, as the job makes it when it is due. */
+  async function query(id: string): Promise<void> {
+    const { ctx } = use().server;
+    await ctx.db
+      .updateTable("refunds")
+      .set({ next_check_at: new Date(0) })
+      .where("id", "=", id)
+      .execute();
+    await processRefund(ctx, providersOf(ctx), id);
+  }
+
+  /** A refund whose first try, by its own id, was refused. */
+  async function refuseFirst(): Promise<{ id: string; owner: TestUser; paymentId: string }> {
+    const { server, fakes } = use();
+    const { id: requestId, owner } = await buildRequest(server);
+    const order = {
+      method: "mobile_money",
+      provider: "pawapay",
+      mobile: { phone: "+237677123456", provider: "momo" },
+    };
+    const { id: paymentId } = await startPayment(server, owner, requestId, order);
+    await fakes.fakes.pawapay.delivered();
+    await settleCharge(server.ctx, paymentId, { status: "succeeded" }, { by: "provider" });
+    fakes.fakes.pawapay.refundOutcome = "stay_pending";
+    await callAs(server, owner, "POST", `/api/requests/${requestId}/cancel`, {});
+    const { id } = await server.ctx.db
+      .selectFrom("refunds")
+      .select("id")
+      .where("transaction_id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    await untilSent(id, id);
+    inFake(id).state = "failed";
+    await query(id);
+    expect((await row(id)).status).toBe("failed");
+    return { id, owner, paymentId };
+  }
+
+  /** As `refuseFirst`; the second try was sent, and pawaPay has not decided. */
+  async function sendSecond() {
+    const first = await refuseFirst();
+    await move(first.id, { action: "retry" });
+    const { provider_reference: second } = await row(first.id);
+    await untilSent(first.id, second);
+    return { ...first, second };
+  }
+
+  return { row, move, inFake, query, untilSent, refuseFirst, sendSecond };
+}
