@@ -44,51 +44,17 @@ export type FileError = {
 
 export type FileLine = SettlementLine & { day: string };
 
-type Row = { line: number; cells: string[] };
+/** A row of the file that is not empty. `line`: on which it begins. */
+export type FileRow = { line: number; cells: readonly string[] };
 
-/** Reads quoted cells too, which may contain delimiters and line ends. Undefined when a quote is never closed. */
-function readRows(text: string, delimiter: string): Row[] | undefined {
-  const rows: Row[] = [];
-  let cells: string[] = [];
-  let cell = "";
-  let quoted = false;
-  let line = 1;
-  let started = 1;
-  const endRow = () => {
-    cells.push(cell);
-    if (cells.some((one) => one.trim() !== "")) rows.push({ line: started, cells });
-    cells = [];
-    cell = "";
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at] as string;
-    if (character === "\n") line += 1;
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (character === '"' && cell === "") quoted = true;
-    else if (character === delimiter) {
-      cells.push(cell);
-      cell = "";
-    } else if (character === "\n") {
-      endRow();
-      started = line;
-    } else if (character !== "\r") cell += character;
-  }
-  if (quoted) return undefined;
-  endRow();
-  return rows;
-}
+export type FileContent = { lines: FileLine[]; errors: FileError[] };
 
-/** The delimiter of the header, which contains no quoted cells. */
-function delimiterOf(text: string): string {
-  const [header = ""] = text.split("\n", 1);
-  const count = (one: string) => header.split(one).length;
-  return [",", ";", "\t"].toSorted((a, b) => count(b) - count(a))[0] as string;
-}
+/** A whole file, or a column of it, that cannot be read. */
+export const refuseFile = (
+  code: FileError["code"],
+  line = 1,
+  column: FileError["column"] = null,
+): FileContent => ({ lines: [], errors: [{ line, column, code }] });
 
 /** An id that a provider gives: visible ASCII characters without a space. */
 const ID = /^[\x21-\x7e]{1,120}$/;
@@ -112,22 +78,13 @@ const KINDS = new Map<string, SettlementLine["kind"]>([
 ]);
 
 /**
- * Reads a settlement file that finance uploads: comma, semicolon or tab between cells, a header with the names of
- * `SETTLEMENT_COLUMNS`. With errors there are no lines: a file is imported completely or not at all. `today`: a day (UTC).
+ * Reads the rows of a settlement file that finance uploads; the first one names `SETTLEMENT_COLUMNS`. With errors there are no
+ * lines: a file is imported completely or not at all. `today`: a day (UTC).
  */
-export function readSettlementFile(text: string, today: string): { lines: FileLine[]; errors: FileError[] } {
-  const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const refuse = (code: FileError["code"], line = 1, column: FileError["column"] = null) => ({
-    lines: [],
-    errors: [{ line, column, code }],
-  });
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: such a character means that it is no text
-  if (/[\x00-\x08\x0b\x0c\x0e-\x1f\ufffd]/.test(plain)) return refuse("not_text");
-  const rows = readRows(plain, delimiterOf(plain));
-  if (!rows) return refuse("unclosed_quote");
+export function readSettlementRows(rows: readonly FileRow[], today: string): FileContent {
   const [header, ...body] = rows;
-  if (!header || body.length === 0) return refuse("no_lines");
-  if (body.length > MAX_SETTLEMENT_LINES) return refuse("too_many_lines");
+  if (!header || body.length === 0) return refuseFile("no_lines");
+  if (body.length > MAX_SETTLEMENT_LINES) return refuseFile("too_many_lines");
   const names = header.cells.map((name) => name.trim().toLowerCase());
   const absent = SETTLEMENT_COLUMNS.filter((column) => !names.includes(column));
   if (absent.length > 0) {
@@ -155,7 +112,7 @@ export function readSettlementFile(text: string, today: string): { lines: FileLi
   const days = lines.map(({ day }) => day).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (errors.length === 0 && first && last && addDays(first, MAX_SETTLEMENT_DAYS) <= last)
-    return refuse("too_many_days", 1, "date");
+    return refuseFile("too_many_days", 1, "date");
   return errors.length > 0 ? { lines: [], errors } : { lines, errors };
 }
 

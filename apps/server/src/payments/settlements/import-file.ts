@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SettlementFileReport } from "@passerelle/contract/payments/settlements";
 import { utcDay } from "@passerelle/domain/days";
-import {
-  type FileError,
-  REPORTED_FILE_ERRORS,
-  readSettlementFile,
-} from "@passerelle/domain/payments/settlement-file";
+import { type FileError, REPORTED_FILE_ERRORS } from "@passerelle/domain/payments/settlement-file";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -13,6 +9,7 @@ import type { Providers } from "../providers.ts";
 import { publishPaymentChange } from "../publish-change.ts";
 import { findBooked } from "./booked-queries.ts";
 import { insertFile, upsertReadDays } from "./day-queries.ts";
+import { readSettlementFile } from "./read-file.ts";
 import { settlingProviders } from "./schedule.ts";
 import { storeLines } from "./settle-line.ts";
 
@@ -31,7 +28,7 @@ export async function importSettlementFile(
 ): Promise<SettlementFileReport> {
   const configured = settlingProviders(providers).find((one) => one.name === provider);
   if (!configured || configured.settlements) throw new AppError("settlement_not_by_file");
-  const { lines, errors } = readSettlementFile(decode(bytes), utcDay(new Date()));
+  const { lines, errors } = readSettlementFile(bytes, utcDay(new Date()));
   if (errors.length > 0) return refusal(errors);
   if (lines.length >= TOO_MANY_UNKNOWN && (await findBooked(ctx.db, provider, lines)).length === 0)
     return refusal([{ line: 1, column: "reference", code: "nothing_known" }]);
@@ -57,9 +54,6 @@ export async function importSettlementFile(
     errors_total: 0,
   };
 }
-
-/** Bytes that are not UTF-8 become U+FFFD, which the reader refuses. */
-const decode = (bytes: Buffer): string => new TextDecoder("utf-8").decode(bytes);
 
 const refusal = (errors: FileError[]): SettlementFileReport => ({
   imported: false,
