@@ -13,8 +13,9 @@ import {
 
 /**
  * Posts transfers to the ledger, in the transaction that changes the state which they record. Repeating an event posts
- * nothing: `(event, leg)` is unique. Accounts are locked in the order of their ids, so that postings never deadlock; call it
- * after the request, the payable and the attempt are locked.
+ * nothing: `(event, leg)` is unique. The customer is locked first and then the accounts in the order of their ids, so that postings
+ * never deadlock, also where a transaction posts several times for one customer. Call it after the request, the payable and the
+ * attempt are locked.
  */
 export async function postTransfers(
   trx: Db,

@@ -1,14 +1,38 @@
-import { type AccountName, accountKey, type Transfer } from "@passerelle/domain/payments/ledger";
+import {
+  type AccountName,
+  accountKey,
+  CUSTOMER_KINDS,
+  type Transfer,
+} from "@passerelle/domain/payments/ledger";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
 type LockedAccount = { id: number; balance: number };
 
-/** The accounts of transfers, created where they are missing and locked in the order of their ids. */
+/** Makes other postings of a customer wait for the end of this transaction. */
+async function lockHolder(trx: Db, customerId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('ledger:' || ${customerId}::text, 0))`.execute(trx);
+}
+
+/** The customers among the holders of accounts, in the order in which they are locked. */
+const customersOf = (names: readonly AccountName[]): string[] => [
+  ...new Set(
+    names
+      .filter(({ kind }) => CUSTOMER_KINDS.some((one) => one === kind))
+      .map(({ holder }) => holder)
+      .toSorted(),
+  ),
+];
+
+/**
+ * The accounts of transfers, created where they are missing and locked: their customer first, then each in the order of their
+ * ids. A transaction may lock more accounts of the same customer later.
+ */
 export async function lockAccounts(
   trx: Db,
   names: readonly AccountName[],
 ): Promise<Map<string, LockedAccount>> {
+  for (const customerId of customersOf(names)) await lockHolder(trx, customerId);
   const unique = [...new Map(names.map((name) => [accountKey(name), name])).values()];
   await trx
     .insertInto("ledger_accounts")
