@@ -98,7 +98,12 @@ export const aReceipt = (
     taxes: [],
     totals: { net: 40_000, tax: 0, gross: 40_000 },
     reference: "P-2222-3333",
-    payment: { method: "Carte bancaire ••4242", paid_at: "2026-11-20T09:00:00.000Z", direction },
+    payment: {
+      method: "Carte bancaire ••4242",
+      paid_at: "2026-11-20T09:00:00.000Z",
+      time_zone: "Africa/Douala",
+      direction,
+    },
     ...changes,
   });
 

@@ -88,7 +88,15 @@ export const BillingDocumentDetail = z.object({
   taxes: z.array(z.object({ ...taxed, ...amounts })),
   totals: z.object(amounts),
   reference: z.string(),
-  payment: z.optional(z.object({ method: z.string(), paid_at: Instant, direction: z.enum(["in", "out"]) })),
+  payment: z.optional(
+    z.object({
+      method: z.string(),
+      paid_at: Instant,
+      /** Of the seller, in which the document states the moment. */
+      time_zone: z.string(),
+      direction: z.enum(["in", "out"]),
+    }),
+  ),
   invoice: z.optional(z.object({ number: z.string(), issued_on: z.iso.date() })),
   request_id: z.nullable(z.uuid()),
   /** Whether the caller ordered what it is about, and can open the request. */

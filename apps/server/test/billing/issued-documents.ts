@@ -101,7 +101,12 @@ export const receipt = (over: Partial<IssuedDocument> = {}): IssuedDocument =>
   personInvoice({
     kind: "receipt",
     number: "LP-R-2026-000456",
-    payment: { method: "Orange Money ••12", paid_at: "2026-01-31T14:32:05.000Z", direction: "in" },
+    payment: {
+      method: "Orange Money ••12",
+      paid_at: "2026-01-31T14:32:05.000Z",
+      time_zone: "Africa/Douala",
+      direction: "in",
+    },
     ...taxed([{ ...work, description: "Demande PSR-2026-004211", rate: 0, gross: 40_000 }]),
     ...over,
   });

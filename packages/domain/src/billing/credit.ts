@@ -1,5 +1,5 @@
-import type { DocumentLine, TaxTotal } from "./documents.ts";
-import { taxIn } from "./tax.ts";
+import type { Amounts, DocumentLine, TaxTotal } from "./documents.ts";
+import { type BasisPoints, taxIn } from "./tax.ts";
 
 /**
  * Splits an amount in proportion to what is left of each part, so that the shares add up to it and none exceeds its part.
@@ -19,37 +19,76 @@ function split(amount: number, left: readonly number[]): number[] {
   });
 }
 
+/** How far the VAT of a part is from its rate, in ten-thousandths of a unit of the currency. */
+function distance({ tax, gross }: Pick<Amounts, "tax" | "gross">, rate: BasisPoints): number {
+  const exact = BigInt(tax) * BigInt(10_000 + rate) - BigInt(gross) * BigInt(rate);
+  return Number(exact < 0n ? -exact : exact);
+}
+
+/** EN 16931 (BR-CO-17) admits less than a unit, after amounts were rounded to two decimals. */
+const ADMITTED = 9_950;
+
+/**
+ * The VAT of a part of `gross` of what is left. Where a part and the rest cannot both be rounded to the nearest unit, their VAT
+ * still agrees with the rate as far as EN 16931 asks, and adds up to what is left.
+ */
+function taxOfPart(left: Amounts, gross: number, rate: BasisPoints): number {
+  if (gross === left.gross) return left.tax;
+  const lowest = Math.max(0, gross - left.net);
+  const highest = Math.min(gross, left.tax);
+  const nearest = Math.min(highest, Math.max(lowest, taxIn(gross, rate)));
+  const costOf = (tax: number) => {
+    const distances = [
+      distance({ tax, gross }, rate),
+      distance({ tax: left.tax - tax, gross: left.gross - gross }, rate),
+    ];
+    const excess = distances.filter((one) => one >= ADMITTED).length;
+    return { excess, total: distances.reduce((sum, one) => sum + one, 0) };
+  };
+  return [nearest, nearest - 1, nearest + 1]
+    .filter((tax) => tax >= lowest && tax <= highest)
+    .map((tax) => ({ tax, ...costOf(tax) }))
+    .reduce((best, one) =>
+      one.excess < best.excess || (one.excess === best.excess && one.total < best.total) ? one : best,
+    ).tax;
+}
+
 /**
  * The lines of a credit note over `amount` (minor units, VAT included), one for each category and rate of the invoice.
- * `credited`: the gross amount of earlier credit notes, by category and rate in the order of `taxes`. Credit notes over the
+ * `credited`: the amounts of earlier credit notes, by category and rate in the order of `taxes`. Credit notes over the
  * whole invoice add up to its net amount and its VAT exactly, and no part of one is negative. Throws RangeError when less
  * than `amount` is left.
  */
 export function creditLines(
   taxes: readonly TaxTotal[],
-  credited: readonly number[],
+  credited: readonly Amounts[],
   amount: number,
   describe: (total: TaxTotal) => Pick<DocumentLine, "kind" | "description">,
 ): DocumentLine[] {
-  const before = taxes.map((_, at) => credited[at] ?? 0);
+  const left = taxes.map(({ net, tax, gross }, at): Amounts => {
+    const before = credited[at] ?? { net: 0, tax: 0, gross: 0 };
+    return { net: net - before.net, tax: tax - before.tax, gross: gross - before.gross };
+  });
   const shares = split(
     amount,
-    taxes.map(({ gross }, at) => gross - (before[at] as number)),
+    left.map(({ gross }) => gross),
   );
   return taxes.flatMap((total, at) => {
     const gross = shares[at] as number;
     if (gross === 0) return [];
     const { category, rate } = total;
-    const from = before[at] as number;
-    const tax = taxIn(from + gross, rate) - taxIn(from, rate);
+    const tax = taxOfPart(left[at] as Amounts, gross, rate);
     return [{ ...describe(total), category, rate, net: gross - tax, tax, gross }];
   });
 }
 
-/** The gross amount of lines by category and rate, in the order of `taxes`: what `creditLines` wants of earlier notes. */
-export const creditedByTax = (taxes: readonly TaxTotal[], lines: readonly DocumentLine[]): number[] =>
+/** The amounts of lines by category and rate, in the order of `taxes`: what `creditLines` wants of earlier notes. */
+export const creditedByTax = (taxes: readonly TaxTotal[], lines: readonly DocumentLine[]): Amounts[] =>
   taxes.map(({ category, rate }) =>
     lines
       .filter((line) => line.category === category && line.rate === rate)
-      .reduce((sum, { gross }) => sum + gross, 0),
+      .reduce(
+        (sum, { net, tax, gross }) => ({ net: sum.net + net, tax: sum.tax + tax, gross: sum.gross + gross }),
+        { net: 0, tax: 0, gross: 0 },
+      ),
   );

@@ -68,8 +68,8 @@ export type IssuedDocument = {
   totals: Amounts;
   /** The reference of the request, the payment or the refund, as people quote it. */
   reference: string;
-  /** Of a receipt: how the money came or went, such as `Orange Money ••12`, and when. */
-  payment?: { method: string; paid_at: string; direction: "in" | "out" };
+  /** Of a receipt: how the money came or went, such as `Orange Money ••12`, and when, with the seller's time zone. */
+  payment?: { method: string; paid_at: string; time_zone: string; direction: "in" | "out" };
   /** Of a credit note. */
   invoice?: { number: string; issued_on: string };
 };

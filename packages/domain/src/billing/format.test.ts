@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../languages.ts";
-import { amountFormat, documentName, formatRate, isReturn, readTypedRate, sellerName } from "./format.ts";
+import {
+  amountFormat,
+  documentName,
+  formatPaidAt,
+  formatRate,
+  isReturn,
+  readTypedRate,
+  sellerName,
+} from "./format.ts";
 
 test("a receipt is named by the direction of the money", () => {
   const names = [
@@ -57,4 +65,10 @@ test("what is written of a rate is read as the same rate", () => {
       expect(readTypedRate(formatRate(rate, language))).toBe(rate);
     }),
   );
+});
+
+test("a payment is dated in the time zone of the seller, which is named", () => {
+  const payment = { paid_at: "2026-01-31T23:32:05.000Z", time_zone: "Africa/Douala" };
+  expect(formatPaidAt(payment, "fr")).toBe("1 février 2026 à 00:32 UTC+1");
+  expect(formatPaidAt(payment, "en")).toContain("1 February 2026");
 });

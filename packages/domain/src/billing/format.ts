@@ -36,6 +36,21 @@ export function amountFormat({ currency, lines, taxes, totals }: Stated, languag
     written.get(String(amount)) ?? formatAmounts(currency, { ...known, amount }, language).amount ?? "";
 }
 
+/** `31 janvier 2026 à 15:32 UTC+1`: when money came or went, in the time zone of the document's seller. */
+export const formatPaidAt = (
+  { paid_at, time_zone: timeZone }: Pick<NonNullable<IssuedDocument["payment"]>, "paid_at" | "time_zone">,
+  language: Language,
+): string =>
+  new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  }).format(new Date(paid_at));
+
 /** 1925 is `19,25 %` in French, `19.25%` in English. */
 export const formatRate = (rate: BasisPoints, language: Language): string =>
   new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale, {

@@ -140,8 +140,29 @@ test("credit notes of any invoice are never negative, and leave nothing when all
       for (const part of parts) if (left() > 0) credit(1 + (part % left()));
       if (left() > 0) credit(left());
       expect(sumLines(notes)).toEqual(sumLines(lines));
-      expect(creditedByTax(taxes, notes)).toEqual(taxes.map(({ gross }) => gross));
+      expect(creditedByTax(taxes, notes)).toEqual(taxes.map(({ net, tax, gross }) => ({ net, tax, gross })));
       expect(() => credit(1)).toThrow(RangeError);
     }),
+  );
+});
+
+/** As EN 16931 compares them (BR-CO-17): the VAT of a rate, and its net amount times the rate. */
+const differenceOf = ({ net, tax, rate }: Pick<TaxTotal, "net" | "tax" | "rate">) =>
+  Math.abs(tax - Math.round((net * rate) / 100) / 100);
+
+test("a partial credit note and the one of the rest both agree with the rate to less than a franc", () => {
+  const small = fc.integer({ min: 2, max: 100_000 });
+  const percents = fc.constantFrom(750, 1800, 1925, 2000);
+  fc.assert(
+    fc.property(small, fc.nat(), percents, (gross, seed, rate) => {
+      const taxes = sumTaxes(
+        withTax([{ kind: "service", description: "Passeport", category: "services", gross }], () => rate),
+      );
+      const first = creditLines(taxes, creditedByTax(taxes, []), 1 + (seed % (gross - 1)), describePart);
+      const left = gross - sumLines(first).gross;
+      const rest = creditLines(taxes, creditedByTax(taxes, first), left, describePart);
+      for (const line of [...first, ...rest]) expect(differenceOf(line)).toBeLessThan(1);
+    }),
+    { numRuns: 2_000 },
   );
 });

@@ -213,9 +213,12 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
 
 // Privacy.
 
-/** The documents that a person reads, for the export of their account. */
+/** The documents that a person reads, for the export of their account; without those that wait for a stamp. */
 export async function exportDocuments(db: Db, userId: string): Promise<StoredDocument[]> {
-  const rows = await columns(db).where("reader_id", "=", userId).orderBy("number").execute();
+  const rows = await filtered(db, { readerId: userId, isDelivered: true })
+    .select(COLUMNS)
+    .orderBy("number")
+    .execute();
   return rows as StoredDocument[];
 }
 

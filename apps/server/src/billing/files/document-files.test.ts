@@ -92,12 +92,13 @@ test("shows how and when a receipt was paid, or refunded, and no VAT", async () 
   for (const shown of [
     "Reçu de paiement",
     "Orange Money ••12",
-    "31 janvier 2026 à 14:32 UTC",
+    "31 janvier 2026 à 15:32 UTC+1",
     "Montant reçu",
   ])
     expect(paid.text).toContain(shown);
   expect(paid.text).not.toContain("TVA");
-  const payment = { method: "Wave", paid_at: "2026-02-03", direction: "out" } as const;
+  const paid_at = "2026-02-02T23:30:00.000Z";
+  const payment = { method: "Wave", paid_at, time_zone: "Africa/Douala", direction: "out" } as const;
   const refunded = await render(receipt({ payment }));
   for (const shown of ["Reçu de remboursement", "3 février 2026", "Montant remboursé"])
     expect(refunded.text).toContain(shown);

@@ -1,7 +1,7 @@
 import type { IssuedDocument } from "@passerelle/domain/billing/documents";
 import type { Language } from "@passerelle/domain/languages";
 import type { TFunction } from "i18next";
-import { formatDay, formatMoment } from "../../platform/format-date.ts";
+import { formatDay } from "../../platform/format-date.ts";
 import { readTexts, translator } from "../../platform/texts.ts";
 import fr from "../words/fr.json" with { type: "json" };
 
@@ -13,7 +13,3 @@ export const documentWords = ({ language }: Pick<IssuedDocument, "language">): T
 /** A calendar day (`2026-01-31`) in words. */
 export const formatCalendarDay = (day: string, language: Language): string =>
   formatDay(new Date(`${day}T00:00:00Z`), language);
-
-/** A calendar day, or a moment with its time zone. */
-export const formatDayOrMoment = (at: string, language: Language): string =>
-  at.includes("T") ? formatMoment(new Date(at), language) : formatCalendarDay(at, language);

@@ -1,7 +1,7 @@
 import type { Buyer, Seller } from "@passerelle/domain/billing/documents";
-import { documentName, sellerName } from "@passerelle/domain/billing/format";
+import { documentName, formatPaidAt, sellerName } from "@passerelle/domain/billing/format";
 import { countryName } from "@passerelle/domain/country-name";
-import { formatCalendarDay, formatDayOrMoment } from "./document-words.ts";
+import { formatCalendarDay } from "./document-words.ts";
 import { canPrint } from "./fonts.ts";
 import {
   COLOR,
@@ -188,7 +188,7 @@ function factsOf({ document, words }: Sheet): { label: string; value: string }[]
       { label: words("facts.method"), value: payment.method },
       {
         label: words(`facts.paid_${payment.direction}`),
-        value: formatDayOrMoment(payment.paid_at, language),
+        value: formatPaidAt(payment, language),
       },
     );
   return payment ? facts : [...facts, { label: words("facts.currency"), value: currency }];

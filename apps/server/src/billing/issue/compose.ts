@@ -31,7 +31,7 @@ export type Composed = {
   currency: Currency;
   buyer: Buyer;
   reference: string;
-  payment?: IssuedDocument["payment"];
+  payment?: Omit<NonNullable<IssuedDocument["payment"]>, "time_zone">;
   /** Of a credit note. */
   invoice?: { id: string; number: string; issued_on: string };
 } & ({ gross: GrossLine[] } | { lines: DocumentLine[] });

@@ -125,7 +125,7 @@ async function issue(
     taxes: kind === "receipt" ? [] : sumTaxes(lines),
     totals: sumLines(lines),
     reference,
-    ...(payment && { payment }),
+    ...(payment && { payment: { ...payment, time_zone: entity.time_zone } }),
     ...(invoice && { invoice: { number: invoice.number, issued_on: invoice.issued_on } }),
   };
   const id = crypto.randomUUID();

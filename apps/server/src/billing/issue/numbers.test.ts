@@ -33,11 +33,7 @@ describe("with a billing entity", () => {
   let entityId: string;
   beforeAll(async () => {
     server = await startTestApp();
-    await buildBillingEntity(server);
-    ({ id: entityId } = await server.ctx.db
-      .selectFrom("billing_entities")
-      .select("id")
-      .executeTakeFirstOrThrow());
+    entityId = await buildBillingEntity(server);
   });
   afterAll(() => server.close());
 
@@ -144,14 +140,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9 while a document is is
     await expect
       .poll(() => readSeries(server), { timeout: patience(20_000) })
       .toEqual({ receipt: [1], invoice: [1] });
-    const waiting = async () => {
-      const { rows } = await sql<{ count: number }>`
-        SELECT count(*)::int AS count FROM pg_stat_activity
-        WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%billing_series%'`.execute(
-        server.ctx.db,
-      );
-      return rows[0]?.count;
-    };
+    const waiting = () => countWaiting(server, "billing_series");
     await server.ctx.db.transaction().execute(async (trx) => {
       await trx.selectFrom("billing_series").selectAll().forUpdate().execute();
       await buildPaid(server, { owner });
@@ -164,4 +153,42 @@ describe.skipIf(inject("postgres") === "")("after kill -9 while a document is is
     await issueAll(server);
     expect(await readSeries(server)).toEqual({ receipt: [1, 2], invoice: [1, 2] });
   });
+
+  test("a document that was waiting for its books is issued once, in the books, and leaves no gap", {
+    timeout: patience(60_000),
+  }, async () => {
+    const before = await readSeries(server);
+    await server.ctx.db.transaction().execute(async (trx) => {
+      // The number is taken and the document inserted; its trigger waits for the books.
+      await sql`LOCK TABLE book_documents IN EXCLUSIVE MODE`.execute(trx);
+      await buildPaid(server);
+      await expect
+        .poll(() => countWaiting(server, "billing_documents"), { timeout: patience(20_000) })
+        .toBeGreaterThan(0);
+      await server.kill();
+    });
+    await expect.poll(() => countWaiting(server, "billing_documents")).toBe(0);
+    expect((await readSeries(server)).invoice).toEqual(before.invoice);
+    await server.start();
+    await issueAll(server);
+    const { receipt, invoice } = await readSeries(server);
+    expect({ receipt, invoice }).toEqual({ receipt: [1, 2, 3], invoice: [1, 2, 3] });
+    const { rows } = await sql<{ missing: number }>`
+      SELECT count(*)::int AS missing FROM billing_documents AS document
+      WHERE kind <> 'receipt' AND NOT EXISTS (
+        SELECT FROM book_documents AS entry WHERE entry.document_id = document.id AND entry.tax = document.tax)`.execute(
+      server.ctx.db,
+    );
+    expect(rows[0]?.missing).toBe(0);
+  });
 });
+
+/** How many statements that name a table wait for a lock. */
+async function countWaiting({ ctx }: TestApp, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${`%${table}%`}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -127,6 +127,9 @@ test("a refused invoice is held from its reader, and goes on once finance submit
     reference: null,
     refusal: "Le NCC du client est invalide",
   });
+  const exportedBy = (user: TestUser) =>
+    server.app.inject({ url: "/api/me/export", headers: user.headers }).then(({ body }) => body);
+  expect(await exportedBy(owner)).not.toContain(invoice.number);
   const waiting = await callAs<{ waiting: object }>(server, finance, "GET", "/api/admin/billing");
   expect(waiting.waiting).toMatchObject({ stamp_refused: 1 });
 
@@ -138,6 +141,7 @@ test("a refused invoice is held from its reader, and goes on once finance submit
     stamp: { state: "stamped", refusal: null },
   });
   expect(await status(owner, "POST", link, { disposition: "inline" })).toEqual([200, undefined]);
+  expect(await exportedBy(owner)).toContain(invoice.number);
 });
 
 test("a credit note waits for its invoice, and names it to the authority; receipts need no stamp", async () => {

@@ -1,9 +1,9 @@
 import type { BillingDocumentDetail } from "@passerelle/contract/billing";
-import { documentName, sellerName } from "@passerelle/domain/billing/format";
+import { documentName, formatPaidAt, sellerName } from "@passerelle/domain/billing/format";
 import { countryName } from "@passerelle/domain/country-name";
 import type { Language } from "@passerelle/domain/languages";
 import { useId } from "react";
-import { formatDateTime, formatDay } from "../../../lib/format.ts";
+import { formatDay } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { BrandMark } from "../../../ui/brand-mark.tsx";
 import { ClothPattern } from "../../../ui/cloth.tsx";
@@ -140,7 +140,7 @@ function FactBand({ document }: Issued) {
     [t("facts.method"), payment?.method, document.language],
     [
       t(payment?.direction === "out" ? "facts.paid_out" : "facts.paid_in"),
-      payment && formatDateTime(payment.paid_at, language),
+      payment && formatPaidAt(payment, language),
     ],
     [t("facts.currency"), payment ? undefined : currency],
   ];
