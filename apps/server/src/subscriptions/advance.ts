@@ -10,12 +10,13 @@ import { dropOrder, openOrder } from "./order-period.ts";
 import {
   findOpenOrder,
   findPeopleToAdvance,
+  findSubscription,
   insertEvent,
   type StoredSubscription,
   updateEarned,
   updateSubscription,
 } from "./queries.ts";
-import { loadState, quote, type State } from "./state.ts";
+import { loadOffer, loadState, type Offer, quote, type State } from "./state.ts";
 
 /** People that are read at a time. */
 const BATCH = 200;
@@ -28,20 +29,24 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
  */
 export async function advanceSubscriptions(ctx: Context, now = new Date()): Promise<void> {
   const firstReminder = addDaysTo(now, -REMINDER_OFFSETS[0]);
+  const offer = await loadOffer(ctx.db);
   let after = FIRST_ID;
   for (;;) {
     const people = await findPeopleToAdvance(ctx.db, now, firstReminder, { after, limit: BATCH });
     for (const userId of people)
-      await ctx.db.transaction().execute((trx) => advanceOne(ctx, trx, userId, now));
+      await ctx.db.transaction().execute((trx) => advanceOne(ctx, trx, userId, { now, offer }));
     if (people.length < BATCH) return;
     after = people.at(-1) ?? after;
   }
 }
 
-async function advanceOne(ctx: Context, trx: Db, userId: string, now: Date): Promise<void> {
+/** When it is, and what is on offer then. */
+type Moment = { now: Date; offer: Offer };
+
+async function advanceOne(ctx: Context, trx: Db, userId: string, at: Moment): Promise<void> {
   await lockCustomer(trx, userId);
-  await expireOrder(ctx, trx, userId, now);
-  const state = await loadState(trx, userId, now);
+  await expireOrder(ctx, trx, userId, at.now);
+  const state = await loadState(trx, userId, at.now, at.offer);
   if (!state.row) return;
   await earnEnded(trx, state);
   const row = await followTime(trx, state.row, state);
@@ -53,7 +58,7 @@ async function expireOrder(ctx: Context, trx: Db, userId: string, now: Date): Pr
   const open = await findOpenOrder(trx, userId);
   if (!open || open.expires_at > now || (await isBeingPaid(trx, open.id))) return;
   await dropOrder(ctx, trx, open, "expired");
-  const { row } = await loadState(trx, userId, now);
+  const row = await findSubscription(trx, userId);
   if (row?.status === "pending_payment")
     await moveSubscription(trx, row, { action: "drop", event: { kind: "order_expired", by: "system" } });
   else

@@ -28,10 +28,17 @@ export type State = {
   renewed: StoredPlan | undefined;
 };
 
-/** Lock the customer first, where something is decided by it. */
-export async function loadState(db: Db, userId: string, now: Date): Promise<State> {
-  const plans = await findPlans(db);
-  const prices = await findPrices(db);
+/** All plans, smallest first, with their prices. */
+export type Offer = Pick<State, "plans" | "prices">;
+
+export const loadOffer = async (db: Db): Promise<Offer> => ({
+  plans: await findPlans(db),
+  prices: await findPrices(db),
+});
+
+/** Lock the customer first, where something is decided by it. `offer`: what was read before, where many states are loaded. */
+export async function loadState(db: Db, userId: string, now: Date, offer?: Offer): Promise<State> {
+  const { plans, prices } = offer ?? (await loadOffer(db));
   const row = await findSubscription(db, userId);
   const periods = (await findPeriods(db, userId)).filter(isKept);
   const planOf = (id: string | null | undefined) => plans.find((plan) => plan.id === id);

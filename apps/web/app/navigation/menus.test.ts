@@ -51,7 +51,7 @@ test("the account menu, the headers and the footer keep their order", () => {
     "/account",
     "/settings",
   ]);
-  expect(addresses(INFO_LINKS)).toEqual(["/infos-pratiques", "/resources"]);
+  expect(addresses(INFO_LINKS)).toEqual(["/infos-pratiques", "/resources", "/subscriptions"]);
   expect(addresses(CONTACT_LINKS)).toEqual(["/contact"]);
   expect(addresses(FOOTER_LINKS)).toEqual([
     "/legal/terms",

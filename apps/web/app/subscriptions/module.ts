@@ -55,6 +55,7 @@ export const subscriptions = {
     { group: "services", order: 20, to: "/subscription", words: "nav.own", icon: "badge-percent" },
     { group: "work", order: 35, to: ADMIN, words: "nav.subscribers", icon: "badge-percent" },
   ],
+  header: [{ place: "info", order: 30, to: "/subscriptions", words: "nav.subscriptions" }],
   footer: [{ order: 60, to: "/subscriptions", words: "nav.subscriptions" }],
   notificationKinds: {
     subscriptions: {
