@@ -1,5 +1,5 @@
 import { TAX_CATEGORIES } from "@passerelle/domain/billing/tax";
-import { ACCOUNT_NUMBER, BOOK_KINDS, CHARTS } from "@passerelle/domain/financials/charts";
+import { ACCOUNT_NUMBER, BOOK_KINDS, CHART_KINDS, CHARTS } from "@passerelle/domain/financials/charts";
 import { MONTH_PATTERN } from "@passerelle/domain/financials/months";
 import { BREAKDOWNS, FINANCIAL_VIEWS, MEASURES } from "@passerelle/domain/financials/views";
 import { EXPORT_FORMATS } from "@passerelle/domain/payments/tracking";
@@ -91,7 +91,12 @@ export const BookBalances = z.extend(Books, {
 });
 export type BookBalances = z.output<typeof BookBalances>;
 
-export const DetailsQuery = z.extend(TotalsQuery, { key: z.optional(text(40)), page: Page });
+export const DetailsQuery = z.extend(TotalsQuery, {
+  key: z.optional(text(40)),
+  /** Of movements of cash, those of one kind. */
+  measure: z.optional(z.enum(MEASURES.cash)),
+  page: Page,
+});
 export type DetailsQuery = z.output<typeof DetailsQuery>;
 
 /** The documents or the movements of cash behind a row of the totals, newest first. */
@@ -99,6 +104,7 @@ export const Details = z.extend(Books, {
   view: z.enum(FINANCIAL_VIEWS),
   by: z.enum(BREAKDOWNS),
   key: z.string(),
+  measure: z.nullable(z.enum(MEASURES.cash)),
   label: z.nullable(z.string()),
   rows: z.array(
     z.object({
@@ -124,6 +130,8 @@ export const BookMonths = z.object({
   entity: z.nullable(z.uuid()),
   /** In which it has entries, that of its books first: its files are of one each. */
   currencies: z.array(Currency),
+  /** In which there are postings of no billing entity, with the first and the last month. */
+  unassigned: z.array(z.object({ currency: Currency, from: Month, to: Month })),
   months: z.array(
     z.object({
       month: Month,
@@ -140,7 +148,7 @@ const ChartAccounts = z.object({
   accounts: z.array(
     z.object({
       chart: z.enum(CHARTS),
-      kind: z.enum(BOOK_KINDS),
+      kind: z.enum(CHART_KINDS),
       number: z.string(),
       label: z.string(),
       /** 0 while it is the default. */
@@ -159,7 +167,11 @@ export const ChangedAccount = z.strictObject({
 export type ChangedAccount = z.output<typeof ChangedAccount>;
 
 /** `GET /api/admin/financials/journal/export`, outside the contract. */
-export const JournalExport = z.extend(BooksExport, { entity: z.uuid(), chart: z.optional(z.enum(CHARTS)) });
+export const JournalExport = z.extend(BooksExport, {
+  /** `none`: what belongs to no billing entity, because none billed its country then. */
+  entity: z.union([z.uuid(), z.literal("none")]),
+  chart: z.optional(z.enum(CHARTS)),
+});
 
 /** `GET /api/admin/financials/fec`, outside the contract: from January to a month of the same year. */
 export const FecExport = z.strictObject({ entity: z.uuid(), currency: z.optional(Currency), to: Month });
@@ -214,7 +226,7 @@ export const financials = contract({
   "PUT /api/admin/financials/accounts/:chart/:kind": {
     summary: "Changes an account of a chart, for the files of months that are not closed",
     access: "books.manage",
-    params: z.strictObject({ chart: z.enum(CHARTS), kind: z.enum(BOOK_KINDS) }),
+    params: z.strictObject({ chart: z.enum(CHARTS), kind: z.enum(CHART_KINDS) }),
     body: ChangedAccount,
     reply: ChartAccounts,
     errors: ["settings_conflict"],

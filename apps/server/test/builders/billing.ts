@@ -5,7 +5,8 @@ import { patience } from "../../../../scripts/test/patience.ts";
 import { issueDues } from "../../src/billing/issue/issue-document.ts";
 import { addFirstEntity } from "../../src/billing/service.ts";
 import type { TestApp } from "../app.ts";
-import type { TestUser } from "./accounts.ts";
+import { buildUser, type TestUser } from "./accounts.ts";
+import { buildPaid } from "./payments.ts";
 import { callAs } from "./requests.ts";
 
 export const SELLER: Seller = {
@@ -21,14 +22,25 @@ export const SELLER: Seller = {
   fictional: false,
 };
 
-/** A seller in Cameroon that bills everything. */
-export async function buildBillingEntity(server: TestApp): Promise<void> {
-  await addFirstEntity(server.ctx.db, {
+/** A seller in Cameroon that bills everything; answers its id. */
+export async function buildBillingEntity({ ctx }: TestApp): Promise<string> {
+  await addFirstEntity(ctx.db, {
     prefix: "PSL",
     time_zone: "Africa/Douala",
     currency: "XAF",
     seller: SELLER,
   });
+  const { id } = await ctx.db.selectFrom("billing_entities").select("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Books with a request of 15 000 francs that was paid and invoiced, and somebody of finance who reads them. */
+export async function buildBooks(server: TestApp) {
+  const entity = await buildBillingEntity(server);
+  const finance = await buildUser(server, { role: "finance_manager" });
+  const paid = await buildPaid(server, { price: 15_000 });
+  await issueDues(server.ctx);
+  return { entity, finance, paid };
 }
 
 /** The documents that a person reads, oldest first, once nothing is due any more. */

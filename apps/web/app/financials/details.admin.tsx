@@ -36,12 +36,13 @@ function Found({ data, filter }: { data: Details; filter: DetailsFilter }) {
   const t = useWords("financials");
   const { language } = useLanguage();
   const nameOf = useRowName(data.by);
-  const { key: _, page, ...above } = filter;
+  const { key: _, measure, page, ...above } = filter;
   const pages = Math.max(1, Math.ceil(Math.min(data.total, MAX_TRACKED) / TRACKED_PER_PAGE));
   const pathOf = (to: number) => detailsPath({ ...filter, page: to });
   if (page > pages) return <Navigate replace to={pathOf(pages)} />;
   const period = [...new Set([data.from, data.to])].map((month) => formatMonth(month, language)).join(" – ");
-  const name = data.by === "month" ? period : `${nameOf(data)}, ${period}`;
+  const parts = [data.by === "month" ? "" : nameOf(data), measure ? t(`measures.${measure}`) : "", period];
+  const name = parts.filter((part) => part !== "").join(", ");
   return (
     <>
       <Link to={totalsPath(above)} className={`${TEXT_LINK} mb-2 inline-flex min-h-11 items-center gap-1`}>

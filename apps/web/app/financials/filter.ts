@@ -2,8 +2,10 @@ import { MONTH_PATTERN } from "@passerelle/domain/financials/months";
 import {
   BREAKDOWNS,
   type Breakdown,
+  type CashMeasure,
   FINANCIAL_VIEWS,
   type FinancialView,
+  MEASURES,
 } from "@passerelle/domain/financials/views";
 import { CURRENCIES, type Currency } from "@passerelle/domain/money";
 import { pageOf, pathWith } from "../lib/address.ts";
@@ -58,11 +60,17 @@ export function partPath(part: BookPart, { entity, currency, from, to }: BooksFi
   return pathWith(`${FINANCIALS_PATH}/${part}`, books);
 }
 
-export type DetailsFilter = TotalsFilter & { key: string; page: number };
+/** `measure`: of movements of cash, those of one kind. */
+export type DetailsFilter = TotalsFilter & {
+  key: string;
+  measure?: CashMeasure | undefined;
+  page: number;
+};
 
 export const readDetailsFilter = (params: URLSearchParams): DetailsFilter => ({
   ...readTotalsFilter(params),
   key: (params.get("key") ?? "").slice(0, 40),
+  measure: MEASURES.cash.find((one) => one === params.get("measure")),
   page: pageOf(params),
 });
 

@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { formatDateTime } from "../lib/format.ts";
 import { useProfile } from "../lib/session.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
+import { Alert } from "../ui/alert.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { ConfirmedAction } from "../ui/confirmed-action.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -58,6 +59,7 @@ export default function MonthsPage() {
       {(data) => (
         <>
           <Months data={data} currency={currency} />
+          <Unassigned data={data} />
           <ChartAccountsCard />
         </>
       )}
@@ -86,6 +88,29 @@ function MonthsSelect({ label, options, value, onChange }: MonthsSelectProps) {
         </Select>
       )}
     </Field>
+  );
+}
+
+/** What is in no journal of the list, because no billing entity billed its country then. */
+function Unassigned({ data: { unassigned } }: { data: BookMonths }) {
+  const t = useWords("financials");
+  if (unassigned.length === 0) return null;
+  return (
+    <Alert kind="warning" title={t("unassigned.title")} className="mt-6">
+      <p className="max-w-prose">{t("unassigned.text")}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {unassigned.map(({ currency, from, to }) =>
+          EXPORT_FORMATS.map((format) => (
+            <SaveButton
+              key={currency + format}
+              label={t("unassigned.save", { currency, format: t(`export.formats.${format}`) })}
+              path="journal/export"
+              query={{ entity: "none", currency, from, to, format }}
+            />
+          )),
+        )}
+      </div>
+    </Alert>
   );
 }
 

@@ -85,6 +85,22 @@ function TotalsTable({ data }: { data: Totals }) {
   const measures = MEASURES[view];
   const written = formatList(currency, [...rows.flatMap(({ amounts }) => amounts), ...total], language);
   const cellsOf = (row: number) => written.slice(row * measures.length, (row + 1) * measures.length);
+  /** Amounts of cash lead to the movements of their kind. */
+  const linksOf = (row: Totals["rows"][number], at: number) =>
+    cellsOf(at).map((text, column) => {
+      const measure = MEASURES.cash.find((one) => one === measures[column]);
+      if (!measure || row.amounts[column] === 0) return text;
+      return (
+        <Link
+          key={measure}
+          to={detailsPath({ ...books, view, by, key: row.key, measure, page: 1 })}
+          aria-label={`${nameOf(row)}, ${t(`measures.${measure}`)} : ${text}`}
+          className={TEXT_LINK}
+        >
+          {text}
+        </Link>
+      );
+    });
   const books = { entity: data.entity ?? undefined, currency, from: data.from, to: data.to };
   return (
     <SumTable
@@ -102,7 +118,7 @@ function TotalsTable({ data }: { data: Totals }) {
           >
             {nameOf(row)}
           </Link>,
-          ...cellsOf(at),
+          ...linksOf(row, at),
         ],
       }))}
       total={[t("total"), ...cellsOf(rows.length)]}

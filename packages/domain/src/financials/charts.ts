@@ -11,9 +11,13 @@ export type Chart = (typeof CHARTS)[number];
 export const BOOK_KINDS = [...ACCOUNT_KINDS, "vat", "vat_pending"] as const;
 export type BookKind = (typeof BOOK_KINDS)[number];
 
+/** The accounts of a chart: those of the books, and what the closed years earned, which opens the next one. */
+export const CHART_KINDS = [...BOOK_KINDS, "result"] as const;
+export type ChartKind = (typeof CHART_KINDS)[number];
+
 /** An account of a chart. `label` is in French, the language of both charts. */
 export type ChartAccount = { number: string; label: string };
-export type ChartAccounts = Record<BookKind, ChartAccount>;
+export type ChartAccounts = Record<ChartKind, ChartAccount>;
 
 /** The numbers of each chart unless finance changed them. */
 export const DEFAULT_NUMBERS = {
@@ -28,6 +32,7 @@ export const DEFAULT_NUMBERS = {
     exchange: "5881",
     vat: "4432",
     vat_pending: "4435",
+    result: "1301",
   },
   pcg: {
     provider: "511500",
@@ -40,8 +45,9 @@ export const DEFAULT_NUMBERS = {
     exchange: "580000",
     vat: "445710",
     vat_pending: "445870",
+    result: "120000",
   },
-} as const satisfies Record<Chart, Record<BookKind, string>>;
+} as const satisfies Record<Chart, Record<ChartKind, string>>;
 
 /** The number of an account: three digits or more, the first one its class. */
 export const ACCOUNT_NUMBER = /^[1-9][0-9]{2,11}$/;
@@ -49,10 +55,10 @@ export const ACCOUNT_NUMBER = /^[1-9][0-9]{2,11}$/;
 /** What of a chart was changed, over what it is by default. */
 export function chartWith(
   chart: Chart,
-  labels: Record<BookKind, string>,
-  changed: readonly (ChartAccount & { chart: Chart; kind: BookKind })[],
+  labels: Record<ChartKind, string>,
+  changed: readonly (ChartAccount & { chart: Chart; kind: ChartKind })[],
 ): ChartAccounts {
-  const accounts = BOOK_KINDS.map((kind): [BookKind, ChartAccount] => {
+  const accounts = CHART_KINDS.map((kind): [ChartKind, ChartAccount] => {
     const own = changed.find((one) => one.chart === chart && one.kind === kind);
     return [
       kind,
@@ -64,12 +70,13 @@ export function chartWith(
   return Object.fromEntries(accounts) as ChartAccounts;
 }
 
-/** Journals: treasury, sales, and miscellaneous operations, as accountants abbreviate them. */
-export const JOURNALS = ["TR", "VE", "OD"] as const;
+/** Journals: openings (à-nouveaux), treasury, sales, and miscellaneous operations, as accountants abbreviate them. */
+export const JOURNALS = ["AN", "TR", "VE", "OD"] as const;
 export type Journal = (typeof JOURNALS)[number];
 
-/** The parts of events that are posted, with their journal. */
+/** The parts of events that are posted, with their journal; `opening` is written into files only. */
 export const JOURNAL_OF_LEG = {
+  opening: "AN",
   received: "TR",
   received_charged: "TR",
   returned: "TR",

@@ -4,17 +4,27 @@ import { CURRENCIES } from "../money.ts";
 import {
   ACCOUNT_NUMBER,
   BOOK_KINDS,
+  CHART_KINDS,
   CHARTS,
   chartWith,
   DEFAULT_NUMBERS,
   JOURNAL_OF_LEG,
   type Leg,
 } from "./charts.ts";
-import { entryNumbers, FEC_COLUMNS, fecAmount, fecLine, fecName, holderOf, linesOf } from "./journal.ts";
+import {
+  entryNumbers,
+  FEC_COLUMNS,
+  fecAmount,
+  fecLine,
+  fecName,
+  holderOf,
+  linesOf,
+  openingLines,
+} from "./journal.ts";
 
 const CUSTOMER = "0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9";
-const labels = Object.fromEntries(BOOK_KINDS.map((kind) => [kind, `Compte ${kind}`])) as Record<
-  (typeof BOOK_KINDS)[number],
+const labels = Object.fromEntries(CHART_KINDS.map((kind) => [kind, `Compte ${kind}`])) as Record<
+  (typeof CHART_KINDS)[number],
   string
 >;
 const accounts = chartWith("pcg", labels, []);
@@ -127,5 +137,47 @@ describe("fichier des écritures comptables", () => {
     ["SN", "", "SN-DKR-2026", "PSLFEC20261231.txt"],
   ])("is named after the SIREN and the last day: %s %j %j", (country, tax_number, trade_register, name) => {
     expect(fecName({ country, tax_number, trade_register }, "PSL", "2026-12-31")).toBe(name);
+  });
+});
+
+describe("the entry that opens a year", () => {
+  const at = { year: 2027, currency: "XAF" } as const;
+  const open = (balances: Parameters<typeof openingLines>[0]) =>
+    openingLines(balances, accounts, new Map([[CUSTOMER, "Awa"]]), at);
+
+  test("carries the balance sheet forward, and the result of the year before in one account", () => {
+    const lines = open([
+      { kind: "provider", holder: "wave", balance: 14_000 },
+      { kind: "customer_prepaid", holder: CUSTOMER, balance: -3_000 },
+      { kind: "revenue", holder: "", balance: -12_000 },
+      { kind: "provider_fees", holder: "wave", balance: 1_000 },
+      { kind: "bank", holder: "", balance: 0 },
+    ]);
+    expect(
+      lines.map(({ account, holder, debit, credit }) => [account.number, holder.name, debit, credit]),
+    ).toEqual([
+      ["511500", "wave", 14_000, 0],
+      ["419100", "Awa", 0, 3_000],
+      ["120000", "", 0, 11_000],
+    ]);
+    for (const line of lines)
+      expect(line).toMatchObject({ journal: "AN", number: 0, date: "2027-01-01", reference: "AN2027" });
+  });
+
+  test("balances whatever was posted, and is empty where nothing was", () => {
+    const posting = fc.tuple(fc.constantFrom(...BOOK_KINDS), fc.constantFrom(...BOOK_KINDS), fc.nat());
+    fc.assert(
+      fc.property(fc.array(posting), (postings) => {
+        const lines = open(
+          postings.flatMap(([debit, credit, amount]) => [
+            { kind: debit, holder: "", balance: amount },
+            { kind: credit, holder: "", balance: -amount },
+          ]),
+        );
+        const sum = lines.reduce((total, { debit, credit }) => total + debit - credit, 0);
+        expect(sum).toBe(0);
+      }),
+    );
+    expect(open([])).toEqual([]);
   });
 });

@@ -69,6 +69,44 @@ export function linesOf(
   ];
 }
 
+/** What an account holds before a year: debits minus credits, in minor units. */
+export type OpeningBalance = { kind: BookKind; holder: string; balance: number };
+
+/** The number of the entry that opens a year, before the first posting of it. */
+const OPENING_NUMBER = 0;
+
+/**
+ * The entry that opens a year (à-nouveaux): every account of the balance sheet with what it holds, and the result of the earlier
+ * years in one account, since those of expenses and revenue (classes 6 and 7) begin again with nothing. The lines balance; none
+ * where nothing was posted before.
+ */
+export function openingLines(
+  balances: readonly OpeningBalance[],
+  accounts: ChartAccounts,
+  names: ReadonlyMap<string, string>,
+  { year, currency }: { year: number; currency: Currency },
+): JournalLine[] {
+  const line = (account: JournalLine["account"], holder: Holder, balance: number): JournalLine => ({
+    journal: JOURNAL_OF_LEG.opening,
+    number: OPENING_NUMBER,
+    date: `${year}-01-01`,
+    reference: `AN${year}`,
+    leg: "opening",
+    account,
+    holder,
+    debit: Math.max(0, balance),
+    credit: Math.max(0, -balance),
+    currency,
+  });
+  const isOfYear = ({ kind }: OpeningBalance) => /^[67]/.test(accounts[kind].number);
+  const kept = balances.filter((one) => one.balance !== 0 && !isOfYear(one));
+  const result = balances.filter(isOfYear).reduce((sum, { balance }) => sum + balance, 0);
+  const lines = kept.map(({ kind, holder, balance }) =>
+    line(accounts[kind], holderOf(holder, names), balance),
+  );
+  return result === 0 ? lines : [...lines, line(accounts.result, { number: "", name: "" }, result)];
+}
+
 /** Numbers entries one after another, from 1 in each year. `year` had `count` entries before the first one. */
 export function entryNumbers(year: number, count: number): (date: string) => number {
   let current = year;

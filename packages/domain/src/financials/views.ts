@@ -19,6 +19,9 @@ export const MEASURES = {
   cash: ["received", "returned", "settled", "fees", "passed_on"],
 } as const satisfies Record<FinancialView, readonly string[]>;
 
+/** What moves cash. */
+export type CashMeasure = (typeof MEASURES)["cash"][number];
+
 /** The sum of one measure for one key: a country, a service, a method, a month. */
 export type MeasuredSum = { key: string; measure: string; amount: number };
 

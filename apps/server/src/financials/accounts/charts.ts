@@ -1,10 +1,10 @@
 import type { ChangedAccount, ChartAccounts as Reply } from "@passerelle/contract/financials";
 import {
-  BOOK_KINDS,
-  type BookKind,
+  CHART_KINDS,
   CHARTS,
   type Chart,
   type ChartAccounts,
+  type ChartKind,
   chartWith,
 } from "@passerelle/domain/financials/charts";
 import type { Language } from "@passerelle/domain/languages";
@@ -22,8 +22,8 @@ const wordsIn = translator(readTexts(import.meta.url, "words", words));
 export async function readCharts(db: Db, language: Language): Promise<Record<Chart, ChartAccounts>> {
   const changed = await findChangedAccounts(db);
   const t = wordsIn(language);
-  const labels = Object.fromEntries(BOOK_KINDS.map((kind) => [kind, t(`labels.${kind}`)])) as Record<
-    BookKind,
+  const labels = Object.fromEntries(CHART_KINDS.map((kind) => [kind, t(`labels.${kind}`)])) as Record<
+    ChartKind,
     string
   >;
   return {
@@ -37,7 +37,7 @@ export async function listAccounts(db: Db, language: Language): Promise<Reply> {
   const changed = await findChangedAccounts(db);
   return {
     accounts: CHARTS.flatMap((chart) =>
-      BOOK_KINDS.map((kind) => ({
+      CHART_KINDS.map((kind) => ({
         chart,
         kind,
         ...charts[chart][kind],
@@ -51,7 +51,7 @@ export async function listAccounts(db: Db, language: Language): Promise<Reply> {
 export function changeAccount(
   { db }: Context,
   actor: Actor,
-  account: { chart: Chart; kind: BookKind } & ChangedAccount,
+  account: { chart: Chart; kind: ChartKind } & ChangedAccount,
   language: Language,
 ): Promise<Reply> {
   const { chart, kind, number, label } = account;

@@ -1,10 +1,10 @@
-import type { BookKind, Chart } from "@passerelle/domain/financials/charts";
+import type { Chart, ChartKind } from "@passerelle/domain/financials/charts";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
 export type ChangedAccountRow = {
   chart: Chart;
-  kind: BookKind;
+  kind: ChartKind;
   number: string;
   label: string;
   version: number;

@@ -1,4 +1,4 @@
-import type { Breakdown, MEASURES } from "@passerelle/domain/financials/views";
+import type { Breakdown, CashMeasure } from "@passerelle/domain/financials/views";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { TotalsScope } from "../totals/queries.ts";
@@ -6,7 +6,7 @@ import type { TotalsScope } from "../totals/queries.ts";
 /** A document or a movement of cash. Amounts in minor units. */
 export type DetailRow = {
   id: string | null;
-  kind: "invoice" | "credit_note" | (typeof MEASURES)["cash"][number];
+  kind: "invoice" | "credit_note" | CashMeasure;
   on: string;
   reference: string;
   amount: number;
@@ -15,7 +15,12 @@ export type DetailRow = {
 };
 
 /** Which part of the books: all of the months, or those of a country, a service or a method. */
-export type DetailsScope = TotalsScope & { by: Breakdown; key: string };
+export type DetailsScope = TotalsScope & {
+  by: Breakdown;
+  key: string;
+  /** Of movements of cash, those of one kind. */
+  measure: CashMeasure | undefined;
+};
 
 type Paged = { limit: number; offset: number; countTo: number };
 
@@ -57,10 +62,10 @@ export async function findBookDocuments(
   return { rows: rows as DetailRow[], total: Number(counted.total) };
 }
 
-/** Movements of cash, newest first. `total` is counted up to `countTo`. */
+/** Movements of cash, or those of one kind, newest first. `total` is counted up to `countTo`. */
 export async function findBookMovements(
   db: Db,
-  { entity, currency, from, to, by, key }: DetailsScope,
+  { entity, currency, from, to, by, key, measure }: DetailsScope,
   { limit, offset, countTo }: Paged,
 ): Promise<{ rows: DetailRow[]; total: number }> {
   let found = db
@@ -71,6 +76,7 @@ export async function findBookMovements(
     .where("posted_on", "<", after(to));
   if (entity !== undefined) found = found.where("entity_id", "=", entity);
   if (by !== "month") found = found.where(by, "=", key);
+  if (measure !== undefined) found = found.where("measure", "=", measure);
   const rows = await found
     .select([
       "payment_id as id",

@@ -10,13 +10,13 @@ import { type DetailsScope, findBookDocuments, findBookMovements } from "./queri
 /** What is behind a row of the totals. A month as key is the whole period. Throws `entity_not_found`. */
 export async function readDetails(
   { db }: Context,
-  { view = "revenue", by = "month", key = "", page = 1, ...asked }: DetailsQuery,
+  { view = "revenue", by = "month", key = "", measure, page = 1, ...asked }: DetailsQuery,
   language: Language,
 ): Promise<Details> {
   const month = by === "month" && MONTH_PATTERN.test(key) ? { from: key, to: key } : {};
   const books = await resolveBooks(db, { ...asked, ...month });
   const { entity, currency, from, to } = books;
-  const scope: DetailsScope = { entity: entity ?? undefined, currency, from, to, by, key };
+  const scope: DetailsScope = { entity: entity ?? undefined, currency, from, to, by, key, measure };
   const paged = {
     limit: TRACKED_PER_PAGE,
     offset: (page - 1) * TRACKED_PER_PAGE,
@@ -25,5 +25,5 @@ export async function readDetails(
   const find = view === "revenue" ? findBookDocuments : findBookMovements;
   const { rows, total } = await find(db, scope, paged);
   const labels = await readLabels(db, by, [key], language);
-  return { ...books, view, by, key, label: labels.get(key) ?? null, rows, total };
+  return { ...books, view, by, key, measure: measure ?? null, label: labels.get(key) ?? null, rows, total };
 }

@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
-import { buildBillingEntity } from "../../../test/builders/billing.ts";
+import type { TestUser } from "../../../test/builders/accounts.ts";
+import { buildBooks } from "../../../test/builders/billing.ts";
 import { buildPaid, mobile } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 import { issueDues } from "../../billing/issue/issue-document.ts";
@@ -24,14 +24,7 @@ let paid: Awaited<ReturnType<typeof buildPaid>>;
 let invoice: { number: string; tax: number };
 beforeAll(async () => {
   server = await startTestApp();
-  await buildBillingEntity(server);
-  finance = await buildUser(server, { role: "finance_manager" });
-  ({ id: entity } = await server.ctx.db
-    .selectFrom("billing_entities")
-    .select("id")
-    .executeTakeFirstOrThrow());
-  paid = await buildPaid(server, { price: 15_000 });
-  await issueDues(server.ctx);
+  ({ entity, finance, paid } = await buildBooks(server));
   invoice = await server.ctx.db
     .selectFrom("billing_documents")
     .select(["number", "tax"])
@@ -191,6 +184,11 @@ test("leads from a row to its documents and payments", async () => {
     `/api/admin/financials/details?view=cash&by=month&key=${month}`,
   );
   expect(movements.rows).toMatchObject([{ id: paid.paymentId, kind: "received", amount: 15_000 }]);
+  const ofKind = async (measure: string) => {
+    const path = `/api/admin/financials/details?view=cash&by=month&key=${month}&measure=${measure}`;
+    return (await callAs<Details>(server, finance, "GET", path)).total;
+  };
+  expect([await ofKind("received"), await ofKind("returned"), await ofKind("fees")]).toEqual([1, 0, 0]);
 });
 
 describe("the books add up", () => {

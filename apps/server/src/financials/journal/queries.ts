@@ -1,18 +1,18 @@
 import type { BookKind, Leg } from "@passerelle/domain/financials/charts";
-import type { Posting } from "@passerelle/domain/financials/journal";
+import type { OpeningBalance, Posting } from "@passerelle/domain/financials/journal";
 import type { Currency } from "@passerelle/domain/money";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
 export type StoredPosting = Posting & { id: number };
 
-/** Whose journal, in which currency, of which days, both included. */
-export type JournalScope = { entity: string; currency: Currency; from: string; to: string };
+/** Whose journal (null: what belongs to no billing entity), in which currency, of which days, both included. */
+export type JournalScope = { entity: string | null; currency: Currency; from: string; to: string };
 
 const ofJournal = (db: Db, { entity, currency, from, to }: JournalScope) =>
   db
     .selectFrom("book_postings")
-    .where("entity_id", "=", entity)
+    .where("entity_id", "is not distinct from", entity)
     .where("currency", "=", currency)
     .where("posted_on", ">=", sql<Date>`${from}::date`)
     .where("posted_on", "<=", sql<Date>`${to}::date`);
@@ -59,6 +59,22 @@ export async function countPostings(db: Db, scope: JournalScope, countTo?: numbe
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** What each account held before a day, those that hold nothing left out. */
+export async function findOpeningBalances(
+  db: Db,
+  { entity, currency, from }: Pick<JournalScope, "entity" | "currency" | "from">,
+): Promise<OpeningBalance[]> {
+  const { rows } = await sql<OpeningBalance>`
+    SELECT kind, holder, sum(amount)::bigint AS balance FROM (
+      SELECT debit_kind AS kind, debit_holder AS holder, amount FROM book_postings
+      WHERE entity_id IS NOT DISTINCT FROM ${entity}::uuid AND currency = ${currency} AND posted_on < ${from}::date
+      UNION ALL
+      SELECT credit_kind, credit_holder, -amount FROM book_postings
+      WHERE entity_id IS NOT DISTINCT FROM ${entity}::uuid AND currency = ${currency} AND posted_on < ${from}::date
+    ) AS side GROUP BY kind, holder HAVING sum(amount) <> 0 ORDER BY kind, holder`.execute(db);
+  return rows;
 }
 
 /** The names of customers by id; closed accounts that were erased have an empty one. */

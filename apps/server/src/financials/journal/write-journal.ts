@@ -7,6 +7,7 @@ import {
   fecName,
   type JournalLine,
   linesOf,
+  openingLines,
 } from "@passerelle/domain/financials/journal";
 import { addMonths, firstDayOf, lastDayOf, type Month, monthOf } from "@passerelle/domain/financials/months";
 import { DEFAULT_LANGUAGE, type Language } from "@passerelle/domain/languages";
@@ -25,6 +26,7 @@ import { type Cell, writeTable } from "../totals/write-table.ts";
 import {
   countPostings,
   findHolderNames,
+  findOpeningBalances,
   findPostings,
   type JournalScope,
   type StoredPosting,
@@ -42,20 +44,28 @@ const entryWords = (language: Language, { leg, reference }: Pick<JournalLine, "l
 /** The accounts of a month: those that it was closed with, or those of now. */
 type AccountsOf = (month: Month) => { accounts: ChartAccounts; closedOn: string | undefined };
 
-async function readAccounts(db: Db, entity: string, chart: Chart, language: Language): Promise<AccountsOf> {
+async function readAccounts(
+  db: Db,
+  entity: string | null,
+  chart: Chart,
+  language: Language,
+): Promise<AccountsOf> {
   const now = (await readCharts(db, language))[chart];
   const closed = new Map<Month, ClosedMonth>();
-  for (const one of await findClosedMonths(db, entity)) closed.set(one.month, one);
+  if (entity) for (const one of await findClosedMonths(db, entity)) closed.set(one.month, one);
   return (month) => {
     const frozen = closed.get(month);
     return {
-      accounts: frozen?.charts[chart] ?? now,
+      accounts: { ...now, ...frozen?.charts[chart] },
       closedOn: frozen?.closed_at.toISOString().slice(0, 10),
     };
   };
 }
 
-/** Both lines of every posting, numbered from 1 in each year, in batches: a year may have millions. */
+/**
+ * Both lines of every posting, numbered from 1 in each year, in batches: a year may have millions. A file that begins with a year
+ * begins with the entry that opens it.
+ */
 async function* readLines(
   db: Db,
   scope: JournalScope,
@@ -64,6 +74,7 @@ async function* readLines(
   const year = Number(scope.from.slice(0, 4));
   const earlier = { ...scope, from: `${year}-01-01`, to: lastDayOf(addMonths(monthOf(scope.from), -1)) };
   const numberOf = entryNumbers(year, await countPostings(db, earlier));
+  if (scope.from === `${year}-01-01`) yield await readOpening(db, scope, year, accountsOf);
   let after: StoredPosting | undefined;
   for (;;) {
     const postings = await findPostings(db, scope, { after, limit: BATCH });
@@ -79,10 +90,24 @@ async function* readLines(
   }
 }
 
+async function readOpening(
+  db: Db,
+  scope: JournalScope,
+  year: number,
+  accountsOf: AccountsOf,
+): Promise<[JournalLine, string | undefined][]> {
+  const balances = await findOpeningBalances(db, scope);
+  const names = await findHolderNames(db, balances.flatMap(customerOf));
+  const { accounts, closedOn } = accountsOf(monthOf(scope.from));
+  const lines = openingLines(balances, accounts, names, { year, currency: scope.currency });
+  return lines.map((line) => [line, closedOn]);
+}
+
 const customerOf = ({ holder }: { holder: string }): string[] =>
   /^[0-9a-f-]{36}$/.test(holder) ? [holder] : [];
 
 type JournalQuery = {
+  /** `none`: the postings that belong to no billing entity. */
   entity: string;
   currency?: Currency | undefined;
   from?: Month | undefined;
@@ -92,7 +117,7 @@ type JournalQuery = {
 };
 
 /**
- * The general journal of a billing entity in one currency, as CSV or as a workbook. Throws `entity_not_found`, and
+ * The general journal of a billing entity, or of what belongs to none, in one currency, as CSV or as a workbook. Throws `entity_not_found`, and
  * `export_too_large` for a workbook of too many entries.
  */
 export async function exportJournal(
@@ -100,9 +125,10 @@ export async function exportJournal(
   { chart = "syscohada", format = "xlsx", ...asked }: JournalQuery,
   language: Language,
 ): Promise<Readable | Buffer> {
-  const { currency, from, to } = await resolveBooks(db, asked);
-  const scope = { entity: asked.entity, currency, from: firstDayOf(from), to: lastDayOf(to) };
-  const accountsOf = await readAccounts(db, asked.entity, chart, language);
+  const entity = asked.entity === "none" ? null : asked.entity;
+  const { currency, from, to } = await resolveBooks(db, { ...asked, entity: entity ?? undefined });
+  const scope = { entity, currency, from: firstDayOf(from), to: lastDayOf(to) };
+  const accountsOf = await readAccounts(db, entity, chart, language);
   const t = wordsIn(language);
   const heads = [
     ...(["number", "date", "journal", "account", "label", "holder", "name", "reference", "entry"] as const),

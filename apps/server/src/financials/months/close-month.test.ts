@@ -18,12 +18,8 @@ let finance: TestUser;
 let entity: string;
 beforeAll(async () => {
   server = await startTestApp();
-  await buildBillingEntity(server);
+  entity = await buildBillingEntity(server);
   finance = await buildUser(server, { role: "finance_manager" });
-  ({ id: entity } = await server.ctx.db
-    .selectFrom("billing_entities")
-    .select("id")
-    .executeTakeFirstOrThrow());
   for (const month of months) await postAt(server.ctx.db, noon(month));
 });
 afterAll(() => server.close());

@@ -9,7 +9,7 @@ import { AppError } from "../../platform/errors.ts";
 import { readCharts } from "../accounts/charts.ts";
 import { type KnownEntity, readEntities } from "../totals/books.ts";
 import { findCurrencies } from "../totals/queries.ts";
-import { findClosedMonths, findFirstMonth, insertClosedMonth, lockMonth } from "./queries.ts";
+import { findClosedMonths, findFirstMonth, findUnassigned, insertClosedMonth, lockMonth } from "./queries.ts";
 
 /** The months of a billing entity, newest first. Throws `entity_not_found`. */
 export async function listMonths({ db }: Context, asked: string | undefined): Promise<BookMonths> {
@@ -45,6 +45,7 @@ async function describeMonths(
     entities: entities.map(({ timeZone: _, ...shown }) => shown),
     entity: entity?.id ?? null,
     currencies: entity ? [...new Set([entity.currency, ...used])] : [],
+    unassigned: await findUnassigned(db),
     months: months.reverse(),
   };
 }

@@ -1,5 +1,6 @@
 import type { Chart, ChartAccounts } from "@passerelle/domain/financials/charts";
 import type { Month } from "@passerelle/domain/financials/months";
+import type { Currency } from "@passerelle/domain/money";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 
@@ -26,6 +27,14 @@ export async function findClosedMonths(db: Db, entity: string): Promise<ClosedMo
     .orderBy("month")
     .execute();
   return rows.map((row) => ({ ...row, charts: row.charts as ClosedMonth["charts"] }));
+}
+
+/** In which currencies something was posted that belongs to no billing entity, with the first and the last month. */
+export async function findUnassigned(db: Db): Promise<{ currency: Currency; from: Month; to: Month }[]> {
+  const { rows } = await sql<{ currency: Currency; from: Month; to: Month }>`
+    SELECT currency, to_char(min(month), 'YYYY-MM') AS from, to_char(max(month), 'YYYY-MM') AS to FROM book_totals
+    WHERE entity_id IS NULL AND dimension = 'account' GROUP BY currency ORDER BY currency`.execute(db);
+  return rows;
 }
 
 /** The first month in which something was posted or issued; undefined while there is none. */
