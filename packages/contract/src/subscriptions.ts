@@ -51,7 +51,7 @@ export const PlanChange = z.object({
 });
 export type PlanChange = z.output<typeof PlanChange>;
 
-const SubscriptionPeriod = z.object({
+export const SubscriptionPeriod = z.object({
   id: z.uuid(),
   plan: PlanName,
   kind: z.enum(["start", "renewal", "upgrade", "grant"]),
@@ -63,6 +63,8 @@ const SubscriptionPeriod = z.object({
   invoice: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
   /** An upgrade took its place before it began. */
   replaced: z.boolean(),
+  /** Its payment went back, which ended it. */
+  refunded: z.boolean(),
 });
 export type SubscriptionPeriod = z.output<typeof SubscriptionPeriod>;
 

@@ -16,6 +16,7 @@ export {
 } from "./paid.ts";
 export { publishToFinance } from "./publish-change.ts";
 export { earnPayable } from "./refunds/end-request.ts";
+export { findPaymentsOf, findReturned } from "./refunds/queries.ts";
 export { findOfficePayment } from "./request-fees/pass-on.ts";
 // What belongs to no request: a capability above says what it is, and when it is not wanted any more.
 export { isBeingPaid, openPayable, withdrawPayable } from "./standalone.ts";

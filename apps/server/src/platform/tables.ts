@@ -1499,6 +1499,7 @@ export interface SubscriptionPeriods {
   order_id: string | null;
   plan_id: string;
   reason: string | null;
+  refunded_at: Timestamp | null;
   replaced_at: Timestamp | null;
   starts_at: Timestamp;
   user_id: string;

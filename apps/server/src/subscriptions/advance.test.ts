@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { buildPlans, buyPeriod, readSubscription } from "../../test/builders/subscriptions.ts";
+import { modulesOf, registerModules } from "../platform/module.ts";
 import { advanceSubscriptions } from "./advance.ts";
 
 let server: TestApp;
@@ -25,6 +26,7 @@ test("plans and prices are read once, however many people are reminded", async (
     transformResult: async ({ result }) => result,
   };
   const ctx = { ...server.ctx, db: server.ctx.db.withPlugin(counting) };
+  registerModules(ctx, modulesOf(server.ctx));
   await advanceSubscriptions(ctx, addDaysTo(new Date(), 25));
   for (const owner of owners)
     expect((await readSubscription(server, owner)).order).toMatchObject({ kind: "renewal" });

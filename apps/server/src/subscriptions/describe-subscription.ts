@@ -37,7 +37,7 @@ export async function getOwnSubscription(
   return { subscription: (await describeSubscription(db, userId, language)) ?? null, spent };
 }
 
-const namerOf =
+export const namerOf =
   ({ plans }: Pick<State, "plans">, language: Language) =>
   (id: string) => {
     const plan = plans.find((one) => one.id === id);
@@ -101,7 +101,8 @@ const presentOrder = (order: StoredOrder, name: Namer): SubscriptionOrder => ({
   expires_at: order.expires_at.toISOString(),
 });
 
-async function describePeriods(
+/** Periods with their invoices, in the given order. */
+export async function describePeriods(
   db: Db,
   periods: readonly StoredPeriod[],
   name: Namer,
@@ -119,7 +120,9 @@ async function describePeriods(
       ends_at: period.ends_at.toISOString(),
       paid: order ? { amount: order.price - order.credit, currency: order.currency } : null,
       invoice: (period.order_id !== null && invoices.get(period.order_id)) || null,
-      replaced: period.replaced_at !== null && period.ends_at > period.replaced_at,
+      replaced:
+        period.replaced_at !== null && period.ends_at > period.replaced_at && period.refunded_at === null,
+      refunded: period.refunded_at !== null,
     };
   });
 }

@@ -1,11 +1,12 @@
 import type { SubscriptionNotice } from "@passerelle/domain/subscriptions/reminders";
-import { paymentSucceeded } from "../payments/service.ts";
+import { paymentSucceeded, refundSucceeded } from "../payments/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { advanceSubscriptions } from "./advance.ts";
 import { beginPaidPeriod } from "./begin-period.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { endRefunded, noticeRefund } from "./end-refunded.ts";
 import { presentSubscriptions } from "./notifications.ts";
 import { endOnClosure, exportSubscription } from "./privacy-hooks.ts";
 import { registerSubscriptions } from "./routes.ts";
@@ -20,6 +21,8 @@ declare module "../platform/contributions.ts" {
       jobs: {
         /** Ends periods and grace, reminds, expires orders and earns what was paid for ended periods. */
         "subscriptions.advance": NoPayload;
+        /** Ends the period of an order that was refunded. */
+        "subscriptions.end_refunded": { orderId: string };
       };
       notifications: {
         /** `ends_at`: of the last period, ISO 8601. */
@@ -45,13 +48,14 @@ declare module "../platform/contributions.ts" {
 export const subscriptionsModule = defineModule({
   name: "subscriptions",
   routes: [registerSubscriptions],
-  subscriptions: [on(paymentSucceeded, beginPaidPeriod)],
+  subscriptions: [on(paymentSucceeded, beginPaidPeriod), on(refundSucceeded, noticeRefund)],
   privacy: {
     exportPersonalData: exportSubscription,
     eraseOnClosure: endOnClosure,
   },
   jobs: {
     "subscriptions.advance": { run: (ctx) => advanceSubscriptions(ctx), cron: "25 * * * *" },
+    "subscriptions.end_refunded": { run: (ctx, { orderId }) => endRefunded(ctx, orderId) },
   },
   notifications: { subscription: { kind: "subscriptions", present: presentSubscriptions } },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },

@@ -1,5 +1,7 @@
 import type { Currency } from "@passerelle/domain/money";
+import type { EventCause, SubscriptionEvent } from "@passerelle/domain/subscriptions/events";
 import type { OrderKind } from "@passerelle/domain/subscriptions/orders";
+import type { Period } from "@passerelle/domain/subscriptions/periods";
 import type { SubscriptionStatus } from "@passerelle/domain/subscriptions/status";
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
@@ -47,30 +49,17 @@ export type StoredPeriod = {
   anchor_day: number;
   granted_by: string | null;
   reason: string | null;
+  /** When an upgrade took its place, or a refund ended it. */
   replaced_at: Date | null;
+  refunded_at: Date | null;
   earned_at: Date | null;
   created_at: Date;
 };
 
-type EventKind =
-  | "ordered"
-  | "started"
-  | "renewed"
-  | "upgraded"
-  | "granted"
-  | "downgrade_chosen"
-  | "downgrade_dropped"
-  | "cancelled"
-  | "resumed"
-  | "grace_started"
-  | "lapsed"
-  | "ended"
-  | "order_expired";
-
 export type NewEvent = {
   user_id: string;
-  kind: EventKind;
-  by: "customer" | "payment" | "staff" | "system";
+  kind: SubscriptionEvent;
+  by: EventCause;
   actor_id?: string | null;
   plan_id?: string | null;
   note?: string | null;
@@ -189,16 +178,38 @@ export async function findPeriodById(db: Db, id: string): Promise<StoredPeriod |
 
 export async function insertPeriod(
   trx: Db,
-  period: Omit<StoredPeriod, "replaced_at" | "earned_at" | "created_at">,
+  period: Omit<StoredPeriod, "replaced_at" | "refunded_at" | "earned_at" | "created_at">,
 ): Promise<void> {
   await trx.insertInto("subscription_periods").values(period).execute();
 }
 
-/** Ends a period for an upgrade: in the middle, or before it began. */
-export async function replacePeriod(trx: Db, { id, starts_at }: StoredPeriod, at: Date): Promise<void> {
+/** Ends a period for an upgrade or because it was refunded: in the middle, or before it began. */
+export async function replacePeriod(
+  trx: Db,
+  { id, starts_at }: StoredPeriod,
+  at: Date,
+  isRefunded = false,
+): Promise<void> {
   await trx
     .updateTable("subscription_periods")
-    .set({ replaced_at: at, ...(starts_at < at && { ends_at: at }) })
+    .set({
+      replaced_at: at,
+      ...(starts_at < at && { ends_at: at }),
+      ...(isRefunded && { refunded_at: at }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Moves a period, into time that no other one has. */
+export async function movePeriod(
+  trx: Db,
+  id: string,
+  { startsAt, endsAt }: Pick<Period, "startsAt" | "endsAt">,
+): Promise<void> {
+  await trx
+    .updateTable("subscription_periods")
+    .set({ starts_at: startsAt, ends_at: endsAt })
     .where("id", "=", id)
     .execute();
 }

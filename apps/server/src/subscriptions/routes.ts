@@ -3,6 +3,7 @@ import { adminSubscriptions } from "@passerelle/contract/subscriptions/admin";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { describeSubscriber } from "./admin/describe-subscriber.ts";
 import { grant, listChurn, listSubscribers } from "./admin/subscribers.ts";
 import { cancelSubscription, chooseNextPlan, resumeSubscription } from "./change-subscription.ts";
 import { getOwnOrder, getOwnSubscription } from "./describe-subscription.ts";
@@ -26,6 +27,8 @@ export function registerSubscriptions(app: FastifyInstance, ctx: Context, actorO
   implementContract(app, actorOf, adminSubscriptions, {
     "GET /api/admin/subscriptions": ({ query }) => listSubscribers(ctx, query),
     "GET /api/admin/subscriptions/churn": () => listChurn(ctx),
+    "GET /api/admin/subscriptions/subscribers/:id": ({ params, language }) =>
+      describeSubscriber(ctx, params.id, language),
     "POST /api/admin/subscriptions/grants": ({ actor, body }) => grant(ctx, actor, body),
     "GET /api/admin/subscription-plans": async () => ({ plans: await listAllPlans(ctx.db) }),
     "PUT /api/admin/subscription-plans/:id": async ({ actor, params, body }) => ({

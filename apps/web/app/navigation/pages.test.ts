@@ -90,6 +90,7 @@ const TABLE: Record<string, string[]> = {
     "/admin/payments-tracking/1",
     "/admin/billing",
     "/admin/subscriptions",
+    "/admin/subscriptions/subscribers/1",
     "/admin/subscriptions/plans",
     "/admin/financials",
     "/admin/financials/vat",

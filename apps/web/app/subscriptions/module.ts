@@ -43,6 +43,14 @@ export const subscriptions = {
       above: [],
     },
     {
+      path: `${ADMIN}/subscribers/:userId`,
+      file: "admin/subscriber.admin.tsx",
+      frame: "app",
+      access: "subscriptions.manage",
+      title: "nav.subscriber",
+      above: [ADMIN],
+    },
+    {
       path: `${ADMIN}/plans`,
       file: "admin/plans.admin.tsx",
       frame: "app",

@@ -1,6 +1,8 @@
+import { EVENT_CAUSES, SUBSCRIPTION_EVENTS } from "@passerelle/domain/subscriptions/events";
 import { SUBSCRIPTION_STATUSES } from "@passerelle/domain/subscriptions/status";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
+import { Person } from "../payments/shared.ts";
 import {
   Amount,
   Currency,
@@ -13,6 +15,7 @@ import {
   TypedAmount,
   text,
 } from "../shapes.ts";
+import { SubscriptionPeriod } from "../subscriptions.ts";
 
 const name = line(60).check(z.minLength(1, "required"));
 const summary = line(200).check(z.minLength(1, "required"));
@@ -72,6 +75,37 @@ export const Subscriber = z.object({
 });
 export type Subscriber = z.output<typeof Subscriber>;
 
+/** A subscription with all that happened to it, newest first. */
+export const SubscriberDetail = z.object({
+  subscriber: Subscriber,
+  /** When it was cancelled by its person, or ended by a refund. */
+  cancelled_at: z.nullable(Instant),
+  /** The smaller plan of the next period. */
+  next_plan: z.nullable(LocalizedText),
+  periods: z.array(
+    z.extend(SubscriptionPeriod, {
+      created_at: Instant,
+      /** Of a granted period: by whom and why. */
+      granted: z.nullable(z.object({ by: Person, reason: z.string() })),
+      /** The payment that can be refunded; null where nothing was paid for it. */
+      payment_id: z.nullable(z.uuid()),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(SUBSCRIPTION_EVENTS),
+      by: z.enum(EVENT_CAUSES),
+      /** The person who did it; null for payments and time. */
+      actor: z.nullable(Person),
+      plan: z.nullable(LocalizedText),
+      note: z.nullable(z.string()),
+      at: Instant,
+    }),
+  ),
+});
+export type SubscriberDetail = z.output<typeof SubscriberDetail>;
+
 /** A month (UTC, `2026-11`): how it began and ended, and what changed. `churn`: share of the first who left, 0 to 1. */
 export const ChurnMonth = z.object({
   month: z.string(),
@@ -103,6 +137,13 @@ export const adminSubscriptions = contract({
     summary: "Who came and who left in each of the last twelve months, newest first",
     access: "subscriptions.manage",
     reply: z.object({ months: z.array(ChurnMonth) }),
+  },
+  "GET /api/admin/subscriptions/subscribers/:id": {
+    summary: "The subscription of a person with its periods and its history",
+    access: "subscriptions.manage",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: SubscriberDetail,
+    errors: ["subscription_not_found"],
   },
   "POST /api/admin/subscriptions/grants": {
     summary: "Gives a person a period after the last one that they have; a repeated id gives one",

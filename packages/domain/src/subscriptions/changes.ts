@@ -39,6 +39,22 @@ const daysGranted = (periods: readonly Replaced[], now: Date): number =>
       return days + Math.max(0, Math.ceil(left / DAY_MS));
     }, 0);
 
+/**
+ * Moves periods that follow each other up to a moment, oldest first, after the one before them was refunded: each keeps its
+ * length, and no time between them is added or lost.
+ */
+export function closeUp<P extends Pick<Period, "startsAt" | "endsAt">>(
+  periods: readonly P[],
+  from: Date,
+): P[] {
+  let next = from;
+  return periods.map((period) => {
+    const startsAt = next;
+    next = new Date(startsAt.getTime() + period.endsAt.getTime() - period.startsAt.getTime());
+    return { ...period, startsAt, endsAt: next };
+  });
+}
+
 export type Upgrade = Period & {
   /** Of the larger plan, and what unused time takes off it; `due` is the rest. Minor units. */
   price: number;

@@ -1,5 +1,5 @@
 import type { BookBalances, Details, VatReport } from "@passerelle/contract/financials";
-import { entityFor } from "@passerelle/domain/billing/entities";
+import { entityFor, localDay } from "@passerelle/domain/billing/entities";
 import { formatRate } from "@passerelle/domain/billing/format";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -13,7 +13,8 @@ import { issueDues } from "../../billing/issue/issue-document.ts";
 import { findEntityVersions } from "../../billing/service.ts";
 import { earnRequest } from "../../payments/refunds/end-request.ts";
 
-const today = new Date().toISOString().slice(0, 10);
+/** Where the entity is. */
+const today = localDay(new Date(), "Africa/Douala");
 const month = today.slice(0, 7);
 const year = today.slice(0, 4);
 

@@ -1,4 +1,5 @@
 import type { BookMonths } from "@passerelle/contract/financials";
+import { localDay } from "@passerelle/domain/billing/entities";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
@@ -6,7 +7,8 @@ import { buildBillingEntity } from "../../../test/builders/billing.ts";
 import { postAt } from "../../../test/builders/financials.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 
-const year = new Date().getUTCFullYear();
+/** Where the entity is. */
+const year = Number(localDay(new Date(), "Africa/Douala").slice(0, 4));
 
 let server: TestApp;
 let finance: TestUser;

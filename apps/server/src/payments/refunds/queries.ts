@@ -213,3 +213,30 @@ export async function findSucceededTry(trx: Db, refundId: string): Promise<Store
     .executeTakeFirst();
   return row as unknown as StoredTry | undefined;
 }
+
+/** What was paid for a payable, and what of it arrived back, in minor units. */
+export async function findReturned(db: Db, payableId: string): Promise<{ paid: number; returned: number }> {
+  const { rows } = await sql<{ paid: number; returned: number }>`
+    SELECT coalesce(sum(payment.amount), 0)::bigint AS paid, coalesce(sum((
+      SELECT sum(refund.amount) FROM refunds AS refund
+      WHERE refund.transaction_id = payment.id AND refund.status = 'succeeded')), 0)::bigint AS returned
+    FROM transactions AS payment
+    WHERE payment.payable_id = ${payableId} AND payment.status = 'succeeded' AND NOT payment.unused`.execute(
+    db,
+  );
+  return rows[0] ?? { paid: 0, returned: 0 };
+}
+
+/** The latest payment that paid each payable, by the payable. */
+export async function findPaymentsOf(db: Db, payableIds: readonly string[]): Promise<Map<string, string>> {
+  if (payableIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("transactions")
+    .select(["id", "payable_id"])
+    .where("payable_id", "in", payableIds)
+    .where("status", "=", "succeeded")
+    .where("unused", "=", false)
+    .orderBy("settled_at")
+    .execute();
+  return new Map(rows.map(({ id, payable_id }) => [payable_id, id]));
+}

@@ -60,6 +60,13 @@ export async function findSubscriber(db: Db, userId: string): Promise<Subscriber
   return rows[0];
 }
 
+/** The names of people by id. */
+export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("people").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** How many subscriptions are in each state. */
 export async function countByStatus(db: Db): Promise<Map<SubscriptionStatus, number>> {
   const { rows } = await sql<{ status: SubscriptionStatus; count: number }>`

@@ -18,7 +18,7 @@ import {
 
 const MONTHS = 12;
 
-const present = (row: SubscriberRow): Subscriber => ({
+export const presentSubscriber = (row: SubscriberRow): Subscriber => ({
   id: row.user_id,
   name: row.name,
   email: row.email ?? "",
@@ -42,7 +42,7 @@ export async function listSubscribers(
   const counts = Object.fromEntries(
     SUBSCRIPTION_STATUSES.map((status) => [status, counted.get(status) ?? 0]),
   ) as Record<SubscriptionStatus, number>;
-  return { subscribers: rows.map(present), total, counts };
+  return { subscribers: rows.map(presentSubscriber), total, counts };
 }
 
 /** Who came and who left in each of the last twelve months, newest first. */
@@ -67,6 +67,6 @@ export function grant(ctx: Context, actor: Actor, wanted: WantedGrant): Promise<
     await grantPeriod(ctx, trx, { id, userId: person.id, planId, days, reason, grantedBy: actor.userId });
     const row = await findSubscriber(trx, person.id);
     if (!row) throw new AppError("user_not_found");
-    return present(row);
+    return presentSubscriber(row);
   });
 }

@@ -19,6 +19,14 @@ export const subscribersQuery = ({ search, status, page }: SubscriberFilter) =>
     staleTime: 0,
   });
 
+export const subscriberQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, "subscriber", id],
+    queryFn: ({ signal }) =>
+      api("GET /api/admin/subscriptions/subscribers/:id", { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
 export const churnQuery = queryOptions({
   queryKey: [...KEY, "churn"],
   queryFn: ({ signal }) => api("GET /api/admin/subscriptions/churn", {}, { signal }),

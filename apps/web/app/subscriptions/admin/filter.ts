@@ -15,5 +15,7 @@ export const readSubscriberFilter = (params: URLSearchParams): SubscriberFilter 
   page: pageOf(params),
 });
 
+export const subscriberPath = (id: string): string => `/admin/subscriptions/subscribers/${id}`;
+
 export const subscribersPath = (filter: Partial<SubscriberFilter>): string =>
   pathWith("/admin/subscriptions", filter);

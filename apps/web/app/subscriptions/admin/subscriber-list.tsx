@@ -1,10 +1,13 @@
 import type { Subscriber } from "@passerelle/contract/subscriptions/admin";
 import { textIn } from "@passerelle/domain/languages";
 import type { SubscriptionStatus } from "@passerelle/domain/subscriptions/status";
+import { Link } from "react-router";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { ListTable } from "../../ui/list-table.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
+import { subscriberPath } from "./filter.ts";
 
 const HEADS = ["person", "reference", "plan", "ends", "status"] as const;
 const CELL = "px-2 py-1 text-sm leading-tight whitespace-nowrap";
@@ -34,7 +37,13 @@ export function SubscriberList({ subscribers }: { subscribers: readonly Subscrib
         {subscribers.map((one) => (
           <tr key={one.id} data-row className="h-11 hover:bg-primary-soft">
             <th scope="row" className="max-w-64 px-2 py-1 text-sm font-normal leading-tight">
-              <span className="block truncate font-semibold">{one.name}</span>
+              <Link
+                to={subscriberPath(one.id)}
+                data-row-link
+                className={`${TEXT_LINK} block truncate font-semibold`}
+              >
+                {one.name || one.email}
+              </Link>
               <span className="block truncate text-[0.8125rem] text-muted">{one.email}</span>
             </th>
             <td className={`${CELL} tabular-nums`}>{one.reference}</td>
@@ -43,7 +52,7 @@ export function SubscriberList({ subscribers }: { subscribers: readonly Subscrib
             </td>
             <td className={`${CELL} tabular-nums`}>{ends(one)}</td>
             <td className={CELL}>
-              <State subscriber={one} />
+              <SubscriberState subscriber={one} />
             </td>
           </tr>
         ))}
@@ -56,8 +65,14 @@ export function SubscriberList({ subscribers }: { subscribers: readonly Subscrib
             className="flex flex-col gap-1 rounded-card border border-line bg-surface p-4"
           >
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="font-semibold wrap-anywhere">{one.name}</span>
-              <State subscriber={one} />
+              <Link
+                to={subscriberPath(one.id)}
+                data-row-link
+                className={`${TEXT_LINK} font-semibold wrap-anywhere`}
+              >
+                {one.name || one.email}
+              </Link>
+              <SubscriberState subscriber={one} />
             </span>
             <span className="text-muted text-sm wrap-anywhere">{one.email}</span>
             <span className="text-sm tabular-nums">
@@ -70,7 +85,7 @@ export function SubscriberList({ subscribers }: { subscribers: readonly Subscrib
   );
 }
 
-function State({ subscriber: { status, cancelled } }: { subscriber: Subscriber }) {
+export function SubscriberState({ subscriber: { status, cancelled } }: { subscriber: Subscriber }) {
   const t = useWords("subscriptions/admin");
   const isEnding = cancelled && status === "active";
   return (

@@ -16,7 +16,7 @@ export function Periods({ periods }: { periods: readonly SubscriptionPeriod[] })
         {t("periods.title")}
       </h2>
       <ul className="divide-y divide-line">
-        {periods.map(({ id, plan, kind, starts_at, ends_at, paid, invoice, replaced }) => (
+        {periods.map(({ id, plan, kind, starts_at, ends_at, paid, invoice, replaced, refunded }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
             <span className="min-w-0">
               <span className="font-semibold">{plan.name}</span>
@@ -28,7 +28,9 @@ export function Periods({ periods }: { periods: readonly SubscriptionPeriod[] })
               </span>
             </span>
             <span className="flex flex-wrap items-center gap-3">
-              <Badge>{t(replaced ? "periods.replaced" : `periods.kinds.${kind}`)}</Badge>
+              <Badge>
+                {t(refunded ? "periods.refunded" : replaced ? "periods.replaced" : `periods.kinds.${kind}`)}
+              </Badge>
               {paid && <span className="font-semibold tabular-nums">{formatMoney(paid, language)}</span>}
               {invoice && (
                 <Link

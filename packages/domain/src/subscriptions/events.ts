@@ -1,0 +1,22 @@
+/** What happens to a subscription, as its history states it. */
+export const SUBSCRIPTION_EVENTS = [
+  "ordered",
+  "started",
+  "renewed",
+  "upgraded",
+  "granted",
+  "downgrade_chosen",
+  "downgrade_dropped",
+  "cancelled",
+  "resumed",
+  "grace_started",
+  "lapsed",
+  "ended",
+  "order_expired",
+  "refunded",
+] as const;
+export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
+
+/** Who caused it: its person, a payment, staff, or time. */
+export const EVENT_CAUSES = ["customer", "payment", "staff", "system"] as const;
+export type EventCause = (typeof EVENT_CAUSES)[number];
