@@ -12,7 +12,13 @@ import emails from "./emails/fr.json" with { type: "json" };
 import { processEvent } from "./inbox/process-event.ts";
 import { recomputeLedger } from "./ledger/post.ts";
 import { presentContributions, presentFees } from "./present-notifications.ts";
-import { countTransactions, deletePayments, readPaymentLinks, readTransactions } from "./privacy-queries.ts";
+import {
+  countTransactions,
+  deletePayments,
+  findPurgeablePayers,
+  readPaymentLinks,
+  readTransactions,
+} from "./privacy-queries.ts";
 import { providersOf } from "./providers.ts";
 import { linkPaymentsFromPlace, linksOfPerson, paymentsOfLink } from "./rate-limits.ts";
 import { earnRequest, refundRequest } from "./refunds/end-request.ts";
@@ -197,10 +203,15 @@ export const paymentsModule = defineModule({
     countRetained: async (db, userId) => ({ transactions: await countTransactions(db, userId) }),
     eraseOnClosure: endFeesOfPerson,
     purgeRequest: async (ctx, trx, requestId) => {
-      const { refunds, fees } = await deletePayments(trx, requestId);
+      const { refunds, fees } = await deletePayments(trx, { requestId });
       await eraseAttachments(ctx, trx, "refund", refunds);
       await eraseAttachments(ctx, trx, "request_fee", fees);
       await eraseAttachments(ctx, trx, "office_payment", fees);
+    },
+    findPurgeablePeople: findPurgeablePayers,
+    purgePerson: async (ctx, trx, userId) => {
+      const { refunds } = await deletePayments(trx, { userId });
+      await eraseAttachments(ctx, trx, "refund", refunds);
     },
   },
   jobs: {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
 type Row = Record<string, unknown>;
@@ -48,15 +49,23 @@ export async function countTransactions(db: Db, userId: string): Promise<number>
   return count;
 }
 
+/** Payables of a request, or of a person those that belong to none. */
+type PayablesOf = { requestId: string } | { userId: string };
+
+const payablesOf = (trx: Db, of: PayablesOf) =>
+  "requestId" in of
+    ? trx.selectFrom("payables").where("service_request_id", "=", of.requestId)
+    : trx.selectFrom("payables").where("user_id", "=", of.userId).where("service_request_id", "is", null);
+
 /**
- * Deletes the payments of a request whose retention has ended. The ledger keeps its transfers, which name the customer by an
+ * Deletes the payments of what need not be retained any longer. The ledger keeps its transfers, which name the customer by an
  * id alone. Answers the ids of the deleted refunds and official fees.
  */
 export async function deletePayments(
   trx: Db,
-  requestId: string,
+  of: PayablesOf,
 ): Promise<{ refunds: string[]; fees: string[] }> {
-  const payables = trx.selectFrom("payables").select("id").where("service_request_id", "=", requestId);
+  const payables = payablesOf(trx, of).select("id");
   const payments = trx.selectFrom("transactions").select("id").where("payable_id", "in", payables);
   const cases = trx.selectFrom("payment_cases").select("id").where("transaction_id", "in", payments);
   await trx.deleteFrom("payment_case_notes").where("case_id", "in", cases).execute();
@@ -88,6 +97,25 @@ export async function deletePayments(
   await trx.deleteFrom("payment_links").where("payable_id", "in", payables).execute();
   await trx.deleteFrom("office_payments").where("fee_id", "in", payables).execute();
   const fees = await trx.deleteFrom("request_fees").where("id", "in", payables).returning("id").execute();
-  await trx.deleteFrom("payables").where("service_request_id", "=", requestId).execute();
+  await trx.deleteFrom("payables").where("id", "in", payables).execute();
   return { refunds: refunds.map(({ id }) => id), fees: fees.map(({ id }) => id) };
+}
+
+/**
+ * People whose account was closed before a moment and who have payables of no request, unless something of these is being paid
+ * or goes back.
+ */
+export async function findPurgeablePayers(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT DISTINCT payable.user_id FROM payables AS payable
+    JOIN people AS person ON person.id = payable.user_id AND person.closed_at < ${closedBefore}
+    WHERE payable.service_request_id IS NULL AND NOT EXISTS (
+      SELECT FROM payables AS other
+      LEFT JOIN transactions AS payment ON payment.payable_id = other.id
+      LEFT JOIN refunds AS refund ON refund.transaction_id = payment.id
+      WHERE other.user_id = payable.user_id AND other.service_request_id IS NULL
+        AND (other.reserved > 0 OR refund.status NOT IN ('succeeded', 'declined')
+          OR payment.status NOT IN ('succeeded', 'failed', 'expired')))
+    ORDER BY payable.user_id LIMIT ${limit}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
 }

@@ -25,4 +25,8 @@ export type PrivacyHooks = {
   purgeRequestFiles?: (ctx: Context, requestId: string) => Promise<void>;
   /** Deletes the rows that refer to such a request, in the transaction that locks and deletes it. */
   purgeRequest?: (ctx: Context, trx: Db, requestId: string) => Promise<void>;
+  /** People whose account was closed before a moment, and of whom it keeps what belongs to no request and need not be kept. */
+  findPurgeablePeople?: (db: Db, closedBefore: Date, limit: number) => Promise<string[]>;
+  /** Deletes that of one of them, in a transaction that locks the person; it may be called again. */
+  purgePerson?: (ctx: Context, trx: Db, userId: string) => Promise<void>;
 };

@@ -1,5 +1,6 @@
 import { retentionEndsBefore } from "@passerelle/domain/privacy/retention";
 import type { Context } from "../platform/context.ts";
+import { lockProfile } from "../profiles/service.ts";
 import { deleteRequest, listErasableRequests } from "../requests/service.ts";
 import { hooksOf } from "./hooks.ts";
 
@@ -7,7 +8,8 @@ import { hooksOf } from "./hooks.ts";
 const BATCH = 100;
 
 /**
- * Deletes what was retained of accounts closed `RETENTION_YEARS` ago: their requests with documents, payments and timeline.
+ * Deletes what was retained of accounts closed `RETENTION_YEARS` ago: their requests with documents, payments and timeline, and
+ * what they paid that belongs to no request.
  * Pending or owed payments retain a request for longer. The account's empty row stays, since others' rows may refer to it.
  *
  * Files are deleted before rows, each request in its own transaction: the job can be interrupted, and several processes may
@@ -21,5 +23,13 @@ export async function purgeClosedAccounts(ctx: Context, now = new Date()): Promi
       for (const purge of hooksOf(ctx, "purgeRequest")) await purge(ctx, trx, requestId);
     });
   }
-  if (erasable.length === BATCH) await ctx.jobs.enqueue(ctx.db, "privacy.purge", {});
+  const people = new Set<string>();
+  for (const find of hooksOf(ctx, "findPurgeablePeople"))
+    for (const userId of await find(ctx.db, retentionEndsBefore(now), BATCH)) people.add(userId);
+  for (const userId of people)
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockProfile(trx, userId);
+      for (const purge of hooksOf(ctx, "purgePerson")) await purge(ctx, trx, userId);
+    });
+  if (erasable.length === BATCH || people.size >= BATCH) await ctx.jobs.enqueue(ctx.db, "privacy.purge", {});
 }

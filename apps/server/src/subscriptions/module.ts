@@ -9,6 +9,7 @@ import emails from "./emails/fr.json" with { type: "json" };
 import { endRefunded, noticeRefund } from "./end-refunded.ts";
 import { presentSubscriptions } from "./notifications.ts";
 import { endOnClosure, exportSubscription } from "./privacy-hooks.ts";
+import { deleteSubscription, findPurgeableSubscribers } from "./privacy-queries.ts";
 import { registerSubscriptions } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 
@@ -52,6 +53,8 @@ export const subscriptionsModule = defineModule({
   privacy: {
     exportPersonalData: exportSubscription,
     eraseOnClosure: endOnClosure,
+    findPurgeablePeople: findPurgeableSubscribers,
+    purgePerson: (_ctx, trx, userId) => deleteSubscription(trx, userId),
   },
   jobs: {
     "subscriptions.advance": { run: (ctx) => advanceSubscriptions(ctx), cron: "25 * * * *" },

@@ -253,7 +253,9 @@ describe("at stripe", () => {
     await readDays("stripe");
     const postings = await postingsOf("stripe");
     const { service_request_id } = await paymentRow(server, id);
-    await server.ctx.db.transaction().execute((trx) => deletePayments(trx, String(service_request_id)));
+    await server.ctx.db
+      .transaction()
+      .execute((trx) => deletePayments(trx, { requestId: String(service_request_id) }));
     await readDays("stripe");
     expect(await postingsOf("stripe")).toBe(postings);
     expect(await casesOf("stripe")).toEqual([]);
