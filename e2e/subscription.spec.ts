@@ -97,6 +97,12 @@ test("finance gives a period and sets a coming price", async ({ page }) => {
   await expect(page.getByText("Période offerte à Kwame Mensah")).toBeVisible();
   await expect(page.locator("[data-row]").filter({ hasText: "Kwame Mensah" }).first()).toContainText("Actif");
 
+  await page.getByRole("link", { name: "Kwame Mensah" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kwame Mensah");
+  await expect(page.getByRole("region", { name: "Périodes" })).toContainText("Retard de notre fait.");
+  await expect(page.getByRole("region", { name: "Historique" })).toContainText("Période offerte");
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("link", { name: "Abonnés" }).first().click();
   await page.getByRole("link", { name: "Formules d’abonnement" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Formules d’abonnement");
   await expectAccessible(page);

@@ -28,7 +28,7 @@ export function ChartAccountsCard() {
         {t("charts.title")}
       </h2>
       <p className="mb-3 max-w-prose text-sm text-muted">{t("charts.lead")}</p>
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid gap-4 2xl:grid-cols-2">
         {CHARTS.map((chart) => (
           <div key={chart} className="min-w-0">
             <h3 className="mb-1 font-semibold">{t(`charts.${chart}`)}</h3>

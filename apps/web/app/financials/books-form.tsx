@@ -36,7 +36,7 @@ export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps
           {({ required: _, ...field }) => (
             <Select
               {...field}
-              className="work:w-52"
+              className="work:w-56"
               value={filter.entity ?? ""}
               onChange={({ target }) => go({ entity: target.value || undefined, currency: undefined })}
             >
@@ -70,7 +70,7 @@ export function BooksForm({ filter, books, pathOf, ends = BOTH }: BooksFormProps
             {({ required: _, ...field }) => (
               <TextInput
                 {...field}
-                className="work:w-44"
+                className="px-2! work:w-44"
                 type="month"
                 min="2020-01"
                 max="2099-12"

@@ -42,6 +42,7 @@ export default function MonthsPage() {
       filters={
         <search className="mb-6 grid grid-cols-2 gap-3 work:mb-0 work:flex work:gap-2">
           <MonthsSelect
+            wide
             label={t("filter.entity")}
             options={(query.data?.entities ?? []).map(({ id, prefix, name }) => [id, `${prefix} – ${name}`])}
             value={query.data?.entity ?? filter.entity}
@@ -69,15 +70,17 @@ export default function MonthsPage() {
 
 type MonthsSelectProps = {
   label: string;
+  /** Over the whole width of a phone. */
+  wide?: boolean;
   /** Values with their names. */
   options: readonly (readonly [string, string])[];
   value: string | undefined;
   onChange: (value: string) => void;
 };
 
-function MonthsSelect({ label, options, value, onChange }: MonthsSelectProps) {
+function MonthsSelect({ label, wide = false, options, value, onChange }: MonthsSelectProps) {
   return (
-    <Field label={label} required className="work:[&>label]:sr-only">
+    <Field label={label} required className={`work:[&>label]:sr-only ${wide ? "col-span-2" : ""}`}>
       {({ required: _, ...field }) => (
         <Select {...field} value={value ?? ""} onChange={({ target }) => onChange(target.value)}>
           {options.map(([one, name]) => (

@@ -95,7 +95,7 @@ function TotalsTable({ data }: { data: Totals }) {
           key={measure}
           to={detailsPath({ ...books, view, by, key: row.key, measure, page: 1 })}
           aria-label={`${nameOf(row)}, ${t(`measures.${measure}`)} : ${text}`}
-          className={TEXT_LINK}
+          className={`${TEXT_LINK} -my-1`}
         >
           {text}
         </Link>

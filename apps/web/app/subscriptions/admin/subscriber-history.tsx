@@ -13,10 +13,8 @@ export function SubscriberHistory({ events }: Pick<SubscriberDetail, "events">) 
       <ol className="flex flex-col gap-3">
         {events.map(({ id, kind, by, actor, plan, note, at }) => (
           <li key={id} className="border-l-2 border-l-line pl-4">
-            <p className="wrap-anywhere">
-              {t(`history.kinds.${kind}`)}
-              {plan && <span className="text-muted"> · {textIn(plan, language)}</span>}
-            </p>
+            <p className="wrap-anywhere">{t(`history.kinds.${kind}`)}</p>
+            {plan && <p className="text-muted text-sm">{textIn(plan, language)}</p>}
             {note && (
               <p className="mt-1 rounded-control bg-sunken px-3 py-1.5 text-sm whitespace-pre-line wrap-anywhere">
                 {note}

@@ -58,7 +58,9 @@ function Found({ detail }: { detail: SubscriberDetail }) {
             </Fact>
             <Fact name={t("columns.ends")}>{date(subscriber.ends_at)}</Fact>
             <Fact name={t("columns.reference")}>{subscriber.reference}</Fact>
-            <Fact name={t("subscriber.email")}>{subscriber.email}</Fact>
+            <Fact name={t("subscriber.email")} wide>
+              {subscriber.email}
+            </Fact>
             <Fact name={t("subscriber.since")}>{date(subscriber.created_at)}</Fact>
             <Fact name={t("subscriber.cancelled_at")}>{date(cancelled_at)}</Fact>
             <Fact name={t("subscriber.next_plan")}>{next_plan && textIn(next_plan, language)}</Fact>
