@@ -2,6 +2,7 @@ import { accounts } from "./accounts/module.ts";
 import { auth } from "./auth/module.ts";
 import { billing } from "./billing/module.ts";
 import { catalogue } from "./catalogue/module.ts";
+import { identity } from "./identity/module.ts";
 import { messaging } from "./messaging/module.ts";
 import { notifications } from "./notifications/module.ts";
 import { payments } from "./payments/module.ts";
@@ -29,4 +30,5 @@ export const MODULES = [
   payments,
   billing,
   subscriptions,
+  identity,
 ];

@@ -15,6 +15,8 @@ export type Permission =
   | "subscriptions.manage"
   // Closing months of the books, and changing the accounts of their charts.
   | "books.manage"
+  // Judging everything that was submitted: identity cases, and documents of every request.
+  | "documents.review"
   | "catalogue.seed"
   | "catalogue.manage"
   | "mails.read"
@@ -109,6 +111,7 @@ const ROLE_TABLE = {
       "payments.refund",
       "subscriptions.manage",
       "books.manage",
+      "documents.review",
       "catalogue.seed",
       "catalogue.manage",
       "mails.read",

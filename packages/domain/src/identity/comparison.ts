@@ -1,0 +1,113 @@
+import type { Mrz } from "./mrz.ts";
+import { nameForms, zoneParts } from "./names.ts";
+
+export const COMPARED_FIELDS = [
+  "account_name",
+  "family_name",
+  "given_names",
+  "birth_date",
+  "number",
+  "expires_on",
+] as const;
+export type ComparedField = (typeof COMPARED_FIELDS)[number];
+
+/** `unsure`: a person must look. A mismatch never rejects a case by itself (trust.md). */
+export type FieldResult = "match" | "mismatch" | "unsure";
+
+/** What a person typed. Dates: `2030-04-30`. */
+export type DeclaredIdentity = {
+  family_name: string;
+  given_names: string;
+  birth_date: string;
+  number: string;
+  expires_on: string;
+};
+
+/**
+ * Compares a machine-readable zone with what was declared and with the name of the account, field by field. A field whose check
+ * digit is wrong is never certain in either direction.
+ */
+export function compareIdentity(
+  zone: Mrz,
+  declared: DeclaredIdentity,
+  accountName: string,
+): Record<ComparedField, FieldResult> {
+  return {
+    account_name: compareAccountName(zone, accountName),
+    ...compareNames(zone, declared),
+    birth_date: checked(zone.checks.birth_date, compareDay(zone.birth_date, declared.birth_date)),
+    number: checked(zone.checks.number, compareNumber(zone.number, declared.number)),
+    expires_on: checked(zone.checks.expires_on, compareDay(zone.expires_on, declared.expires_on)),
+  };
+}
+
+const checked = (isRight: boolean, result: FieldResult): FieldResult => (isRight ? result : "unsure");
+
+type NameResults = Pick<Record<ComparedField, FieldResult>, "family_name" | "given_names">;
+
+function compareNames(zone: Mrz, declared: DeclaredIdentity): NameResults {
+  const family = compareName(zone.family_name, declared.family_name, zone.names_truncated);
+  const given = compareName(zone.given_names, declared.given_names, zone.names_truncated);
+  if (family === "match" && given === "match") return { family_name: family, given_names: given };
+  const crossed =
+    compareName(zone.family_name, declared.given_names, false) === "match" &&
+    compareName(zone.given_names, declared.family_name, false) === "match";
+  return crossed
+    ? { family_name: "unsure", given_names: "unsure" }
+    : { family_name: family, given_names: given };
+}
+
+/** `truncated`: the zone had no room for the whole name, so its last part may be the beginning of one. */
+function compareName(inZone: string, declared: string, truncated: boolean): FieldResult {
+  const zone = zoneParts(inZone);
+  const forms = nameForms(declared);
+  if (forms.some((form) => isSame(zone, form))) return "match";
+  if (truncated && zone.length > 0 && forms.some((form) => isBeginning(zone, form))) return "match";
+  const shares = forms.some((form) => form.some((part) => zone.includes(part)));
+  return shares ? "unsure" : "mismatch";
+}
+
+// Without separators: « N’DIAYE », « N DIAYE » and « NDIAYE » are one name.
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length > 0 && a.join("") === b.join("");
+
+function isBeginning(zone: readonly string[], form: readonly string[]): boolean {
+  return zone.every((part, index) => {
+    const whole = form[index] ?? "";
+    // Truncated parts may be single letters (ICAO 9303-3 §4.2.3).
+    return whole === part || whole.startsWith(part);
+  });
+}
+
+/** An account often has one of several given names, in any order, so that its parts need only occur in the zone. */
+function compareAccountName(zone: Mrz, accountName: string): FieldResult {
+  const inZone = [...zoneParts(zone.family_name), ...zoneParts(zone.given_names)];
+  const joined = inZone.join("");
+  const results = nameForms(accountName).map((parts) => {
+    const found = parts.filter((part) => inZone.includes(part)).length;
+    const hasBoth = found === parts.length && parts.length >= 2;
+    if (hasBoth || (parts.length > 0 && parts.join("") === joined)) return "match";
+    return found > 0 ? "unsure" : "mismatch";
+  });
+  if (results.includes("match")) return "match";
+  return results.includes("unsure") ? "unsure" : "mismatch";
+}
+
+/** `zone`: `YYMMDD`; a part that the issuer did not know is `<<`. */
+function compareDay(zone: string, declared: string): FieldResult {
+  const day = declared.replaceAll("-", "").slice(2);
+  if (zone === day) return "match";
+  if (!/^\d{6}$/.test(zone)) return "unsure";
+  const exchanged = zone.slice(0, 2) + zone.slice(4, 6) + zone.slice(2, 4);
+  return exchanged === day ? "unsure" : "mismatch";
+}
+
+function compareNumber(zone: string, declared: string): FieldResult {
+  const plain = (number: string) => number.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const [a, b] = [plain(zone), plain(declared)];
+  if (a === b && a !== "") return "match";
+  // Letters and digits that are often confused.
+  const alike = (number: string) =>
+    number.replaceAll("O", "0").replaceAll("I", "1").replaceAll("S", "5").replaceAll("B", "8");
+  return alike(a) === alike(b) && a !== "" ? "unsure" : "mismatch";
+}
