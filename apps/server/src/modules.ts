@@ -6,6 +6,7 @@ import { billingModule } from "./billing/module.ts";
 import { catalogueModule } from "./catalogue/module.ts";
 import { documentsModule } from "./documents/module.ts";
 import { financialsModule } from "./financials/module.ts";
+import { identityModule } from "./identity/module.ts";
 import { legalModule } from "./legal/module.ts";
 import { liveModule } from "./live/module.ts";
 import { mailboxModule } from "./mailbox/module.ts";
@@ -51,6 +52,7 @@ export const modules = [
   billingModule,
   subscriptionsModule,
   financialsModule,
+  identityModule,
   privacyModule,
   searchModule,
   mailboxModule,

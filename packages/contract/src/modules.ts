@@ -9,6 +9,9 @@ import type { adminPlaces } from "./catalogue/places.ts";
 import type { catalogue } from "./catalogue.ts";
 import type { documents } from "./documents.ts";
 import type { financials } from "./financials.ts";
+import { IdentityNotification } from "./identity/notifications.ts";
+import type { identityReview } from "./identity/review.ts";
+import type { identity } from "./identity.ts";
 import type { legal } from "./legal.ts";
 import type { live } from "./live.ts";
 import type { mailbox } from "./mailbox.ts";
@@ -66,6 +69,7 @@ export const NOTIFICATIONS = [
   SubscriptionNotification,
   VaultNotification,
   FileNotification,
+  IdentityNotification,
 ] as const;
 
 /** The calls of each capability, one line each. Those of notifications are added in `api.ts`. */
@@ -80,6 +84,8 @@ export type Calls = typeof accounts &
   typeof catalogue &
   typeof documents &
   typeof financials &
+  typeof identity &
+  typeof identityReview &
   typeof legal &
   typeof live &
   typeof mailbox &

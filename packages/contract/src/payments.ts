@@ -98,6 +98,7 @@ export const payments = contract({
     body: PaymentOrder,
     reply: Transaction,
     errors: [
+      "identity_level_required",
       "request_not_found",
       "ordering_closed",
       "already_paid",

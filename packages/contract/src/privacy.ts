@@ -40,6 +40,10 @@ export const DataExport = z.object({
   relatives: z.array(Row),
   attachments: z.array(Row),
   messages: z.array(Row),
+  identity_cases: z.array(Row),
+  identity_documents: z.array(Row),
+  identity_document_reads: z.array(Row),
+  identity_events: z.array(Row),
 });
 export type DataExport = z.output<typeof DataExport>;
 

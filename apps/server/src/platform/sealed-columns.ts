@@ -8,6 +8,8 @@ export const SEALED = [
   { table: "transactions", id: "id", column: "provider_data", json: false },
   { table: "vault_documents", id: "id", column: "number", json: false },
   { table: "provider_events", id: "id", column: "body", json: false },
+  { table: "identity_cases", id: "id", column: "declared", json: false },
+  { table: "identity_cases", id: "id", column: "mrz", json: false },
 ] as const;
 export type SealedColumn = (typeof SEALED)[number];
 

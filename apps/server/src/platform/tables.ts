@@ -732,6 +732,103 @@ export interface HelpThemes {
   title: Json;
 }
 
+export interface IdentityAmountRules {
+  amount: Int8;
+  currency: string;
+  level: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+}
+
+export interface IdentityCases {
+  certification: string | null;
+  certified_on: Timestamp | null;
+  claimed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  declared: string | null;
+  document_country: string | null;
+  document_expires_on: Timestamp | null;
+  document_type: string | null;
+  erase_after: Timestamp | null;
+  erased_at: Timestamp | null;
+  id: string;
+  level: number;
+  level2_case_id: string | null;
+  level2_decided_by: string | null;
+  mrz: string | null;
+  notices: Generated<number>;
+  number_hash: string | null;
+  reviewer_id: string | null;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  valid_until: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface IdentityDocumentReads {
+  disposition: string;
+  document_id: string;
+  id: Generated<string>;
+  read_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface IdentityDocuments {
+  case_id: string;
+  erased_at: Timestamp | null;
+  file_name: string;
+  id: string;
+  mime_type: string;
+  replaced_at: Timestamp | null;
+  sha256: string;
+  side: string;
+  size: Int8;
+  storage_path: string;
+  upload_id: string;
+  uploaded_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface IdentityErasures {
+  cases: number;
+  documents: number;
+  erased_at: Generated<Timestamp>;
+  id: Generated<string>;
+  rule: string;
+}
+
+export interface IdentityEvents {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  by: string;
+  case_id: string;
+  id: Generated<string>;
+  kind: string;
+  note: string | null;
+}
+
+export interface IdentityServiceLevels {
+  level: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  service_id: string;
+}
+
+export interface IdentityVerdicts {
+  document_id: string;
+  id: Generated<string>;
+  judged_at: Generated<Timestamp>;
+  judged_by: string;
+  note: string | null;
+  reason: string | null;
+  verdict: string;
+}
+
 export interface InformationRequestItems {
   about_key: string | null;
   answer: string | null;
@@ -1861,6 +1958,14 @@ export interface DB {
   help_question_events: HelpQuestionEvents;
   help_questions: HelpQuestions;
   help_themes: HelpThemes;
+  identity_amount_rules: IdentityAmountRules;
+  identity_cases: IdentityCases;
+  identity_document_reads: IdentityDocumentReads;
+  identity_documents: IdentityDocuments;
+  identity_erasures: IdentityErasures;
+  identity_events: IdentityEvents;
+  identity_service_levels: IdentityServiceLevels;
+  identity_verdicts: IdentityVerdicts;
   information_request_items: InformationRequestItems;
   information_requests: InformationRequests;
   ledger_accounts: LedgerAccounts;

@@ -1,7 +1,7 @@
 import type { Profile, PublicProfile } from "@passerelle/contract/profiles";
 import type { Language } from "@passerelle/contract/shapes";
 import { termsToAccept } from "@passerelle/domain/legal/versions";
-import { isRegistered } from "@passerelle/domain/profiles/registration";
+import { isRegistered, type KycStatus } from "@passerelle/domain/profiles/registration";
 import { DEFAULT_ROLE, REGISTRABLE_ROLES, ROLES, type Role, reachOf } from "@passerelle/domain/roles";
 import { dashboardOf } from "@passerelle/domain/settings/dashboard";
 import { type Insertable, sql, type Updateable } from "kysely";
@@ -220,6 +220,11 @@ export async function lockProfile(trx: Db, id: string): Promise<LockedProfile | 
 /** Writes whether a person is a subscriber (spec 1, *User*), in the transaction in which a period starts or ends. */
 export async function updateSubscriptionStatus(trx: Db, id: string, isSubscribed: boolean): Promise<void> {
   await updateProfile(trx, id, { subscription_status: isSubscribed ? "active" : null });
+}
+
+/** Writes how far a person's identity is verified (spec 1 §4), in the transaction that changes it. */
+export async function updateKycStatus(trx: Db, id: string, kyc_status: KycStatus): Promise<void> {
+  await updateProfile(trx, id, { kyc_status });
 }
 
 /**

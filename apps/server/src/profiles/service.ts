@@ -11,6 +11,7 @@ export {
   lockProfile,
   lockSuperAdmins,
   updateByAdmin,
+  updateKycStatus,
   updateSubscriptionStatus,
   writeRoles,
 } from "./queries.ts";

@@ -36,6 +36,8 @@ export { insertEvent as recordEvent } from "./lifecycle/timeline-queries.ts";
 export { requestCompleted, requestEnded } from "./lifecycle/transition.ts";
 // Documents: which may be sent, what a stored one answers, and which are no longer kept.
 export { lockForDocuments } from "./ordering/asked-documents.ts";
+// Identity: a level that an order requires.
+export { orderAttempted } from "./ordering/order-attempted.ts";
 // Payments: one at a time, on terms that are frozen when it begins.
 export {
   areTermsCurrent,
@@ -51,3 +53,5 @@ export { countCompletedRequests, findRequest, findRequestsById, hasCompletedRequ
 export { findEndedDocuments } from "./retention/erase-answers.ts";
 // The agents of the demo.
 export { addFirstScope } from "./work/agents.ts";
+// Everything submitted, on one page.
+export { countUnjudged, findUnjudged, type UnjudgedRequest } from "./work/unjudged-queries.ts";

@@ -276,6 +276,7 @@ export const requests = contract({
       "request_conflict",
       "terms_not_accepted",
       "payment_due",
+      "identity_level_required",
       "documents_missing",
       "modality_required",
       "service_not_found",

@@ -24,7 +24,7 @@ export const CASE_ACTIONS = [
 export type CaseAction = (typeof CASE_ACTIONS)[number];
 
 /** The actions that end a review. */
-export const DECISIONS = ["verify", "reject", "request_revision"] as const satisfies readonly CaseAction[];
+export const DECISIONS = ["verify", "request_revision", "reject"] as const satisfies readonly CaseAction[];
 export type Decision = (typeof DECISIONS)[number];
 
 /** Who causes an action: the person of the case, a clerk, or the passing of time. */

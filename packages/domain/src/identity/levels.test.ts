@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { askedOf, requiredSides } from "./document-sides.ts";
-import { levelInForce, validUntil } from "./levels.ts";
+import { levelInForce, startableLevels, validUntil } from "./levels.ts";
 import { isRenewable, renewalNoticesDue } from "./renewal.ts";
 import { isSatisfied, requirementOf } from "./requirements.ts";
 import { eraseAfter } from "./retention.ts";
@@ -33,6 +33,32 @@ test.each([
   ],
 ] as const)("%o with %o is level %i", (given, contact, level) => {
   expect(levelInForce(given, contact, today)).toBe(level);
+});
+
+test.each([
+  [[], false, [2]],
+  [[], true, []],
+  [[{ level: 2, validUntil: "2030-01-01" }], false, [3]],
+  [[{ level: 2, validUntil: "2026-12-01" }], false, [2, 3]],
+  [[{ level: 2, validUntil: "2026-11-24" }], false, [2]],
+  [
+    [
+      { level: 2, validUntil: "2030-01-01" },
+      { level: 3, validUntil: "2030-01-01" },
+    ],
+    false,
+    [],
+  ],
+  [
+    [
+      { level: 2, validUntil: "2030-01-01" },
+      { level: 3, validUntil: "2026-12-01" },
+    ],
+    false,
+    [3],
+  ],
+] as const)("with %o and an open case %s, cases of %o may be started", (given, open, startable) => {
+  expect(startableLevels(given, open, today, (until) => isRenewable(until, today))).toEqual(startable);
 });
 
 test.each([

@@ -35,3 +35,23 @@ export function validUntil(documentExpiresOn: string, today: string): string {
   const longest = `${Number(today.slice(0, 4)) + LONGEST_VALIDITY_YEARS}${today.slice(4)}`;
   return documentExpiresOn < longest ? documentExpiresOn : longest;
 }
+
+/**
+ * The levels for which a case may be started: none while one is open, level 3 on top of level 2, and a level that is in force
+ * only shortly before its end.
+ */
+export function startableLevels(
+  given: readonly GivenLevel[],
+  hasOpenCase: boolean,
+  today: string,
+  isRenewable: (validUntil: string) => boolean,
+): CaseLevel[] {
+  if (hasOpenCase) return [];
+  const untilOf = (level: CaseLevel) =>
+    given.find((one) => one.level === level && one.validUntil >= today)?.validUntil;
+  const [two, three] = [untilOf(2), untilOf(3)];
+  const levels: CaseLevel[] = [];
+  if (two === undefined || isRenewable(two)) levels.push(2);
+  if (two !== undefined && (three === undefined || isRenewable(three))) levels.push(3);
+  return levels;
+}

@@ -6,6 +6,7 @@ import {
   IDENTITY_VERDICTS,
   isVerdictComplete,
   type JudgedSide,
+  needsNote,
   possibleDecisions,
   sidesToSend,
   VERDICT_REASONS,
@@ -36,19 +37,29 @@ const judged = (front: JudgedSide["verdict"], back: JudgedSide["verdict"]): Judg
   { side: "back", verdict: back },
 ];
 test.each([
-  [judged("accepted", "accepted"), ["verify", "reject"], []],
-  [judged("accepted", null), ["reject"], []],
+  [judged("accepted", "accepted"), ["verify", "request_revision", "reject"], []],
+  [judged("accepted", null), ["request_revision", "reject"], []],
   [judged("accepted", "retry"), ["request_revision", "reject"], ["back"]],
   [judged("refused", null), ["request_revision", "reject"], ["front"]],
-  [judged(null, null), ["reject"], []],
-  [[{ side: "front", verdict: "accepted" } as const], ["reject"], ["back"]],
+  [judged(null, null), ["request_revision", "reject"], []],
+  [[{ side: "front", verdict: "accepted" } as const], ["request_revision", "reject"], ["back"]],
 ])("a card with %o admits %o and needs %o", (sides, decisions, missing) => {
   expect(possibleDecisions("in_review", card, sides)).toEqual(decisions);
   expect(sidesToSend(card, sides)).toEqual(missing);
 });
 
+test.each([
+  ["verify", [], false],
+  ["reject", [], true],
+  ["reject", ["front"], true],
+  ["request_revision", ["front"], false],
+  ["request_revision", [], true],
+] as const)("%s with %o to send again needs words: %s", (decision, toSend, needed) => {
+  expect(needsNote(decision, toSend)).toBe(needed);
+});
+
 test("a video appointment needs no picture to be confirmed", () => {
-  expect(possibleDecisions("in_review", [], [])).toEqual(["verify", "reject"]);
+  expect(possibleDecisions("in_review", [], [])).toEqual(["verify", "request_revision", "reject"]);
 });
 
 test("never verifies a case with a picture that is missing, waiting, refused or to be sent again", () => {

@@ -1,4 +1,4 @@
-import type { CaseStatus, Decision } from "./case-status.ts";
+import { type CaseStatus, DECISIONS, type Decision } from "./case-status.ts";
 import type { DocumentSide } from "./document-sides.ts";
 
 /** A reviewer's verdict on one picture. `retry`: its person sends it again; `refused`: the document cannot be used. */
@@ -50,8 +50,8 @@ export function isVerdictComplete({
 export type JudgedSide = { side: DocumentSide; verdict: IdentityVerdict | null };
 
 /**
- * The decisions that the verdicts of a case under review admit. It is verified when every picture is accepted, goes back when
- * some picture must be sent again or is refused, and may be rejected with a reason at any time.
+ * The decisions that the verdicts of a case under review admit: it is verified when every picture is accepted, and may go back or
+ * be rejected at any time.
  */
 export function possibleDecisions(
   status: CaseStatus,
@@ -59,12 +59,14 @@ export function possibleDecisions(
   judged: readonly JudgedSide[],
 ): readonly Decision[] {
   if (status !== "in_review") return [];
-  const verdictOf = (side: DocumentSide) => judged.find((one) => one.side === side)?.verdict ?? null;
-  const verdicts = required.map(verdictOf);
-  if (verdicts.every((verdict) => verdict === "accepted")) return ["verify", "reject"];
-  const toSendAgain = verdicts.some((verdict) => verdict === "retry" || verdict === "refused");
-  return toSendAgain ? ["request_revision", "reject"] : ["reject"];
+  const isAccepted = (side: DocumentSide) =>
+    judged.some((one) => one.side === side && one.verdict === "accepted");
+  return required.every(isAccepted) ? DECISIONS : DECISIONS.filter((decision) => decision !== "verify");
 }
+
+/** Whether a decision needs words for its person: a rejection, and a revision for which no picture says what to send again. */
+export const needsNote = (decision: Decision, toSend: readonly DocumentSide[]): boolean =>
+  decision === "reject" || (decision === "request_revision" && toSend.length === 0);
 
 /** The sides that must be sent before a case can be submitted: missing, or not accepted in a revision. */
 export function sidesToSend(

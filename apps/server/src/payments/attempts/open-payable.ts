@@ -75,18 +75,19 @@ async function lockOpenPayable(
   // Somebody contributed, or is contributing: what is due stays as it was agreed.
   const isFixed = known && known.paid + known.reserved > 0;
   if (isFixed && request.status !== "draft") throw new AppError("move_not_allowed");
-  return isFixed ? known : renewPayable(trx, actor, request, known, language);
+  return isFixed ? known : renewPayable(ctx, trx, actor, request, known, language);
 }
 
 /** The payable of a request that has no contribution yet, on the terms of this moment. */
 async function renewPayable(
+  ctx: Context,
   trx: Db,
   actor: Actor,
   request: LockedRequest,
   known: StoredPayable | undefined,
   language: Language,
 ): Promise<StoredPayable> {
-  const { bill, terms } = await requirePayable(trx, actor, request, language);
+  const { bill, terms } = await requirePayable(ctx, trx, actor, request, language);
   const isSame =
     known?.terms &&
     areTermsCurrent(request, known.terms) &&

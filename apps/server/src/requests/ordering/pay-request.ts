@@ -13,6 +13,7 @@ import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { transition } from "../lifecycle/transition.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
 import { findMissingDocuments } from "./asked-documents.ts";
+import { orderAttempted } from "./order-attempted.ts";
 import { progressAt } from "./save-draft.ts";
 import { requireAnswers, requireContact, requireDetails, requireDocuments } from "./step-rules.ts";
 import { choiceOf, type FrozenTerms, freezeTerms, termsInLanguage } from "./terms.ts";
@@ -23,9 +24,10 @@ export type PayableRequest = { id: string; bill: Bill; terms: FrozenTerms };
 /**
  * What is due on a locked request, from the current catalogue, once all steps before the payment are complete. Throws
  * `move_not_allowed`, `terms_not_accepted`, `invalid_input` (details), `documents_missing`, `modality_required`,
- * `nothing_due` and what `getOffer` throws.
+ * `nothing_due` and what `getOffer` and the handlers of `orderAttempted` throw.
  */
 export async function requirePayable(
+  ctx: Context,
   trx: Db,
   actor: Actor,
   request: StoredRequest,
@@ -40,6 +42,9 @@ export async function requirePayable(
   const shown = termsInLanguage(terms, language);
   requireAnswers(shown.form, request.answers);
   requireDocuments(await findMissingDocuments(trx, request, shown));
+  const { total, currency } = terms.bill;
+  const order = { userId: actor.userId, serviceId: request.service_id, total, currency };
+  await ctx.events.publish(ctx, trx, orderAttempted, order);
   return { id: request.id, bill: terms.bill, terms };
 }
 

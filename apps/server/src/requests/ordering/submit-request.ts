@@ -15,6 +15,7 @@ import { describeRequest, viewerOf } from "../lifecycle/describe-request.ts";
 import { requireTransition } from "../lifecycle/transition.ts";
 import { findPayments } from "../queries.ts";
 import { findMissingDocuments } from "./asked-documents.ts";
+import { orderAttempted } from "./order-attempted.ts";
 import { updateAnswers } from "./queries.ts";
 import { requireAnswers, requireContact, requireDetails, requireDocuments } from "./step-rules.ts";
 import { freezeTerms, termsInLanguage } from "./terms.ts";
@@ -49,6 +50,10 @@ export function submitRequest(
       : (request.terms ?? (await freezeTerms(trx, request, actor.subscriber)));
     // While a payment is pending, it alone defines what is due.
     if (!frozen) throw new AppError("payment_due");
+    const { total, currency } = frozen.bill;
+    // Also of a paid request: a verification may have ended since.
+    const order = { userId: actor.userId, serviceId: request.service_id, total, currency };
+    await ctx.events.publish(ctx, trx, orderAttempted, order);
     requireContact(request);
     requireDetails(request.form_data);
     const terms = termsInLanguage(frozen, language);

@@ -1,0 +1,73 @@
+import type { IdentityNotice } from "@passerelle/domain/identity/notices";
+import type { NoPayload } from "../platform/contributions.ts";
+import { defineModule, on } from "../platform/module.ts";
+import { readTexts } from "../platform/texts.ts";
+import { orderAttempted } from "../requests/service.ts";
+import { advanceCases } from "./advance.ts";
+import emails from "./emails/fr.json" with { type: "json" };
+import { presentIdentity } from "./notifications.ts";
+import { eraseOnClosure, exportIdentity } from "./privacy-hooks.ts";
+import { casesOfPerson } from "./rate-limits.ts";
+import { requireLevel } from "./requirements/require-level.ts";
+import { eraseBytes, eraseDue } from "./retention/erase-identity.ts";
+import { registerIdentity } from "./routes.ts";
+import sms from "./sms/fr.json" with { type: "json" };
+
+/** `until`: the last day of the verification; `note`: the reviewer's words. Either may be empty. */
+type NoticeValues = { name: string; level: string; until: string; note: string; link: string };
+type NoticeEmail = { kind: "identity"; values: NoticeValues };
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    identity: {
+      jobs: {
+        /** Reminds of verifications that end, ends them, and opens reviews that were left. */
+        "identity.advance": NoPayload;
+        /** Erases cases 30 days after they were decided, and drafts that were given up. */
+        "identity.erase": NoPayload;
+        /** Deletes the bytes of pictures whose rows no longer refer to them. */
+        "identity.erase_bytes": { paths: string[] };
+      };
+      notifications: {
+        /** `valid_until`: the last day of the verification, or empty. */
+        identity: { values: { event: IdentityNotice; level: string; valid_until: string } };
+      };
+      emails: {
+        identity_verified: NoticeEmail;
+        identity_rejected: NoticeEmail;
+        /** Documents must be sent again. */
+        identity_revision: NoticeEmail;
+        /** The verification ends soon. */
+        identity_ending: NoticeEmail;
+        identity_expired: NoticeEmail;
+        identity_revoked: NoticeEmail;
+      };
+    };
+  }
+}
+
+export const identityModule = defineModule({
+  name: "identity",
+  routes: [registerIdentity],
+  subscriptions: [on(orderAttempted, requireLevel)],
+  privacy: { exportPersonalData: exportIdentity, eraseOnClosure },
+  jobs: {
+    "identity.advance": { run: (ctx) => advanceCases(ctx), cron: "35 * * * *" },
+    "identity.erase": { run: (ctx) => eraseDue(ctx), cron: "23 3 * * *" },
+    "identity.erase_bytes": { run: (ctx, { paths }) => eraseBytes(ctx, paths) },
+  },
+  notifications: { identity: { kind: "identity", present: presentIdentity } },
+  sms: { texts: readTexts(import.meta.url, "sms", sms) },
+  emails: {
+    texts: readTexts(import.meta.url, "emails", emails),
+    kinds: {
+      identity_verified: "identity",
+      identity_rejected: "identity",
+      identity_revision: "identity",
+      identity_ending: "identity",
+      identity_expired: "identity",
+      identity_revoked: "identity",
+    },
+  },
+  rateLimits: [casesOfPerson],
+});

@@ -1,0 +1,87 @@
+import { utcDay } from "@passerelle/domain/days";
+import { type CaseAction, type CaseMover, nextCaseStatus } from "@passerelle/domain/identity/case-status";
+import { kycStatusOf } from "@passerelle/domain/identity/kyc-status";
+import { eraseAfter } from "@passerelle/domain/identity/retention";
+import { type Role, rolesWith } from "@passerelle/domain/roles";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import { publishLive } from "../platform/live.ts";
+import { lockProfile, updateKycStatus } from "../profiles/service.ts";
+import {
+  type CaseChange,
+  findCase,
+  findCasesOf,
+  findStaff,
+  insertEvent,
+  lockCaseRow,
+  type StoredCase,
+  updateCase,
+} from "./queries.ts";
+
+/**
+ * Locks a case and its person until the transaction ends; undefined for an unknown one. The person first, in the order of the
+ * closure of an account, so that the two never wait for each other.
+ */
+export async function lockCase(trx: Db, id: string): Promise<StoredCase | undefined> {
+  const found = await findCase(trx, id);
+  if (!found) return undefined;
+  await lockProfile(trx, found.user_id);
+  return lockCaseRow(trx, id);
+}
+
+type Move = {
+  action: CaseAction;
+  by: CaseMover;
+  actorId?: string;
+  /** Its person reads it, where it is a decision. */
+  note?: string | null;
+  change?: CaseChange;
+};
+
+/**
+ * The only way in which a case changes its status: its row, its event, `users.kyc_status` and the live changes, in the caller's
+ * transaction, with the case locked (`lockCase`). Throws `move_not_allowed`.
+ */
+export async function moveCase(trx: Db, row: StoredCase, move: Move, now = new Date()): Promise<StoredCase> {
+  const { action, by, actorId = null, note = null, change = {} } = move;
+  const status = nextCaseStatus(row.status, action, by);
+  if (!status) throw new AppError("move_not_allowed");
+  const leavesReview = row.status === "in_review";
+  const erase_after = eraseAfter(status, now) ?? row.erase_after;
+  await updateCase(trx, row.id, {
+    ...(leavesReview && { reviewer_id: null, claimed_at: null }),
+    erase_after,
+    ...change,
+    status,
+  });
+  await insertEvent(trx, { case_id: row.id, kind: action, by, actor_id: actorId, note });
+  await refreshKycStatus(trx, row.user_id, now);
+  await publishCase(trx, row);
+  const moved = await findCase(trx, row.id);
+  if (!moved) throw new Error(`case ${row.id} is gone`);
+  return moved;
+}
+
+/** Derives `users.kyc_status` from the cases of a person (spec 1 §4). */
+export async function refreshKycStatus(trx: Db, userId: string, now = new Date()): Promise<void> {
+  const person = await lockProfile(trx, userId);
+  if (!person || person.closedAt) return;
+  const cases = (await findCasesOf(trx, userId)).map(({ level, status, valid_until }) => ({
+    level,
+    status,
+    validUntil: valid_until,
+  }));
+  await updateKycStatus(trx, userId, kycStatusOf(person.role, cases, utcDay(now)));
+}
+
+const REVIEWERS: readonly Role[] = rolesWith("documents.review");
+
+/** Those who can review cases, by name. */
+export const findReviewers = (db: Db) => findStaff(db, REVIEWERS);
+
+/** Publishes a change of a case to its person and to those who review. */
+export async function publishCase(trx: Db, row: Pick<StoredCase, "id" | "user_id">): Promise<void> {
+  await publishLive(trx, { users: [row.user_id] }, { about: "identity" });
+  const users = (await findReviewers(trx)).map(({ id }) => id);
+  await publishLive(trx, { users }, { about: "identity_queue", id: row.id });
+}

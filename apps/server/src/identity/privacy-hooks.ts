@@ -1,0 +1,48 @@
+import { isOpenCase } from "@passerelle/domain/identity/case-status";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { openDeclaration } from "./declaration.ts";
+import { readEventsOf, readPicturesOf, readReadsOf } from "./privacy-queries.ts";
+import { deleteCase, findCasesOf } from "./queries.ts";
+import { eraseCases, takePictures } from "./retention/erase-identity.ts";
+
+/** A person's cases with the pictures that are kept, who read them, and what happened; without the names of staff. */
+export async function exportIdentity(
+  db: Db,
+  userId: string,
+  ctx: Pick<Context, "vault">,
+): Promise<Record<string, unknown[]>> {
+  const cases = await findCasesOf(db, userId);
+  return {
+    identity_cases: cases.map((row) => ({
+      id: row.id,
+      level: row.level,
+      status: row.status,
+      declared: openDeclaration(ctx, row),
+      certification: row.certification,
+      certified_on: row.certified_on,
+      decision_note: row.decision_note,
+      valid_until: row.valid_until,
+      created_at: row.created_at,
+      submitted_at: row.submitted_at,
+      decided_at: row.decided_at,
+      erased_at: row.erased_at,
+    })),
+    identity_documents: await readPicturesOf(db, userId),
+    identity_document_reads: await readReadsOf(db, userId),
+    identity_events: await readEventsOf(db, userId),
+  };
+}
+
+/**
+ * Erases the cases of an account that is being closed: open ones are deleted, the others keep level and dates only. A job deletes
+ * the bytes after the transaction.
+ */
+export async function eraseOnClosure(ctx: Context, trx: Db, userId: string): Promise<void> {
+  const cases = await findCasesOf(trx, userId);
+  const open = cases.filter(({ status }) => isOpenCase(status)).map(({ id }) => id);
+  const kept = cases.filter((one) => !isOpenCase(one.status) && !one.erased_at).map(({ id }) => id);
+  const paths = [...(await takePictures(trx, open)), ...(await eraseCases(trx, kept, "account_closed"))];
+  for (const id of open) await deleteCase(trx, id);
+  if (paths.length > 0) await ctx.jobs.enqueue(trx, "identity.erase_bytes", { paths });
+}

@@ -1,0 +1,77 @@
+import { ABANDONED_AFTER_DAYS } from "@passerelle/domain/identity/retention";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { refreshKycStatus } from "../move-case.ts";
+import { deleteCase, insertEvent } from "../queries.ts";
+import {
+  clearCases,
+  findAbandoned,
+  findCasesToErase,
+  insertErasure,
+  lockForErasure,
+  markErased,
+} from "./queries.ts";
+
+/** Cases that are read at a time. */
+const BATCH = 100;
+
+/** Removes the pictures of cases from the rows; answers their storage paths. Delete the bytes after the commit (`eraseBytes`). */
+export const takePictures = (trx: Db, caseIds: readonly string[]): Promise<string[]> =>
+  markErased(trx, caseIds);
+
+/** Deletes bytes whose rows no longer refer to them; what fails is left to the sweep of the storage. */
+export async function eraseBytes(ctx: Context, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await ctx.storage.delete(path).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, "the bytes of an identity document are left to the sweep");
+    });
+  }
+}
+
+type Rule = "closed_case" | "abandoned" | "account_closed";
+
+/**
+ * Erases the pictures, what was declared and the words of decisions of cases; the rows that record the level remain. Counted
+ * without content.
+ */
+export async function eraseCases(trx: Db, caseIds: readonly string[], rule: Rule): Promise<string[]> {
+  if (caseIds.length === 0) return [];
+  const paths = await takePictures(trx, caseIds);
+  await clearCases(trx, caseIds);
+  for (const case_id of caseIds) await insertEvent(trx, { case_id, kind: "erased", by: "system" });
+  await insertErasure(trx, { rule, cases: caseIds.length, documents: paths.length });
+  return paths;
+}
+
+/** Erases cases 30 days after they were decided, and drafts that were given up. Repeating it changes nothing. */
+export async function eraseDue(ctx: Context, now = new Date()): Promise<void> {
+  for (;;) {
+    const ids = await findCasesToErase(ctx.db, now, BATCH);
+    for (const id of ids) {
+      const paths = await ctx.db.transaction().execute(async (trx) => {
+        const due = await lockForErasure(trx, id, now);
+        return due ? eraseCases(trx, [id], "closed_case") : [];
+      });
+      await eraseBytes(ctx, paths);
+    }
+    if (ids.length < BATCH) break;
+  }
+  await dropAbandoned(ctx, now);
+}
+
+async function dropAbandoned(ctx: Context, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ABANDONED_AFTER_DAYS * 24 * 60 * 60 * 1000);
+  for (const { id, user_id } of await findAbandoned(ctx.db, before, BATCH)) {
+    const paths = await ctx.db.transaction().execute(async (trx) => {
+      // The condition is checked again under the lock: its person may have continued.
+      const [row] = await findAbandoned(trx, before, 1, id);
+      if (!row) return [];
+      const taken = await takePictures(trx, [id]);
+      await deleteCase(trx, id);
+      await insertErasure(trx, { rule: "abandoned", cases: 1, documents: taken.length });
+      await refreshKycStatus(trx, user_id, now);
+      return taken;
+    });
+    await eraseBytes(ctx, paths);
+  }
+}

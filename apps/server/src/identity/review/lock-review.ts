@@ -1,0 +1,38 @@
+import { type ReviewRefusal, reviewRefusal } from "@passerelle/domain/identity/reviewers";
+import type { Actor } from "../../platform/actor.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { lockCase } from "../move-case.ts";
+import type { StoredCase } from "../queries.ts";
+
+/** Why a reviewer may not review a case; undefined when they may. */
+export const refusalOf = (
+  reviewer: { userId: string; role: Actor["role"] },
+  row: StoredCase,
+): ReviewRefusal | undefined =>
+  reviewRefusal(reviewer, {
+    userId: row.user_id,
+    level: row.level,
+    level2DecidedBy: row.level2_decided_by,
+  });
+
+/** Throws `own_case`, `second_reviewer_required` or `not_allowed`. */
+export function requireReviewer(reviewer: { userId: string; role: Actor["role"] }, row: StoredCase): void {
+  const refusal = refusalOf(reviewer, row);
+  if (refusal) throw new AppError(refusal);
+}
+
+/** The locked case that was sent; drafts are their person's alone. Throws `identity_case_not_found`. */
+export async function lockSubmitted(trx: Db, id: string): Promise<StoredCase> {
+  const row = await lockCase(trx, id);
+  if (!row?.submitted_at) throw new AppError("identity_case_not_found");
+  return row;
+}
+
+/** The locked case that the caller is reviewing. Throws as `lockSubmitted` and `requireReviewer`, and `move_not_allowed`. */
+export async function lockReview(trx: Db, actor: Actor, id: string): Promise<StoredCase> {
+  const row = await lockSubmitted(trx, id);
+  requireReviewer(actor, row);
+  if (row.status !== "in_review" || row.reviewer_id !== actor.userId) throw new AppError("move_not_allowed");
+  return row;
+}

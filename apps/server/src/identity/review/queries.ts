@@ -1,0 +1,102 @@
+import type { ReviewCase } from "@passerelle/contract/identity/review";
+import type { CaseStatus } from "@passerelle/domain/identity/case-status";
+import type { CaseLevel } from "@passerelle/domain/identity/levels";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import { containing } from "../../platform/text-search.ts";
+import type { StoredCase } from "../queries.ts";
+
+/** What happened to a case, oldest first, with the names of staff. */
+export async function findEvents(db: Db, caseId: string): Promise<ReviewCase["events"]> {
+  const rows = await db
+    .selectFrom("identity_events as event")
+    .leftJoin("people as actor", "actor.id", "event.actor_id")
+    .select(["event.kind", "event.at", "event.note", "actor.name"])
+    .where("event.case_id", "=", caseId)
+    .orderBy("event.at")
+    .execute();
+  return rows.map(({ kind, at, note, name }) => ({
+    kind: kind as ReviewCase["events"][number]["kind"],
+    at: at.toISOString(),
+    by: name,
+    note,
+  }));
+}
+
+/** How many other accounts sent a document with the number of a case. */
+export async function countSameNumber(
+  db: Db,
+  { number_hash, user_id }: Pick<StoredCase, "number_hash" | "user_id">,
+): Promise<number> {
+  if (number_hash === null) return 0;
+  const { count } = await db
+    .selectFrom("identity_cases")
+    .select(({ fn }) => fn.count<number>("user_id").distinct().as("count"))
+    .where("number_hash", "=", number_hash)
+    .where("user_id", "<>", user_id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type CaseFilter = {
+  state: "waiting" | "mine" | "decided";
+  /** Whose reviews `mine` are. */
+  reviewerId: string;
+  level?: CaseLevel | undefined;
+  search?: string | undefined;
+};
+
+export type QueuedCase = {
+  id: string;
+  user_id: string;
+  name: string;
+  level: CaseLevel;
+  status: CaseStatus;
+  since: Date;
+  reviewer_id: string | null;
+};
+
+const DECIDED = ["verified", "rejected", "revision", "expired", "revoked"];
+
+function selectQueue(db: Db, { state, reviewerId, level, search }: CaseFilter) {
+  return db
+    .selectFrom("identity_cases as one")
+    .innerJoin("people as person", "person.id", "one.user_id")
+    .where("one.submitted_at", "is not", null)
+    .$if(state === "waiting", (query) => query.where("one.status", "in", ["pending", "in_review"]))
+    .$if(state === "mine", (query) =>
+      query.where("one.status", "=", "in_review").where("one.reviewer_id", "=", reviewerId),
+    )
+    .$if(state === "decided", (query) => query.where("one.status", "in", DECIDED))
+    .$if(level !== undefined, (query) => query.where("one.level", "=", level as CaseLevel))
+    .$if(Boolean(search), (query) =>
+      query.where(sql<boolean>`searchable(person.name) LIKE ${containing(search ?? "")}`),
+    );
+}
+
+/** Cases that were sent: those that wait oldest first, decided ones newest first. */
+export async function findQueue(db: Db, filter: CaseFilter, limit: number): Promise<QueuedCase[]> {
+  const order = filter.state === "decided" ? "desc" : "asc";
+  const rows = await selectQueue(db, filter)
+    .select([
+      "one.id",
+      "one.user_id",
+      "person.name",
+      "one.level",
+      "one.status",
+      "one.submitted_at as since",
+      "one.reviewer_id",
+    ])
+    .orderBy("one.submitted_at", order)
+    .orderBy("one.id", order)
+    .limit(limit)
+    .execute();
+  return rows as QueuedCase[];
+}
+
+export async function countQueue(db: Db, filter: CaseFilter): Promise<number> {
+  const { count } = await selectQueue(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

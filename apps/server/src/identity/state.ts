@@ -1,0 +1,68 @@
+import { utcDay } from "@passerelle/domain/days";
+import { isOpenCase } from "@passerelle/domain/identity/case-status";
+import { askedOf, type DocumentSide, requiredSides } from "@passerelle/domain/identity/document-sides";
+import { type IdentityLevel, levelInForce } from "@passerelle/domain/identity/levels";
+import { FEWEST_MEASURED, waitingTimesOf } from "@passerelle/domain/identity/waiting-times";
+import type { Db } from "../platform/db.ts";
+import {
+  findCurrentPictures,
+  findVerdicts,
+  type StoredPicture,
+  type StoredVerdict,
+} from "./documents-queries.ts";
+import { findContact, findGivenLevels, findWaits, type StoredCase } from "./queries.ts";
+
+const MEASURED_DAYS = 90;
+const MOST_MEASURED = 500;
+
+/** The level of a person that is in force now. */
+export async function getIdentityLevel(db: Db, userId: string, now = new Date()): Promise<0 | IdentityLevel> {
+  return levelInForce(await findGivenLevels(db, userId), await findContact(db, userId), utcDay(now));
+}
+
+/** The measured waiting times of the last 90 days, in hours; null while too few were measured. */
+export async function measureWaiting(
+  db: Db,
+  now = Date.now(),
+): Promise<{ median: number; p90: number } | null> {
+  const since = new Date(now - MEASURED_DAYS * 24 * 60 * 60 * 1000);
+  const waits = await findWaits(db, since, MOST_MEASURED);
+  return waits.length < FEWEST_MEASURED ? null : (waitingTimesOf(waits) ?? null);
+}
+
+/** The open case, otherwise the last one. `cases`: newest first. */
+export const currentCase = (cases: readonly StoredCase[]): StoredCase | undefined =>
+  cases.find(({ status }) => isOpenCase(status)) ?? cases[0];
+
+/** The sides that a case needs now; none while its type is not chosen. */
+export function sidesOf(row: StoredCase): readonly DocumentSide[] {
+  const { level, document_type: documentType, certification } = row;
+  const asked = askedOf({ level, documentType, certification });
+  return asked ? requiredSides(asked) : [];
+}
+
+export type SideState = {
+  side: DocumentSide;
+  picture: StoredPicture | undefined;
+  /** Newest first. */
+  verdicts: StoredVerdict[];
+};
+
+/** Each side that a case needs with its current picture and the verdicts on it. */
+export async function readSides(db: Db, row: StoredCase): Promise<SideState[]> {
+  const pictures = await findCurrentPictures(db, row.id);
+  const verdicts = await findVerdicts(
+    db,
+    pictures.map(({ id }) => id),
+  );
+  return sidesOf(row).map((side) => {
+    const picture = pictures.find((one) => one.side === side);
+    return { side, picture, verdicts: verdicts.filter((one) => one.document_id === picture?.id) };
+  });
+}
+
+/** The sides that have a picture, each with the verdict that counts. */
+export const judgedOf = (sides: readonly SideState[]) =>
+  sides
+    .filter(({ picture }) => picture !== undefined)
+    .map(({ side, verdicts }) => ({ side, verdict: verdicts[0]?.verdict ?? null }));

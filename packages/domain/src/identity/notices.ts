@@ -1,0 +1,3 @@
+/** What a notification about an identity says. */
+export const IDENTITY_NOTICES = ["verified", "rejected", "revision", "ending", "expired", "revoked"] as const;
+export type IdentityNotice = (typeof IDENTITY_NOTICES)[number];
