@@ -25,6 +25,8 @@ import {
 import { requestTarget } from "./request-target.ts";
 import { refusedType } from "./uploads/finish.ts";
 
+export { parseMetadata } from "./uploads/metadata.ts";
+
 /**
  * A link to a current document, for its owner and those who work on its request; each reading is recorded. Throws
  * `document_not_found`, also for another person's, and like `requireReadable`.

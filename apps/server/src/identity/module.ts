@@ -6,10 +6,11 @@ import { orderAttempted } from "../requests/service.ts";
 import { advanceCases } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { presentIdentity } from "./notifications.ts";
+import { pictureTarget } from "./picture-target.ts";
 import { eraseOnClosure, exportIdentity } from "./privacy-hooks.ts";
 import { casesOfPerson } from "./rate-limits.ts";
 import { requireLevel } from "./requirements/require-level.ts";
-import { eraseBytes, eraseDue } from "./retention/erase-identity.ts";
+import { eraseBytes, eraseDue, sweepPictures } from "./retention/erase-identity.ts";
 import { registerIdentity } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 
@@ -25,6 +26,8 @@ declare module "../platform/contributions.ts" {
         "identity.advance": NoPayload;
         /** Erases cases 30 days after they were decided, and drafts that were given up. */
         "identity.erase": NoPayload;
+        /** Deletes bytes without a row. */
+        "identity.sweep": NoPayload;
         /** Deletes the bytes of pictures whose rows no longer refer to them. */
         "identity.erase_bytes": { paths: string[] };
       };
@@ -50,10 +53,12 @@ export const identityModule = defineModule({
   name: "identity",
   routes: [registerIdentity],
   subscriptions: [on(orderAttempted, requireLevel)],
+  uploadTargets: { identity: pictureTarget },
   privacy: { exportPersonalData: exportIdentity, eraseOnClosure },
   jobs: {
     "identity.advance": { run: (ctx) => advanceCases(ctx), cron: "35 * * * *" },
     "identity.erase": { run: (ctx) => eraseDue(ctx), cron: "23 3 * * *" },
+    "identity.sweep": { run: (ctx) => sweepPictures(ctx), cron: "43 4 * * *" },
     "identity.erase_bytes": { run: (ctx, { paths }) => eraseBytes(ctx, paths) },
   },
   notifications: { identity: { kind: "identity", present: presentIdentity } },

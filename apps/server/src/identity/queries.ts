@@ -90,6 +90,11 @@ export async function updateCase(trx: Db, id: string, change: CaseChange): Promi
     .execute();
 }
 
+/** Records that a case was worked on, without a conflict for what its person is typing at the same time. */
+export async function touchCase(trx: Db, id: string): Promise<void> {
+  await trx.updateTable("identity_cases").set({ updated_at: new Date() }).where("id", "=", id).execute();
+}
+
 export async function deleteCase(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("identity_cases").where("id", "=", id).execute();
 }

@@ -1,12 +1,14 @@
 import { ABANDONED_AFTER_DAYS } from "@passerelle/domain/identity/retention";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { sweepFiles } from "../../platform/storage-sweep.ts";
 import { refreshKycStatus } from "../move-case.ts";
 import { deleteCase, insertEvent } from "../queries.ts";
 import {
   clearCases,
   findAbandoned,
   findCasesToErase,
+  findKnownPaths,
   insertErasure,
   lockForErasure,
   markErased,
@@ -74,4 +76,17 @@ async function dropAbandoned(ctx: Context, now: Date): Promise<void> {
     });
     await eraseBytes(ctx, paths);
   }
+}
+
+/** The folder of the storage that holds every picture, and nothing else. */
+export const PICTURES_FOLDER = "identity/";
+/** Older bytes without a row were left by a process that crashed; an upload that is ending writes its row within minutes. */
+const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes the bytes of pictures that have no row. */
+export async function sweepPictures(ctx: Context, now = Date.now()): Promise<void> {
+  await sweepFiles(ctx.storage, PICTURES_FOLDER, {
+    before: new Date(now - LEFTOVER_AFTER_MS),
+    findKnown: (paths) => findKnownPaths(ctx.db, paths),
+  });
 }

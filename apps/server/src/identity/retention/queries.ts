@@ -88,3 +88,25 @@ export async function insertErasure(
 ): Promise<void> {
   await trx.insertInto("identity_erasures").values(erasure).execute();
 }
+
+/** The pictures of a person whose bytes are kept, replaced ones included. */
+export async function countPictures(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("identity_documents")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("erased_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The storage paths that have a row. */
+export async function findKnownPaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("identity_documents")
+    .select("storage_path")
+    .where("storage_path", "in", paths)
+    .execute();
+  return new Set(rows.map(({ storage_path }) => storage_path));
+}

@@ -1,0 +1,212 @@
+import type { ReviewCase } from "@passerelle/contract/identity/review";
+import type { Profile } from "@passerelle/contract/profiles";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import {
+  asReviewer,
+  buildSubmitted,
+  buildVerified,
+  claim,
+  judgeAll,
+  readIdentity,
+  readOwnCase,
+  readReview,
+  sendPicture,
+  startCase,
+  trySubmit,
+  tryToDecide,
+} from "../../../test/builders/identity.ts";
+import { waitForMail } from "../../../test/builders/mailbox.ts";
+import { callAs } from "../../../test/builders/requests.ts";
+
+let server: TestApp;
+let rose: TestUser;
+let paul: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  rose = await buildUser(server, { role: "super_admin", name: "Rose Clerk" });
+  paul = await buildUser(server, { role: "super_admin", name: "Paul Clerk" });
+});
+afterAll(() => server.close());
+
+const take = (reviewer: TestUser, id: string, before: string | null = null, to = reviewer.id) =>
+  asReviewer(server, reviewer, id, "reviewer", { reviewer_id: to, before });
+const kycOf = async (user: TestUser) => (await callAs<Profile>(server, user, "GET", "/api/me")).kyc_status;
+
+test("of two reviewers who take a case at once, one gets it", async () => {
+  const { id, person } = await buildSubmitted(server);
+  const replies = await Promise.all([take(rose, id), take(paul, id)]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: "case_taken" });
+  expect(await kycOf(person)).toBe("in_review");
+});
+
+test("passes a case on, puts it back, and refuses the verdicts of those who do not have it", async () => {
+  const { id, person } = await buildSubmitted(server);
+  const { sides } = await claim(server, rose, id);
+  const verdict = { document_id: sides[0]?.document?.id, verdict: "accepted", reason: null, seen: null };
+  expect((await asReviewer(server, paul, id, "verdicts", verdict)).json()).toMatchObject({
+    code: "move_not_allowed",
+  });
+  const passed = await take(rose, id, rose.id, paul.id);
+  expect(passed.json<ReviewCase>()).toMatchObject({
+    reviewer: { name: "Paul Clerk" },
+    may: { judge: false },
+  });
+  expect((await asReviewer(server, rose, id, "verdicts", verdict)).statusCode).toBe(409);
+  expect((await take(rose, id, rose.id)).json()).toMatchObject({ code: "case_taken" });
+  const customer = await take(paul, id, paul.id, person.id);
+  expect(customer.json()).toMatchObject({ code: "assignee_unfit" });
+  const back = await asReviewer(server, paul, id, "reviewer", { reviewer_id: null, before: paul.id });
+  expect(back.json<ReviewCase>()).toMatchObject({ status: "pending", reviewer: null });
+  expect(await kycOf(person)).toBe("pending");
+});
+
+test("asks for one picture again, keeps the other, and verifies after it was sent", async () => {
+  const { id, person } = await buildSubmitted(server);
+  await claim(server, rose, id);
+  await judgeAll(server, rose, id);
+  const back = (await readReview(server, rose, id)).sides[1];
+  const retry = {
+    document_id: back?.document?.id,
+    verdict: "retry",
+    reason: "glare",
+    seen: back?.verdicts[0]?.id,
+  };
+  expect((await asReviewer(server, rose, id, "verdicts", retry)).statusCode).toBe(200);
+  expect((await readOwnCase(server, person)).sides[1]).toMatchObject({ verdict: null });
+  expect((await tryToDecide(server, rose, id, { decision: "verify" })).json()).toMatchObject({
+    code: "identity_incomplete",
+  });
+  expect((await tryToDecide(server, rose, id, { decision: "request_revision" })).statusCode).toBe(200);
+  expect((await waitForMail(server, person.email)).subject).toContain("Il manque peu");
+
+  const own = await readOwnCase(server, person);
+  expect(own.status).toBe("revision");
+  expect(own.sides.map(({ side, to_send, verdict }) => [side, to_send, verdict?.reason])).toEqual([
+    ["front", false, null],
+    ["back", true, "glare"],
+  ]);
+  expect((await trySubmit(server, person, own)).json()).toMatchObject({ details: { missing: ["back"] } });
+  await expect(sendPicture(server, person, id, "front")).rejects.toThrow("identity_locked");
+  await sendPicture(server, person, id, "back");
+  await sendPicture(server, person, id, "back");
+  expect((await trySubmit(server, person, await readOwnCase(server, person))).statusCode).toBe(200);
+
+  await claim(server, paul, id);
+  const again = await readReview(server, paul, id);
+  expect(again.sides.map(({ verdicts }) => verdicts.length)).toEqual([1, 0]);
+  await judgeAll(server, paul, id);
+  expect((await tryToDecide(server, paul, id, { decision: "verify" })).statusCode).toBe(200);
+  expect(await readIdentity(server, person)).toMatchObject({ level: 2 });
+});
+
+test("needs a reason for a refused picture and words for a rejection", async () => {
+  const { id, person } = await buildSubmitted(server);
+  const { sides } = await claim(server, rose, id);
+  const document_id = sides[0]?.document?.id;
+  const bare = { document_id, verdict: "refused", reason: null, seen: null };
+  expect((await asReviewer(server, rose, id, "verdicts", bare)).statusCode).toBe(400);
+  expect((await tryToDecide(server, rose, id, { decision: "reject" })).json()).toMatchObject({
+    code: "reason_required",
+  });
+  const note = "Le document est une photocopie.";
+  expect((await tryToDecide(server, rose, id, { decision: "reject", note })).statusCode).toBe(200);
+  expect(await kycOf(person)).toBe("rejected");
+  expect(await readOwnCase(server, person)).toMatchObject({ status: "rejected", note });
+  expect(await readIdentity(server, person)).toMatchObject({ startable: [2] });
+  expect((await waitForMail(server, person.email)).text).toContain("photocopie");
+});
+
+test("decides once, and refuses a decision on what changed since", async () => {
+  const { id } = await buildSubmitted(server);
+  await claim(server, rose, id);
+  const { version } = await judgeAll(server, rose, id);
+  const decide = () => asReviewer(server, rose, id, "decisions", { version, decision: "verify" });
+  const replies = await Promise.all([decide(), decide(), decide()]);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const events = (await readReview(server, rose, id)).events.filter(({ kind }) => kind === "verify");
+  expect(events).toHaveLength(1);
+  const stale = await asReviewer(server, rose, id, "revocation", { version, note: "Erreur" });
+  expect(stale.json()).toMatchObject({ code: "identity_conflict" });
+});
+
+test("of two reviewers who decide differently, only the one who has the case decides", async () => {
+  const { id } = await buildSubmitted(server);
+  await claim(server, rose, id);
+  const { version } = await judgeAll(server, rose, id);
+  const [verified, rejected] = await Promise.all([
+    asReviewer(server, rose, id, "decisions", { version, decision: "verify" }),
+    asReviewer(server, paul, id, "decisions", { version, decision: "reject", note: "Non" }),
+  ]);
+  expect([verified?.statusCode, rejected?.statusCode]).toEqual([200, 409]);
+  expect((await readReview(server, paul, id)).status).toBe("verified");
+});
+
+test("detects a verdict that was given since the reviewer read the picture", async () => {
+  const { id } = await buildSubmitted(server);
+  const { sides } = await claim(server, rose, id);
+  const document_id = sides[0]?.document?.id;
+  const give = (reason: string) =>
+    asReviewer(server, rose, id, "verdicts", { document_id, verdict: "retry", reason, seen: null });
+  const replies = await Promise.all([give("glare"), give("blurred")]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+});
+
+test("refuses a reviewer their own case, in the database too", async () => {
+  const { id } = await buildSubmitted(server, { person: rose });
+  expect((await readReview(server, rose, id)).may).toMatchObject({ claim: false, refusal: "own_case" });
+  expect((await take(rose, id)).json()).toMatchObject({ code: "own_case" });
+  expect((await take(paul, id, null, rose.id)).json()).toMatchObject({ code: "assignee_unfit" });
+  const direct = server.ctx.db
+    .updateTable("identity_cases")
+    .set({ decided_by: rose.id })
+    .where("id", "=", id)
+    .execute();
+  await expect(direct).rejects.toThrow("identity_cases_own");
+});
+
+test("level 3 is confirmed by another reviewer than the one of level 2", async () => {
+  const { person } = await buildVerified(server, rose);
+  const { id } = await startCase(server, person, {}, 3);
+  expect((await trySubmit(server, person, await readOwnCase(server, person))).statusCode).toBe(200);
+  expect((await take(rose, id)).json()).toMatchObject({ code: "second_reviewer_required" });
+  expect((await take(paul, id, null, rose.id)).json()).toMatchObject({ code: "assignee_unfit" });
+  await claim(server, paul, id);
+  expect((await tryToDecide(server, paul, id, { decision: "verify" })).json()).toMatchObject({
+    code: "identity_incomplete",
+  });
+  const confirmed = { decision: "verify", certified_on: "2026-01-15" };
+  expect((await tryToDecide(server, paul, id, confirmed)).statusCode).toBe(200);
+  expect(await readIdentity(server, person)).toMatchObject({ level: 3, valid_until: "2031-04-30" });
+  const direct = server.ctx.db
+    .updateTable("identity_cases")
+    .set({ decided_by: rose.id })
+    .where("id", "=", id)
+    .execute();
+  await expect(direct).rejects.toThrow("identity_cases_second_reviewer");
+});
+
+test("revokes a verification with the level that rests on it", async () => {
+  const { person, id: second } = await buildVerified(server, rose);
+  const { id } = await startCase(server, person, {}, 3);
+  await trySubmit(server, person, await readOwnCase(server, person));
+  await claim(server, paul, id);
+  await tryToDecide(server, paul, id, { decision: "verify", certified_on: "2026-01-15" });
+  const { version } = await readReview(server, paul, second);
+  const note = "Le document a été déclaré volé.";
+  expect((await asReviewer(server, paul, second, "revocation", { version, note })).statusCode).toBe(200);
+  expect(await readIdentity(server, person)).toMatchObject({ level: 0, startable: [2] });
+  expect(await kycOf(person)).toBe("pending");
+});
+
+test("shows reviewers that another account sent the same number", async () => {
+  const number = "Z 99-88";
+  const first = await buildSubmitted(server, { declared: { document_type: "identity_card", number } });
+  const second = await buildSubmitted(server, {
+    declared: { document_type: "identity_card", number: "z9988" },
+  });
+  expect(await readReview(server, rose, first.id)).toMatchObject({ same_number: 1 });
+  expect(await readReview(server, rose, second.id)).toMatchObject({ same_number: 1 });
+});
