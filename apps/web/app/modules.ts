@@ -6,6 +6,7 @@ import { catalogue } from "./catalogue/module.ts";
 import { documents } from "./documents/module.ts";
 import { financials } from "./financials/module.ts";
 import { home } from "./home/module.ts";
+import { identity } from "./identity/module.ts";
 import { legal } from "./legal/module.ts";
 import type { Module } from "./lib/module.ts";
 import { mailbox } from "./mailbox/module.ts";
@@ -35,10 +36,11 @@ export const MODULES: readonly Module[] = [
   messaging,
   auth,
   reviews,
+  documents,
+  identity,
   catalogue,
   profiles,
   privacy,
-  documents,
   support,
   resources,
   payments,

@@ -12,7 +12,10 @@ const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000];
 /** Delay before another attempt, in case the browser does not report the return of the network. */
 const RECONNECT_MS = 5_000;
 
-export type UploadTarget = { requestId: string; docKey: string };
+/** What the file becomes: the name of an upload target of the server, with what that target asks for. */
+export type UploadTarget =
+  | { target: "request"; requestId: string; docKey: string }
+  | { target: "identity"; caseId: string; side: string };
 
 export type UploadEvents = {
   /** Integer percentage of the file that was sent. */
@@ -31,11 +34,11 @@ export type RunningUpload = {
 };
 
 /** Identifies a file for a document on this device, so that choosing it again finds the pieces already sent. */
-function fingerprintOf({ requestId, docKey }: UploadTarget, file: File): string {
-  return `${placeOf({ requestId, docKey })}${file.size}-${file.lastModified}-${file.name}`;
+function fingerprintOf(target: UploadTarget, file: File): string {
+  return `${placeOf(target)}${file.size}-${file.lastModified}-${file.name}`;
 }
 
-const placeOf = ({ requestId, docKey }: UploadTarget) => `request/${requestId}/${docKey}/`;
+const placeOf = (target: UploadTarget) => `${Object.values(target).join("/")}/`;
 
 /**
  * Sends a file as a resumable upload (tus 1.0) until the server has stored it, across lost connections. It continues
@@ -80,7 +83,7 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       removeFingerprintOnSuccess: true,
-      metadata: { target: "request", ...target, filename: file.name },
+      metadata: { ...target, filename: file.name },
       fingerprint: () => Promise.resolve(fingerprintOf(target, file)),
       onBeforeRequest: async (request) => {
         const { data } = await (await authClient()).getSession();

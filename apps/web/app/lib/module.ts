@@ -42,7 +42,11 @@ export type Page<Name extends string = string> = {
 type Link<Name extends string> = { to: string; words: LabelKey<Name> };
 /** A link's place among those that other capabilities contribute to the same menu: lowest first. */
 type Ordered = { order: number };
-type MenuEntry<Name extends string> = Link<Name> & { icon: IconName };
+type MenuEntry<Name extends string> = Link<Name> & {
+  icon: IconName;
+  /** Hidden once the person's identity is verified (spec 1 §2.5, §2.7). */
+  untilVerified?: true;
+};
 
 /** The groups of the sidebar, in their order (spec 1 §2.7). */
 export const SIDEBAR_GROUPS = [

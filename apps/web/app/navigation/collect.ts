@@ -5,7 +5,15 @@ import { type Label, labelOf } from "./labels.ts";
 
 /** An entry of a menu, with its label in each language. */
 export type Link = { to: string; label: Label };
-export type MenuEntry = Link & { icon: IconName };
+export type MenuEntry = Link & { icon: IconName; untilVerified?: true };
+
+/** An entry without what only its place in the menu needed. */
+export const menuEntry = ({ to, label, icon, untilVerified }: MenuEntry): MenuEntry => ({
+  to,
+  label,
+  icon,
+  ...(untilVerified && { untilVerified }),
+});
 
 type Contribution = { order: number; to: string; words: string };
 

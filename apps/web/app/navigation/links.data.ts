@@ -1,4 +1,4 @@
-import { collect, type Link, type MenuEntry } from "./collect.ts";
+import { collect, type Link, type MenuEntry, menuEntry } from "./collect.ts";
 
 const link = ({ to, label }: Link): Link => ({ to, label });
 
@@ -15,6 +15,4 @@ export const CONTACT_LINKS: readonly Link[] = headerLinks("contact");
 export const FOOTER_LINKS: readonly Link[] = collect(({ footer }) => footer).map(link);
 
 /** The account menu (spec 1 §2.5), without signing out; `:me` is replaced by the id of the signed-in person. */
-export const ACCOUNT_MENU: readonly MenuEntry[] = collect(({ accountMenu }) => accountMenu).map(
-  ({ to, label, icon }) => ({ to, label, icon }),
-);
+export const ACCOUNT_MENU: readonly MenuEntry[] = collect(({ accountMenu }) => accountMenu).map(menuEntry);

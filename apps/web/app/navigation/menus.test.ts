@@ -15,7 +15,7 @@ test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
     ["main", "/dashboard"],
     ["services", "/services", "/subscription"],
     ["space", "/requests-tracking", "/payments", "/invoices"],
-    ["account", "/account", "/account?tab=messages", "/notifications", "/settings"],
+    ["account", "/kyc-verification", "/account", "/account?tab=messages", "/notifications", "/settings"],
     ["assistance", "/support", "/contact"],
     [
       "work",
@@ -32,6 +32,7 @@ test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
       "/admin/agents",
       "/admin/countries",
       "/admin/services-config",
+      "/admin/documents-submitted",
       "/admin/resources",
       "/admin/general-settings",
       "/admin/support-tickets",
@@ -47,6 +48,7 @@ test("the account menu, the headers and the footer keep their order", () => {
   expect(addresses(ACCOUNT_MENU)).toEqual([
     "/dashboard",
     "/requests-tracking",
+    "/kyc-verification",
     "/profile/:me",
     "/account",
     "/settings",
@@ -61,6 +63,13 @@ test("the account menu, the headers and the footer keep their order", () => {
     "/infos-pratiques",
     "/subscriptions",
   ]);
+});
+
+test("the entry of the identity verification goes once it is verified", () => {
+  const shown = (isVerified: boolean) =>
+    sidebarFor("diaspora", isVerified).flatMap(({ entries }) => addresses(entries));
+  expect(shown(false)).toContain("/kyc-verification");
+  expect(shown(true)).not.toContain("/kyc-verification");
 });
 
 test.each(ROLES)("%s sees the pages that this role may open, and no empty group", (role) => {

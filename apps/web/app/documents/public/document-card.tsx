@@ -38,7 +38,7 @@ export function DocumentCard({ document: stored, name, onDeleted }: DocumentCard
     try {
       await deleteDocument(stored.id);
       // Its upload is finished: the same file chosen again is a new upload.
-      forgetInterrupted({ requestId: stored.service_request_id, docKey: stored.doc_key });
+      forgetInterrupted({ target: "request", requestId: stored.service_request_id, docKey: stored.doc_key });
       showToast({ kind: "success", title: t("deleted.title"), description: t("deleted.text") });
       await onDeleted?.();
     } catch (error) {

@@ -51,7 +51,7 @@ export function DocumentList(props: DocumentListProps) {
                 />
               ) : (
                 <UploadZone
-                  target={{ requestId, docKey: key }}
+                  target={{ target: "request", requestId, docKey: key }}
                   asked={document}
                   state={state}
                   missing={missing.includes(key)}

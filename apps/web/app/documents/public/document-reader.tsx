@@ -1,6 +1,6 @@
 import type { Document } from "@passerelle/contract/documents";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { createPortal } from "react-dom";
 import { formatBytes, formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { TEXT_LINK } from "../../ui/text-link.ts";
 import { previewLink } from "../api.ts";
 import { useDownload } from "../use-download.ts";
+import { PictureViewer } from "./picture-viewer.tsx";
 
 type DocumentReaderProps = {
   document: Document;
@@ -93,7 +94,6 @@ type ViewProps = { document: Document; name: string; tall?: boolean };
 function View({ document: stored, name, tall = false }: ViewProps) {
   const t = useWords("documents");
   const { data, error, refetch } = useQuery(previewLink(stored.id));
-  const [broken, setBroken] = useState<string>();
   if (!data) {
     return error ? (
       <LoadError error={error} onRetry={() => void refetch()} />
@@ -101,26 +101,15 @@ function View({ document: stored, name, tall = false }: ViewProps) {
       <Skeleton className="h-96 rounded-control" />
     );
   }
-  const frame = "w-full rounded-control border border-line bg-sunken";
   return (
     <div className="flex flex-col gap-2">
-      {stored.mime_type === "application/pdf" ? (
-        <iframe
-          title={t("preview_of", { name })}
-          src={data.url}
-          className={`${frame} ${tall ? "h-[calc(100dvh-9rem)]" : "h-[80vh]"}`}
-        />
-      ) : broken === data.url ? (
-        <p className="text-muted">{t("reader.broken")}</p>
-      ) : (
-        <img
-          data-asked-for
-          src={data.url}
-          alt={t("preview_of", { name })}
-          className={`${frame} max-h-[80vh] object-contain`}
-          onError={() => setBroken(data.url)}
-        />
-      )}
+      <PictureViewer
+        key={stored.id}
+        url={data.url}
+        mimeType={stored.mime_type}
+        label={t("preview_of", { name })}
+        className={tall ? "h-[calc(100dvh-12rem)]" : "h-[80vh]"}
+      />
       <a href={data.url} target="_blank" rel="noreferrer" className={`${TEXT_LINK} self-start`}>
         {t("reader.tab", { name })}
       </a>

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@passerelle/contract/errors";
 import { useEffect, useRef, useState } from "react";
 import { checkFile, type FileProblem } from "../check-file.ts";
-import { type RunningUpload, startUpload } from "../upload.ts";
+import { type RunningUpload, startUpload, type UploadTarget } from "../upload.ts";
 
 export type UploadState =
   | { phase: "checking" | "sending" | "waiting" | "storing"; fileName: string; percent: number }
@@ -17,12 +17,13 @@ export type Uploads = {
 };
 
 /**
- * The uploads of one request; they continue when the wizard leaves its documents step. `onStored` is called once the
+ * The uploads of one subject by keys, such as those of asked documents; they continue when the wizard leaves its documents step.
+ * `targetOf`: what the file of a key becomes; undefined before the subject is saved. `onStored` is called once the
  * server has a document, resolves when the request shows it and never rejects; `onFailed` reports a failure to the
  * person. `limit`: bytes that a file may have.
  */
 export function useUploads(options: {
-  requestId: string | undefined;
+  targetOf: ((key: string) => UploadTarget) | undefined;
   limit: number;
   onStored: () => Promise<unknown>;
   onFailed: (docKey: string, problem: FileProblem | ErrorCode) => void;
@@ -52,8 +53,8 @@ export function useUploads(options: {
   }
 
   async function start(docKey: string, file: File): Promise<void> {
-    const { requestId, limit } = latest.current;
-    if (!requestId) return;
+    const { targetOf, limit } = latest.current;
+    if (!targetOf) return;
     cancel(docKey);
     const fileName = file.name;
     let percent = 0;
@@ -70,7 +71,7 @@ export function useUploads(options: {
     if (!wanted()) return;
     if (problem) return fail(problem);
     set(docKey, { phase: "sending", fileName, percent });
-    run.upload = startUpload({ requestId, docKey }, file, {
+    run.upload = startUpload(targetOf(docKey), file, {
       onProgress: (next) => {
         percent = next;
         if (wanted()) set(docKey, { phase: next < 100 ? "sending" : "storing", fileName, percent });

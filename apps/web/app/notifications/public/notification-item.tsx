@@ -15,7 +15,9 @@ const ICONS = {
   payment_case: "credit-card",
   request_fee: "credit-card",
   subscription: "badge-percent",
+  vault: "file-text",
   infected_file: "triangle-alert",
+  identity: "shield-check",
 } as const satisfies Record<Notification["type"], IconName>;
 
 /** Builds a notification's title in the reader's language. */
@@ -40,6 +42,10 @@ export function useNotificationTitle(): (notification: Notification) => string {
     if (notification.type === "subscription") {
       const { event, plan, ends_at } = notification;
       return t(`subscription.${event}`, { plan, date: formatDate(ends_at, language) });
+    }
+    if (notification.type === "identity") {
+      const { event, level, valid_until } = notification;
+      return t(`identity.${event}`, { level, date: valid_until ? formatDate(valid_until, language) : "" });
     }
     const { reference } = notification;
     return reference ? t("about.request", { reference }) : t("about.general");

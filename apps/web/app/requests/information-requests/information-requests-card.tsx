@@ -23,7 +23,7 @@ export function InformationRequestsCard({ request }: { request: RequestDetail })
   // Key of the document to replace.
   const [replacing, setReplacing] = useState<string>();
   const uploads = useUploads({
-    requestId: request.id,
+    targetOf: (docKey) => ({ target: "request", requestId: request.id, docKey }),
     limit,
     onStored: async () => {
       setReplacing(undefined);
@@ -61,7 +61,7 @@ export function InformationRequestsCard({ request }: { request: RequestDetail })
         if (!item.may_answer) return null;
         return (
           <UploadZone
-            target={{ requestId: request.id, docKey }}
+            target={{ target: "request", requestId: request.id, docKey }}
             asked={{ name: item.label, hint: null, example: null, required: true }}
             state={state}
             missing={false}

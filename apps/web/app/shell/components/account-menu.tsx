@@ -56,14 +56,16 @@ export function AccountEntries() {
   return (
     <ul>
       {profile &&
-        ACCOUNT_MENU.map(({ to, label, icon }) => (
-          <li key={to}>
-            <Link to={to.replace(":me", profile.id)} className={MENU_ENTRY}>
-              <Icon name={icon} />
-              {label[language]}
-            </Link>
-          </li>
-        ))}
+        ACCOUNT_MENU.filter(({ untilVerified }) => !(untilVerified && profile.kyc_status === "verified")).map(
+          ({ to, label, icon }) => (
+            <li key={to}>
+              <Link to={to.replace(":me", profile.id)} className={MENU_ENTRY}>
+                <Icon name={icon} />
+                {label[language]}
+              </Link>
+            </li>
+          ),
+        )}
       <li>
         <button type="button" onClick={signOut} className={MENU_ENTRY}>
           <Icon name="log-out" />

@@ -47,7 +47,10 @@ export function SidebarNav({ label = "" }: { label?: string }) {
   }, [pathname, search]);
   const tab = new URLSearchParams(search).get("tab");
   const session = useSession();
-  const groups = session.status === "signed_in" ? sidebarFor(session.profile.role) : [];
+  const groups =
+    session.status === "signed_in"
+      ? sidebarFor(session.profile.role, session.profile.kyc_status === "verified")
+      : [];
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <nav

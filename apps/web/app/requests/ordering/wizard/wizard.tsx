@@ -87,7 +87,7 @@ export function Wizard(props: WizardProps) {
   const showDocuments = () => queryClient.invalidateQueries({ queryKey: requestKeys.detail(id) });
   const problemWords = useProblemWords(max_document_bytes);
   const uploads = useUploads({
-    requestId: request?.id,
+    targetOf: request && ((docKey) => ({ target: "request", requestId: request.id, docKey })),
     limit: max_document_bytes,
     onStored: showDocuments,
     onFailed: (docKey, problem) => {

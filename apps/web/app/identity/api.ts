@@ -1,0 +1,63 @@
+import type { Declaration, OwnIdentity } from "@passerelle/contract/identity";
+import type { CaseLevel, Certification } from "@passerelle/domain/identity/levels";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api, refreshProfile } from "../lib/session.ts";
+
+export const ownIdentityKey = ["identity", "own"] as const;
+
+export const ownIdentityQuery = queryOptions({
+  queryKey: ownIdentityKey,
+  queryFn: ({ signal }) => api("GET /api/me/identity", {}, { signal }),
+  staleTime: 0,
+});
+
+export const requirementsQuery = queryOptions({
+  queryKey: ["identity", "requirements"],
+  queryFn: ({ signal }) => api("GET /api/identity/requirements", {}, { signal }),
+});
+
+/** A link that shows a picture in the page; made again before it expires. */
+export const pictureLink = (id: string) =>
+  queryOptions({
+    queryKey: ["identity", "picture", id],
+    queryFn: () =>
+      api("POST /api/identity/documents/:id/links", { params: { id }, body: { disposition: "inline" } }),
+    staleTime: ({ state }) =>
+      state.data ? Math.max(0, Date.parse(state.data.expires_at) - state.dataUpdatedAt - 10_000) : 0,
+  });
+
+/** Shows what a change led to; after a refusal the page is read again. */
+const changing = (client: QueryClient) => ({
+  onSuccess: (own: OwnIdentity) => client.setQueryData(ownIdentityKey, own),
+  onError: () => client.invalidateQueries({ queryKey: ownIdentityKey }),
+});
+
+/** Starts a case; `id` is chosen before the first attempt, so that a repeated one starts none. */
+export const startCase = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: { id: string; level: CaseLevel }) => api("POST /api/me/identity/cases", { body }),
+    ...changing(client),
+  });
+
+type Saved = Declaration & { id: string; version: number; certification: Certification | null };
+
+export const saveDeclaration = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, ...body }: Saved) =>
+      api("PUT /api/me/identity/cases/:id/declaration", { params: { id }, body }),
+    ...changing(client),
+  });
+
+export const submitCase = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, version }: { id: string; version: number }) =>
+      api("POST /api/me/identity/cases/:id/submission", { params: { id }, body: { version } }),
+    ...changing(client),
+    onSettled: () => refreshProfile().catch(() => {}),
+  });
+
+export const deleteDraft = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => api("DELETE /api/me/identity/cases/:id", { params: { id } }),
+    ...changing(client),
+  });

@@ -1,0 +1,53 @@
+import type { OwnCase, OwnIdentity } from "@passerelle/contract/identity";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFailureWords } from "../../lib/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FactCard } from "../../ui/facts.tsx";
+import { submitCase } from "../api.ts";
+import { Comparison } from "./comparison.tsx";
+import { WaitingNote } from "./waiting-note.tsx";
+
+type SendStepProps = { own: OwnCase; waiting: OwnIdentity["waiting"] };
+
+/** What will be sent, what differs, how long it takes, and the button. */
+export function SendStep({ own, waiting }: SendStepProps) {
+  const t = useWords("identity/own");
+  const failureWords = useFailureWords();
+  const submit = useMutation(submitCase(useQueryClient()));
+  const [failure, setFailure] = useState<string>();
+  const missing = own.sides.filter(({ to_send }) => to_send).length;
+  async function send() {
+    setFailure(undefined);
+    try {
+      await submit.mutateAsync({ id: own.id, version: own.version });
+      showToast({ kind: "success", title: t("send.done") });
+    } catch (error) {
+      setFailure(failureWords(error));
+    }
+  }
+  return (
+    <div className="flex max-w-2xl flex-col gap-5">
+      {own.comparison && (
+        <FactCard title={t("send.compared")}>
+          <Comparison results={own.comparison} />
+        </FactCard>
+      )}
+      <Alert title={t("send.privacy_title")}>{t("send.privacy")}</Alert>
+      <WaitingNote waiting={waiting} />
+      {missing > 0 && <Alert kind="warning">{t("send.missing", { count: missing })}</Alert>}
+      {failure && <Alert kind="error">{failure}</Alert>}
+      <Button
+        busy={submit.isPending}
+        disabled={missing > 0}
+        onClick={() => void send()}
+        className="self-start"
+      >
+        {t("send.button")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { OwnIdentity } from "@passerelle/contract/identity";
+import type { CaseLevel } from "@passerelle/domain/identity/levels";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFailureWords } from "../../lib/failure.ts";
+import { useLive } from "../../lib/live/use-live.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ownIdentityKey, ownIdentityQuery, startCase } from "../api.ts";
+import { CaseOutcome } from "./case-outcome.tsx";
+import { CaseSteps } from "./case-steps.tsx";
+import { LevelLadder } from "./level-ladder.tsx";
+
+export const handle = { words: ["documents", "identity", "identity/own"] };
+
+/** /kyc-verification: the level of the person, their case, and what the next level asks for. */
+export default function VerificationPage() {
+  const t = useWords("identity/own");
+  const { data, error, refetch } = useQuery(ownIdentityQuery);
+  useLive("identity", undefined, [ownIdentityKey]);
+  return (
+    <>
+      <PageTitle title={t("title")} />
+      <PageHeader title={t("title")} lead={t("lead")} />
+      {data && <Verification identity={data} />}
+      {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-[60rem] rounded-card md:h-[36rem]" />}
+    </>
+  );
+}
+
+function Verification({ identity }: { identity: OwnIdentity }) {
+  const { case: own, waiting } = identity;
+  // What is under way comes first: on a phone the levels fill a screen.
+  return (
+    <div className="flex flex-col gap-6">
+      {own && (own.status === "draft" || own.status === "revision") && (
+        <CaseSteps own={own} waiting={waiting} />
+      )}
+      {own && own.status !== "draft" && own.status !== "revision" && (
+        <CaseOutcome own={own} status={own.status} waiting={waiting} />
+      )}
+      <LevelLadder identity={identity} />
+      {identity.startable.length > 0 && <Start identity={identity} />}
+    </div>
+  );
+}
+
+function Start({ identity: { startable, renewable, level } }: { identity: OwnIdentity }) {
+  const t = useWords("identity/own");
+  const failureWords = useFailureWords();
+  const start = useMutation(startCase(useQueryClient()));
+  const [id] = useState(() => crypto.randomUUID());
+  const begin = (wished: CaseLevel) =>
+    start.mutate(
+      { id, level: wished },
+      {
+        onError: (error) =>
+          showToast({ kind: "error", title: t("start.failed"), description: failureWords(error) }),
+      },
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="max-w-prose text-muted">{t("start.text")}</p>
+      <div className="flex flex-wrap gap-3">
+        {startable.map((one, index) => (
+          <Button
+            key={one}
+            variant={index === 0 ? "primary" : "secondary"}
+            busy={start.isPending}
+            onClick={() => begin(one)}
+          >
+            {t(renewable && one <= level ? "start.renew" : "start.begin", { level: one })}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

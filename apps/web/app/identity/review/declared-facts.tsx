@@ -1,0 +1,89 @@
+import type { ReviewCase } from "@passerelle/contract/identity/review";
+import { COMPARED_FIELDS, type ComparedField } from "@passerelle/domain/identity/comparison";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { FactCard } from "../../ui/facts.tsx";
+
+const TONES = { match: "success", mismatch: "danger", unsure: "warning" } as const;
+
+/** What was declared beside what the zone says, field by field, with the result of the comparison. */
+export function DeclaredFacts({ reviewed }: { reviewed: ReviewCase }) {
+  const t = useWords("identity/review");
+  const common = useWords("identity");
+  const { declaration, zone, comparison, person, level } = reviewed;
+  if (level === 3)
+    return (
+      <FactCard title={t("declared.title")}>
+        <p>{reviewed.certification && common(`certifications.${reviewed.certification}`)}</p>
+        {reviewed.level2_decided_by && (
+          <p className="text-muted text-sm">
+            {t("declared.level2", { name: reviewed.level2_decided_by.name })}
+          </p>
+        )}
+      </FactCard>
+    );
+  const declared: Record<ComparedField, string> = {
+    account_name: person.name,
+    family_name: declaration.family_name,
+    given_names: declaration.given_names,
+    birth_date: declaration.birth_date ?? "",
+    number: declaration.number,
+    expires_on: declaration.expires_on ?? "",
+  };
+  const read: Record<ComparedField, string> = {
+    account_name: zone ? `${zone.given_names} ${zone.family_name}` : "",
+    family_name: zone?.family_name ?? "",
+    given_names: zone?.given_names ?? "",
+    birth_date: zone?.birth_date ?? "",
+    number: zone?.number ?? "",
+    expires_on: zone?.expires_on ?? "",
+  };
+  return (
+    <FactCard title={t("declared.title")}>
+      <p className="mb-2 text-sm">
+        {[
+          declaration.document_type && common(`types.${declaration.document_type}`),
+          declaration.document_country,
+          zone && t("declared.issuer", { issuer: zone.issuing_state, nationality: zone.nationality }),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {!zone && <Alert>{t("declared.no_zone")}</Alert>}
+      {zone && !zone.valid && <Alert kind="warning">{t("declared.check_digits")}</Alert>}
+      <table className="mt-2 w-full text-left text-sm">
+        <caption className="sr-only">{t("declared.title")}</caption>
+        <thead>
+          <tr className="text-muted">
+            <th scope="col" className="py-1 pr-2 font-normal">
+              {t("declared.field")}
+            </th>
+            <th scope="col" className="py-1 pr-2 font-normal">
+              {t("declared.typed")}
+            </th>
+            <th scope="col" className="py-1 pr-2 font-normal">
+              {t("declared.zone")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {COMPARED_FIELDS.map((field) => (
+            <tr key={field} className="border-line border-t align-top">
+              <th scope="row" className="py-1.5 pr-2 font-normal text-muted">
+                {common(`fields.${field}`)}
+              </th>
+              <td className="py-1.5 pr-2 wrap-anywhere">{declared[field] || "–"}</td>
+              <td className="py-1.5 wrap-anywhere">
+                <span className="font-mono">{read[field] || "–"}</span>{" "}
+                {comparison?.[field] && (
+                  <Badge tone={TONES[comparison[field]]}>{common(`results.${comparison[field]}`)}</Badge>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FactCard>
+  );
+}
