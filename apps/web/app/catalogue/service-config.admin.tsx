@@ -13,7 +13,13 @@ import { ServiceEditor } from "./admin/editor.tsx";
 import { servicesPath } from "./admin/filter.ts";
 
 export const handle = {
-  words: ["catalogue", "catalogue/admin", "catalogue/admin/form-builder", "catalogue/public/answers"],
+  words: [
+    "identity",
+    "catalogue",
+    "catalogue/admin",
+    "catalogue/admin/form-builder",
+    "catalogue/public/answers",
+  ],
 };
 
 /** /admin/services-config/{id}: edits one service in every language; `new` creates one. */

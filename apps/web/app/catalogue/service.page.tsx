@@ -1,6 +1,8 @@
 import type { Language } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { RequiredLevel } from "../identity/public/required-level.tsx";
+import { requirementsQuery } from "../identity/public/requirements.ts";
 import { queryClient } from "../lib/query.ts";
 import { hasStoredSession } from "../lib/session.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
@@ -16,13 +18,14 @@ import { ServiceFailure, ServiceSkeleton } from "./components/service-states.tsx
 import { ServiceWay } from "./components/service-way.tsx";
 import { guideQuery, serviceQuery } from "./public/api.ts";
 
-export const handle = { words: ["catalogue", "reviews"] };
+export const handle = { words: ["catalogue", "reviews", "identity"] };
 
 /** Starts loading while the guard checks the session; the page shows a placeholder meanwhile. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   if (hasStoredSession()) {
     const language = document.documentElement.lang as Language;
     void queryClient.prefetchQuery(serviceQuery(params.serviceId, language));
+    void queryClient.prefetchQuery(requirementsQuery);
     void queryClient.prefetchQuery(guideQuery(params.serviceId, language));
     void queryClient.prefetchInfiniteQuery(reviewsQuery(params.serviceId));
   }
@@ -41,6 +44,11 @@ export default function ServicePage({ params: { serviceId } }: Route.ComponentPr
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t("detail.back")}
       </ButtonLink>
+      {service && (
+        <div className="mb-4 empty:hidden">
+          <RequiredLevel orders={[{ serviceId, total: null, currency: null }]} />
+        </div>
+      )}
       {service ? (
         // A new key per service resets the country and the tab.
         <ServiceDetail

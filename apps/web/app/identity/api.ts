@@ -1,7 +1,9 @@
 import type { Declaration, OwnIdentity } from "@passerelle/contract/identity";
 import type { CaseLevel, Certification } from "@passerelle/domain/identity/levels";
+import type { Currency } from "@passerelle/domain/money";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, refreshProfile } from "../lib/session.ts";
+import { requirementsQuery } from "./public/requirements.ts";
 
 export const ownIdentityKey = ["identity", "own"] as const;
 
@@ -9,11 +11,6 @@ export const ownIdentityQuery = queryOptions({
   queryKey: ownIdentityKey,
   queryFn: ({ signal }) => api("GET /api/me/identity", {}, { signal }),
   staleTime: 0,
-});
-
-export const requirementsQuery = queryOptions({
-  queryKey: ["identity", "requirements"],
-  queryFn: ({ signal }) => api("GET /api/identity/requirements", {}, { signal }),
 });
 
 /** A link that shows a picture in the page; made again before it expires. */
@@ -60,4 +57,18 @@ export const deleteDraft = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (id: string) => api("DELETE /api/me/identity/cases/:id", { params: { id } }),
     ...changing(client),
+  });
+
+export const setServiceLevel = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, level }: { id: string; level: CaseLevel | null }) =>
+      api("PUT /api/admin/identity-requirements/services/:id", { params: { id }, body: { level } }),
+    onSettled: () => client.invalidateQueries({ queryKey: requirementsQuery.queryKey }),
+  });
+
+export const setAmountRule = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: { currency: Currency; level: CaseLevel; amount: number | null }) =>
+      api("PUT /api/admin/identity-requirements/amounts", { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: requirementsQuery.queryKey }),
   });

@@ -21,7 +21,7 @@ declare module "../lib/words-types.ts" {
 
 export const requests = {
   name: "requests",
-  uses: ["catalogue", "documents", "billing", "payments", "messaging"],
+  uses: ["catalogue", "documents", "identity", "billing", "payments", "messaging"],
   pages: [
     {
       path: "/service-request/:serviceId",
@@ -99,7 +99,11 @@ export const requests = {
   accountMenu: [{ order: 20, to: "/requests-tracking", words: "nav.requests", icon: "list-checks" }],
   dashboard: {
     work: { file: "dashboard/work.work-card.tsx", title: "nav.work" },
-    next: { file: "dashboard/next.card.tsx", title: "dashboard.sections.next", loads: ["requests"] },
+    next: {
+      file: "dashboard/next.card.tsx",
+      title: "dashboard.sections.next",
+      loads: ["requests", "identity"],
+    },
     requests: {
       file: "dashboard/open-requests.card.tsx",
       title: "dashboard.sections.requests",

@@ -2,6 +2,7 @@ import type { AdminService } from "@passerelle/contract/catalogue/admin";
 import { textIn } from "@passerelle/domain/languages";
 import { useEffect, useId, useRef } from "react";
 import { FormProvider } from "react-hook-form";
+import { ServiceLevel } from "../../identity/public/service-level.tsx";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -89,6 +90,11 @@ export function ServiceEditor({ service }: { service: AdminService | undefined }
           <Part title={t("parts.countries")} lead={t("countries.lead")}>
             <CountriesPart />
           </Part>
+          {service && (
+            <Card>
+              <ServiceLevel serviceId={service.id} />
+            </Card>
+          )}
           <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface py-3 pr-20 pl-4 shadow-float sm:mx-0 sm:rounded-card sm:border">
             <Button type="submit" busy={isSubmitting}>
               {t(service ? "form.save" : "form.create")}

@@ -1,39 +1,54 @@
 import { isSatisfied, type Requirement, requirementOf } from "@passerelle/domain/identity/requirements";
-import type { Currency } from "@passerelle/domain/money";
-import { formatMoney } from "@passerelle/domain/money";
+import { type Currency, formatMoney } from "@passerelle/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { useSession } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ownIdentityQuery, requirementsQuery } from "../api.ts";
+import { ownIdentityQuery } from "../api.ts";
+import { requirementsQuery } from "./requirements.ts";
 
-type RequiredLevelProps = {
-  serviceId: string;
-  /** Minor units; null while the price is not known. */
-  total: number | null;
-  currency: Currency | null;
-};
+/** An order that is looked at. `total`: minor units, null while the price is not known. */
+type Order = { serviceId: string; total: number | null; currency: Currency | null };
 
-/** The level that an order requires, and whether the person has it; nothing where it requires none. Needs the words `identity`. */
-export function RequiredLevel({ serviceId, total, currency }: RequiredLevelProps) {
-  const { data } = useQuery(requirementsQuery);
+/**
+ * The level that an order requires, the highest one of several, and whether the person has it; nothing where none does. Needs the
+ * words `identity`. `unmetOnly`: only while the person lacks it.
+ */
+export function RequiredLevel({
+  orders,
+  unmetOnly = false,
+}: {
+  orders: readonly Order[];
+  unmetOnly?: boolean;
+}) {
+  const { data } = useQuery({ ...requirementsQuery, enabled: orders.length > 0 });
   if (!data) return null;
-  const serviceLevel = data.services.find((one) => one.service_id === serviceId)?.level ?? null;
-  const requirement = requirementOf({ total, currency }, serviceLevel, data.amounts);
-  if (!requirement) return null;
-  const rule = data.amounts.find((one) => one.currency === currency && one.level === requirement.level);
-  return <Note requirement={requirement} from={rule} />;
+  const required = orders.flatMap((order) => {
+    const serviceLevel = data.services.find((one) => one.service_id === order.serviceId)?.level ?? null;
+    const requirement = requirementOf(order, serviceLevel, data.amounts);
+    const from = data.amounts.find(
+      (one) => one.currency === order.currency && one.level === requirement?.level,
+    );
+    return requirement ? [{ requirement, from }] : [];
+  });
+  const [highest] = required.toSorted((a, b) => b.requirement.level - a.requirement.level);
+  return highest ? <Note {...highest} unmetOnly={unmetOnly} /> : null;
 }
 
-type NoteProps = { requirement: Requirement; from: { amount: number; currency: Currency } | undefined };
+type NoteProps = {
+  requirement: Requirement;
+  from: { amount: number; currency: Currency } | undefined;
+  unmetOnly: boolean;
+};
 
-function Note({ requirement, from }: NoteProps) {
+function Note({ requirement, from, unmetOnly }: NoteProps) {
   const t = useWords("identity");
   const { language } = useLanguage();
   const session = useSession();
   const own = useQuery({ ...ownIdentityQuery, enabled: session.status === "signed_in" });
   const isReached = own.data !== undefined && isSatisfied(requirement, own.data.level);
+  if (unmetOnly && (isReached || !own.data)) return null;
   const { level, because } = requirement;
   return (
     <Alert

@@ -1,3 +1,4 @@
+import { RequiredLevel } from "../../identity/public/required-level.tsx";
 import type { DashboardCardProps } from "../../lib/module.ts";
 import { useWords } from "../../lib/words.tsx";
 import { mostUrgent } from "../public/next-action.ts";
@@ -10,7 +11,15 @@ export default function NextCard({ shown }: DashboardCardProps) {
     <RequestsSection section="next" shown={shown}>
       {({ requests }) => {
         const urgent = mostUrgent(requests);
-        return urgent ? <UrgentRequest request={urgent} /> : <NothingUrgent />;
+        const orders = requests
+          .filter(({ status }) => status === "draft")
+          .map(({ service }) => ({ serviceId: service.id, total: null, currency: null }));
+        return (
+          <div className="flex flex-col gap-3">
+            {urgent ? <UrgentRequest request={urgent} /> : <NothingUrgent />}
+            <RequiredLevel orders={orders} unmetOnly />
+          </div>
+        );
       }}
     </RequestsSection>
   );

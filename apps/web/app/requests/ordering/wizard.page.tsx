@@ -30,7 +30,9 @@ import { stepsOf, stepToOpen } from "./wizard/step-to-show.ts";
 import { Wizard } from "./wizard/wizard.tsx";
 import { WizardFrame } from "./wizard/wizard-frame.tsx";
 
-export const handle = { words: ["requests", "catalogue/public/answers", "documents", "payments"] };
+export const handle = {
+  words: ["requests", "catalogue/public/answers", "documents", "identity", "payments"],
+};
 
 type Params = { serviceId?: string; requestId?: string };
 

@@ -3,6 +3,7 @@ import type { Quote } from "@passerelle/contract/requests/ordering";
 import { contextErrors } from "@passerelle/domain/requests/ordering/validation";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { RequiredLevel } from "../../../identity/public/required-level.tsx";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
 import { useLoadFailure } from "../../../lib/use-load-failure.ts";
 import { useWords } from "../../../lib/words.tsx";
@@ -179,6 +180,17 @@ export function ContextStep(props: ContextStepProps) {
             disabled={locked}
             error={organismError || undefined}
             onChoose={(organism_id) => change({ organism_id, ...(organism_id && { organism_name: "" }) })}
+          />
+        )}
+        {form.service_id !== "" && (
+          <RequiredLevel
+            orders={[
+              {
+                serviceId: form.service_id,
+                total: offer?.bill?.total ?? null,
+                currency: offer?.bill?.currency ?? null,
+              },
+            ]}
           />
         )}
         <OfferSummary quote={quote} offers={offers} countryCode={form.country_code} options={options} />

@@ -1,0 +1,118 @@
+import { CASE_LEVELS, type CaseLevel } from "@passerelle/domain/identity/levels";
+import { CURRENCIES, type Currency, formatMoney, minorUnits } from "@passerelle/domain/money";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFailureWords } from "../../lib/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { FactCard } from "../../ui/facts.tsx";
+import { Field, Select, TextInput } from "../../ui/field.tsx";
+import { setAmountRule } from "../api.ts";
+import { requirementsQuery } from "../public/requirements.ts";
+
+/** From which amount on orders require a level, in each currency. */
+export function AmountRules() {
+  const t = useWords("identity/review");
+  const common = useWords("identity");
+  const { language } = useLanguage();
+  const failureWords = useFailureWords();
+  const { data } = useQuery(requirementsQuery);
+  const save = useMutation(setAmountRule(useQueryClient()));
+  const [currency, setCurrency] = useState<Currency>("XAF");
+  const [level, setLevel] = useState<CaseLevel>(2);
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string>();
+
+  function set(rule: { currency: Currency; level: CaseLevel; amount: number | null }) {
+    save.mutate(rule, {
+      onSuccess: () => {
+        setTyped("");
+        showToast({ kind: "success", title: common("setting.saved") });
+      },
+      onError: (refused) =>
+        showToast({ kind: "error", title: common("setting.failed"), description: failureWords(refused) }),
+    });
+  }
+
+  function send(event: React.FormEvent) {
+    event.preventDefault();
+    const amount = Math.round(
+      Number(typed.replace(/\s/g, "").replace(",", ".")) * 10 ** minorUnits(currency),
+    );
+    const isAmount = typed.trim() !== "" && Number.isSafeInteger(amount) && amount > 0 && amount < 2 ** 31;
+    setError(isAmount ? undefined : t("rules.wrong"));
+    if (isAmount) set({ currency, level, amount });
+  }
+
+  return (
+    <FactCard title={t("rules.title")} folded>
+      <p className="mb-3 text-muted text-sm">{t("rules.lead")}</p>
+      <ul className="mb-4 flex flex-col gap-1">
+        {(data?.amounts ?? []).map((rule) => (
+          <li key={`${rule.currency}${rule.level}`} className="flex flex-wrap items-center gap-3">
+            <span className="tabular-nums">
+              {t("rules.rule", { amount: formatMoney(rule, language), level: rule.level })}
+            </span>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={t("rules.remove_of", { amount: formatMoney(rule, language) })}
+              onClick={() => set({ ...rule, amount: null })}
+            >
+              {t("rules.remove")}
+            </Button>
+          </li>
+        ))}
+        {data?.amounts.length === 0 && <li>{t("rules.none")}</li>}
+      </ul>
+      <form noValidate method="post" onSubmit={send} className="flex flex-wrap items-start gap-3">
+        <Field label={t("rules.currency")} required>
+          {(field) => (
+            <Select
+              {...field}
+              value={currency}
+              onChange={(event) =>
+                setCurrency(CURRENCIES.find((one) => one === event.target.value) ?? currency)
+              }
+            >
+              {CURRENCIES.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t("rules.amount")} required error={error}>
+          {(field) => (
+            <TextInput
+              {...field}
+              inputMode="decimal"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t("filter.level")} required>
+          {(field) => (
+            <Select
+              {...field}
+              value={level}
+              onChange={(event) =>
+                setLevel(CASE_LEVELS.find((one) => String(one) === event.target.value) ?? level)
+              }
+            >
+              {CASE_LEVELS.map((one) => (
+                <option key={one} value={one}>
+                  {common("level", { level: one })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" size="sm" busy={save.isPending} className="self-end">
+          {t("rules.save")}
+        </Button>
+      </form>
+    </FactCard>
+  );
+}
