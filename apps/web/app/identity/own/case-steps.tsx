@@ -21,7 +21,7 @@ export function CaseSteps({ own, waiting }: CaseStepsProps) {
   const t = useWords("identity/own");
   const [params, setParams] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  const steps = STEPS.filter((step) => step !== "pictures" || own.sides.length > 0);
+  const steps = STEPS.filter((step) => step !== "pictures" || own.level === 2 || own.sides.length > 0);
   // A revision begins with what must be sent again.
   const first: Step = own.status === "revision" && own.sides.length > 0 ? "pictures" : "document";
   const step = steps.find((one) => one === params.get("step")) ?? first;

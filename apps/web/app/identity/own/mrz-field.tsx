@@ -76,9 +76,10 @@ export function MrzField({ format, lines, onChange }: MrzFieldProps) {
               autoComplete="off"
               autoCorrect="off"
               spellCheck={false}
+              // The whole line is visible on the narrowest phone: a character is 0.6 times as wide as it is high.
+              style={{ fontSize: `min(1rem, calc((100vw - 4.5rem) / ${length * 0.62}))` }}
               className={classNames(
                 "min-h-11 w-full rounded-control border bg-surface px-2 py-2 font-mono text-ink uppercase",
-                "text-[clamp(0.55rem,2.55vw,1rem)] tracking-[0.02em] sm:tracking-[0.08em]",
                 line.length === length ? "border-success" : "border-edge",
               )}
             />
