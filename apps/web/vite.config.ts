@@ -4,19 +4,30 @@ import { defineConfig } from "vite";
 import { derivedData } from "./derived-data.ts";
 
 /**
- * A few files in place of dozens: they compress better together, and a phone on 3G asks less often. The frame is what
- * stands around every public page and what several of them share; landing and listing are the first two that people see.
- * Each brings all that its modules import: nothing heavy may be among it.
+ * A few files in place of dozens: they compress better together, and a phone on 3G asks less often. The frame is what every
+ * page of the application loads, the account what all signed-in pages do besides. Each brings all that its modules import:
+ * nothing heavy may be among it. Everything else is divided by the pages that use it.
  */
 const SHARED = [
-  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 3 },
+  { name: "framework", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 5 },
   {
     name: "frame",
-    test: /app[\\/](root|shell[\\/](error-page|simple\.layout|components[\\/](demo-strip|footer|main-content|simple-header))|ui[\\/](page-title|page-header|load-error|skeleton|icon|badge|field)|lib[\\/]((user|kept)-category(-cookie)?|service-country-cookie)|catalogue[\\/]public[\\/](articles|country))\.tsx?$|domain[\\/]src[\\/](money|euro-value|languages|catalogue[\\/](order|categories))\.ts$/,
-    priority: 2,
+    test: /app[\\/](root|entry\.client|shell[\\/](error-page|frame|components[\\/](brand-link|floating-buttons|language-switch|main-content))|(lib[\\/]failure|ui[\\/](badge|card|cloth|dialog|empty-state|field|page-header|page-title|skeleton|text-link)))\.tsx?$|domain[\\/]src[\\/](text|settings[\\/]appearance)\.ts$/,
+    priority: 4,
   },
-  { name: "landing", test: /app[\\/](shell[\\/]landing\.layout|home[\\/]landing\.page)\.tsx$/, priority: 1 },
-  { name: "listing", test: /app[\\/]catalogue[\\/]components[\\/]service-listing\.tsx$/, priority: 1 },
+  { name: "schemas", test: /node_modules[\\/]zod[\\/]|contract[\\/]src[\\/]shapes\.ts$/, priority: 3 },
+  {
+    name: "form",
+    test: /node_modules[\\/]react-hook-form[\\/]|app[\\/]lib[\\/]contract-form\.ts$/,
+    priority: 3,
+  },
+  { name: "account", test: /app[\\/]shell[\\/](app|protected)\.layout\.tsx$/, priority: 2 },
+  // The pages that customers open most, the dashboard and their requests.
+  {
+    name: "requests",
+    test: /app[\\/]requests[\\/](lifecycle[\\/](request-way|status-badge|beneficiary)|public[\\/](next-action|request-list|use-open-requests))\.tsx?$/,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

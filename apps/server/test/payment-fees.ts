@@ -1,4 +1,4 @@
-import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
+import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
 import type {
   NewFee,
   RequestFee,
@@ -6,6 +6,7 @@ import type {
   WorkFee,
   WorkFees,
 } from "@passerelle/contract/payments/request-fees";
+import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { TestApp } from "./app.ts";
 import type { TestUser } from "./builders/accounts.ts";
 import { buildAttachment } from "./builders/attachments.ts";

@@ -2,6 +2,9 @@ import type { Language } from "@passerelle/domain/languages";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { nameCarriedStyles, nameStylesLater, storeCarriedStyles } from "./lib/known-styles.ts";
+import { followOtherTabs } from "./lib/session-tabs.ts";
+import { whenQuiet } from "./lib/when-quiet.ts";
 import { createBrowserSource, WordsProvider } from "./lib/words.tsx";
 import { closeMenus } from "./shell/document/menus.ts";
 import { markScrolled } from "./shell/document/scroll.ts";
@@ -20,6 +23,8 @@ await Promise.all([...preloads.keys()].map((namespace) => source.load(language, 
 
 closeMenus();
 markScrolled();
+followOtherTabs();
+nameCarriedStyles();
 
 startTransition(() => {
   hydrateRoot(
@@ -32,9 +37,15 @@ startTransition(() => {
   );
 });
 
-// When the page is loaded and the browser is idle.
+// Once the page has what it shows: what is stored for later would compete with it.
 if (import.meta.env.PROD) {
-  const start = () => void import("./lib/offline/start.ts").then(({ startOffline }) => startOffline());
-  if (document.readyState === "complete") start();
-  else addEventListener("load", start);
+  const start = async () => {
+    await whenQuiet();
+    const { startOffline } = await import("./lib/offline/start.ts");
+    await storeCarriedStyles().catch(() => {});
+    await startOffline();
+    await nameStylesLater().catch(() => {});
+  };
+  if (document.readyState === "complete") void start();
+  else addEventListener("load", () => void start());
 }

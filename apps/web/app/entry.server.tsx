@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
+import { EARLY_READS_SCRIPT } from "./lib/early-reads.ts";
 import { firstScript } from "./lib/first-script.ts";
 import { inlineStyles } from "./lib/inline-styles.server.ts";
 import { areStylesKnown } from "./lib/known-styles.ts";
@@ -43,6 +44,7 @@ export default async function handleRequest(
     hashOf(firstScript(kind)),
     SPECULATION_HASH,
     ...(isWaiting ? [hashOf(WAITING_SCRIPT)] : []),
+    ...(kind === "application" ? [EARLY_READS_HASH] : []),
     ...hashes,
   ];
   const development = import.meta.env.DEV;
@@ -66,14 +68,15 @@ export default async function handleRequest(
   headers.set("vary", "accept-language, cookie, accept-encoding");
   if (!headers.has("cache-control")) headers.set("cache-control", "private, no-cache");
   const response = new Response(null, { status, headers });
-  const finish = isWaiting ? putOff : carriesStyles(kind, request) && inlineStyles;
-  renderedPages.set(response, finish ? Buffer.from(finish(html.toString())) : html);
+  const finish = [isWaiting && putOff, carriesStyles(kind, request) && inlineStyles].filter((part) => !!part);
+  const finished = finish.reduce((text, part) => part(text), finish.length > 0 ? html.toString() : "");
+  renderedPages.set(response, finish.length > 0 ? Buffer.from(finished) : html);
   return response;
 }
 
 /** First visits only (decision 0101); the offline page is stored with the sheet. */
 const carriesStyles = (kind: PageKind | undefined, { url, headers }: Request) =>
-  kind === "document" &&
+  kind !== undefined &&
   !import.meta.env.DEV &&
   !areStylesKnown(headers.get("cookie")) &&
   new URL(url).pathname !== OFFLINE_PATH;
@@ -90,6 +93,7 @@ const formTargets = ({ staticHandlerContext }: EntryContext) =>
     ? " https:"
     : " https: http:";
 
+const EARLY_READS_HASH = hashOf(EARLY_READS_SCRIPT);
 const SPECULATION_HASH = hashOf(SPECULATION_RULES);
 
 /** What a document names of the build: all pages of the application load the entry and the root. */

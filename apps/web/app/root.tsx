@@ -1,5 +1,4 @@
 import "./ui/theme.css";
-import displayFont from "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2?url";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import {
   data,
@@ -20,6 +19,7 @@ import {
   displayCurrencyOfRequest,
 } from "./lib/display-currency-cookie.ts";
 import { replayEarlyPress } from "./lib/early-press.ts";
+import { EARLY_READS_SCRIPT } from "./lib/early-reads.ts";
 import { firstScript } from "./lib/first-script.ts";
 import { LANGUAGE_KEY, languageOfRequest } from "./lib/language.ts";
 import { usePageKind } from "./lib/page-kind.ts";
@@ -76,7 +76,14 @@ export function shouldRevalidate() {
   return false;
 }
 
-type WordsHandle = { words?: string[] } | undefined;
+/**
+ * What a page or a frame says of itself. `words`: the namespaces that it shows. `reads`: the calls that it makes first as a signed-in
+ * page, with the parameters of its address, exactly as it will send them.
+ */
+type Handle = { words?: string[]; reads?: string[] } | undefined;
+
+const filled = (url: string, params: Record<string, string | undefined>) =>
+  url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const { language } = useLanguage();
@@ -87,14 +94,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches();
   const namespaces = new Set([
     ...COMMON_WORDS,
-    ...matches.flatMap((match) => (match.handle as WordsHandle)?.words ?? []),
+    ...matches.flatMap(({ handle }) => (handle as Handle)?.words ?? []),
   ]);
+  const reads = matches.flatMap(({ handle, params }) =>
+    ((handle as Handle)?.reads ?? []).map((url) => filled(url, params)),
+  );
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, needed before the first paint */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: firstScript(kind) }} />
+        {kind === "application" && reads.length > 0 && (
+          <script
+            suppressHydrationWarning
+            data-reads={reads.join(" ")}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which has run when React arrives
+            dangerouslySetInnerHTML={{ __html: EARLY_READS_SCRIPT }}
+          />
+        )}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ee" />
@@ -102,10 +120,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${first?.language ?? language}`} />
-        {/* For a visitor the style sheet comes first: on a slow network the font would delay the first paint. */}
-        {kind === "application" && (
-          <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={displayFont} />
-        )}
         {wordsUrl &&
           !isDocument &&
           [...namespaces].map((namespace) => (

@@ -76,9 +76,6 @@ export const PaymentOrder = z.discriminatedUnion("method", [
 ]);
 export type PaymentOrder = z.output<typeof PaymentOrder>;
 
-/** The total that the payer saw, in minor units: `15000 XAF`. */
-export const totalOf = ({ total, currency }: { total: number; currency: string }) => `${total} ${currency}`;
-
 /** Of a call that pays. */
 export const paymentHeaders = z.object({
   "idempotency-key": z.uuid(),

@@ -34,6 +34,29 @@ const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 const BUILD = join(ROOT, "apps/web/build");
 
+/** Assets that only a page loads, of which browsers make no document. */
+const PARTS = /\.(?:js|css|json|woff2)(?:\.\w+)?$/;
+
+/** Security headers that say something about documents only: a page has 20 to 50 parts, and these are 1 KB of each. */
+const OF_DOCUMENTS = [
+  "permissions-policy",
+  "cross-origin-opener-policy",
+  "origin-agent-cluster",
+  "x-dns-prefetch-control",
+  "x-download-options",
+  "x-frame-options",
+  "x-permitted-cross-domain-policies",
+  "x-xss-protection",
+];
+
+function leaveOutOfParts(reply: FastifyReply): void {
+  for (const name of OF_DOCUMENTS) {
+    reply.removeHeader(name);
+    // Most are set past Fastify.
+    reply.raw.removeHeader(name);
+  }
+}
+
 /** Serves the built web application: hashed assets forever, everything else rendered by the router in `threads` threads. */
 export async function registerPages(app: FastifyInstance, threads: number): Promise<void> {
   runAsProduction();
@@ -50,6 +73,7 @@ export async function registerPages(app: FastifyInstance, threads: number): Prom
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${join("client", "assets")}`);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      if (hashed && PARTS.test(path)) leaveOutOfParts(reply);
       // It is among the assets, and serves every page.
       if (/[\\/]worker-[\w-]+\.js(?:\.\w+)?$/.test(path)) reply.header("service-worker-allowed", "/");
     },

@@ -1,5 +1,5 @@
-import { totalOf } from "@passerelle/contract/payments";
 import type { PaymentLinks } from "@passerelle/contract/payments/links";
+import { totalOf } from "@passerelle/contract/payments/seen-total";
 import { OPEN_STATUSES } from "@passerelle/domain/payments/attempts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";

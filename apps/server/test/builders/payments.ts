@@ -1,4 +1,5 @@
-import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
+import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
+import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { expect } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";

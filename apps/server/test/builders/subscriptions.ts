@@ -1,6 +1,6 @@
 import type { Transaction } from "@passerelle/contract/payments";
-import { totalOf } from "@passerelle/contract/payments";
 import type { Payable } from "@passerelle/contract/payments/payables";
+import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { Profile } from "@passerelle/contract/profiles";
 import type { OwnSubscription } from "@passerelle/contract/subscriptions";
 import type { Currency } from "@passerelle/domain/money";

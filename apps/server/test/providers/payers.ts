@@ -1,4 +1,5 @@
-import { type Transaction, totalOf } from "@passerelle/contract/payments";
+import type { Transaction } from "@passerelle/contract/payments";
+import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "../builders/accounts.ts";
 import type { RealProvider } from "./all-fakes.ts";

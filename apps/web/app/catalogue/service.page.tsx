@@ -4,7 +4,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { RequiredLevel } from "../identity/public/required-level.tsx";
 import { requirementsQuery } from "../identity/public/requirements.ts";
 import { queryClient } from "../lib/query.ts";
-import { hasStoredSession } from "../lib/session.ts";
+import { hasStoredSession } from "../lib/stored-session.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { reviewsQuery } from "../reviews/public/api.ts";
 import { MyReview } from "../reviews/public/my-review.tsx";

@@ -14,7 +14,10 @@ import { OrderingClosedNotice } from "./dashboard/ordering-closed-notice.tsx";
 import { useDashboard } from "./dashboard/use-dashboard.ts";
 import { WorkGrid, WorkGridSkeleton } from "./dashboard/work-grid.tsx";
 
-export const handle = { words: ["home/dashboard", ...CARD_WORDS] };
+export const handle = {
+  words: ["home/dashboard", ...CARD_WORDS],
+  reads: ["/api/requests?status=open&per_page=100"],
+};
 
 /** /dashboard: a greeting and the cards of the capabilities, in the order that the person chose. */
 export default function DashboardPage() {

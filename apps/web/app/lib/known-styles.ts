@@ -1,3 +1,5 @@
+import { ASSETS, put } from "./offline/caches.ts";
+
 const COOKIE = "styles";
 
 /** The cookie of a browser that has stored the style sheet. */
@@ -9,12 +11,23 @@ const MONTH_S = 30 * 24 * 60 * 60;
 export const areStylesKnown = (cookies: string | null): boolean =>
   (cookies ?? "").split(/;\s*/).includes(STYLES_KNOWN);
 
+const carriedSheets = () => [...document.querySelectorAll<HTMLElement>("style[data-href]")];
+
 /**
- * Stores the style sheet that a first document carries within it (decision 0101), once that page is there, and has later
- * pages name it instead.
+ * Gives the style sheet that a first page carries (decision 0101) to the service worker's store, without loading it again. Call
+ * before that stores the page.
  */
-export async function storeStyles(): Promise<void> {
-  const sheets = [...document.querySelectorAll<HTMLElement>("style[data-href]")];
+export async function storeCarriedStyles(): Promise<void> {
+  if (!("serviceWorker" in navigator) || !("caches" in window)) return;
+  for (const { dataset, textContent } of carriedSheets()) {
+    const sheet = new Response(textContent, { headers: { "content-type": "text/css; charset=utf-8" } });
+    await put(ASSETS, new URL(dataset.href as string, location.href).href, sheet);
+  }
+}
+
+/** Has later pages name the style sheet instead, once this one is stored; without a service worker the browser stores it. */
+export async function nameStylesLater(): Promise<void> {
+  const sheets = carriedSheets();
   if (sheets.length === 0) return;
   const replies = await Promise.all(sheets.map(({ dataset }) => fetch(dataset.href as string)));
   // Read to the end, since what is broken off is not stored.
@@ -22,4 +35,18 @@ export async function storeStyles(): Promise<void> {
   if (replies.every(({ ok }) => ok))
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
     document.cookie = `${STYLES_KNOWN};path=/;max-age=${MONTH_S};samesite=lax`;
+}
+
+/**
+ * Puts the link that the application has rendered beside each style sheet that the page carries, because hydration must find its
+ * own markup. It is disabled, so that nothing is loaded: the rules are there.
+ */
+export function nameCarriedStyles(): void {
+  for (const sheet of carriedSheets()) {
+    const link = document.createElement("link");
+    link.rel = "stylesheet";
+    link.toggleAttribute("disabled", true);
+    link.href = sheet.dataset.href as string;
+    sheet.before(link);
+  }
 }

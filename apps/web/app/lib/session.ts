@@ -4,6 +4,7 @@ import type { AuthChangeEvent, GoTrueClient, Session } from "@supabase/auth-js";
 import { useEffect, useSyncExternalStore } from "react";
 import { createAuthClient } from "./auth-client.ts";
 import { ApiError, type Client, createClient, refuseFailure } from "./client.ts";
+import { takeEarlyReply } from "./early-reads.ts";
 import { forgetIntended } from "./intended-path.ts";
 import { pageLanguage } from "./language.ts";
 import { chosenLanguage } from "./language-changes.ts";
@@ -27,6 +28,7 @@ import {
   untilSignOut,
 } from "./session-state.ts";
 import { SESSION_KEY, storedToken } from "./signed-in-hint.ts";
+import { hasStoredSession, lastingSession } from "./stored-session.ts";
 import { forgetUnsaved } from "./unsaved-input.ts";
 
 /**
@@ -61,15 +63,17 @@ function followEvent(event: AuthChangeEvent, session: Session | null): void {
   if (event === "USER_UPDATED" && state.status === "signed_in") refreshProfile().catch(() => {});
 }
 
-/** Whether this browser stores a session, valid or not; cheap enough for a public page. */
-export const hasStoredSession = (): boolean => localStorage.getItem(SESSION_KEY) !== null;
-
 /**
  * The stored session, renewed when about to expire; undefined without one. Throws ApiError when renewing it failed
- * for lack of a network, because a call without a token would count as a sign-out.
+ * for lack of a network, because a call without a token would count as a sign-out. The official client is loaded to renew
+ * it only: it is a tenth of the code of a signed-in page (decision 0143).
  */
 async function storedSession(): Promise<Session | undefined> {
   if (!hasStoredSession()) return undefined;
+  const lasting = lastingSession();
+  if (lasting) return lasting;
+  // Without a network no call leaves the device, and stored replies can be read with the expired session.
+  if (!navigator.onLine) return JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null") ?? undefined;
   const auth = await authClient();
   const { data, error } = await auth.getSession();
   if (data.session) return data.session;
@@ -77,9 +81,6 @@ async function storedSession(): Promise<Session | undefined> {
   // The client remembers a failure for a minute: the next attempt gets a new client.
   client = undefined;
   await auth.dispose();
-  // Without a network no call leaves the device, and stored replies can be read with the expired session.
-  if (!error.status && !navigator.onLine)
-    return JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null") ?? undefined;
   throw error.status && error.status >= 500
     ? new ApiError("internal", { status: error.status })
     : new ApiError("network");
@@ -100,7 +101,7 @@ export async function headers(): Promise<Record<string, string>> {
 
 /** Sends a request; one refused for its token is sent again with a renewed one, if the session still exists. */
 async function send(url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> {
-  const response = await fetch(url, untilSignOut(init));
+  const response = await (takeEarlyReply(url, init) ?? fetch(url, untilSignOut(init)));
   reportReply(response.headers.get(STORED_AT));
   if (response.status !== 401) return response;
   const refused = init.headers.authorization?.slice("Bearer ".length);
@@ -245,31 +246,10 @@ export async function signOut(
   setSession({ status: "anonymous" });
 }
 
-/** Follows other tabs' changes of the session, also after this one was suspended. */
-function followStorage(): void {
-  const stored = localStorage.getItem(SESSION_KEY);
-  const state = currentSession();
-  if (state.status === "signed_in") {
-    if (!stored) sessionEnded();
-    // One person's page must not stay visible to another.
-    else if (!stored.includes(state.session.user.id)) location.reload();
-  } else if (state.status === "second_factor" && !stored) {
-    sessionEnded();
-  } else if (state.status === "anonymous" && stored) {
-    loadSession({ elsewhere: true }).catch(() => {});
-  }
-}
-
 if (typeof window !== "undefined") {
   // On every end of a session, the next person at this device must find nothing.
   subscribeSession(() => {
     if (currentSession().status === "anonymous") void forgetStoredReplies();
-  });
-  addEventListener("storage", (event) => {
-    if (event.key === SESSION_KEY || event.key === null) followStorage();
-  });
-  addEventListener("pageshow", (event) => {
-    if (event.persisted) followStorage();
   });
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { setLanguageHere } from "./language.ts";
 import { languageChanged } from "./language-changes.ts";
-import { hasStoredSession } from "./session.ts";
+import { hasStoredSession } from "./stored-session.ts";
 import { showToast } from "./toast.ts";
 import { useLanguage, useWords } from "./words.tsx";
 

@@ -1,4 +1,5 @@
-import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
+import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
+import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Currency, Money } from "@passerelle/domain/money";
 import { isOpen } from "@passerelle/domain/payments/attempts";
@@ -55,11 +56,3 @@ export function startPayment(
     ? api("POST /api/requests/:id/payments", { params: { id: requestId }, ...sent })
     : api("POST /api/requests/:id/fees/:fee/payments", { params: { id: requestId, fee: feeId }, ...sent });
 }
-
-/** The refunds of a request, for its customer and for those who work on it. */
-export const refundsOfRequest = (requestId: string) =>
-  queryOptions({
-    queryKey: ["payments", "refunds", requestId],
-    queryFn: ({ signal }) => api("GET /api/requests/:id/refunds", { params: { id: requestId } }, { signal }),
-    staleTime: 0,
-  });

@@ -12,12 +12,12 @@ import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { refundsOfRequest } from "./api.ts";
 import { feesKey, feesQuery } from "./public/fees/api.ts";
 import { FeeFacts } from "./public/fees/fee-facts.tsx";
 import { FeePayment } from "./public/fees/fee-payment.tsx";
 import { linksKey } from "./public/links/api.ts";
 import { RefundList } from "./public/refund-list.tsx";
+import { refundsOfRequest } from "./refunds-api.ts";
 
 export const handle = { words: ["payments", "payments/public/fees", "ui/attach"] };
 

@@ -3,7 +3,8 @@ import { data, redirect, useLocation, useNavigation, useRevalidator, useSearchPa
 import type { Client } from "../lib/client.ts";
 import { rememberIntendedPath } from "../lib/intended-path.ts";
 import { serverClient } from "../lib/server-client.server.ts";
-import { api, hasStoredSession, useSession } from "../lib/session.ts";
+import { api, useSession } from "../lib/session.ts";
+import { hasStoredSession } from "../lib/stored-session.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

@@ -9,6 +9,12 @@ import { Sidebar } from "./components/sidebar.tsx";
 import { WorkKeys } from "./components/work-keys.tsx";
 import { errorBoundaryOf, layoutOf } from "./frame.tsx";
 
+/** What the header shows of the signed-in person. */
+export const handle = {
+  words: ["notifications/recent"],
+  reads: ["/api/announcements", "/api/conversations/unread", "/api/notifications?page=1&per_page=5"],
+};
+
 /** The dashboard has no footer (spec 1 §2.4). */
 function AppFooter() {
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { hasStoredSession } from "../lib/session.ts";
 import { isSignedInHint } from "../lib/signed-in-hint.ts";
+import { hasStoredSession } from "../lib/stored-session.ts";
 import type { Route } from "./+types/home";
 
 const homeOf = (signedIn: boolean) => (signedIn ? "/dashboard" : "/landing");

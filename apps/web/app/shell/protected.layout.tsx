@@ -39,6 +39,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
+export const handle = { reads: ["/api/me"] };
+
 /** Pages that an account without registration may use: complete it, download its data, close it. */
 const BEFORE_REGISTRATION = /^\/(complete-registration|account)\/?$/;
 

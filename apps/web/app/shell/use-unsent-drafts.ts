@@ -2,11 +2,14 @@ import { useEffect } from "react";
 import { useFailureWords } from "../lib/failure.ts";
 import { queryClient } from "../lib/query.ts";
 import { showToast } from "../lib/toast.ts";
+import { unsentOf } from "../lib/unsaved-input.ts";
 import { useWords } from "../lib/words.tsx";
 import { requestKeys } from "../requests/public/api.ts";
-import { sendUnsentDrafts } from "../requests/public/unsent-drafts.ts";
 
-/** Sends drafts saved without a network: at once, and when it is back. `userId`: of the signed-in person. */
+/**
+ * Sends drafts saved without a network: at once, and when it is back. `userId`: of the signed-in person. Only when there are any
+ * is the code loaded, which brings the form of a request.
+ */
 export function useUnsentDrafts(userId: string | undefined): void {
   const t = useWords("shell");
   const words = useFailureWords();
@@ -15,10 +18,15 @@ export function useUnsentDrafts(userId: string | undefined): void {
     if (!userId) return;
     let sending = false;
     async function send(owner: string) {
-      if (sending) return;
+      if (sending || unsentOf(owner).list().length === 0) return;
       sending = true;
-      const { sent, refused } = await sendUnsentDrafts(owner);
+      // Without its code they wait, as without a network.
+      const outcome = await import("../requests/public/unsent-drafts.ts").then(
+        ({ sendUnsentDrafts }) => sendUnsentDrafts(owner),
+        () => undefined,
+      );
       sending = false;
+      const { sent, refused } = outcome ?? { sent: 0, refused: [] };
       if (sent > 0) {
         void queryClient.invalidateQueries({ queryKey: requestKeys.all });
         showToast({ kind: "success", title: t("offline.sent", { count: sent }) });

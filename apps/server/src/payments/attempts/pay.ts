@@ -1,4 +1,5 @@
-import { type PaymentOrder, type Transaction, totalOf } from "@passerelle/contract/payments";
+import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
+import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Money } from "@passerelle/domain/money";
 import { isOpen } from "@passerelle/domain/payments/attempts";

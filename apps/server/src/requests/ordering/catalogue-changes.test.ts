@@ -1,5 +1,5 @@
 import type { AdminService } from "@passerelle/contract/catalogue/admin";
-import { totalOf } from "@passerelle/contract/payments";
+import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { Bill } from "@passerelle/contract/requests/ordering";
 import type { ServiceDocument } from "@passerelle/domain/catalogue/document";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -8,7 +8,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { refundsOfRequest } from "../api.ts";
+import { refundsOfRequest } from "../refunds-api.ts";
 
 const TONES: Record<CustomerRefundState, BadgeTone> = {
   preparing: "info",

@@ -21,7 +21,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { ShareCompletion } from "../completion/share-completion.tsx";
 import { DeliverablesCard } from "../deliverables/deliverables-card.tsx";
 import { ProofsCard } from "../deliverables/proofs-card.tsx";
-import { InformationRequestsCard } from "../information-requests/information-requests-card.tsx";
 import { VerdictNote } from "../information-requests/verdict-note.tsx";
 import { RequestWay } from "../lifecycle/request-way.tsx";
 import { Timeline } from "../lifecycle/timeline.tsx";
@@ -39,6 +38,13 @@ const ConversationPanel = lazy(() =>
   })),
 );
 
+// Few customers are asked for anything; it brings the upload of documents.
+const InformationRequestsCard = lazy(() =>
+  import("../information-requests/information-requests-card.tsx").then((module) => ({
+    default: module.InformationRequestsCard,
+  })),
+);
+
 export const handle = {
   words: [
     "requests",
@@ -52,6 +58,7 @@ export const handle = {
     "messaging",
     "ui/attach",
   ],
+  reads: ["/api/requests/:requestId"],
 };
 
 /**
@@ -111,7 +118,11 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
         <div className="flex min-w-0 flex-col gap-6">
           <NextStep request={request} />
           {request.submitted_at && <FeesCard requestId={request.id} />}
-          <InformationRequestsCard request={request} />
+          {request.information_requests.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+              <InformationRequestsCard request={request} />
+            </Suspense>
+          )}
           {!completed && <DeliverablesCard request={request} />}
           <ProofsCard request={request} />
           {request.status !== "draft" && (

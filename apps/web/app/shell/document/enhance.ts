@@ -1,4 +1,4 @@
-import { storeStyles } from "../../lib/known-styles.ts";
+import { nameStylesLater, storeCarriedStyles } from "../../lib/known-styles.ts";
 import { startOffline } from "../../lib/offline/start.ts";
 import { proposeOperator } from "../../payments/public/propose-operator.ts";
 import { followCategory, followCurrency, followLanguage, followTestMode, followTheme } from "./choices.ts";
@@ -38,10 +38,11 @@ document.documentElement.dataset.enhanced = "";
 
 if (import.meta.env.PROD) {
   const start = async () => {
-    // First the page: pages depend on the cookie that `storeStyles` sets, so that the worker would have to load this one again.
+    await storeCarriedStyles().catch(() => {});
+    // First the page: pages depend on the cookie that is set last, so that the worker would have to load this one again.
     await startOffline();
     // Without a network the next page carries its styles too.
-    await storeStyles().catch(() => {});
+    await nameStylesLater().catch(() => {});
   };
   if (document.readyState === "complete") void start();
   else addEventListener("load", () => void start());
