@@ -4,7 +4,7 @@ export default {
   ssr: true,
   // The server half has two entries (vite.config.ts).
   serverBuildFile: "[name].js",
-  // A page brings the routes that it shows links to, all in one call once it stands: the whole list would grow with the
-  // product, and be loaded before anything is alive.
-  routeDiscovery: { mode: "lazy" },
+  // All routes in one file, which a browser keeps: pages of an account show 30 links, whose routes came in five calls of
+  // 17 KB in all, just when the page needs its data (decision 0143).
+  routeDiscovery: { mode: "initial" },
 } satisfies Config;

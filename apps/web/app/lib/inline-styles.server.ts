@@ -9,9 +9,13 @@ function readSheet(href: string): string {
   return sheet;
 }
 
-/** Replaces the links to built style sheets with their rules: the first paint needs no second round trip. */
+/**
+ * Replaces the links to built style sheets with their rules: the first paint needs no second round trip. `data-link`: the address as the
+ * link had it, which may end in a fragment.
+ */
 export const inlineStyles = (html: string, read = readSheet): string =>
   html.replaceAll(
-    /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)[^>]*>/g,
-    (_link, href: string) => `<style data-href="${href}">${read(href)}</style>`,
+    /<link rel="stylesheet" href="((\/assets\/[\w.-]+\.css)[^"]*)"[^>]*>/g,
+    (_link, link: string, href: string) =>
+      `<style data-href="${href}" data-link="${link}">${read(href)}</style>`,
   );

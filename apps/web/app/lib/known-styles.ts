@@ -39,14 +39,16 @@ export async function nameStylesLater(): Promise<void> {
 
 /**
  * Puts the link that the application has rendered beside each style sheet that the page carries, because hydration must find its
- * own markup. It is disabled, so that nothing is loaded: the rules are there.
+ * own markup, and one with the plain address, which Vite looks for when it loads code. They are disabled, so that nothing is
+ * loaded: the rules are there.
  */
 export function nameCarriedStyles(): void {
-  for (const sheet of carriedSheets()) {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.toggleAttribute("disabled", true);
-    link.href = sheet.dataset.href as string;
-    sheet.before(link);
-  }
+  for (const sheet of carriedSheets())
+    for (const href of new Set([sheet.dataset.link, sheet.dataset.href])) {
+      const link = document.createElement("link");
+      link.rel = "stylesheet";
+      link.toggleAttribute("disabled", true);
+      link.setAttribute("href", href as string);
+      sheet.before(link);
+    }
 }

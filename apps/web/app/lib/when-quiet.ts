@@ -1,12 +1,13 @@
-/** Without a new resource for so long a page is complete. */
-const QUIET_MS = 1_000;
+/** Without a new resource for so long a page has what it shows. */
+const QUIET_MS = 2_000;
 /** A page that reads at short intervals is never quiet. */
 const LONGEST_MS = 20_000;
 
-/** Resolves when the page has loaded nothing for a second; where the browser does not say, at once. */
+/** Resolves when the page has loaded nothing for two seconds and its thread is idle; at the latest after twenty seconds. */
 export function whenQuiet(): Promise<void> {
-  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes("resource")) return Promise.resolve();
   return new Promise((resolve) => {
+    // Not in every browser that we serve.
+    const whenIdle = globalThis.requestIdleCallback ?? setTimeout;
     const observer = new PerformanceObserver(wait);
     const latest = setTimeout(end, LONGEST_MS);
     let quiet = setTimeout(end, QUIET_MS);
@@ -18,7 +19,7 @@ export function whenQuiet(): Promise<void> {
       observer.disconnect();
       clearTimeout(latest);
       clearTimeout(quiet);
-      resolve();
+      whenIdle(() => resolve());
     }
     observer.observe({ type: "resource" });
   });

@@ -23,17 +23,3 @@ export async function put(cacheName: string, key: string, response: Response): P
   const maxEntries = MAX_ENTRIES[cacheName.startsWith(PRIVATE) ? PRIVATE : cacheName] ?? 0;
   for (const old of (await cache.keys()).slice(0, -maxEntries)) await cache.delete(old, { ignoreVary: true });
 }
-
-/** All routes that the router has loaded in this build, as one reply; `url` is one of its requests. */
-export async function storedRoutes(url: URL): Promise<Response> {
-  const cache = await caches.open(PAGES);
-  const routes = {};
-  for (const request of await cache.keys()) {
-    const kept = new URL(request.url);
-    if (kept.pathname !== url.pathname) continue;
-    if (kept.searchParams.get("version") !== url.searchParams.get("version")) continue;
-    const response = await cache.match(request, { ignoreVary: true });
-    Object.assign(routes, await response?.json());
-  }
-  return Response.json(routes);
-}

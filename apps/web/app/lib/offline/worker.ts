@@ -5,17 +5,16 @@
  * same for all readers), hashed files, and JSON replies of the API: public ones for all, others for the person whose
  * token asked. It never stores replies of the administration, documents, or the authentication service. A page that
  * was reached by a link has no stored document: the offline page (`shell`) replaces it and navigates there, with the
- * stored routes, code and data.
+ * stored code and data.
  */
 
-import { ASSETS, findStored, PAGES, PRIVATE, put, SHELL, storedRoutes } from "./caches.ts";
+import { ASSETS, findStored, PAGES, PRIVATE, put, SHELL } from "./caches.ts";
 import type { PageMessage, ShellAsked, WorkerReport } from "./messages.ts";
 import { STORED_AT } from "./stored-at.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 const SHELL_PATH = "/offline.html";
-const MANIFEST_PATH = "/__manifest";
 /** File names of a page's or a frame's own code. */
 const ROUTE_CODE = /\.(page|admin|layout)-[\w-]+\.js$/;
 /** Replaces code that is not stored: the router would otherwise reload the page, and now shows its error page. */
@@ -61,8 +60,6 @@ self.addEventListener("fetch", (event) => {
     const place = replyKeyOf(request, url);
     if (place) event.respondWith(networkFirst(event, place.cache, place.key));
   } else if (request.mode === "navigate") event.respondWith(pageOf(event, url));
-  else if (url.pathname === MANIFEST_PATH)
-    event.respondWith(networkFirst(event, PAGES, url.href, () => storedRoutes(url)));
   else if (/^[^.]*\.data$/.test(url.pathname)) event.respondWith(dataOf(event, url));
 });
 

@@ -58,7 +58,12 @@ export const handle = {
     "messaging",
     "ui/attach",
   ],
-  reads: ["/api/requests/:requestId"],
+  reads: [
+    "/api/requests/:requestId",
+    "/api/requests/:requestId/fees",
+    "/api/requests/:requestId/billing",
+    "/api/conversations/:requestId",
+  ],
 };
 
 /**
