@@ -5,7 +5,7 @@ import type { PaymentLinks } from "../packages/contract/src/payments/links.ts";
 import { test } from "./fixtures/test.ts";
 import { call, tokenOf } from "./steps/access.ts";
 import { demoAccount } from "./steps/account.ts";
-import { saveDraft } from "./steps/request.ts";
+import { saveDraft, submitFreeRequest } from "./steps/request.ts";
 
 const KB = 1024;
 /** Of a public page, in KB. */
@@ -56,4 +56,76 @@ test("the page of a payment link stays within the budget of public pages", async
   expect.soft(first.jsGzip, "JavaScript, gzip").toBeLessThanOrEqual(DOCUMENT.js * KB);
   expect.soft(first.total, "first visit").toBeLessThanOrEqual(DOCUMENT.total * KB);
   expect.soft(first.cls, "layout shift").toBeLessThanOrEqual(0.02);
+});
+
+/**
+ * Of a signed-in page, in KB: what a first visit on a phone loads with its data, the service worker's part included. React, its
+ * router and the list of all routes are 117 of the JavaScript (`docs/benchmarks.md`).
+ */
+const SIGNED_IN = [
+  { page: "/dashboard", path: () => "/dashboard", role: "diaspora", js: 190, total: 300 },
+  {
+    page: "/requests-tracking/:id",
+    path: (id: string) => `/requests-tracking/${id}`,
+    role: "diaspora",
+    js: 220,
+    total: 350,
+  },
+  {
+    page: "/requests-queue",
+    path: () => "/requests-queue",
+    role: "agent_administration",
+    js: 195,
+    total: 310,
+  },
+] as const;
+
+const sessionOf = (url: string, role: (typeof SIGNED_IN)[number]["role"]) =>
+  call<{ access_token: string }>(`${url}/auth/v1/token?grant_type=password`, "POST", {
+    body: demoAccount(role),
+  });
+
+for (const { page, path, role, js, total } of SIGNED_IN) {
+  test(`${page} stays within its budget of bytes on a phone, without layout shifts`, async ({
+    browser,
+    server,
+  }) => {
+    const customer = await sessionOf(server.url, "diaspora");
+    const requestId = await submitFreeRequest(server.url, customer.access_token);
+    const session = await sessionOf(server.url, role);
+    const first = await visit(browser, server.url + path(requestId), { session });
+    expect.soft(first.jsGzip, "JavaScript, gzip").toBeLessThanOrEqual(js * KB);
+    expect.soft(first.total, "first visit").toBeLessThanOrEqual(total * KB);
+    expect.soft(first.secondVisit, "second visit").toBeLessThanOrEqual(40 * KB);
+    expect.soft(first.cls, "layout shift").toBeLessThanOrEqual(0.02);
+  });
+}
+
+test("the pages of customers use each reply that they ask for early", async ({ page, server }) => {
+  const session = await sessionOf(server.url, "diaspora");
+  const requestId = await submitFreeRequest(server.url, session.access_token);
+  await page.context().addCookies([{ name: "signed_in", value: "1", url: server.url }]);
+  await page.addInitScript((stored) => {
+    localStorage.session ??= stored;
+  }, JSON.stringify(session));
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    asked.push(pathname + search);
+  });
+  for (const path of ["/dashboard", `/requests-tracking/${requestId}`]) {
+    asked.length = 0;
+    await page.goto(server.url + path);
+    const reads = (await page.locator("script[data-reads]").getAttribute("data-reads"))?.split(" ") ?? [];
+    expect(reads.length).toBeGreaterThan(4);
+    expect(asked).toEqual(expect.arrayContaining(reads));
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const { earlyReads } = window as { earlyReads?: { replies: object } };
+          return earlyReads ? Object.keys(earlyReads.replies) : "discarded";
+        }),
+      )
+      .toEqual([]);
+  }
 });
