@@ -61,3 +61,24 @@ test("refuses a job whose payload was written by somebody else", async () => {
   await jobs.stop();
   await giveBack();
 });
+
+test("starts again without writing queues and schedules that are as they should be", async () => {
+  const { database, giveBack } = await openTestDatabase();
+  const start = async (cron: string) => {
+    const jobs = createJobs(database, silentLog, NAMES, VAULT);
+    jobs.handle("payments.check", async () => {}, cron);
+    await jobs.start();
+    await jobs.stop();
+    const { rows } = await sql<{ notify: boolean; cron: string; queue: string; schedule: string }>`
+      SELECT notify, cron, queue.updated_on::text AS queue, schedule.updated_on::text AS schedule
+      FROM pgboss.queue JOIN pgboss.schedule USING (name) WHERE name = 'payments.check'`.execute(database.db);
+    return rows[0];
+  };
+  const first = await start("0 3 * * *");
+  expect(first).toMatchObject({ notify: true, cron: "0 3 * * *" });
+  expect(await start("0 3 * * *")).toEqual(first);
+  expect(await start("0 4 * * *")).toMatchObject({ cron: "0 4 * * *", queue: first?.queue });
+  await sql`UPDATE pgboss.queue SET notify = false WHERE name = 'payments.check'`.execute(database.db);
+  expect(await start("0 4 * * *")).toMatchObject({ notify: true });
+  await giveBack();
+});

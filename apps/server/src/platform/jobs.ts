@@ -102,12 +102,21 @@ export function createJobs(
     }, LOOK_EVERY);
   }
 
+  /** Writes only what is missing: at each start but the first, one query instead of several for each queue. */
   async function open(): Promise<void> {
     await boss.start();
+    const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const name of names) {
-      await boss.createQueue(name);
-      await boss.updateQueue(name, { notify: true });
+      const queue = queues.get(name);
+      // Does nothing where another process that starts at the same moment was faster.
+      if (!queue) await boss.createQueue(name, { notify: true });
+      else if (!queue.notify) await boss.updateQueue(name, { notify: true });
     }
+  }
+
+  async function schedule(): Promise<void> {
+    const kept = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+    for (const [name, cron] of crons) if (kept.get(name) !== cron) await boss.schedule(name, cron, {});
   }
 
   return {
@@ -163,7 +172,7 @@ export function createJobs(
         workerIds.set(name, workerId);
       }
       lookAgain();
-      for (const [name, cron] of crons) await boss.schedule(name, cron, {});
+      await schedule();
     },
     stop: async () => {
       clearTimeout(timer);
