@@ -68,8 +68,9 @@ export async function registerPages(app: FastifyInstance, threads: number): Prom
     index: false,
     // Compressed files that the build made beside each asset; a browser that accepts neither gets the plain one.
     preCompressed: true,
-    // One route per file, so that every other path is a page.
+    // One route per file, so that every other path is a page; compressed files need no address.
     wildcard: false,
+    globIgnore: ["**/*.{br,gz}"],
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${join("client", "assets")}`);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
