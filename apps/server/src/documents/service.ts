@@ -178,6 +178,3 @@ export async function publishScanned(_ctx: Context, trx: Db, { path }: { path: s
   if (!document) return;
   await publishRequestChange(trx, { id: document.service_request_id, user_id: document.user_id });
 }
-
-/** For the targets of other capabilities. */
-export { parseMetadata } from "./uploads/metadata.ts";

@@ -1,6 +1,7 @@
 import { ABANDONED_AFTER_DAYS } from "@passerelle/domain/identity/retention";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { eraseUpload } from "../../platform/files/erase-upload.ts";
 import { sweepFiles } from "../../platform/storage-sweep.ts";
 import { refreshKycStatus } from "../move-case.ts";
 import { deleteCase, insertEvent } from "../queries.ts";
@@ -24,7 +25,7 @@ export const takePictures = (trx: Db, caseIds: readonly string[]): Promise<strin
 /** Deletes bytes whose rows no longer refer to them; what fails is left to the sweep of the storage. */
 export async function eraseBytes(ctx: Context, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await ctx.storage.delete(path).catch((error: unknown) => {
+    await eraseUpload(ctx, path).catch((error: unknown) => {
       ctx.log.warn({ err: error }, "the bytes of an identity document are left to the sweep");
     });
   }
@@ -85,7 +86,7 @@ const LEFTOVER_AFTER_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes the bytes of pictures that have no row. */
 export async function sweepPictures(ctx: Context, now = Date.now()): Promise<void> {
-  await sweepFiles(ctx.storage, PICTURES_FOLDER, {
+  await sweepFiles(ctx, PICTURES_FOLDER, {
     before: new Date(now - LEFTOVER_AFTER_MS),
     findKnown: (paths) => findKnownPaths(ctx.db, paths),
   });
