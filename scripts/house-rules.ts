@@ -8,6 +8,7 @@ import { checkPackages } from "./house-rules/packages.ts";
 import { checkPlainWords } from "./house-rules/plain-words.ts";
 import { checkSource, readUses } from "./house-rules/source.ts";
 import { checkStatusWrites } from "./house-rules/status-writes.ts";
+import { checkStorageAccess } from "./house-rules/storage-access.ts";
 import { checkTables } from "./house-rules/table-ownership.ts";
 import { ROOT } from "./prepare/root.mjs";
 
@@ -31,6 +32,7 @@ export function checkHouse(root: string): string[] {
     ...checkFile(file),
     ...checkSource(file, uses),
     ...checkStatusWrites(file),
+    ...checkStorageAccess(file),
     ...checkPlainWords(file),
   ]);
   return [

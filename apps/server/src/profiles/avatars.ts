@@ -9,7 +9,7 @@ import { AppError } from "../platform/errors.ts";
 import { tooLarge } from "../platform/file-body.ts";
 import { admitFile } from "../platform/files/admit-file.ts";
 import { eraseUpload } from "../platform/files/erase-upload.ts";
-import { requireReadable } from "../platform/files/read-file.ts";
+import { streamUploaded } from "../platform/files/read-file.ts";
 import { scanFile } from "../platform/files/scan-files.ts";
 import type { Origin } from "../platform/origin.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
@@ -79,12 +79,15 @@ export async function dropAvatar(trx: Db, userId: string): Promise<string | unde
 
 export type OpenAvatar = { mimeType: string; size: number; bytes: Readable };
 
-/** Throws `not_found`, also for a picture that was replaced, and like `requireReadable`: its readers are not known. */
+/** Throws `not_found`, also for a picture that was replaced, and like `streamUploaded`: its readers are not known. */
 export async function readAvatar(ctx: Context, id: string): Promise<OpenAvatar> {
   const avatar = await findAvatar(ctx.db, id);
   if (!avatar) throw new AppError("not_found");
-  await requireReadable(ctx, keyOf(id), undefined);
-  return { mimeType: avatar.mime_type, size: avatar.size, bytes: await ctx.storage.getStream(keyOf(id)) };
+  return {
+    mimeType: avatar.mime_type,
+    size: avatar.size,
+    bytes: await streamUploaded(ctx, keyOf(id), undefined),
+  };
 }
 
 /** Deletes bytes without a row. */

@@ -10,6 +10,7 @@ import type * as z from "zod/mini";
 import type { Context } from "../../platform/context.ts";
 import { registerExport } from "../../platform/export-route.ts";
 import { registerFileBody } from "../../platform/file-body.ts";
+import { requireClean } from "../../platform/files/require-clean.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
 import {
   addCaseNote,
@@ -109,7 +110,8 @@ export function registerTracking(app: FastifyInstance, ctx: Context, actorOf: Ac
     access: "payments.refund",
     maxBytes: MAX_SETTLEMENT_BYTES,
     longestMs: LONGEST,
-    handle: (bytes, actor, request) => {
+    handle: async (bytes, actor, request) => {
+      await requireClean(ctx, bytes);
       const { provider, name } = request.query as z.output<typeof SettlementFile>;
       return importSettlementFile(ctx, providersOf(ctx), actor, { provider, name, bytes });
     },

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { readingRefusal } from "@passerelle/domain/scans/scan-state";
 import type { Disposition } from "../content-disposition.ts";
 import type { Context } from "../context.ts";
@@ -21,6 +22,16 @@ export async function requireReadable(
   const isUploader = readerId !== undefined && file.uploaded_by === readerId;
   const refusal = readingRefusal(file.scan_state, { isUploader, hasScanner: scanner !== undefined });
   if (refusal) throw new AppError(refusal);
+}
+
+/** All bytes of an uploaded file. Throws like `requireReadable`. */
+export async function streamUploaded(
+  ctx: Reader,
+  path: string,
+  readerId: string | undefined,
+): Promise<Readable> {
+  await requireReadable(ctx, path, readerId);
+  return ctx.storage.getStream(path);
 }
 
 /** The bytes of an uploaded file, or those of them that `Range` asks for. Throws like `requireReadable`. */

@@ -22,6 +22,8 @@ export const fileScanned = defineEvent<{ path: string; uploadedBy: string | null
 /** In seconds: longer than a scan may take. */
 const RESERVED_FOR = 150;
 const AFTER_FAILURE = 60;
+/** For a file without an answer from a scanner that answers. */
+const AFTER_LOSS = 600;
 /** For a file that the scanner does not scan: an operator has to raise its limit. */
 const AFTER_REFUSAL = 3_600;
 /** In milliseconds: the queue assumes that a longer job has died. */
@@ -62,10 +64,11 @@ async function tryToScan(ctx: Context, path: string): Promise<boolean> {
       return true;
     }
     if (!(err instanceof ScannerUnavailable)) throw err;
-    ctx.log.warn({ err }, "the scanner does not answer: uploads wait for it");
-    await postponeScan(ctx.db, path, AFTER_FAILURE);
-    // One file may be the cause: the others must not wait for it.
-    return isAvailable(ctx);
+    // The file may be the cause: clamd may close the connection of one that is too large without an answer that arrives.
+    const isAnswering = await isAvailable(ctx);
+    ctx.log.warn({ err, path, isAnswering }, "a file was not scanned, and waits");
+    await postponeScan(ctx.db, path, isAnswering ? AFTER_LOSS : AFTER_FAILURE);
+    return isAnswering;
   }
 }
 

@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import type { Context } from "../../../platform/context.ts";
 import { registerExport } from "../../../platform/export-route.ts";
 import { registerFileBody } from "../../../platform/file-body.ts";
+import { requireClean } from "../../../platform/files/require-clean.ts";
 import { type ActorOf, languageOf } from "../../../platform/implement-contract.ts";
 import { exportServices } from "./export.ts";
 import { importServices } from "./import.ts";
@@ -35,7 +36,8 @@ export function registerServiceExchange(app: FastifyInstance, ctx: Context, acto
     access: "catalogue.manage",
     maxBytes: MAX_WORKBOOK_BYTES,
     longestMs: LONGEST,
-    handle: (bytes, actor, request) => {
+    handle: async (bytes, actor, request) => {
+      await requireClean(ctx, bytes);
       const { dry_run } = request.query as z.output<typeof ServiceImport>;
       return importServices(ctx, actor, bytes, { dryRun: dry_run === "true", language: languageOf(request) });
     },

@@ -18,6 +18,7 @@ const FEE: RequestFee = {
       name: "avis.pdf",
       mime_type: "application/pdf",
       size: 2_000,
+      scan: "clean",
     },
   ],
   amount: 12_000,

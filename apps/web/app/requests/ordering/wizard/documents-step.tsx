@@ -3,8 +3,10 @@ import { missingDocuments } from "@passerelle/domain/requests/ordering/validatio
 import { useEffect, useState } from "react";
 import { DocumentList } from "../../../documents/public/document-list.tsx";
 import type { Uploads } from "../../../documents/public/use-uploads.ts";
+import { useLive } from "../../../lib/live/use-live.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import { requestKeys } from "../../public/api.ts";
 import { StepForm, type StepNav } from "./step-form.tsx";
 
 type DocumentsStepProps = {
@@ -23,9 +25,11 @@ export function DocumentsStep({ request, uploads, nav, onDeleted, onForward }: D
   const [tried, setTried] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [refusals, setRefusals] = useState(0);
+  // The scan of an uploaded document ends.
+  useLive("request", request.id, [requestKeys.detail(request.id)]);
   const missing = missingDocuments(
     request.asked_documents,
-    request.documents.map((one) => one.doc_key),
+    request.documents.filter(({ scan }) => scan !== "infected").map(({ doc_key }) => doc_key),
   );
 
   function proceed() {

@@ -14,7 +14,7 @@ export function Documents({ work: { request }, page }: DocumentsProps) {
   const readerOf = useReaders();
   const missing = missingDocuments(
     request.asked_documents,
-    page.documents.map(({ document }) => document.doc_key),
+    page.documents.flatMap(({ document }) => (document.scan === "infected" ? [] : document.doc_key)),
   );
   const unseen = page.documents.filter(({ verdicts }) => verdicts.length === 0).length;
   return (

@@ -1,0 +1,216 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type OwnApp, startOwnApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { pdf, uploadDocument } from "../../test/builders/documents.ts";
+import { waitForMail } from "../../test/builders/mailbox.ts";
+import { buildRequest, getRequest, PASSPORT } from "../../test/builders/requests.ts";
+import { EICAR, type FakeClamd, startClamd } from "../../test/clamd.ts";
+import { buildPdf, stream } from "../../test/pdf-samples.ts";
+import { UPLOAD_KINDS } from "../../test/upload-kinds.ts";
+import { requireReadable } from "../platform/files/read-file.ts";
+import { requireClean } from "../platform/files/require-clean.ts";
+import { catchUp, eraseQuarantined } from "../platform/files/scan-files.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let clamd: FakeClamd;
+let server: OwnApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  clamd = await startClamd();
+  server = await startOwnApp({ CLAMD_URL: clamd.url });
+  clerk = await buildUser(server, { role: "super_admin" });
+});
+afterEach(async () => {
+  clamd.maxBytes = 25 * 1024 * 1024;
+  if (clamd.behaviour === "closing") clamd.behaviour = "working";
+});
+afterAll(async () => {
+  await server.close();
+  await clamd.stop();
+});
+
+const filesOf = async (user: TestUser) =>
+  server.ctx.db.selectFrom("uploaded_files").selectAll().where("uploaded_by", "=", user.id).execute();
+const stateOf = async (user: TestUser) => (await filesOf(user)).map((file) => file.scan_state).join();
+
+/** The minute after which a file is scanned again has passed. */
+async function scanAgain(): Promise<void> {
+  await sql`UPDATE uploaded_files SET scan_after = now()`.execute(server.ctx.db);
+  await catchUp(server.ctx);
+}
+
+const reading = (path: string, reader: string | undefined) =>
+  requireReadable(server.ctx, path, reader).then(
+    () => "readable",
+    (error: { code: string }) => error.code,
+  );
+
+/** The status of a document's link for its reader, and its code if it is refused. */
+async function linkFor(reader: TestUser, id: string) {
+  const reply = await server.app.inject({
+    method: "POST",
+    url: `/api/documents/${id}/links`,
+    headers: reader.headers,
+    payload: { disposition: "attachment" },
+  });
+  return { status: reply.statusCode, ...reply.json<{ url?: string; code?: string }>() };
+}
+
+async function documentOf(bytes = pdf()) {
+  const request = await buildRequest(server, { required_documents: [PASSPORT] });
+  return {
+    request,
+    owner: request.owner,
+    id: await uploadDocument(server, request.owner, request.id, { bytes }),
+  };
+}
+
+describe.each(Object.entries(UPLOAD_KINDS))("%s", (_name, { upload, containing }) => {
+  test("waits while the scanner is away, unreadable for others, and is served once it was scanned", async () => {
+    const user = await buildUser(server, { role: "super_admin" });
+    clamd.behaviour = "closing";
+    expect((await upload(server, user, containing("harmless"))).status).toBeLessThan(300);
+    const [file] = await filesOf(user);
+    expect(file?.scan_state).toBe("pending");
+    const path = file?.storage_path as string;
+    expect(await reading(path, user.id)).toBe("readable");
+    expect(await reading(path, clerk.id)).toBe("file_scan_pending");
+    expect(await reading(path, undefined)).toBe("file_scan_pending");
+
+    clamd.behaviour = "working";
+    await scanAgain();
+    await expect.poll(() => stateOf(user)).toBe("clean");
+    expect(await reading(path, clerk.id)).toBe("readable");
+    expect(clamd.scanned.some((bytes) => bytes.includes("harmless"))).toBe(true);
+  });
+
+  test("is set aside when it is infected, also for its uploader, with an email and a notification", async () => {
+    const user = await buildUser(server, { role: "super_admin" });
+    expect((await upload(server, user, containing(EICAR))).status).toBeLessThan(300);
+    await expect.poll(() => stateOf(user)).toBe("infected");
+    const [file] = await filesOf(user);
+    expect(file?.signature).toBe("Eicar-Test-Signature");
+    expect(await reading(file?.storage_path as string, user.id)).toBe("file_infected");
+    expect((await waitForMail(server, user.email)).subject).toContain("mis à l’écart");
+    const { notifications } = (
+      await server.app.inject({ url: "/api/notifications", headers: user.headers })
+    ).json<{ notifications: { type: string }[] }>();
+    expect(notifications.map(({ type }) => type)).toEqual(["infected_file"]);
+  });
+});
+
+test.each(Object.entries(UPLOAD_KINDS).filter(([name]) => !name.includes("picture")))(
+  "%s is refused with a script in it, and nothing of it stays",
+  async (_name, { upload }) => {
+    const user = await buildUser(server, { role: "super_admin" });
+    const bytes = buildPdf({
+      catalog: "/OpenAction 3 0 R",
+      objects: ["<< /S /JavaScript /JS (x) >>"],
+      isCompressed: true,
+    });
+    expect(await upload(server, user, bytes)).toEqual({ status: 415, code: "file_active_content" });
+    expect(await filesOf(user)).toEqual([]);
+  },
+);
+
+test("every stored file passed the gate", async () => {
+  const { objects } = await server.ctx.storage.listAll("/", { recursive: true });
+  const stored = [...objects].flatMap((one) =>
+    one.isFile && !one.key.startsWith("uploads/") ? one.key : [],
+  );
+  const rows = await server.ctx.db.selectFrom("uploaded_files").select("storage_path").execute();
+  const admitted = new Set(rows.map((row) => row.storage_path));
+  expect(stored.length).toBeGreaterThan(5);
+  expect(stored.filter((key) => !admitted.has(key))).toEqual([]);
+});
+
+test("an infected document is no answer: it cannot be read by link, and the request still misses it", async () => {
+  clamd.behaviour = "closing";
+  const { owner, request, id } = await documentOf(buildPdf({ objects: [stream("", EICAR)] }));
+  const early = await linkFor(owner, id);
+  expect(early.status).toBe(200);
+  expect(await linkFor(clerk, id)).toMatchObject({ status: 409, code: "file_scan_pending" });
+  expect((await getRequest(server, owner, request.id)).documents).toMatchObject([{ id, scan: "pending" }]);
+
+  clamd.behaviour = "working";
+  await scanAgain();
+  await expect.poll(() => stateOf(owner)).toBe("infected");
+  expect(await linkFor(owner, id)).toMatchObject({ status: 410, code: "file_infected" });
+  const read = await server.app.inject({ url: early.url as string });
+  expect(read.json()).toMatchObject({ code: "file_infected" });
+  const detail = await getRequest(server, owner, request.id);
+  expect(detail.documents).toMatchObject([{ id, scan: "infected" }]);
+  const submitted = await server.app.inject({
+    method: "POST",
+    url: `/api/requests/${request.id}/payments`,
+    headers: { ...owner.headers, "idempotency-key": crypto.randomUUID() },
+    payload: { version: detail.version },
+  });
+  expect(submitted.statusCode).toBeGreaterThanOrEqual(400);
+  expect((await waitForMail(server, owner.email)).text).toContain(`/requests-tracking/${request.id}`);
+});
+
+test("deletes the bytes of an infected file after its quarantine, and keeps what is known of it", async () => {
+  const { owner } = await documentOf(buildPdf({ objects: [stream("", EICAR)] }));
+  await expect.poll(() => stateOf(owner)).toBe("infected");
+  const path = (await filesOf(owner))[0]?.storage_path as string;
+  await eraseQuarantined(server.ctx, Date.now() + 29 * DAY_MS);
+  expect(await server.ctx.storage.exists(path)).toBe(true);
+  await eraseQuarantined(server.ctx, Date.now() + 31 * DAY_MS);
+  expect(await server.ctx.storage.exists(path)).toBe(false);
+  expect(await stateOf(owner)).toBe("infected");
+});
+
+test("a file that the scanner refuses stays unreadable, and does not hold up the others", async () => {
+  clamd.maxBytes = 20_000;
+  const large = await documentOf(pdf(30_000));
+  const small = await documentOf(pdf(2_000));
+  await scanAgain();
+  await expect.poll(() => stateOf(small.owner)).toBe("clean");
+  expect(await stateOf(large.owner)).toBe("pending");
+  expect(await linkFor(clerk, large.id)).toMatchObject({ code: "file_scan_pending" });
+});
+
+test("a file that was never scanned waits once a scanner is configured, and is scanned after recent uploads", async () => {
+  const { owner, id } = await documentOf();
+  await expect.poll(() => stateOf(owner)).toBe("clean");
+  await sql`UPDATE uploaded_files SET scan_state = 'not_scanned', scanned_at = NULL WHERE uploaded_by = ${owner.id}`.execute(
+    server.ctx.db,
+  );
+  expect(await linkFor(clerk, id)).toMatchObject({ code: "file_scan_pending" });
+  await scanAgain();
+  await expect.poll(() => stateOf(owner)).toBe("clean");
+  expect((await linkFor(clerk, id)).status).toBe(200);
+});
+
+test("scans imports before they are read, and refuses them without a verdict", async () => {
+  await expect(requireClean(server.ctx, Buffer.from(EICAR))).rejects.toMatchObject({ code: "file_infected" });
+  await expect(requireClean(server.ctx, Buffer.from("text"))).resolves.toBeUndefined();
+  clamd.behaviour = "closing";
+  await expect(requireClean(server.ctx, Buffer.from("text"))).rejects.toMatchObject({
+    code: "scanner_unavailable",
+  });
+});
+
+test("without a scanner files are read at once, and staff see that they were not scanned", async () => {
+  const other = await startOwnApp();
+  try {
+    const admin = await buildUser(other, { role: "super_admin" });
+    const request = await buildRequest(other, { required_documents: [PASSPORT] });
+    const id = await uploadDocument(other, request.owner, request.id);
+    const reply = await other.app.inject({
+      method: "POST",
+      url: `/api/documents/${id}/links`,
+      headers: admin.headers,
+      payload: { disposition: "inline" },
+    });
+    expect(reply.statusCode).toBe(200);
+    expect((await getRequest(other, request.owner, request.id)).documents).toMatchObject([
+      { scan: "not_scanned" },
+    ]);
+  } finally {
+    await other.close();
+  }
+});
