@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type OwnApp, startOwnApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildAttachment } from "../../test/builders/attachments.ts";
 import { pdf, uploadDocument } from "../../test/builders/documents.ts";
 import { waitForMail } from "../../test/builders/mailbox.ts";
+import { buildSubmitted, send } from "../../test/builders/messaging.ts";
 import { buildRequest, getRequest, PASSPORT } from "../../test/builders/requests.ts";
 import { EICAR, type FakeClamd, startClamd } from "../../test/clamd.ts";
 import { buildPdf, stream } from "../../test/pdf-samples.ts";
@@ -46,6 +48,10 @@ const reading = (path: string, reader: string | undefined) =>
     () => "readable",
     (error: { code: string }) => error.code,
   );
+
+/** The same for the only file of an uploader. */
+const readingOf = async (owner: TestUser, reader: TestUser) =>
+  reading((await filesOf(owner))[0]?.storage_path ?? "", reader.id);
 
 /** The status of a document's link for its reader, and its code if it is refused. */
 async function linkFor(reader: TestUser, id: string) {
@@ -131,7 +137,7 @@ test("an infected document is no answer: it cannot be read by link, and the requ
   const { owner, request, id } = await documentOf(buildPdf({ objects: [stream("", EICAR)] }));
   const early = await linkFor(owner, id);
   expect(early.status).toBe(200);
-  expect(await linkFor(clerk, id)).toMatchObject({ status: 409, code: "file_scan_pending" });
+  expect(await readingOf(owner, clerk)).toBe("file_scan_pending");
   expect((await getRequest(server, owner, request.id)).documents).toMatchObject([{ id, scan: "pending" }]);
 
   clamd.behaviour = "working";
@@ -152,6 +158,23 @@ test("an infected document is no answer: it cannot be read by link, and the requ
   expect((await waitForMail(server, owner.email)).text).toContain(`/requests-tracking/${request.id}`);
 });
 
+test("open pages of both sides follow when a file of a message was scanned", async () => {
+  clamd.behaviour = "closing";
+  const { owner, id } = await buildSubmitted(server);
+  const file = await buildAttachment(server, owner);
+  expect((await send(server, owner, id, { attachments: [file.id] })).body).toMatchObject({
+    attachments: [{ id: file.id, scan: "pending" }],
+  });
+  await sql`DELETE FROM live_events`.execute(server.ctx.db);
+  clamd.behaviour = "working";
+  await scanAgain();
+  const announced = () =>
+    server.ctx.db.selectFrom("live_events").select("user_id").where("about", "=", "conversation").execute();
+  await expect
+    .poll(async () => (await announced()).map((row) => row.user_id))
+    .toEqual(expect.arrayContaining([owner.id, clerk.id]));
+});
+
 test("deletes the bytes of an infected file after its quarantine, and keeps what is known of it", async () => {
   const { owner } = await documentOf(buildPdf({ objects: [stream("", EICAR)] }));
   await expect.poll(() => stateOf(owner)).toBe("infected");
@@ -170,19 +193,19 @@ test("a file that the scanner refuses stays unreadable, and does not hold up the
   await scanAgain();
   await expect.poll(() => stateOf(small.owner)).toBe("clean");
   expect(await stateOf(large.owner)).toBe("pending");
-  expect(await linkFor(clerk, large.id)).toMatchObject({ code: "file_scan_pending" });
+  expect(await readingOf(large.owner, clerk)).toBe("file_scan_pending");
 });
 
 test("a file that was never scanned waits once a scanner is configured, and is scanned after recent uploads", async () => {
-  const { owner, id } = await documentOf();
+  const { owner } = await documentOf();
   await expect.poll(() => stateOf(owner)).toBe("clean");
   await sql`UPDATE uploaded_files SET scan_state = 'not_scanned', scanned_at = NULL WHERE uploaded_by = ${owner.id}`.execute(
     server.ctx.db,
   );
-  expect(await linkFor(clerk, id)).toMatchObject({ code: "file_scan_pending" });
+  expect(await readingOf(owner, clerk)).toBe("file_scan_pending");
   await scanAgain();
   await expect.poll(() => stateOf(owner)).toBe("clean");
-  expect((await linkFor(clerk, id)).status).toBe(200);
+  expect(await readingOf(owner, clerk)).toBe("readable");
 });
 
 test("scans imports before they are read, and refuses them without a verdict", async () => {
@@ -194,22 +217,22 @@ test("scans imports before they are read, and refuses them without a verdict", a
   });
 });
 
-test("without a scanner files are read at once, and staff see that they were not scanned", async () => {
+test("without a scanner files are read by others at once, and are presented as not scanned", async () => {
   const other = await startOwnApp();
   try {
+    const { owner, id } = await buildSubmitted(other);
+    const file = await buildAttachment(other, owner);
+    const sent = await send(other, owner, id, { attachments: [file.id] });
+    expect(sent.body).toMatchObject({ attachments: [{ scan: "not_scanned" }] });
     const admin = await buildUser(other, { role: "super_admin" });
-    const request = await buildRequest(other, { required_documents: [PASSPORT] });
-    const id = await uploadDocument(other, request.owner, request.id);
     const reply = await other.app.inject({
       method: "POST",
-      url: `/api/documents/${id}/links`,
+      url: `/api/messages/${sent.body.id}/files/${file.id}/links`,
       headers: admin.headers,
       payload: { disposition: "inline" },
     });
-    expect(reply.statusCode).toBe(200);
-    expect((await getRequest(other, request.owner, request.id)).documents).toMatchObject([
-      { scan: "not_scanned" },
-    ]);
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect((await other.app.inject({ url: reply.json().url })).rawPayload.equals(pdf())).toBe(true);
   } finally {
     await other.close();
   }

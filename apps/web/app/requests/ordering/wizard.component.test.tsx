@@ -60,7 +60,7 @@ it("stays on the documents when the last one arrives, until the person goes on",
     mime_type: "application/pdf",
     size: 1_000,
     uploaded_at: "2026-11-20T09:00:00.000Z",
-    scan: "clean",
+    scan: "clean" as const,
   }));
   await changeElsewhere({ ...REQUEST, documents: uploaded, resume_step: "payment" });
   await screen.findAllByRole("button", { name: /^Télécharger/ });
