@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { buildPdf } from "../apps/server/test/pdf-samples.ts";
 import { patience } from "../scripts/test/patience.ts";
 import { test } from "./fixtures/test.ts";
 import { call, openAccount, tokenOf } from "./steps/access.ts";
@@ -7,7 +8,7 @@ import { inspect, reach } from "./steps/arrive.ts";
 import { openTicket } from "./steps/ticket.ts";
 import { expectToast } from "./steps/toast.ts";
 
-const PDF = Buffer.from("%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\ntrailer\n<</Root 1 0 R>>\n%%EOF\n");
+const PDF = buildPdf();
 const SECRET = "Cliente déjà venue deux fois, rester patient.";
 
 test("a ticket from opening to closing and reopening, customer and team side by side", async ({

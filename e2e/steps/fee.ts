@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { buildPdf } from "../../apps/server/test/pdf-samples.ts";
 import type { NewFee } from "../../packages/contract/src/payments/request-fees.ts";
 import { call, tokenOf } from "./access.ts";
 import { demoAccount } from "./account.ts";
-
-const NOTICE = "%PDF-1.7\n% A notice of a fee, for demonstration.\n";
 
 /** Adds an official fee of 12,000 francs to a submitted request, as staff and by calls. Resolves to its id. */
 export async function addFee(serverUrl: string, requestId: string): Promise<string> {
@@ -14,7 +13,8 @@ export async function addFee(serverUrl: string, requestId: string): Promise<stri
     {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/octet-stream" },
-      body: NOTICE,
+      // A notice of a fee, for demonstration.
+      body: new Uint8Array(buildPdf()),
     },
   );
   if (!upload.ok) throw new Error(`the notice was refused: ${await upload.text()}`);
