@@ -45,7 +45,9 @@ test("lists cases and documents of requests in one order, the longest waiting fi
   expect((await list("?kind=request")).items).toMatchObject([
     { documents: 1, person: { id: request.owner.id } },
   ]);
-  expect((await list("?kind=identity&search=zoe")).items).toMatchObject([{ id: first.id }]);
+  expect((await list(`?kind=identity&search=${encodeURIComponent("ZOÉ P")}`)).items).toMatchObject([
+    { id: first.id },
+  ]);
   expect((await list("?level=3")).items).toEqual([]);
 
   await claim(server, rose, last.id);

@@ -70,7 +70,7 @@ function selectQueue(db: Db, { state, reviewerId, level, search }: CaseFilter) {
     .$if(state === "decided", (query) => query.where("one.status", "in", DECIDED))
     .$if(level !== undefined, (query) => query.where("one.level", "=", level as CaseLevel))
     .$if(Boolean(search), (query) =>
-      query.where(sql<boolean>`searchable(person.name) LIKE ${containing(search ?? "")}`),
+      query.where(sql<boolean>`searchable(person.name) LIKE searchable(${containing(search ?? "")})`),
     );
 }
 

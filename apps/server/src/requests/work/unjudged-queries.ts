@@ -25,7 +25,7 @@ const unjudged = (search: string | undefined) => sql`
   WHERE request.status = ANY (${JUDGED}::text[])
     AND document.replaced_at IS NULL AND document.removed_at IS NULL
     AND NOT EXISTS (SELECT FROM document_verdicts AS verdict WHERE verdict.document_id = document.id)
-    AND (${search ?? null}::text IS NULL OR searchable(person.name) LIKE ${containing(search ?? "")})`;
+    AND (${search ?? null}::text IS NULL OR searchable(person.name) LIKE searchable(${containing(search ?? "")}))`;
 
 /** Requests under work with documents that wait for a verdict, the longest waiting first. */
 export async function findUnjudged(

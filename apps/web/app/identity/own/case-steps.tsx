@@ -53,7 +53,7 @@ export function CaseSteps({ own, waiting }: CaseStepsProps) {
                 index <= at ? "border-primary font-semibold text-ink" : "border-line text-muted",
               )}
             >
-              {index + 1}. {t(`steps.${own.level === 3 && one === "document" ? "certification" : one}`)}
+              {index + 1}. {t(`short_steps.${own.level === 3 && one === "document" ? "certification" : one}`)}
             </button>
           </li>
         ))}
