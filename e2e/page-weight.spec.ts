@@ -129,3 +129,21 @@ test("the pages of customers use each reply that they ask for early", async ({ p
       .toEqual([]);
   }
 });
+
+test("the parts of a page have the headers that protect them, and none that concern documents only", async ({
+  request,
+  server,
+}) => {
+  const page = await request.get(`${server.url}/dashboard`);
+  expect(page.headers()).toMatchObject({ "x-frame-options": "DENY", "origin-agent-cluster": "?1" });
+  const [, part = ""] = /<link rel="modulepreload" href="([^"]+)"/.exec(await page.text()) ?? [];
+  const headers = (await request.get(server.url + part)).headers();
+  expect(headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+    "referrer-policy": "no-referrer",
+  });
+  for (const name of ["permissions-policy", "x-frame-options", "cross-origin-opener-policy"])
+    expect(headers).not.toHaveProperty(name);
+});

@@ -78,6 +78,14 @@ it("sends nothing without a session, nor with one that is about to expire", () =
   expect(sent).toEqual([]);
 });
 
+it("sends nothing before the second factor was given", () => {
+  const { user, ...session } = storedSession();
+  const factors = [{ id: "1", factor_type: "totp", status: "verified" }];
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, user: { ...user, factors } }));
+  open("/api/me");
+  expect(sent).toEqual([]);
+});
+
 it("reports a failed early read to the caller that needs its reply", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   open("/api/conversations/unread");

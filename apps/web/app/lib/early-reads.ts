@@ -25,6 +25,10 @@ function readEarly({ session, renewBefore }: Names): void {
     const { dataset } = document.currentScript as HTMLScriptElement;
     const stored = JSON.parse(localStorage.getItem(session) ?? "null");
     if (!stored?.access_token || !(stored.expires_at * 1000 - Date.now() > renewBefore)) return;
+    // Before the second factor everything is refused (`requiresSecondFactor`).
+    const [, payload] = stored.access_token.replace(/-/g, "+").replace(/_/g, "/").split(".");
+    const isVerified = ({ status }: { status: string }) => status === "verified";
+    if (JSON.parse(atob(payload)).aal === "aal1" && stored.user?.factors?.some(isVerified)) return;
     const headers = {
       accept: "application/json",
       "accept-language": document.documentElement.lang,
