@@ -8,7 +8,7 @@ import { copyTree, type Tree } from "./planted/tree.ts";
 import { ALLOWED, filesOf, HOUSE, IMPORTS } from "./planted/violations.ts";
 import { WORDS_FILES } from "./planted/words.ts";
 import { ROOT } from "./prepare/root.mjs";
-import { TEST_ONLY_CODE } from "./test/steps.ts";
+import { TEST_ONLY_CODE, TSC } from "./test/steps.ts";
 import { checkWords } from "./words.ts";
 
 /** A broken checker reports nothing, like a passing one; so each must find a planted violation. */
@@ -93,7 +93,7 @@ describe("ready-made tools with our configuration", () => {
       "packages/domain/src/planted.ts":
         'import { readFileSync } from "node:fs";\nexport const a = [fetch("/"), process.cwd(), readFileSync];\n',
     });
-    const { ok, output } = await tree.run(bin("typescript/bin/tsc"), "-p", "packages/domain");
+    const { ok, output } = await tree.run(...TSC, "-p", "packages/domain");
     expect(ok).toBe(false);
     for (const name of ["fetch", "process", "node:fs"])
       expect(output).toMatch(new RegExp(`src/planted\\.ts.*'${name}'`));

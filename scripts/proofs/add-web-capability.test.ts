@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyTree, type Tree } from "../planted/tree.ts";
-import { ROOT } from "../prepare/root.mjs";
+import { TSC } from "../test/steps.ts";
 
 const MODULES = "apps/web/app/modules.ts";
 const DOMAIN = "packages/domain/src/modules.ts";
@@ -127,8 +127,7 @@ test("a capability is added to the web application by its folders and a line in 
 });
 
 test("a label without words and an unknown kind of search result do not compile", async () => {
-  const compile = () =>
-    tree.run(join(ROOT, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.mandates.json");
+  const compile = () => tree.run(...TSC, "-p", "tsconfig.mandates.json");
   expect((await compile()).output).toBe("");
   const manifest = "apps/web/app/mandates/module.ts";
   const broken = FOLDERS[manifest]

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { copyTree, type Tree } from "../planted/tree.ts";
 import { ROOT } from "../prepare/root.mjs";
+import { TSC } from "../test/steps.ts";
 import { addAuditor, addAuditorLabel } from "./auditor.ts";
 import { addGreetings, GREETINGS } from "./greetings.ts";
 import { addPortuguese, addPortugueseWords } from "./portuguese.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => tree.remove());
 
 const bin = (path: string) => join(ROOT, "node_modules", path);
-const compile = (project: string) => tree.run(bin("typescript/bin/tsc"), "-p", project);
+const compile = (project: string) => tree.run(...TSC, "-p", project);
 
 /** Compiles files of an application and what they import. */
 function compileFiles(app: string, files: string[]): ReturnType<typeof compile> {

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureHeadlessShell } from "../chromium.ts";
-import { ensurePrograms, findPrograms, HOW_TO_INSTALL, startCluster } from "../postgres.ts";
+import { type Cluster, ensurePrograms, findPrograms, HOW_TO_INSTALL, startCluster } from "../postgres.ts";
 import { ROOT } from "../prepare/root.mjs";
 import { countOne, countPlaywright, countVitest, type Outcome } from "./counts.ts";
 import { type Ended, runNode, type Variables } from "./run.ts";
@@ -20,10 +20,10 @@ const bin = (path: string) => join(ROOT, "node_modules", path);
 const script = (name: string, ...args: string[]) => runNode([join("scripts", name), ...args]).then(countOne);
 
 /**
- * By default four threads check a project, and each computes again the types that its files share with others: together they
- * take half as much time again of two cores, which the other steps need.
+ * Arguments that check a project with one thread. By default there are four, and each computes again the types that its
+ * files share with others: together they take half as much time again of the cores, which other steps need.
  */
-const ONE_THREAD = ["--checkers", "1"];
+export const TSC = [bin("typescript/bin/tsc"), "--checkers", "1"];
 
 /** Projects in dependency order, so that the first error is the one to fix. */
 const PROJECTS = [
@@ -41,8 +41,7 @@ async function checkTypes(): Promise<Outcome> {
     cwd: join(ROOT, "apps/web"),
   });
   const ended: Ended[] = [typegen];
-  for (const project of PROJECTS)
-    ended.push(await runNode([bin("typescript/bin/tsc"), "-p", project, ...ONE_THREAD]));
+  for (const project of PROJECTS) ended.push(await runNode([...TSC, "-p", project]));
   return countOne({ ok: ended.every(({ ok }) => ok), log: ended.map(({ log }) => log).join("") });
 }
 
@@ -71,17 +70,25 @@ async function vitest(args: string[], env: Variables = {}): Promise<Outcome> {
 const serverTests = (args: string[], url?: string) =>
   vitest(["--root", "apps/server", "--retry=1", ...args], { TEST_DATABASE_URL: url });
 
+let cluster: Cluster | undefined;
+
+/**
+ * The PostgreSQL server of the run: the given one, or one that the first step to ask for it starts and that stops when
+ * this process ends. Undefined without PostgreSQL's programs.
+ */
+function databaseUrl(): string | undefined {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return given;
+  const programs = ensurePrograms();
+  if (programs) cluster ??= startCluster(programs);
+  return cluster?.url;
+}
+
 /** All server tests on PostgreSQL, or on the embedded database without it. */
 async function allServerTests(): Promise<Outcome> {
-  if (process.env.TEST_DATABASE_URL) return serverTests([], process.env.TEST_DATABASE_URL);
-  const programs = ensurePrograms();
-  if (!programs) return { ...(await serverTests([])), note: `embedded only: ${HOW_TO_INSTALL}` };
-  const cluster = startCluster(programs);
-  try {
-    return await serverTests([], cluster.url);
-  } finally {
-    cluster.stop();
-  }
+  const url = databaseUrl();
+  const outcome = await serverTests([], url);
+  return url ? outcome : { ...outcome, note: `embedded only: ${HOW_TO_INSTALL}` };
 }
 
 /** Tests of what differs on the embedded database, unless everything has run on it. */
@@ -132,7 +139,8 @@ export const STEPS: Step[] = [
   },
   // Server tests wait for jobs and for each other: the next steps run meanwhile.
   { name: "server", run: allServerTests },
-  { name: "checkers", run: () => vitest(["--project", "scripts"]) },
+  // They start a server in a copy of the repository: migrating the embedded database takes it longer than the tests.
+  { name: "checkers", run: () => vitest(["--project", "scripts"], { TEST_DATABASE_URL: databaseUrl() }) },
   { name: "tables", run: () => script("db-types.ts", "--check") },
   { name: "server-embedded", run: embeddedServerTests },
   { name: "journeys", alone: true, run: journeys },
