@@ -22,6 +22,8 @@ export default defineConfig({
           setupFiles,
           // Pure rules keep no state: the files of a worker share their modules.
           isolate: false,
+          // Node strips the types itself and keeps compiled code.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           testTimeout,
         },
       },
