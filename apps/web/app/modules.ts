@@ -21,6 +21,7 @@ import { reviews } from "./reviews/module.ts";
 import { settings } from "./settings/module.ts";
 import { subscriptions } from "./subscriptions/module.ts";
 import { support } from "./support/module.ts";
+import { vault } from "./vault/module.ts";
 
 /**
  * The capabilities of the web application, each after those that it uses, the home pages last. Routes, guards,
@@ -37,6 +38,7 @@ export const MODULES: readonly Module[] = [
   auth,
   reviews,
   documents,
+  vault,
   identity,
   catalogue,
   profiles,

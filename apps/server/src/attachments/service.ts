@@ -7,7 +7,7 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { signLink } from "../platform/file-links.ts";
-import { requireReadable } from "../platform/files/read-file.ts";
+import { requireReadable, streamUploaded } from "../platform/files/read-file.ts";
 import { findByPath, keyOf, present, putAttachment } from "./files.ts";
 import { deleteLoose, deleteOf, findAttachment, findOf, lockAttachments, updateOwner } from "./queries.ts";
 
@@ -110,7 +110,7 @@ async function enqueueErasing(ctx: Context, trx: Db, storageKeys: string[]): Pro
 /** Stores a file that did not come from its uploader's browser: see `putAttachment`. */
 export const keepAttachment = putAttachment;
 
-/** The stored bytes of a file, for a capability that keeps a copy; undefined for an unknown file. */
+/** The stored bytes of a file, for a capability that keeps a copy; undefined for an unknown file. `read` throws like `requireReadable`. */
 export async function findStoredFile(
   ctx: Context,
   id: string,
@@ -121,5 +121,11 @@ export async function findStoredFile(
   const row = await findAttachment(ctx.db, id);
   if (!row) return undefined;
   const { file_name, mime_type, size, sha256 } = row;
-  return { file_name, mime_type, size, sha256, read: () => ctx.storage.getStream(keyOf(row.storage_key)) };
+  return {
+    file_name,
+    mime_type,
+    size,
+    sha256,
+    read: () => streamUploaded(ctx, keyOf(row.storage_key), undefined),
+  };
 }

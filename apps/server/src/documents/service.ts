@@ -7,7 +7,7 @@ import { checkLink, LINK_SECONDS, signLink } from "../platform/file-links.ts";
 import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
 import { admitStream } from "../platform/files/admit-file.ts";
 import { eraseUpload } from "../platform/files/erase-upload.ts";
-import { openUploaded, requireReadable } from "../platform/files/read-file.ts";
+import { openUploaded, requireReadable, streamUploaded } from "../platform/files/read-file.ts";
 import type { UploadCaller } from "../platform/upload-target.ts";
 import { lockProfile } from "../profiles/service.ts";
 import { isWorkerOf, lockForDocuments, publishRequestChange, recordEvent } from "../requests/service.ts";
@@ -145,7 +145,7 @@ export async function storeCopy(
   const storage_path = requestTarget.pathOf(upload);
   // Bytes before their row: a crash in between leaves bytes that are swept.
   const admitted = { path: storage_path, uploadedBy: caller.actor.userId, mimeType: file.mime_type };
-  await admitStream(ctx, admitted, await ctx.storage.getStream(source));
+  await admitStream(ctx, admitted, await streamUploaded(ctx, source, caller.actor.userId));
   const { vault_version_id, ...stored } = file;
   try {
     const { document, isNew } = await ctx.db.transaction().execute(async (trx) => {

@@ -72,12 +72,6 @@ export async function findCasesOf(db: Db, userId: string): Promise<StoredCase[]>
   return rows as StoredCase[];
 }
 
-/** Cases by their ids, in no order. */
-export async function findCases(db: Db, ids: readonly string[]): Promise<StoredCase[]> {
-  if (ids.length === 0) return [];
-  return (await selectCases(db).where("id", "in", ids).execute()) as StoredCase[];
-}
-
 export async function insertCase(trx: Db, row: Insertable<IdentityCases>): Promise<void> {
   await trx.insertInto("identity_cases").values(row).execute();
 }

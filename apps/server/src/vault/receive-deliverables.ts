@@ -3,6 +3,7 @@ import { MAX_VAULT_BYTES } from "@passerelle/domain/vault/types";
 import { findStoredFile } from "../attachments/service.ts";
 import { notify } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
+import { AppError } from "../platform/errors.ts";
 import { admitStream } from "../platform/files/admit-file.ts";
 import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { lockProfile } from "../profiles/service.ts";
@@ -29,11 +30,17 @@ async function receive(
   const uploadId = `attachment:${attachmentId}`;
   const file = await findStoredFile(ctx, attachmentId);
   if (!file || (await findVersionOfUpload(ctx.db, uploadId))) return;
+  const bytes = await file.read().catch((error: unknown) => {
+    // A file that is not scanned yet fails the job, which runs again.
+    if (error instanceof AppError && error.code === "file_infected") return undefined;
+    throw error;
+  });
+  if (!bytes) return;
   const documentId = crypto.randomUUID();
   const storage_path = `${FOLDER}${userId}/${documentId}/${attachmentId}`;
   // Uploaded by the platform: the customer reads it once it was scanned.
   const admitted = { path: storage_path, uploadedBy: null, mimeType: file.mime_type };
-  await admitStream(ctx, admitted, await file.read());
+  await admitStream(ctx, admitted, bytes);
   const stored = await ctx.db.transaction().execute(async (trx) => {
     await lockProfile(trx, userId);
     if ((await sumBytes(trx, userId)) + file.size > MAX_VAULT_BYTES) return false;

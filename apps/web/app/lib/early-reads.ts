@@ -37,7 +37,7 @@ function readEarly({ session, renewBefore }: Names): void {
     const replies: EarlyReads["replies"] = {};
     for (const url of (dataset.reads ?? "").split(" ")) {
       replies[url] = fetch(url, { headers });
-      // Whoever takes the reply hears of its failure.
+      // The caller that takes the reply handles its failure.
       replies[url].catch(() => {});
     }
     window.earlyReads = { headers, replies };

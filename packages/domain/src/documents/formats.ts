@@ -9,13 +9,6 @@ export type AcceptedDocumentType = keyof typeof ACCEPTED_DOCUMENT_TYPES;
 
 const PREVIEWABLE = ["jpg", "jpeg", "png", "gif", "webp"];
 
-/**
- * Whether `type` is an accepted format. Pass the type detected from the bytes, never the one that the browser claims.
- */
-export function isAcceptedDocumentType(type: string): type is AcceptedDocumentType {
-  return Object.hasOwn(ACCEPTED_DOCUMENT_TYPES, type);
-}
-
 /** Whether the file can be previewed as a picture, by its extension (spec 2 §9). */
 export function isPreviewable(fileName: string): boolean {
   const dot = fileName.lastIndexOf(".");

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { CallReply } from "@passerelle/contract/contract";
 import type { vault } from "@passerelle/contract/vault";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@passerelle/domain/languages";
@@ -5,7 +6,7 @@ import { shareState } from "@passerelle/domain/vault/shares";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { requireReadable } from "../../platform/files/read-file.ts";
+import { requireReadable, streamUploaded } from "../../platform/files/read-file.ts";
 import { formatDay } from "../../platform/format-date.ts";
 import { publishLive } from "../../platform/live.ts";
 import { insertRead } from "../history-queries.ts";
@@ -90,8 +91,7 @@ export async function readSharedCopy(
     throw new AppError("link_expired");
   const document = (await findShared(ctx.db, [shareId])).find((one) => one.position === position);
   if (!document) throw new AppError("link_expired");
-  await requireReadable(ctx, document.storage_path, undefined);
-  const bytes = await ctx.storage.getBytes(document.storage_path);
+  const bytes = await buffer(await streamUploaded(ctx, document.storage_path, undefined));
   const language: Language = isLanguage(share.language) ? share.language : DEFAULT_LANGUAGE;
   const text = [share.recipient, share.purpose, formatDay(now, language)];
   const name = `${document.file_name.replace(/\.[^.]{1,9}$/, "")}.pdf`;

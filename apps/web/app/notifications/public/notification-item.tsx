@@ -1,7 +1,7 @@
 import type { Notification } from "@passerelle/contract/notifications";
 import { formatMoney } from "@passerelle/domain/money";
 import { Link } from "react-router";
-import { formatDate, formatDateTime } from "../../lib/format.ts";
+import { formatDate, formatDateTime, formatDay } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -42,6 +42,11 @@ export function useNotificationTitle(): (notification: Notification) => string {
     if (notification.type === "subscription") {
       const { event, plan, ends_at } = notification;
       return t(`subscription.${event}`, { plan, date: formatDate(ends_at, language) });
+    }
+    if (notification.type === "vault") {
+      const { event, type_of_document, expires_on } = notification;
+      const date = expires_on && formatDay(expires_on, language);
+      return t(`vault.${event}`, { document: t(`vault.documents.${type_of_document}`), date });
     }
     if (notification.type === "identity") {
       const { event, level, valid_until } = notification;
