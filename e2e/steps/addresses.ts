@@ -7,8 +7,9 @@ import { findInvoice } from "./invoice.ts";
 import { payInPartByLink } from "./payment-link.ts";
 import { buildRefusedRefund, payByCall } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
-import { orderSubscription } from "./subscription.ts";
+import { findSubscriber, orderSubscription } from "./subscription.ts";
 import { openTicket } from "./ticket.ts";
+import { addVersion, keepPassport, shareDocument } from "./vault.ts";
 
 export const ARTICLE = "/infos-pratiques/guide/:slug";
 
@@ -39,6 +40,10 @@ export async function addressesOf(
     // Staff cannot add a fee to a request of their own.
     "/requests-tracking/:requestId/fees/:feeId":
       session && sees("account") ? await feeValues(url, session.access_token) : undefined,
+    "/admin/subscriptions/subscribers/:userId":
+      session && sees("subscriptions.manage") ? await findSubscriber(url, session.access_token) : undefined,
+    "/documents/:id": session && (await keepPassport(url, session.access_token)),
+    "/shared/:token": await shareOfResident(url),
     ":orderId": session && (await orderSubscription(url, session.access_token)),
     ...(await linkValues(url)),
     ...(session && sees("payments.track") && (await paymentValues(url, session.access_token))),
@@ -61,6 +66,14 @@ export async function addressesOf(
 async function feeValues(url: string, token: string): Promise<Record<string, string>> {
   const requestId = await submitFreeRequest(url, token);
   return { ":requestId": requestId, ":feeId": await addFee(url, requestId) };
+}
+
+/** The secret of a share of the demonstration's resident. */
+async function shareOfResident(url: string): Promise<string> {
+  const token = await tokenOf(url, demoAccount("resident"));
+  const id = await keepPassport(url, token);
+  await addVersion(url, token, id);
+  return shareDocument(url, token, id);
 }
 
 /** A payment link that was paid in part, and the payer's secret of that payment. */

@@ -15,7 +15,8 @@ const RECONNECT_MS = 5_000;
 /** What the file becomes: the name of an upload target of the server, with what that target asks for. */
 export type UploadTarget =
   | { target: "request"; requestId: string; docKey: string }
-  | { target: "identity"; caseId: string; side: string };
+  | { target: "identity"; caseId: string; side: string }
+  | { target: "vault"; documentId: string };
 
 export type UploadEvents = {
   /** Integer percentage of the file that was sent. */

@@ -38,6 +38,7 @@ const TABLE: Record<string, string[]> = {
     "/mailbox",
     "/pay/1",
     "/pay/1/1",
+    "/shared/1",
     "/subscriptions",
   ],
   "l oooooo o o o": [
@@ -64,6 +65,9 @@ const TABLE: Record<string, string[]> = {
     "/notifications",
     "/settings",
     "/kyc-verification",
+    "/documents",
+    "/documents/new",
+    "/documents/1",
   ],
   "l xxxxxx x o x": [
     "/admin/users",
@@ -112,7 +116,7 @@ const TABLE: Record<string, string[]> = {
   "? ?????? ? ? ?": [
     "/",
     "/nowhere",
-    "/documents",
+    "/appointments",
     "/admin",
     "/admin/usersx",
     "/account/nowhere",

@@ -17,11 +17,13 @@ type DocumentListProps = {
   /** Keys of missing documents to report, set once the person tried to continue without them. */
   missing: readonly string[];
   onDeleted: () => Promise<unknown>;
+  /** Another way to send a missing document, beside its upload. */
+  beside?: (document: AskedDocument) => React.ReactNode;
 };
 
 /** The documents that a request asks for: an upload zone for each missing one, a card for each stored one (spec 2 §2). */
 export function DocumentList(props: DocumentListProps) {
-  const { requestId, asked, documents, uploads, missing, onDeleted } = props;
+  const { requestId, asked, documents, uploads, missing, onDeleted, beside } = props;
   const t = useWords("documents");
   const { language } = useLanguage();
   const { max_document_bytes } = useSettings();
@@ -58,7 +60,9 @@ export function DocumentList(props: DocumentListProps) {
                   focused={emptied === key}
                   onFile={(file) => uploads.start(key, file)}
                   onCancel={() => uploads.cancel(key)}
-                />
+                >
+                  {beside?.(document)}
+                </UploadZone>
               )}
             </li>
           );

@@ -26,10 +26,13 @@ type UploadZoneProps = {
   focused: boolean;
   onFile: (file: File) => void;
   onCancel: () => void;
+  /** Shown while nothing is being sent. */
+  children?: React.ReactNode;
 };
 
 /** The place of a missing document: a button to choose a file, and an area to drop one. */
-export function UploadZone({ target, asked, state, missing, focused, onFile, onCancel }: UploadZoneProps) {
+export function UploadZone(props: UploadZoneProps) {
+  const { target, asked, state, missing, focused, onFile, onCancel, children } = props;
   const t = useWords("documents");
   const ui = useWords("ui");
   const { name, hint, example, required } = asked;
@@ -121,6 +124,7 @@ export function UploadZone({ target, asked, state, missing, focused, onFile, onC
         }}
       />
       <FieldError id={`${id}-error`}>{error}</FieldError>
+      {!running && children}
     </div>
   );
 }

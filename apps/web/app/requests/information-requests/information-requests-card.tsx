@@ -10,6 +10,7 @@ import { useSettings } from "../../lib/settings.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FromVault } from "../../vault/public/from-vault.tsx";
 import { requestKeys } from "../public/api.ts";
 import { InformationRequestList } from "./information-request-list.tsx";
 import { VerdictNote } from "./verdict-note.tsx";
@@ -68,7 +69,17 @@ export function InformationRequestsCard({ request }: { request: RequestDetail })
             focused={replacing === item.id}
             onFile={(file) => uploads.start(docKey, file)}
             onCancel={() => uploads.cancel(docKey)}
-          />
+          >
+            <FromVault
+              requestId={request.id}
+              docKey={docKey}
+              name={item.label}
+              onSent={async () => {
+                setReplacing(undefined);
+                await client.invalidateQueries({ queryKey: requestKeys.all });
+              }}
+            />
+          </UploadZone>
         );
       }}
     </InformationRequestList>

@@ -54,6 +54,8 @@ export const handle = {
     "requests/information-requests",
     "requests/deliverables",
     "documents",
+    "vault",
+    "vault/public",
     "payments/public/fees",
     "messaging",
     "ui/attach",

@@ -12,12 +12,14 @@ import WizardPage, { clientLoader } from "./wizard.page.tsx";
 const REQUEST = aRequest();
 const { id, service } = REQUEST;
 
+const NO_DOCUMENTS_KEPT = { [`GET /api/requests/${id}/vault-proposals`]: { asked: [], expiring: [] } };
+
 const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
 
 /** Opens the wizard of a saved request at an address. */
 async function openSaved(path: string, request: RequestDetail = REQUEST) {
   signIn();
-  replyTo({ [`GET /api/requests/${id}`]: request });
+  replyTo({ [`GET /api/requests/${id}`]: request, ...NO_DOCUMENTS_KEPT });
   return renderInPage(<WizardPage />, { route: "/service-request/edit/:requestId", path });
 }
 
@@ -199,6 +201,7 @@ it("offers to resume a draft of the same service, or to begin another", async ()
   replyTo({
     [`GET /api/services/${service.id}`]: offers,
     "GET /api/countries": { countries: [REQUEST.country] },
+    "GET /api/identity/requirements": { services: [], amounts: [] },
     "GET /api/requests": { requests: [REQUEST], total: 1, page: 1, per_page: 20 },
   });
   await clientLoader({
@@ -222,6 +225,7 @@ it("says that another tab saved a draft of the same service, and leaves this one
   replyTo({
     [`GET /api/services/${service.id}`]: { id: service.id, title: service.title, service_countries: [] },
     "GET /api/countries": { countries: [REQUEST.country] },
+    "GET /api/identity/requirements": { services: [], amounts: [] },
     "GET /api/requests": { requests: [], total: 0, page: 1, per_page: 20 },
   });
   await renderInPage(<WizardPage />, {

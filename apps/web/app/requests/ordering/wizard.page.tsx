@@ -31,7 +31,15 @@ import { Wizard } from "./wizard/wizard.tsx";
 import { WizardFrame } from "./wizard/wizard-frame.tsx";
 
 export const handle = {
-  words: ["requests", "catalogue/public/answers", "documents", "identity", "payments"],
+  words: [
+    "requests",
+    "catalogue/public/answers",
+    "documents",
+    "vault",
+    "vault/public",
+    "identity",
+    "payments",
+  ],
 };
 
 type Params = { serviceId?: string; requestId?: string };

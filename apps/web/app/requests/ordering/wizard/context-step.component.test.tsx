@@ -88,6 +88,7 @@ async function showStep(
     "GET /api/countries": { countries: [CAMEROON] },
     "GET /api/countries/CM/services": { services: [{ id: SERVICE, title: "Passeport" }] },
     "GET /api/organisms": { organisms: [] },
+    "GET /api/identity/requirements": { services: [], amounts: [] },
   });
   const { user } = await renderInPage(
     <Step modalities={modalities} free={free} subscriber={subscriber} priced={priced} />,

@@ -6,6 +6,8 @@ import type { Uploads } from "../../../documents/public/use-uploads.ts";
 import { useLive } from "../../../lib/live/use-live.ts";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import { ExpiringNote } from "../../../vault/public/expiring-note.tsx";
+import { FromVault } from "../../../vault/public/from-vault.tsx";
 import { requestKeys } from "../../public/api.ts";
 import { StepForm, type StepNav } from "./step-form.tsx";
 
@@ -13,7 +15,7 @@ type DocumentsStepProps = {
   request: RequestDetail;
   uploads: Uploads;
   nav: StepNav;
-  /** Reloads the request after a document was deleted. */
+  /** Reloads the request after a document was deleted, or sent from the vault. */
   onDeleted: () => Promise<unknown>;
   onForward: () => Promise<unknown>;
 };
@@ -70,7 +72,11 @@ export function DocumentsStep({ request, uploads, nav, onDeleted, onForward }: D
           uploads={uploads}
           missing={tried ? missing.map(({ key }) => key) : []}
           onDeleted={onDeleted}
+          beside={({ key, name }) => (
+            <FromVault requestId={request.id} docKey={key} name={name} onSent={onDeleted} />
+          )}
         />
+        <ExpiringNote requestId={request.id} asked={request.asked_documents} />
       </div>
     </StepForm>
   );

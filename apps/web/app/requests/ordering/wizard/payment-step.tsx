@@ -13,6 +13,7 @@ import { usePayment } from "../../../payments/public/use-payment.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { ExpiringNote } from "../../../vault/public/expiring-note.tsx";
 import { requestKeys } from "../../public/api.ts";
 import { BeforePaying } from "./before-paying.tsx";
 import { BillLines } from "./billing-panel.tsx";
@@ -123,6 +124,7 @@ export function PaymentStep({
         {!paid && (
           <PaymentLinkSection target={{ requestId: request.id }} mayCreate={choosing && due !== undefined} />
         )}
+        {choosing && <ExpiringNote requestId={request.id} asked={request.asked_documents} />}
         {choosing && bill && <BeforePaying request={request} />}
       </div>
     </StepForm>

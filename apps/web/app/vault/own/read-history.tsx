@@ -1,0 +1,82 @@
+import type { VaultRead } from "@passerelle/contract/vault";
+import { Link } from "react-router";
+import { formatDateTime } from "../../lib/format.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { FactCard } from "../../ui/facts.tsx";
+import { FACT_LINK } from "../../ui/text-link.ts";
+
+/** Readings shown before the person asks for all. */
+const FIRST = 8;
+
+/** Every reading of a document: who, in which role, for which request, when. */
+export function ReadHistory({ reads }: { reads: readonly VaultRead[] }) {
+  const t = useWords("vault/own");
+  return (
+    <FactCard title={t("reads.title")}>
+      {reads.length === 0 ? (
+        <p className="text-muted">{t("reads.none")}</p>
+      ) : (
+        <>
+          <Reads reads={reads.slice(0, FIRST)} />
+          {reads.length > FIRST && (
+            <details>
+              <summary className="min-h-11 py-2 font-semibold">
+                {t("reads.more", { count: reads.length - FIRST })}
+              </summary>
+              <Reads reads={reads.slice(FIRST)} />
+            </details>
+          )}
+        </>
+      )}
+    </FactCard>
+  );
+}
+
+function Reads({ reads }: { reads: readonly VaultRead[] }) {
+  const t = useWords("vault/own");
+  const { language } = useLanguage();
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {reads.map(({ at, by, name, position, request }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: readings have no id, and a list that changes is drawn again
+        <li key={`${at}-${index}`} className="py-2.5 text-sm">
+          <span className="block wrap-anywhere">
+            {t(`reads.by.${by}`, { name, number: position })}
+            {request && (
+              <>
+                {" · "}
+                <Link to={`/requests-tracking/${request.id}`} className={FACT_LINK}>
+                  {request.reference}
+                </Link>
+              </>
+            )}
+          </span>
+          <time dateTime={at} className="text-muted">
+            {formatDateTime(at, language)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RequestUsesProps = { requests: readonly { id: string; reference: string; position: number }[] };
+
+/** The requests that have a copy of a document. */
+export function RequestUses({ requests }: RequestUsesProps) {
+  const t = useWords("vault/own");
+  return (
+    <FactCard title={t("uses.title")}>
+      <ul className="flex flex-col gap-2">
+        {requests.map(({ id, reference, position }) => (
+          <li key={`${id}-${position}`}>
+            <Link to={`/requests-tracking/${id}`} className={FACT_LINK}>
+              {reference}
+            </Link>{" "}
+            <span className="text-muted text-sm">{t("file.version", { number: position })}</span>
+          </li>
+        ))}
+      </ul>
+    </FactCard>
+  );
+}

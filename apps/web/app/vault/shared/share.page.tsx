@@ -1,0 +1,108 @@
+import type { ShareState } from "@passerelle/domain/vault/shares";
+import { data } from "react-router";
+import { ApiError } from "../../lib/client.ts";
+import { type LoadFailure, loadFailure } from "../../lib/failure.ts";
+import { formatDateTime } from "../../lib/format.ts";
+import { serverClient } from "../../lib/server-client.server.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { useDocumentName } from "../public/use-document-name.ts";
+import type { Route } from "./+types/share.page";
+
+export const handle = { words: ["vault", "vault/shared"], leavesByForm: true };
+
+/** The address of the page is a secret: nothing may keep it, or what it shows. */
+const NOT_KEPT = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const call = serverClient(request, context);
+  try {
+    const shared = await call("GET /api/shared-documents/:token", { params: { token: params.token } });
+    return data({ shared, token: params.token, failure: undefined }, { headers: NOT_KEPT });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // A malformed token is one that does not exist.
+    const isMissing = error.code === "share_not_found" || error.code === "invalid_input";
+    const failure = { ...loadFailure(error), isMissing };
+    return data(
+      { shared: undefined, token: params.token, failure },
+      { status: isMissing ? 404 : 503, headers: NOT_KEPT },
+    );
+  }
+}
+
+/** /shared/:token: the recipient of a share opens copies with their name on each page (trust.md). */
+export default function SharePage({ loaderData: { shared, token, failure } }: Route.ComponentProps) {
+  const t = useWords("vault/shared");
+  const nameOf = useDocumentName();
+  const { language } = useLanguage();
+  if (!shared) return <Ended reason="missing" failure={failure} />;
+  if (shared.state !== "open") return <Ended reason={shared.state} />;
+  const { recipient, purpose, expires_at, reads_left, documents } = shared;
+  return (
+    <>
+      <PageTitle title={t("title")} />
+      <PageHeader title={t("title")} lead={t("lead", { name: recipient ?? "" })} />
+      <div className="flex max-w-2xl flex-col gap-5">
+        <Card>
+          <dl className="flex flex-col gap-3">
+            <div>
+              <dt className="text-muted text-sm">{t("purpose")}</dt>
+              <dd className="wrap-anywhere">{purpose}</dd>
+            </div>
+            <div>
+              <dt className="text-muted text-sm">{t("until")}</dt>
+              <dd>{expires_at && formatDateTime(expires_at, language)}</dd>
+            </div>
+            <div>
+              <dt className="text-muted text-sm">{t("reads_left")}</dt>
+              <dd>{t("reads", { count: reads_left })}</dd>
+            </div>
+          </dl>
+        </Card>
+        <ul className="flex flex-col gap-3">
+          {documents.map((document) => (
+            <li key={document.position}>
+              <Card className="flex flex-wrap items-center justify-between gap-3">
+                <h2 className="min-w-0 text-lg wrap-anywhere">{nameOf(document)}</h2>
+                {/* Works without JavaScript: the server counts the reading and leads to the copy. */}
+                <form method="post" action={`/files/shared-readings/${token}/${document.position}`}>
+                  <Button type="submit" aria-label={t("open_of", { name: nameOf(document) })}>
+                    {t("open")}
+                  </Button>
+                </form>
+              </Card>
+            </li>
+          ))}
+        </ul>
+        <p className="text-muted text-sm">{t("note")}</p>
+      </div>
+    </>
+  );
+}
+
+type EndedProps = {
+  reason: Exclude<ShareState, "open"> | "missing";
+  failure?: (LoadFailure & { isMissing: boolean }) | undefined;
+};
+
+/** A share that is over, is not there, or could not be read: nothing of what it contained. */
+function Ended({ reason, failure }: EndedProps) {
+  const t = useWords("vault/shared");
+  return (
+    <>
+      <PageTitle title={t(`ended.${reason}.title`)} />
+      <h1 className="sr-only">{t("title")}</h1>
+      {failure && !failure.isMissing ? (
+        <LoadError error={failure} />
+      ) : (
+        <EmptyState title={t(`ended.${reason}.title`)}>{t(`ended.${reason}.text`)}</EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { devices, expect } from "@playwright/test";
+import { expectAccessible } from "./fixtures/accessible.ts";
+import { test } from "./fixtures/test.ts";
+import { openAccount } from "./steps/access.ts";
+import { newcomer, openSession } from "./steps/account.ts";
+import { arrive } from "./steps/arrive.ts";
+import { PAGE_PDF } from "./steps/vault.ts";
+
+const { viewport: _, ...PHONE } = devices["Galaxy S9+"];
+
+test("a document is kept on a phone, shown to a notary for a week, and each reading is seen", async ({
+  openBrowser,
+  server,
+  mailbox,
+}) => {
+  const person = newcomer("Mireille Fotso");
+  await openAccount(server.url, mailbox, person);
+  const phone = await openBrowser({ ...PHONE, viewport: { width: 360, height: 740 } });
+  const page = await phone.newPage();
+  await openSession(page, person);
+  await page.goto("/documents");
+  await arrive(page, "Mes documents");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Ajouter mon premier document" }).click();
+  await arrive(page, "Ajouter un document");
+  await page.getByLabel("Numéro").fill("AB1234567");
+  await page.getByLabel("Expire le").fill("2026-12-20");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continuer vers le fichier" }).click();
+  await arrive(page, "Passeport");
+  await page
+    .getByLabel("Fichier pour : Ajouter le fichier")
+    .setInputFiles({ name: "passeport.pdf", mimeType: "application/pdf", buffer: PAGE_PDF });
+  await expect(page.getByText("passeport.pdf")).toBeVisible();
+  await expect(page.getByText("Version 1")).toBeVisible();
+
+  await page.getByRole("button", { name: "Partager ce document" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Destinataire").fill("Maître Ngo Bassa");
+  await dialog.getByLabel("Motif").fill("Vente du terrain");
+  await dialog.getByLabel("Ouvertures permises").fill("2");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Créer le lien" }).click();
+  const shares = page.getByRole("region", { name: "Partages" });
+  await expect(shares).toContainText("0 sur 2 ouvertures");
+  await expectAccessible(page);
+  const address = new URL((await shares.getByText(/\/shared\//).textContent()) ?? "");
+
+  const notary = await (await openBrowser({ javaScriptEnabled: false })).newPage();
+  await notary.goto(address.pathname);
+  await expect(notary.getByText("Ces documents sont partagés avec Maître Ngo Bassa.")).toBeVisible();
+  const copy = notary.waitForResponse((reply) => reply.url().includes("/files/shared/"));
+  await notary.getByRole("button", { name: "Ouvrir : Passeport" }).click();
+  expect((await copy).headers()["content-type"]).toBe("application/pdf");
+  await expect(shares).toContainText("1 sur 2 ouvertures");
+  await expect(page.getByRole("region", { name: "Qui l’a lu" })).toContainText("Maître Ngo Bassa");
+  await shares.getByRole("button", { name: "Révoquer" }).click();
+  await expect(shares).toContainText("Révoqué");
+  await notary.goto(address.pathname);
+  await expect(notary.getByRole("heading", { name: "Ce partage a été arrêté" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Supprimer", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Supprimer définitivement" }).click();
+  await arrive(page, "Mes documents");
+  await expect(page.getByText("Aucun document pour le moment")).toBeVisible();
+});

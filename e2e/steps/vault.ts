@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { VaultShare } from "../../packages/contract/src/vault.ts";
+import { call } from "./access.ts";
+
+const PASSPORT = {
+  type: "passport",
+  title: "",
+  holder: "",
+  country: "CM",
+  number: "AB1234567",
+  issued_on: "2022-01-10",
+  expires_on: "2032-01-09",
+};
+
+/** The smallest PDF that programs open: one empty page. */
+export const PAGE_PDF = Buffer.from(
+  [
+    "%PDF-1.4",
+    "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj",
+    "2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj",
+    "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj",
+    "trailer<</Root 1 0 R>>",
+    "%%EOF",
+  ].join("\n"),
+);
+
+/** A passport without a file in the vault of the owner of `token`; its id. */
+export async function keepPassport(serverUrl: string, token: string): Promise<string> {
+  const id = randomUUID();
+  await call(`${serverUrl}/api/vault/documents/${id}`, "PUT", { token, body: PASSPORT });
+  return id;
+}
+
+/** Uploads the file of a document. */
+export async function addVersion(serverUrl: string, token: string, documentId: string): Promise<void> {
+  const metadata = Object.entries({ target: "vault", documentId, filename: "passeport.pdf" })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`)
+    .join(",");
+  const headers = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" };
+  const created = await fetch(`${serverUrl}/files/uploads`, {
+    method: "POST",
+    headers: { ...headers, "upload-length": String(PAGE_PDF.length), "upload-metadata": metadata },
+  });
+  const sent = await fetch(new URL(created.headers.get("location") ?? "", serverUrl), {
+    method: "PATCH",
+    headers: { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+    body: PAGE_PDF,
+  });
+  if (sent.status !== 204) throw new Error(`upload: ${created.status} ${sent.status} ${await sent.text()}`);
+}
+
+/** Shares a document of the owner of `token` for a week; the secret of its address. */
+export async function shareDocument(serverUrl: string, token: string, documentId: string): Promise<string> {
+  const body = {
+    document_ids: [documentId],
+    recipient: "Maître Ngo Bassa",
+    purpose: "Vente du terrain",
+    days: 7,
+    max_reads: 5,
+  };
+  const { share } = await call<{ share: VaultShare }>(
+    `${serverUrl}/api/vault/shares/${randomUUID()}`,
+    "PUT",
+    { token, body },
+  );
+  return share.url?.split("/").at(-1) ?? "";
+}
