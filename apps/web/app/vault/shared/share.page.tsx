@@ -2,7 +2,7 @@ import type { ShareState } from "@passerelle/domain/vault/shares";
 import { data } from "react-router";
 import { ApiError } from "../../lib/client.ts";
 import { type LoadFailure, loadFailure } from "../../lib/failure.ts";
-import { formatDateTime } from "../../lib/format.ts";
+import { formatDay } from "../../lib/format.ts";
 import { serverClient } from "../../lib/server-client.server.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -57,7 +57,10 @@ export default function SharePage({ loaderData: { shared, token, failure } }: Ro
             </div>
             <div>
               <dt className="text-muted text-sm">{t("until")}</dt>
-              <dd>{expires_at && formatDateTime(expires_at, language)}</dd>
+              <dd>
+                {/* In UTC, as the server renders it. */}
+                {expires_at && formatDay(expires_at.slice(0, 10), language)}
+              </dd>
             </div>
             <div>
               <dt className="text-muted text-sm">{t("reads_left")}</dt>
