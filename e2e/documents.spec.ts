@@ -1,10 +1,14 @@
 import { devices, expect } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
-import { openAccount } from "./steps/access.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
 import { newcomer, openSession } from "./steps/account.ts";
 import { arrive } from "./steps/arrive.ts";
-import { PAGE_PDF } from "./steps/vault.ts";
+import { saveDraft } from "./steps/request.ts";
+import { addVersion, keepDocument, PAGE_PDF } from "./steps/vault.ts";
+
+/** A service that asks for an identity document. */
+const ORDER = { service: "Acte de naissance", country_code: "BJ", organism: "Mairie de Porto-Novo" };
 
 const { viewport: _, ...PHONE } = devices["Galaxy S9+"];
 
@@ -63,4 +67,31 @@ test("a document is kept on a phone, shown to a notary for a week, and each read
   await page.getByRole("dialog").getByRole("button", { name: "Supprimer définitivement" }).click();
   await arrive(page, "Mes documents");
   await expect(page.getByText("Aucun document pour le moment")).toBeVisible();
+});
+
+test("a kept document is used in a request with one press, and its expiry is known before paying", async ({
+  openBrowser,
+  server,
+  mailbox,
+}) => {
+  const person = newcomer("Mireille Fotso");
+  await openAccount(server.url, mailbox, person);
+  const token = await tokenOf(server.url, person);
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const card = await keepDocument(server.url, token, { type: "identity_card", expires_on: tomorrow });
+  await addVersion(server.url, token, card);
+  const draft = await saveDraft(server.url, token, ORDER);
+  const phone = await openBrowser({ ...PHONE, viewport: { width: 360, height: 740 } });
+  const page = await phone.newPage();
+  await openSession(page, person);
+  await page.goto(`/service-request/edit/${draft}?step=documents`);
+  await expect(page.getByRole("heading", { level: 2, name: "Documents" })).toBeVisible();
+  await expect(page.getByText("Déjà dans vos documents")).toBeVisible();
+  await expectAccessible(page);
+  if (process.env.SHOT) await page.screenshot({ path: "/tmp/shots/v-wizard-use.png", fullPage: true });
+  await page.getByRole("button", { name: "Utiliser", exact: true }).click();
+  await expect(page.getByText("passeport.pdf")).toBeVisible();
+  await expect(page.getByText("Un document expire avant la fin prévue de la démarche")).toBeVisible();
+  await page.goto(`/documents/${card}`);
+  await expect(page.getByRole("region", { name: "Demandes qui en ont une copie" })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { buildRefusedRefund, payByCall } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
 import { findSubscriber, orderSubscription } from "./subscription.ts";
 import { openTicket } from "./ticket.ts";
-import { addVersion, keepPassport, shareDocument } from "./vault.ts";
+import { addVersion, keepDocument, shareDocument } from "./vault.ts";
 
 export const ARTICLE = "/infos-pratiques/guide/:slug";
 
@@ -42,7 +42,7 @@ export async function addressesOf(
       session && sees("account") ? await feeValues(url, session.access_token) : undefined,
     "/admin/subscriptions/subscribers/:userId":
       session && sees("subscriptions.manage") ? await findSubscriber(url, session.access_token) : undefined,
-    "/documents/:id": session && (await keepPassport(url, session.access_token)),
+    "/documents/:id": session && (await keepDocument(url, session.access_token)),
     "/shared/:token": await shareOfResident(url),
     ":orderId": session && (await orderSubscription(url, session.access_token)),
     ...(await linkValues(url)),
@@ -71,7 +71,7 @@ async function feeValues(url: string, token: string): Promise<Record<string, str
 /** The secret of a share of the demonstration's resident. */
 async function shareOfResident(url: string): Promise<string> {
   const token = await tokenOf(url, demoAccount("resident"));
-  const id = await keepPassport(url, token);
+  const id = await keepDocument(url, token);
   await addVersion(url, token, id);
   return shareDocument(url, token, id);
 }

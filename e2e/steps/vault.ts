@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { VaultShare } from "../../packages/contract/src/vault.ts";
+import type { VaultDetails, VaultShare } from "../../packages/contract/src/vault.ts";
 import { call } from "./access.ts";
 
-const PASSPORT = {
+const PASSPORT: VaultDetails = {
   type: "passport",
   title: "",
   holder: "",
   country: "CM",
   number: "AB1234567",
-  issued_on: "2022-01-10",
+  issued_on: null,
   expires_on: "2032-01-09",
 };
 
@@ -24,10 +24,15 @@ export const PAGE_PDF = Buffer.from(
   ].join("\n"),
 );
 
-/** A passport without a file in the vault of the owner of `token`; its id. */
-export async function keepPassport(serverUrl: string, token: string): Promise<string> {
+/** A document without a file in the vault of the owner of `token`, a passport by default; its id. */
+export async function keepDocument(
+  serverUrl: string,
+  token: string,
+  details: Partial<VaultDetails> = {},
+): Promise<string> {
   const id = randomUUID();
-  await call(`${serverUrl}/api/vault/documents/${id}`, "PUT", { token, body: PASSPORT });
+  const body = { ...PASSPORT, ...details };
+  await call(`${serverUrl}/api/vault/documents/${id}`, "PUT", { token, body });
   return id;
 }
 

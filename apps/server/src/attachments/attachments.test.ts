@@ -69,6 +69,8 @@ test.each([
     name: kept,
     mime_type,
     size: bytes.length,
+    // No scanner is configured.
+    scan: "not_scanned",
   });
 });
 

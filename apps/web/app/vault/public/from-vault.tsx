@@ -64,7 +64,7 @@ export function FromVault({ requestId, docKey, name, onSent }: FromVaultProps) {
         variant="ghost"
         size="sm"
         className="self-start"
-        aria-label={t("choose_for", { name })}
+        aria-label={t(best ? "choose_another_for" : "choose_for", { name })}
         onClick={() => setOpen(true)}
       >
         {t(best ? "choose_another" : "choose")}
