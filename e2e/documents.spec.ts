@@ -88,9 +88,8 @@ test("a kept document is used in a request with one press, and its expiry is kno
   await expect(page.getByRole("heading", { level: 2, name: "Documents" })).toBeVisible();
   await expect(page.getByText("Déjà dans vos documents")).toBeVisible();
   await expectAccessible(page);
-  if (process.env.SHOT) await page.screenshot({ path: "/tmp/shots/v-wizard-use.png", fullPage: true });
   await page.getByRole("button", { name: "Utiliser", exact: true }).click();
-  await expect(page.getByText("passeport.pdf")).toBeVisible();
+  await expect(page.getByText("passeport.pdf", { exact: true })).toBeVisible();
   await expect(page.getByText("Un document expire avant la fin prévue de la démarche")).toBeVisible();
   await page.goto(`/documents/${card}`);
   await expect(page.getByRole("region", { name: "Demandes qui en ont une copie" })).toBeVisible();

@@ -58,7 +58,7 @@ test("an identity card on a phone: one picture is taken again, and the identity 
   await clerk.getByRole("button", { name: "Examiner ce dossier" }).click();
   await expect(page.getByText("Une personne de notre équipe le regarde")).toBeVisible();
   await clerk.getByRole("button", { name: "Accepter : Recto" }).click();
-  await expect(clerk.getByRole("region", { name: "Recto" })).toContainText("Acceptée");
+  await expect(clerk.getByRole("region", { name: "Recto", exact: true })).toContainText("Acceptée");
   await clerk.getByRole("button", { name: "Afficher : Verso" }).focus();
   await clerk.keyboard.press("r");
   await clerk.getByRole("radio", { name: "Reflet" }).check();

@@ -73,7 +73,7 @@ export async function writeResetScript({ db }: Database, { wholeQueue = false } 
     const all = rows[0]?.all;
     if (all)
       restored.push(
-        `INSERT INTO ${name} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, ${all})`,
+        `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, ${all})`,
       );
   }
   return [

@@ -118,7 +118,7 @@ export const NewShare = z.strictObject({
 export type NewShare = z.output<typeof NewShare>;
 
 const Id = z.strictObject({ id: z.uuid() });
-const Token = z.strictObject({ token: z.string().check(z.maxLength(100)) });
+const Token = z.strictObject({ token: z.string().check(z.regex(/^[\w-]{1,100}$/)) });
 const Changed = z.object({ document: VaultDocument });
 
 /**

@@ -46,6 +46,7 @@ export function CaseReview({ id, back }: { id: string; back: string }) {
 function Review({ reviewed }: { reviewed: ReviewCase }) {
   const t = useWords("identity/review");
   const common = useWords("identity");
+  const documents = useWords("documents");
   const { language } = useLanguage();
   const { level, status, submitted_at, sides, same_number, may } = reviewed;
   const [open, setOpen] = useState(sides[0]?.side);
@@ -68,7 +69,11 @@ function Review({ reviewed }: { reviewed: ReviewCase }) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="xl:sticky xl:top-4">
           {shown ? (
-            <PicturePane key={shown.id} picture={shown} label={common(`sides.${shown.side}`)} />
+            <PicturePane
+              key={shown.id}
+              picture={shown}
+              label={documents("preview_of", { name: common(`sides.${shown.side}`) })}
+            />
           ) : (
             <p className="rounded-card border border-line bg-surface p-5 text-muted">
               {t("case.no_picture")}
