@@ -84,7 +84,9 @@ test("an identity card on a phone: one picture is taken again, and the identity 
   await clerk.getByRole("dialog").getByRole("button", { name: "Vérifier" }).click();
   await expectToast(clerk, "L’identité est vérifiée");
 
-  await expect(page.getByText("Votre identité est vérifiée : niveau 2")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Où en est votre dossier" })).toContainText(
+    "Votre identité est vérifiée : niveau 2",
+  );
   await expectAccessible(page);
   const email = await mailbox.emailTo(person.email, /Votre identité est vérifiée/);
   expect(email.text).toContain("niveau 2");

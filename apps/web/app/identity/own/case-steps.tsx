@@ -66,7 +66,10 @@ export function CaseSteps({ own, waiting }: CaseStepsProps) {
       )}
       {step === "document" && own.level === 3 && <CertificationStep own={own} />}
       {step === "pictures" && <PicturesStep own={own} />}
-      {step === "send" && <SendStep own={own} waiting={waiting} />}
+      {step === "send" && (
+        // A revision begins at a step of its own.
+        <SendStep own={own} waiting={waiting} onSent={() => setParams({}, { replace: true })} />
+      )}
       {(step === "pictures" || (step === "document" && own.level === 3)) && (
         <Button
           disabled={!isReady || (step === "pictures" && own.sides.some(({ to_send }) => to_send))}

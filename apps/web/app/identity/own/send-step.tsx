@@ -11,10 +11,10 @@ import { submitCase } from "../api.ts";
 import { Comparison } from "./comparison.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 
-type SendStepProps = { own: OwnCase; waiting: OwnIdentity["waiting"] };
+type SendStepProps = { own: OwnCase; waiting: OwnIdentity["waiting"]; onSent: () => void };
 
 /** What will be sent, what differs, how long it takes, and the button. */
-export function SendStep({ own, waiting }: SendStepProps) {
+export function SendStep({ own, waiting, onSent }: SendStepProps) {
   const t = useWords("identity/own");
   const failureWords = useFailureWords();
   const submit = useMutation(submitCase(useQueryClient()));
@@ -25,6 +25,7 @@ export function SendStep({ own, waiting }: SendStepProps) {
     try {
       await submit.mutateAsync({ id: own.id, version: own.version });
       showToast({ kind: "success", title: t("send.done") });
+      onSent();
     } catch (error) {
       setFailure(failureWords(error));
     }

@@ -60,12 +60,8 @@ export const handle = {
     "messaging",
     "ui/attach",
   ],
-  reads: [
-    "/api/requests/:requestId",
-    "/api/requests/:requestId/fees",
-    "/api/requests/:requestId/billing",
-    "/api/conversations/:requestId",
-  ],
+  // Not its conversation: a draft has none.
+  reads: ["/api/requests/:requestId", "/api/requests/:requestId/fees", "/api/requests/:requestId/billing"],
 };
 
 /**
