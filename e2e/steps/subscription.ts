@@ -28,6 +28,6 @@ export async function findSubscriber(serverUrl: string, token: string): Promise<
   if (subscribers[0]) return subscribers[0].id;
   const { plans } = await call<{ plans: Plan[] }>(`${serverUrl}/api/subscription-plans`, "GET");
   const { email } = demoAccount("resident");
-  const body = { id: randomUUID(), email, plan_id: plans[0]?.id, days: 30, reason: "Retard de livraison" };
+  const body = { id: randomUUID(), email, plan_id: plans[0]?.id, days: 30, reason: "Passerelle" };
   return (await call<Subscriber>(`${url}/grants`, "POST", { token, body })).id;
 }

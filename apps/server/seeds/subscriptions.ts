@@ -12,7 +12,8 @@ export async function seedSubscription(ctx: Context): Promise<void> {
   const yearly = FIRST_PLANS.at(-1);
   if (!subscriber || subscriber.closed || !granter || !yearly) return;
   const [userId, grantedBy] = [subscriber.id, granter.id];
-  const reason = "Démonstration";
+  // Reads the same in every language, like a name.
+  const reason = "Passerelle";
   await ctx.db.transaction().execute((trx) =>
     grantPeriod(ctx, trx, {
       id: PERIOD,
