@@ -6,3 +6,7 @@ export const utcDay = (moment: Date): string => moment.toISOString().slice(0, 10
 /** The day `days` after `day`; before it, when negative. */
 export const addDays = (day: string, days: number): string =>
   utcDay(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS));
+
+/** Days from one calendar day to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

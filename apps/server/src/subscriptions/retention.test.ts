@@ -75,7 +75,7 @@ test("a subscription goes with its payments ten years after the account was clos
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 });
 
-test("a subscription stays while somebody's payment for it is not decided", async () => {
+test("keeps a subscription while the outcome of a payment for it is not known", async () => {
   const owner = await buildUser(server);
   await buyPeriod(server, owner);
   const order = await orderPeriod(server, owner, { plan_id: MONTHLY, kind: "renewal" });

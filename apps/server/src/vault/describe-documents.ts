@@ -1,13 +1,11 @@
 import type { VaultDocument } from "@passerelle/contract/vault";
+import { utcDay } from "@passerelle/domain/days";
 import { expiryState } from "@passerelle/domain/vault/expiry";
 import type { Context } from "../platform/context.ts";
 import { placeOf } from "../platform/sealed-columns.ts";
 import { findRequestLabels } from "./history-queries.ts";
 import { findVersions, type StoredDocument, type StoredVersion } from "./queries.ts";
 import { countOpenShares } from "./shares/queries.ts";
-
-/** The calendar day in UTC, `YYYY-MM-DD`. */
-export const today = (now = new Date()): string => now.toISOString().slice(0, 10);
 
 export const presentVersion = ({ id, position, file_name, mime_type, size, added_at }: StoredVersion) => ({
   id,
@@ -43,7 +41,7 @@ export async function describeDocuments(
         row.number === null ? null : ctx.vault.open(row.number, placeOf("vault_documents", "number", id)),
       issued_on,
       expires_on,
-      expiry: expiryState(expires_on, today()),
+      expiry: expiryState(expires_on, utcDay(new Date())),
       is_archived: row.archived_at !== null,
       created_at: row.created_at.toISOString(),
       file: stored[0] ? presentVersion(stored[0]) : null,

@@ -1,4 +1,5 @@
 import type { VaultProposal } from "@passerelle/contract/vault";
+import { utcDay } from "@passerelle/domain/days";
 import type { Language } from "@passerelle/domain/languages";
 import { expiresBefore } from "@passerelle/domain/vault/expiry";
 import { fittingTypes, inProposedOrder } from "@passerelle/domain/vault/fitting";
@@ -7,7 +8,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { findAskedNow } from "../requests/service.ts";
-import { describeDocuments, today } from "./describe-documents.ts";
+import { describeDocuments } from "./describe-documents.ts";
 import { findCopiesOf } from "./history-queries.ts";
 import { getOwnDocument } from "./own-documents.ts";
 import { findDocuments, findVersions } from "./queries.ts";
@@ -26,7 +27,7 @@ export async function listProposals(
   expiring: { doc_key: string; expires_on: string }[];
 }> {
   const { asked, endsAt } = await findAskedNow(ctx.db, actor, requestId, language);
-  const endsOn = endsAt === null ? null : today(endsAt);
+  const endsOn = endsAt === null ? null : utcDay(endsAt);
   const rows = (await findDocuments(ctx.db, actor.userId)).filter(({ archived_at }) => archived_at === null);
   const candidates = (await describeDocuments(ctx, rows)).flatMap((document) =>
     document.file ? [{ ...document, added_at: document.file.added_at }] : [],
@@ -37,7 +38,7 @@ export async function listProposals(
       const types = fittingTypes(name);
       return {
         doc_key: key,
-        proposals: inProposedOrder(candidates, name, today()).map((document) => ({
+        proposals: inProposedOrder(candidates, name, utcDay(new Date())).map((document) => ({
           document,
           fits: types.includes(document.type),
           expires_before_end: expiresBefore(document.expires_on, endsOn),

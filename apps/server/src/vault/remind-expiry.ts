@@ -1,3 +1,4 @@
+import { utcDay } from "@passerelle/domain/days";
 import { dueNotice, EXPIRY_NOTICES } from "@passerelle/domain/vault/expiry";
 import type { VaultType } from "@passerelle/domain/vault/types";
 import { notify } from "../notifications/service.ts";
@@ -5,7 +6,6 @@ import type { Context } from "../platform/context.ts";
 import { formatDay } from "../platform/format-date.ts";
 import { readTexts, translator } from "../platform/texts.ts";
 import { getProfile } from "../profiles/service.ts";
-import { today } from "./describe-documents.ts";
 import { findExpiring, findNotices, insertNotice } from "./notice-queries.ts";
 import words from "./words/fr.json" with { type: "json" };
 
@@ -18,7 +18,7 @@ const BATCH = 200;
  * fails does not stop the others.
  */
 export async function remindOfExpiry(ctx: Context, now = new Date()): Promise<void> {
-  const day = today(now);
+  const day = utcDay(now);
   let after: string | undefined;
   for (;;) {
     const found = await findExpiring(ctx.db, { day, within: EXPIRY_NOTICES[0], after, limit: BATCH });

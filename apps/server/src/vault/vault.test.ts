@@ -183,7 +183,7 @@ test("answers a document of a request with a copy of a version, once", async () 
   );
 });
 
-test("tells the owner who read a document, also the copy of a request", async () => {
+test("shows the owner who read a document or the copy of a request", async () => {
   const person = await buildUser(server);
   const clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
   const { id, detail } = await buildRequest(server, {

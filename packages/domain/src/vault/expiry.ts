@@ -1,15 +1,11 @@
+import { daysBetween } from "../days.ts";
+
 /** How many days before it expires the owner of a document is notified (trust.md), the earliest notice first. */
 export const EXPIRY_NOTICES = [90, 30, 7] as const;
 export type ExpiryNotice = (typeof EXPIRY_NOTICES)[number];
 
 export const EXPIRY_STATES = ["valid", "expiring", "expired"] as const;
 export type ExpiryState = (typeof EXPIRY_STATES)[number];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Days from one calendar day to another, both `YYYY-MM-DD`; negative when `to` is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 /**
  * A document is valid on the day on which it expires, and expiring from the first notice on. A document without an expiry
@@ -39,4 +35,4 @@ export function dueNotice(
 
 /** Whether a document expires before the work for which it is sent ends; `endsOn` null: the end is not known. */
 export const expiresBefore = (expiresOn: string | null, endsOn: string | null): boolean =>
-  expiresOn !== null && endsOn !== null && daysBetween(endsOn, expiresOn) < 0;
+  expiresOn !== null && endsOn !== null && expiresOn < endsOn;

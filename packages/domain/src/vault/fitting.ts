@@ -21,7 +21,7 @@ const NAMES: readonly [RegExp, VaultType][] = [
 const ANY_IDENTITY = /piece d.identite|identity document/;
 
 /**
- * The types of documents that answer to the name of an asked document, best first; empty when the name does not tell. It only
+ * The types of documents that answer to the name of an asked document, best first; empty for a name without a known word. It only
  * orders what is proposed: a clerk judges what is sent.
  */
 export function fittingTypes(name: string): VaultType[] {

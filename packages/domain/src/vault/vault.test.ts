@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { daysBetween, dueNotice, EXPIRY_NOTICES, expiresBefore, expiryState } from "./expiry.ts";
+import { daysBetween } from "../days.ts";
+import { dueNotice, EXPIRY_NOTICES, expiresBefore, expiryState } from "./expiry.ts";
 import { fittingTypes, inProposedOrder } from "./fitting.ts";
 import { shareState } from "./shares.ts";
 import type { VAULT_TYPES } from "./types.ts";

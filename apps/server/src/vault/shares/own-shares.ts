@@ -27,7 +27,7 @@ export const listSharesOf = (ctx: Context, actor: Actor, documentId: string): Pr
 
 async function describeShares(
   ctx: Context,
-  which: { userId: string; documentId?: string; limit: number },
+  which: { userId: string; id?: string; documentId?: string; limit: number },
 ): Promise<VaultShare[]> {
   const rows = await findShares(ctx.db, which);
   const shared = Map.groupBy(
@@ -63,8 +63,7 @@ async function describeShares(
 }
 
 async function describeShare(ctx: Context, actor: Actor, id: string): Promise<{ share: VaultShare }> {
-  const { shares } = await listShares(ctx, actor);
-  const share = shares.find((one) => one.id === id);
+  const [share] = await describeShares(ctx, { userId: actor.userId, id, limit: 1 });
   if (!share) throw new AppError("share_not_found");
   return { share };
 }

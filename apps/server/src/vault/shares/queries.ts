@@ -61,12 +61,12 @@ export function findShareByToken(db: Db, tokenHash: string): Promise<StoredShare
     .executeTakeFirst();
 }
 
-type Which = { userId: string; documentId?: string | undefined; limit: number };
+type Which = { userId: string; id?: string; documentId?: string; limit: number };
 
-/** The shares of a person, or those of one document; newest first, with the last reading. */
+/** The shares of a person, those of one document, or one of them; newest first, with the last reading. */
 export async function findShares(
   db: Db,
-  { userId, documentId, limit }: Which,
+  { userId, id, documentId, limit }: Which,
 ): Promise<(StoredShare & { last_read_at: Date | null })[]> {
   return db
     .selectFrom("vault_shares as share")
@@ -78,6 +78,7 @@ export async function findShares(
         .as("last_read_at"),
     )
     .where("share.user_id", "=", userId)
+    .$if(id !== undefined, (query) => query.where("share.id", "=", id as string))
     .$if(documentId !== undefined, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(

@@ -1,5 +1,4 @@
 import type { AskedDocument } from "@passerelle/contract/catalogue";
-import { ACCEPTED_DOCUMENT_TYPES } from "@passerelle/domain/documents/formats";
 import Upload from "lucide-react/icons/upload";
 import { useEffect, useId, useRef, useState } from "react";
 import { useSettings } from "../../lib/settings.ts";
@@ -9,13 +8,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { FieldError } from "../../ui/field.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { findInterrupted, type UploadTarget } from "../upload.ts";
+import { ACCEPTED_FILES } from "./accepted-files.ts";
 import { useProblemWords } from "./problem-words.ts";
 import type { UploadState } from "./use-uploads.ts";
-
-/** Both types and extensions, because some phones know a file by only one of them. */
-const ACCEPT = Object.entries(ACCEPTED_DOCUMENT_TYPES)
-  .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
-  .join(",");
 
 type UploadZoneProps = {
   target: UploadTarget;
@@ -113,7 +108,7 @@ export function UploadZone(props: UploadZoneProps) {
       <input
         ref={input}
         type="file"
-        accept={ACCEPT}
+        accept={ACCEPTED_FILES}
         aria-label={t("input", { name })}
         tabIndex={-1}
         className="sr-only"

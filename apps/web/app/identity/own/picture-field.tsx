@@ -1,7 +1,7 @@
 import type { OwnCase } from "@passerelle/contract/identity";
-import { ACCEPTED_DOCUMENT_TYPES } from "@passerelle/domain/documents/formats";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
+import { ACCEPTED_FILES } from "../../documents/public/accepted-files.ts";
 import { useProblemWords } from "../../documents/public/problem-words.ts";
 import type { UploadState } from "../../documents/public/use-uploads.ts";
 import { formatBytes } from "../../lib/format.ts";
@@ -98,11 +98,6 @@ export function PictureField({
   );
 }
 
-/** Types and extensions, because some phones know a file by only one of them. */
-const ACCEPT = Object.entries(ACCEPTED_DOCUMENT_TYPES)
-  .flatMap(([type, extensions]) => [type, ...extensions.map((extension) => `.${extension}`)])
-  .join(",");
-
 type ChooserProps = {
   id: string;
   name: string;
@@ -149,7 +144,7 @@ function Chooser({ id, name, isFirst, quiet, onFile }: ChooserProps) {
       <input
         ref={file}
         type="file"
-        accept={ACCEPT}
+        accept={ACCEPTED_FILES}
         aria-label={t("pictures.file_input", { name })}
         tabIndex={-1}
         className="sr-only"

@@ -139,8 +139,8 @@ function Archive({ id, isArchived }: { id: string; isArchived: boolean }) {
 function Delete({ id, name, uses }: { id: string; name: string; uses: number }) {
   const t = useWords("vault/own");
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const remove = useMutation(deleteDocument(client));
+  const failureWords = useFailureWords();
+  const remove = useMutation(deleteDocument(useQueryClient()));
   return (
     <ConfirmedAction
       label={t("delete.do")}
@@ -151,7 +151,11 @@ function Delete({ id, name, uses }: { id: string; name: string; uses: number }) 
       run={async () => {
         // Before its details are read again, which no longer exist.
         void navigate("/documents", { replace: true });
-        await remove.mutateAsync(id);
+        // The dialog is gone by then, so a refusal is shown as a toast.
+        await remove.mutateAsync(id).catch((error: unknown) => {
+          showToast({ kind: "error", title: t("delete.failed"), description: failureWords(error) });
+          throw error;
+        });
       }}
     >
       <p>{t("delete.text")}</p>
