@@ -45,6 +45,10 @@ const everythingKept = (page: Page) =>
     return texts.join("\n");
   });
 
+/** Addresses of the stored offline page, which names the kind of page that it replaces. */
+const offlinePages = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open("shell")).keys()).map(({ url }) => url));
+
 /** Opens the first page: the service worker is installed, and keeps what all pages need. */
 async function come(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -101,6 +105,8 @@ test("a signed-in person opens visited pages without a network, and leaves nothi
   await expect(page.getByText(SECRET)).toBeAttached();
   await expect(page.getByText(AGE)).toHaveCount(0);
   await expect.poll(() => everythingKept(page)).toContain(SECRET);
+  // The application stores its offline page once it shows everything; until then that of the documents is there.
+  await expect.poll(() => offlinePages(page)).not.toContainEqual(expect.stringContaining("kind=document"));
 
   await server.away(async () => {
     await test.step("a page that was loaded shows its age", async () => {

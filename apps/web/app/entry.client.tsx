@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { nameCarriedStyles, nameStylesLater, storeCarriedStyles } from "./lib/known-styles.ts";
+import { followOffline, storePage } from "./lib/offline/start.ts";
 import { followOtherTabs } from "./lib/session-tabs.ts";
 import { whenQuiet } from "./lib/when-quiet.ts";
 import { createBrowserSource, WordsProvider } from "./lib/words.tsx";
@@ -37,15 +38,15 @@ startTransition(() => {
   );
 });
 
-// Once the page has what it shows: what is stored for later would compete with it.
 if (import.meta.env.PROD) {
-  const start = async () => {
+  followOffline();
+  const store = async () => {
+    // What is stored for later would compete with what the page shows.
     await whenQuiet();
-    const { startOffline } = await import("./lib/offline/start.ts");
     await storeCarriedStyles().catch(() => {});
-    await startOffline();
+    await storePage();
     await nameStylesLater().catch(() => {});
   };
-  if (document.readyState === "complete") void start();
-  else addEventListener("load", () => void start());
+  if (document.readyState === "complete") void store();
+  else addEventListener("load", () => void store());
 }

@@ -2,11 +2,8 @@ import type { PageMessage, WorkerReport } from "./messages.ts";
 import { reportReply, setOnline } from "./state.ts";
 import workerUrl from "./worker.ts?worker&url";
 
-/**
- * Registers the service worker, after the page has loaded, and resolves when it has stored this page. Browsers without
- * service workers need a network for every page.
- */
-export async function startOffline(): Promise<void> {
+/** Reports the state of the network and the age of stored replies that the page shows (`state.ts`). */
+export function followOffline(): void {
   setOnline(navigator.onLine);
   addEventListener("online", () => setOnline(true));
   addEventListener("offline", () => setOnline(false));
@@ -14,18 +11,24 @@ export async function startOffline(): Promise<void> {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener("message", ({ data }) => handleReport(data));
   serviceWorker.startMessages();
-  let stored: Promise<void>;
-  if (serviceWorker.controller) {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => data && handleReport(data);
-    serviceWorker.controller.postMessage({ ask: "report" } satisfies PageMessage, [port2]);
-    stored = storeLoaded(wasPrefetched() ? [documentAddress()] : []);
-  } else {
-    stored = new Promise((resolve) => {
-      const store = () => resolve(storeLoaded(loadedBefore()));
-      serviceWorker.addEventListener("controllerchange", store, { once: true });
-    });
-  }
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => data && handleReport(data);
+  serviceWorker.controller?.postMessage({ ask: "report" } satisfies PageMessage, [port2]);
+}
+
+/**
+ * Registers the service worker, after the page has loaded, and resolves when it has stored this page. Browsers without
+ * service workers need a network for every page.
+ */
+export async function storePage(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const { serviceWorker } = navigator;
+  const stored = serviceWorker.controller
+    ? storeLoaded(wasPrefetched() ? [documentAddress()] : [])
+    : new Promise<void>((resolve) => {
+        const store = () => resolve(storeLoaded(loadedBefore()));
+        serviceWorker.addEventListener("controllerchange", store, { once: true });
+      });
   // Some browsers refuse in a private window: pages then need a network.
   const registration = await serviceWorker
     .register(workerUrl, { scope: "/", updateViaCache: "none" })

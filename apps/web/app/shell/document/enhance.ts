@@ -1,5 +1,5 @@
 import { nameStylesLater, storeCarriedStyles } from "../../lib/known-styles.ts";
-import { startOffline } from "../../lib/offline/start.ts";
+import { followOffline, storePage } from "../../lib/offline/start.ts";
 import { proposeOperator } from "../../payments/public/propose-operator.ts";
 import { followCategory, followCurrency, followLanguage, followTestMode, followTheme } from "./choices.ts";
 import { filterWhileTyping } from "./filters.ts";
@@ -37,13 +37,14 @@ fetchOnIntent((document.currentScript?.dataset.app ?? "").split(" ").filter(Bool
 document.documentElement.dataset.enhanced = "";
 
 if (import.meta.env.PROD) {
-  const start = async () => {
+  followOffline();
+  const store = async () => {
     await storeCarriedStyles().catch(() => {});
     // First the page: pages depend on the cookie that is set last, so that the worker would have to load this one again.
-    await startOffline();
+    await storePage();
     // Without a network the next page carries its styles too.
     await nameStylesLater().catch(() => {});
   };
-  if (document.readyState === "complete") void start();
-  else addEventListener("load", () => void start());
+  if (document.readyState === "complete") void store();
+  else addEventListener("load", () => void store());
 }
