@@ -1,3 +1,4 @@
+import type { Prefill } from "@passerelle/domain/catalogue/forms/form-lists";
 import {
   address,
   coming,
@@ -54,17 +55,19 @@ const VISIT = coming(
 );
 
 /** The number of the document that is renewed or replaced. */
-const formerNumber = short(
-  "former_number",
-  { fr: "Numéro de l’ancien document", en: "Number of the former document" },
-  {
-    optional: true,
-    max: 40,
-    when: when("reason", "renewal", "lost", "stolen"),
-    category: "identity",
-    searchable: true,
-  },
-);
+const formerNumber = (prefill: Prefill) =>
+  short(
+    "former_number",
+    { fr: "Numéro de l’ancien document", en: "Number of the former document" },
+    {
+      optional: true,
+      max: 40,
+      when: when("reason", "renewal", "lost", "stolen"),
+      category: "identity",
+      prefill,
+      searchable: true,
+    },
+  );
 
 const reason = (more: Record<string, readonly [string, string]> = {}) =>
   oneOf(
@@ -81,7 +84,13 @@ const reason = (more: Record<string, readonly [string, string]> = {}) =>
 
 export const IDENTITY_FORMS = {
   "carte-nationale-identite": formOf(
-    section("request", { fr: "La demande", en: "The request" }, reason(), formerNumber, VISIT),
+    section(
+      "request",
+      { fr: "La demande", en: "The request" },
+      reason(),
+      formerNumber("identity_card_number"),
+      VISIT,
+    ),
     APPLICANT,
   ),
   passeport: formOf(
@@ -89,7 +98,7 @@ export const IDENTITY_FORMS = {
       "request",
       { fr: "La demande", en: "The request" },
       reason(),
-      formerNumber,
+      formerNumber("passport_number"),
       VISIT,
       coming(
         "travel_on",

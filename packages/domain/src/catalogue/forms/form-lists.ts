@@ -1,3 +1,5 @@
+import { VAULT_FACTS } from "../../vault/facts.ts";
+
 // Apart from the types, so that only what edits forms or checks their shape loads these lists.
 
 export const FIELD_TYPES = [
@@ -34,7 +36,7 @@ export const DATA_CATEGORIES = [
 ] as const;
 export type DataCategory = (typeof DATA_CATEGORIES)[number];
 
-/** What the wizard fills in for the customer: from the account, or from the person for whom it is ordered. */
+/** What the wizard fills in for the customer: from the account, the person for whom it is ordered, or the documents kept. */
 export const PREFILLS = [
   "customer_name",
   "customer_email",
@@ -44,6 +46,7 @@ export const PREFILLS = [
   "customer_company",
   "customer_job_title",
   "beneficiary_name",
+  ...VAULT_FACTS,
 ] as const;
 export type Prefill = (typeof PREFILLS)[number];
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { field, form } from "../../../test/forms.ts";
-import { prefilledAnswers } from "./prefill.ts";
+import { prefilledAnswers, withAppearing } from "./prefill.ts";
 
 const SOURCE = {
   customer_name: "Awa Diop",
@@ -9,6 +9,8 @@ const SOURCE = {
   customer_city: " Lyon ",
   customer_country: "FR",
   customer_company: "",
+  passport_number: "AA123456",
+  passport_expires_on: "2030-05-03",
 };
 
 it.each([
@@ -22,6 +24,10 @@ it.each([
   ["address", "customer_city", { town: "Lyon", country: "FR" }],
   ["place", "customer_country", { country: "FR" }],
   ["person", "customer_name", undefined],
+  ["short_text", "passport_number", "AA123456"],
+  ["short_text", "passport_expires_on", undefined],
+  ["date", "passport_expires_on", "2030-05-03"],
+  ["date", "identity_card_expires_on", undefined],
 ] as const)("fills a field of type %s in from %s", (type, prefill, expected) => {
   const { key: answer } = prefilledAnswers(form(field(type, "key", { prefill })), SOURCE);
   expect(answer).toEqual(expected);
@@ -29,4 +35,23 @@ it.each([
 
 it("leaves fields out that are not filled in from anything", () => {
   expect(prefilledAnswers(form(field("short_text", "a"), field("email", "b")), SOURCE)).toEqual({});
+});
+
+const RENEWAL = form(
+  field("one_of", "reason"),
+  field("short_text", "former", {
+    prefill: "passport_number",
+    shown_when: { match: "all", conditions: [{ field: "reason", operator: "is_one_of", values: ["b"] }] },
+  }),
+);
+
+it.each([
+  ["that the change makes visible", { reason: "a" }, { reason: "b" }, "AA123456"],
+  ["that stays hidden", {}, { reason: "a" }, undefined],
+  ["that was emptied while it was visible", { reason: "b", former: "X" }, { reason: "b" }, undefined],
+  ["that has an answer", { reason: "a" }, { reason: "b", former: "X" }, "X"],
+])("fills in a field only when it becomes visible: one %s", (_case, before, after, expected) => {
+  expect(withAppearing(RENEWAL, before, after, SOURCE)).toEqual(
+    expected === undefined ? after : { ...after, former: expected },
+  );
 });

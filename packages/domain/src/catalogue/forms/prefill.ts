@@ -1,8 +1,13 @@
+import { isDateFact, VAULT_FACTS } from "../../vault/facts.ts";
 import type { Answer, Answers } from "./answers.ts";
-import type { ServiceForm } from "./form.ts";
+import type { FormField, ServiceForm } from "./form.ts";
 import type { FieldType, Prefill } from "./form-lists.ts";
+import { shownForm } from "./visibility.ts";
 
-/** What is known about the customer and about the person for whom it is ordered; blank or absent where it is not known. */
+/**
+ * What is known about the customer, about the person for whom it is ordered and from the documents of that person; blank or
+ * absent where it is not known.
+ */
 export type PrefillSource = Partial<Record<Prefill, string>>;
 
 const TEXTS: readonly Prefill[] = [
@@ -11,6 +16,7 @@ const TEXTS: readonly Prefill[] = [
   "customer_company",
   "customer_job_title",
   "beneficiary_name",
+  ...VAULT_FACTS.filter((fact) => !isDateFact(fact)),
 ];
 
 /** What the answers of a type can be filled in from. */
@@ -18,6 +24,7 @@ export function prefillsOf(type: FieldType): readonly Prefill[] {
   if (type === "short_text") return TEXTS;
   if (type === "email") return ["customer_email"];
   if (type === "phone") return ["customer_phone"];
+  if (type === "date") return VAULT_FACTS.filter(isDateFact);
   return type === "place" || type === "address" ? ["customer_city", "customer_country"] : [];
 }
 
@@ -35,6 +42,39 @@ export function prefilledAnswers(form: ServiceForm<unknown>, source: PrefillSour
     }
   return answers;
 }
+
+/**
+ * The answers after a change from `before` to `after`, with those of fields that it makes visible filled in from `source`. An
+ * answer that is there is never replaced.
+ */
+export function withAppearing(
+  form: ServiceForm<unknown>,
+  before: Answers,
+  after: Answers,
+  source: PrefillSource,
+): Answers {
+  const hidden = new Set(keysOf(form));
+  for (const key of keysOf(shownForm(form, before))) hidden.delete(key);
+  const known = prefilledAnswers(form, source);
+  const filled = { ...after };
+  for (const key of keysOf(shownForm(form, after)))
+    if (hidden.has(key) && known[key] !== undefined) filled[key] ??= known[key];
+  return filled;
+}
+
+/** Whether a field is filled in from a fact of a kept document. */
+export const isFactField = ({ prefill }: FormField<unknown>): boolean =>
+  VAULT_FACTS.some((fact) => fact === prefill);
+
+/** Whether a field has the answer that `facts` gave it. */
+export const isFilledFrom = (field: FormField<unknown>, answers: Answers, facts: PrefillSource): boolean =>
+  field.prefill !== null &&
+  isFactField(field) &&
+  answers[field.key] !== undefined &&
+  answers[field.key] === facts[field.prefill];
+
+const keysOf = (form: ServiceForm<unknown>) =>
+  form.sections.flatMap(({ fields }) => fields.map(({ key }) => key));
 
 function answerFrom(type: FieldType, prefill: Prefill, source: PrefillSource): Answer | undefined {
   const known = source[prefill]?.trim();

@@ -3,8 +3,14 @@ import type { Bill, FormData } from "@passerelle/contract/requests/ordering";
 import { multiplyBill } from "@passerelle/domain/catalogue/discount";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import type { Answers } from "@passerelle/domain/catalogue/forms/answers";
-import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
-import { type PrefillSource, prefilledAnswers } from "@passerelle/domain/catalogue/forms/prefill";
+import { fieldsOf, type ServiceForm } from "@passerelle/domain/catalogue/forms/form";
+import {
+  isFactField,
+  isFilledFrom,
+  type PrefillSource,
+  prefilledAnswers,
+  withAppearing,
+} from "@passerelle/domain/catalogue/forms/prefill";
 import { isFixedOncePaid, orderLines, quantityOf } from "@passerelle/domain/catalogue/forms/quantity";
 import { shownForm } from "@passerelle/domain/catalogue/forms/visibility";
 import { countryName } from "@passerelle/domain/country-name";
@@ -17,6 +23,7 @@ import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Field, TextArea, TextInput } from "../../../ui/field.tsx";
+import { useDocumentFacts } from "../../../vault/public/use-document-facts.ts";
 import { BillingPanel } from "./billing-panel.tsx";
 import { type DraftForm, detailsOf } from "./draft-form.ts";
 import { StepForm, type StepNav } from "./step-form.tsx";
@@ -77,12 +84,16 @@ export function DetailsStep({
   const found = detailsErrors(details);
   const [touched, setTouched] = useState(false);
   const isBlank = !touched && !fixed && Object.keys(draft.form.answers).length === 0;
-  const answers = isBlank
-    ? prefilledAnswers(asked, {
-        ...sourceOf(details, profile),
-        beneficiary_name: beneficiary ?? details.userName,
-      })
-    : draft.form.answers;
+  const facts = useDocumentFacts(
+    !fixed && fieldsOf(asked).some(({ field }) => isFactField(field)),
+    beneficiary,
+  );
+  const source = {
+    ...sourceOf(details, profile),
+    ...facts,
+    beneficiary_name: beneficiary ?? details.userName,
+  };
+  const answers = isBlank ? prefilledAnswers(asked, source) : draft.form.answers;
   const wrongAnswers = useMemo(
     () => (tried ? answerErrors(asked, answers, utcDay(new Date())) : []),
     [tried, asked, answers],
@@ -137,6 +148,12 @@ export function DetailsStep({
       : shownForm(asked, answers).sections.flatMap(({ fields }) =>
           fields.filter(({ key }) => added.includes(key)).map(({ label }) => label),
         );
+  const fromVault =
+    Object.keys(facts).length === 0
+      ? []
+      : shownForm(asked, answers).sections.flatMap(({ fields }) =>
+          fields.filter((field) => isFilledFrom(field, answers, facts)).map(({ label }) => label),
+        );
   const residence = profile.metadata.country_of_residence;
   return (
     <StepForm title={t("wizard.steps.details")} nav={nav} refusals={refusals} onForward={forward}>
@@ -151,6 +168,9 @@ export function DetailsStep({
               </ul>
             </Alert>
           )}
+          {fromVault.length > 0 && (
+            <Alert kind="info">{t("wizard.details.from_vault", { fields: fromVault.join(", ") })}</Alert>
+          )}
           <AnswerFields
             form={asked}
             answers={answers}
@@ -158,7 +178,7 @@ export function DetailsStep({
             locked={(field) => fixed && isFixedOncePaid(field)}
             onChange={(changed) => {
               setTouched(true);
-              draft.change({ answers: changed });
+              draft.change({ answers: withAppearing(asked, answers, changed, source) });
             }}
           />
           <Card aria-labelledby="your-details" className="grid gap-5 sm:grid-cols-2">
