@@ -30,7 +30,7 @@ export const serverTests = (include: string[]): TestProjectInlineConfiguration =
       // Most of what a test allocates dies with it: with room for it V8 collects half as often.
       "--max-semi-space-size=64",
       // Hundreds of password hashes would take a fifth of the run.
-      `--import=${join(import.meta.dirname, "test/replace-argon2.mjs")}`,
+      `--import=${join(import.meta.dirname, "test/replace-argon2.ts")}`,
     ],
     testTimeout: patience(20_000),
     hookTimeout: patience(60_000),
