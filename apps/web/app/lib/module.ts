@@ -78,6 +78,12 @@ type DashboardCard<Name extends string> = {
 export type DashboardCardProps = { shown: readonly DashboardSection[] };
 
 /**
+ * The review of something submitted, on the page that lists all of it: the default export of `<kind>.submitted.tsx` in the
+ * capability's folder, loaded when one is opened. `back`: the list.
+ */
+export type SubmittedReviewProps = { id: string; back: string };
+
+/**
  * What a capability contributes to the web application: plain data, which the routes, the guards and the menus are derived
  * from. Nothing here may import code of a page.
  */

@@ -18,7 +18,7 @@ export function SubmittedList({ items, filter }: SubmittedListProps) {
   const common = useWords("identity");
   const { language } = useLanguage();
   const pathOf = ({ kind, id }: Submitted) =>
-    kind === "identity" ? submittedPath({ ...filter, case: id }) : `/requests-queue/${id}?tab=documents`;
+    submittedPath({ ...filter, [kind === "identity" ? "case" : "request"]: id });
   const whatOf = ({ kind, level, service, reference, documents }: Submitted) =>
     kind === "identity"
       ? `${t("kinds.identity")} · ${common("level", { level: level ?? 2 })}`

@@ -1,8 +1,10 @@
 import { SUBMITTED_KINDS, SUBMITTED_STATES } from "@passerelle/contract/identity/review";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
+import type { SubmittedReviewProps } from "../../lib/module.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
@@ -23,6 +25,13 @@ export const handle = { words: ["documents", "identity", "identity/review"] };
 
 const LEVELS = ["2", "3"] as const;
 
+/** The reviews that later capabilities contribute, by kind. */
+const REVIEWS = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<{ default: React.ComponentType<SubmittedReviewProps> }>("/app/**/*.submitted.tsx"),
+  ).map(([file, load]) => [/(\w+)\.submitted/.exec(file)?.[1], lazy(load)]),
+);
+
 /** /admin/documents-submitted: everything that waits for a verdict, and the case that is reviewed (spec 1 §2.3). */
 export default function SubmittedPage() {
   const t = useWords("identity/review");
@@ -31,8 +40,15 @@ export default function SubmittedPage() {
   const filter = readSubmittedFilter(params);
   useLive("identity_queue", undefined, [reviewKey]);
   const active = [filter.kind, filter.state, filter.level].filter(Boolean).length;
-  if (filter.case)
-    return <CaseReview id={filter.case} back={submittedPath({ ...filter, case: undefined })} />;
+  const back = submittedPath({ ...filter, case: undefined, request: undefined });
+  if (filter.case) return <CaseReview id={filter.case} back={back} />;
+  const RequestReview = REVIEWS.request;
+  if (filter.request && RequestReview)
+    return (
+      <Suspense fallback={<Skeleton className="h-[48rem] rounded-card" />}>
+        <RequestReview id={filter.request} back={back} />
+      </Suspense>
+    );
   return (
     <>
       <PageTitle title={t("title")} />

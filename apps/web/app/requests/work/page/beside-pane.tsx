@@ -21,13 +21,13 @@ function usePane(): HTMLElement | null {
   return pane;
 }
 
-/** Props of the readers of a list of documents, by id: they share the pane, and one is open at a time. */
-export function useReaders(): (id: string) => {
+/** Props of the readers of a list of documents, by id: they share the pane, and one is open at a time, `first` at the beginning. */
+export function useReaders(first?: string): (id: string) => {
   pane: HTMLElement | null;
   open: boolean;
   onToggle: () => void;
 } {
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useState(first);
   const pane = usePane();
   return (id) => ({
     pane,

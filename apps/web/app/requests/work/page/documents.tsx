@@ -6,12 +6,18 @@ import { useWords } from "../../../lib/words.tsx";
 import { useReaders } from "./beside-pane.tsx";
 import { VerdictForm } from "./verdict-form.tsx";
 
-type DocumentsProps = { work: WorkDetail; page: WorkPage };
+type DocumentsProps = {
+  work: WorkDetail;
+  page: WorkPage;
+  /** Opens the first document without a verdict. */
+  opensFirst?: boolean;
+};
 
 /** The documents with their verdicts; one that answers an information request follows the document it replaces. */
-export function Documents({ work: { request }, page }: DocumentsProps) {
+export function Documents({ work: { request }, page, opensFirst = false }: DocumentsProps) {
   const t = useWords("requests/work/page");
-  const readerOf = useReaders();
+  const first = page.documents.find(({ verdicts }) => verdicts.length === 0) ?? page.documents[0];
+  const readerOf = useReaders(opensFirst ? first?.document.id : undefined);
   const missing = missingDocuments(
     request.asked_documents,
     page.documents.flatMap(({ document }) => (document.scan === "infected" ? [] : document.doc_key)),
