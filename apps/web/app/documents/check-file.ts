@@ -1,6 +1,13 @@
 import type { AcceptedDocumentType } from "@passerelle/domain/documents/formats";
 
-export type FileProblem = "file_empty" | "file_too_large" | "file_type_refused" | "file_unreadable";
+/** `photo_heic`: a photograph of an iPhone that this browser cannot decode; `photo_unreadable`: another such picture. */
+export type FileProblem =
+  | "file_empty"
+  | "file_too_large"
+  | "file_type_refused"
+  | "file_unreadable"
+  | "photo_heic"
+  | "photo_unreadable";
 
 const SIGNATURES: [AcceptedDocumentType, readonly number[]][] = [
   ["application/pdf", [0x25, 0x50, 0x44, 0x46, 0x2d]],
@@ -26,4 +33,12 @@ export async function checkFile(file: Blob, limit: number): Promise<FileProblem 
     // The file was moved or its disk removed after it was chosen.
     return "file_unreadable";
   }
+}
+
+const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+/** Whether a file is a HEIC photograph, the format of iPhones, by its first bytes. */
+export async function isHeic(file: Blob): Promise<boolean> {
+  const head = new TextDecoder("latin1").decode(await file.slice(0, 12).arrayBuffer());
+  return head.slice(4, 8) === "ftyp" && HEIC_BRANDS.includes(head.slice(8));
 }

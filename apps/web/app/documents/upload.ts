@@ -2,6 +2,7 @@ import type { ErrorCode, Problem } from "@passerelle/contract/errors";
 import type { DetailedError, Upload } from "tus-js-client";
 import { authClient } from "../lib/session.ts";
 import type { FileProblem } from "./check-file.ts";
+import { MadeFile } from "./made-file.ts";
 
 const ENDPOINT = "/files/uploads";
 /**
@@ -84,6 +85,8 @@ export function startUpload(target: UploadTarget, file: File, events: UploadEven
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       removeFingerprintOnSuccess: true,
+      // Without it a closed page asks for a file that is on no disk.
+      storeFingerprintForResuming: !(file instanceof MadeFile),
       metadata: { ...target, filename: file.name },
       fingerprint: () => Promise.resolve(fingerprintOf(target, file)),
       onBeforeRequest: async (request) => {

@@ -3,7 +3,14 @@ import { formatBytes } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import type { FileProblem } from "../check-file.ts";
 
-const OWN = ["file_empty", "file_too_large", "file_type_refused", "file_unreadable"] as const;
+const OWN = [
+  "file_empty",
+  "file_too_large",
+  "file_type_refused",
+  "file_unreadable",
+  "photo_heic",
+  "photo_unreadable",
+] as const;
 
 /** Words for why a file was refused. `limit` in bytes. */
 export function useProblemWords(limit: number): (problem: FileProblem | ErrorCode) => string {

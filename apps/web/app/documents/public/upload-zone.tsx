@@ -1,4 +1,5 @@
 import type { AskedDocument } from "@passerelle/contract/catalogue";
+import Camera from "lucide-react/icons/camera";
 import Upload from "lucide-react/icons/upload";
 import { useEffect, useId, useRef, useState } from "react";
 import { useSettings } from "../../lib/settings.ts";
@@ -6,6 +7,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { FieldError } from "../../ui/field.tsx";
+import { OnDemand } from "../../ui/on-demand.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { findInterrupted, type UploadTarget } from "../upload.ts";
 import { ACCEPTED_FILES } from "./accepted-files.ts";
@@ -15,6 +17,8 @@ import type { UploadState } from "./use-uploads.ts";
 type UploadZoneProps = {
   target: UploadTarget;
   asked: Pick<AskedDocument, "name" | "hint" | "example" | "required">;
+  /** Names the file that is made of photographs, where `asked.name` is not the name of the document. */
+  documentName?: string;
   state: UploadState | undefined;
   missing: boolean;
   /** Takes the focus when it appears. */
@@ -25,9 +29,11 @@ type UploadZoneProps = {
   children?: React.ReactNode;
 };
 
-/** The place of a missing document: a button to choose a file, and an area to drop one. */
+const loadPhotos = () => import("../photos/photos-dialog.tsx");
+
+/** The place of a missing document: buttons to choose a file or make one of photographs, and an area to drop one. */
 export function UploadZone(props: UploadZoneProps) {
-  const { target, asked, state, missing, focused, onFile, onCancel, children } = props;
+  const { target, asked, documentName, state, missing, focused, onFile, onCancel, children } = props;
   const t = useWords("documents");
   const ui = useWords("ui");
   const { name, hint, example, required } = asked;
@@ -36,6 +42,9 @@ export function UploadZone(props: UploadZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
+  // Undefined before it is first opened.
+  const [photosOpen, setPhotosOpen] = useState<boolean>();
+  const storedFiles = useStoredFiles(state);
   const id = useId();
   const running = state && state.phase !== "failed" ? state : undefined;
   const failed = state?.phase === "failed" ? state : undefined;
@@ -101,6 +110,15 @@ export function UploadZone(props: UploadZoneProps) {
               <Upload aria-hidden="true" className="size-5" />
               {t("choose")}
             </Button>
+            <Button
+              variant="secondary"
+              aria-haspopup="dialog"
+              aria-describedby={`${id}-name`}
+              onClick={() => setPhotosOpen(true)}
+            >
+              <Camera aria-hidden="true" className="size-5" />
+              {t("photos")}
+            </Button>
             <span className="text-muted text-sm pointer-coarse:hidden">{t("drop")}</span>
           </div>
         </>
@@ -120,8 +138,33 @@ export function UploadZone(props: UploadZoneProps) {
       />
       <FieldError id={`${id}-error`}>{error}</FieldError>
       {!running && children}
+      {photosOpen !== undefined && (
+        <OnDemand
+          // The next version begins without the photographs of this one.
+          key={storedFiles}
+          load={loadPhotos}
+          dialog={{
+            open: photosOpen,
+            name: documentName ?? name,
+            limit: max_document_bytes,
+            onClose: () => setPhotosOpen(false),
+            onFile,
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** How many files were stored here since the zone appeared. */
+function useStoredFiles(state: UploadState | undefined): number {
+  const [before, setBefore] = useState(state);
+  const [count, setCount] = useState(0);
+  if (before !== state) {
+    setBefore(state);
+    if (before?.phase === "storing" && state === undefined) setCount(count + 1);
+  }
+  return count;
 }
 
 type RunningProps = {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@passerelle/contract/errors";
 import { useEffect, useRef, useState } from "react";
-import { checkFile, type FileProblem } from "../check-file.ts";
+import type { FileProblem } from "../check-file.ts";
+import { prepareFile } from "../photos/prepare-file.ts";
 import { type RunningUpload, startUpload, type UploadTarget } from "../upload.ts";
 
 export type UploadState =
@@ -67,11 +68,11 @@ export function useUploads(options: {
     };
     runs.current.set(docKey, run);
     set(docKey, { phase: "checking", fileName, percent });
-    const problem = await checkFile(file, limit);
+    const prepared = await prepareFile(file, limit);
     if (!wanted()) return;
-    if (problem) return fail(problem);
+    if (prepared.problem) return fail(prepared.problem);
     set(docKey, { phase: "sending", fileName, percent });
-    run.upload = startUpload(targetOf(docKey), file, {
+    run.upload = startUpload(targetOf(docKey), prepared.file, {
       onProgress: (next) => {
         percent = next;
         if (wanted()) set(docKey, { phase: next < 100 ? "sending" : "storing", fileName, percent });

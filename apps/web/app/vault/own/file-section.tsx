@@ -58,6 +58,7 @@ export function FileSection({ document: { id, type, file }, versions, name }: Fi
         <UploadZone
           target={{ target: "vault", documentId: id }}
           asked={asked}
+          documentName={name}
           state={state}
           missing={false}
           focused={false}
