@@ -70,23 +70,35 @@ CREATE TABLE vault_shares (
 );
 CREATE INDEX vault_shares_of_owner ON vault_shares (user_id, created_at DESC);
 
-CREATE TABLE vault_share_versions (
+-- What a share contains, in its owner's order: versions of the vault, and documents of requests.
+CREATE TABLE vault_share_files (
   share_id uuid NOT NULL REFERENCES vault_shares (id),
-  version_id uuid NOT NULL REFERENCES vault_versions (id),
-  position integer NOT NULL,
-  PRIMARY KEY (share_id, version_id),
-  UNIQUE (share_id, position)
+  position integer NOT NULL CHECK (position > 0),
+  version_id uuid REFERENCES vault_versions (id),
+  -- Of uploaded_documents (documents), which are erased by their own rules.
+  request_document_id uuid,
+  -- What its owner calls a document of a request.
+  title text NOT NULL DEFAULT '',
+  PRIMARY KEY (share_id, position),
+  UNIQUE (share_id, version_id),
+  UNIQUE (share_id, request_document_id),
+  CHECK (num_nonnulls(version_id, request_document_id) = 1)
 );
-CREATE INDEX vault_share_versions_of_version ON vault_share_versions (version_id);
+CREATE INDEX vault_share_files_of_version ON vault_share_files (version_id) WHERE version_id IS NOT NULL;
 
--- Each time that the bytes of a version were sent to a person, or to the recipient of a share.
+-- Each time that the bytes of a version were sent to a person, or those of a file to the recipient of a share.
 CREATE TABLE vault_reads (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  version_id uuid NOT NULL REFERENCES vault_versions (id),
+  version_id uuid REFERENCES vault_versions (id),
+  -- Of a share only.
+  request_document_id uuid,
   user_id uuid REFERENCES users (id),
   share_id uuid REFERENCES vault_shares (id),
   read_at timestamptz NOT NULL DEFAULT now(),
-  CHECK (num_nonnulls(user_id, share_id) = 1)
+  CHECK (num_nonnulls(user_id, share_id) = 1),
+  CHECK (num_nonnulls(version_id, request_document_id) = 1),
+  CHECK (request_document_id IS NULL OR share_id IS NOT NULL)
 );
 CREATE INDEX vault_reads_of_version ON vault_reads (version_id, read_at DESC);
+CREATE INDEX vault_reads_of_copy ON vault_reads (request_document_id) WHERE request_document_id IS NOT NULL;
 CREATE INDEX vault_reads_of_share ON vault_reads (share_id) WHERE share_id IS NOT NULL;

@@ -8,6 +8,7 @@ import {
 import { VAULT_TYPES } from "@passerelle/domain/vault/types";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
+import { FileScan } from "./scans/file-scan.ts";
 import { CountryCode, Instant, line, requiredText } from "./shapes.ts";
 
 const VaultFile = z.object({
@@ -19,6 +20,7 @@ const VaultFile = z.object({
   /** Bytes. */
   size: z.int(),
   added_at: Instant,
+  scan: FileScan,
 });
 
 const RequestName = z.object({ id: z.uuid(), reference: z.string() });
@@ -70,7 +72,16 @@ export const VaultShare = z.object({
   reads: z.int(),
   max_reads: z.int(),
   last_read_at: z.nullable(Instant),
-  documents: z.array(z.object({ id: z.uuid(), type: z.enum(VAULT_TYPES), title: z.string() })),
+  documents: z.array(
+    z.object({
+      id: z.uuid(),
+      /** "": it is called after its type. */
+      title: z.string(),
+      type: z.enum(VAULT_TYPES),
+      /** The request of which it is a document; null for one of the vault. */
+      request_id: z.nullable(z.uuid()),
+    }),
+  ),
   /** Its address; null when it is no longer open. */
   url: z.nullable(z.string()),
 });
@@ -107,14 +118,31 @@ export const VaultDetails = z
   );
 export type VaultDetails = z.output<typeof VaultDetails>;
 
-/** What the owner chooses for a share. */
-export const NewShare = z.strictObject({
-  document_ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_SHARED_DOCUMENTS)),
-  recipient: requiredText(120),
-  purpose: requiredText(200),
-  days: z.int().check(z.minimum(1), z.maximum(MAX_SHARE_DAYS)),
-  max_reads: z.int().check(z.minimum(1), z.maximum(MAX_SHARE_READS)),
-});
+/** What the owner chooses for a share: its documents in their order, those of the vault first. */
+export const NewShare = z
+  .strictObject({
+    document_ids: z.array(z.uuid()).check(z.maxLength(MAX_SHARED_DOCUMENTS)),
+    /** Documents of requests, and what their recipient sees them called. */
+    request_documents: z._default(
+      z
+        .array(z.strictObject({ id: z.uuid(), title: requiredText(120) }))
+        .check(z.maxLength(MAX_SHARED_DOCUMENTS)),
+      [],
+    ),
+    recipient: requiredText(120),
+    purpose: requiredText(200),
+    days: z.int().check(z.minimum(1), z.maximum(MAX_SHARE_DAYS)),
+    max_reads: z.int().check(z.minimum(1), z.maximum(MAX_SHARE_READS)),
+  })
+  .check(
+    z.refine(
+      ({ document_ids, request_documents }) => {
+        const count = document_ids.length + request_documents.length;
+        return count >= 1 && count <= MAX_SHARED_DOCUMENTS;
+      },
+      { error: "shared_documents_count", path: ["document_ids"] },
+    ),
+  );
 export type NewShare = z.output<typeof NewShare>;
 
 const Id = z.strictObject({ id: z.uuid() });
@@ -181,7 +209,7 @@ export const vault = contract({
     params: Id,
     body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),
     reply: z.object({ url: z.string(), expires_at: Instant }),
-    errors: ["vault_document_not_found"],
+    errors: ["vault_document_not_found", "file_scan_pending", "file_infected"],
   },
   "GET /api/requests/:id/vault-proposals": {
     summary: "The caller's documents for each document that their request asks for, fitting ones first",
@@ -211,18 +239,24 @@ export const vault = contract({
     ],
   },
   "GET /api/vault/shares": {
-    summary: "The caller's shares, newest first",
+    summary: "The caller's shares, open ones first, then newest first",
     access: "signed_in",
     reply: z.object({ shares: z.array(VaultShare) }),
   },
   "PUT /api/vault/shares/:id": {
     summary:
-      "Shares the latest versions of some of the caller's documents, under an id that the caller chooses",
+      "Shares the latest versions of some of the caller's documents, and current documents of their requests, under an id that the caller chooses",
     access: "signed_in",
     params: Id,
     body: NewShare,
     reply: z.object({ share: VaultShare }),
-    errors: ["vault_document_not_found", "share_not_found", "share_limit_reached"],
+    errors: [
+      "vault_document_not_found",
+      "document_not_found",
+      "file_infected",
+      "share_not_found",
+      "share_limit_reached",
+    ],
   },
   "POST /api/vault/shares/:id/revoke": {
     summary: "Ends a share at once; repeating it succeeds",
@@ -241,7 +275,10 @@ export const vault = contract({
       purpose: z.nullable(z.string()),
       expires_at: z.nullable(Instant),
       reads_left: z.int(),
-      documents: z.array(z.object({ position: z.int(), type: z.enum(VAULT_TYPES), title: z.string() })),
+      /** `scan`: one that is "pending" cannot be opened yet, and one that is "infected" never. */
+      documents: z.array(
+        z.object({ position: z.int(), type: z.enum(VAULT_TYPES), title: z.string(), scan: FileScan }),
+      ),
     }),
     errors: ["share_not_found", "too_many_requests"],
   },

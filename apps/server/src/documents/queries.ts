@@ -65,6 +65,18 @@ export function findDocumentAt(db: Db, path: string): Promise<StoredDocument | u
   return db.selectFrom("uploaded_documents").selectAll().where("storage_path", "=", path).executeTakeFirst();
 }
 
+/** Documents of requests whose bytes are stored, also replaced ones; not those that were removed. */
+export async function findStored(db: Db, ids: readonly string[]): Promise<StoredDocument[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("uploaded_documents")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("removed_at", "is", null)
+    .where("storage_path", "not like", "erased/%")
+    .execute();
+}
+
 export function findDocumentOfUpload(db: Db, uploadId: string): Promise<StoredDocument | undefined> {
   return db.selectFrom("uploaded_documents").selectAll().where("upload_id", "=", uploadId).executeTakeFirst();
 }

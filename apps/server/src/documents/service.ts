@@ -25,6 +25,7 @@ import {
 import { requestTarget } from "./request-target.ts";
 import { refusedType } from "./uploads/finish.ts";
 
+export { findStored as findStoredDocuments } from "./queries.ts";
 export { parseMetadata } from "./uploads/metadata.ts";
 
 /**

@@ -1852,9 +1852,18 @@ export interface VaultNotices {
 export interface VaultReads {
   id: Generated<Int8>;
   read_at: Generated<Timestamp>;
+  request_document_id: string | null;
   share_id: string | null;
   user_id: string | null;
-  version_id: string;
+  version_id: string | null;
+}
+
+export interface VaultShareFiles {
+  position: number;
+  request_document_id: string | null;
+  share_id: string;
+  title: Generated<string>;
+  version_id: string | null;
 }
 
 export interface VaultShares {
@@ -1869,12 +1878,6 @@ export interface VaultShares {
   revoked_at: Timestamp | null;
   token_hash: string;
   user_id: string;
-}
-
-export interface VaultShareVersions {
-  position: number;
-  share_id: string;
-  version_id: string;
 }
 
 export interface VaultVersions {
@@ -2046,7 +2049,7 @@ export interface DB {
   vault_documents: VaultDocuments;
   vault_notices: VaultNotices;
   vault_reads: VaultReads;
-  vault_share_versions: VaultShareVersions;
+  vault_share_files: VaultShareFiles;
   vault_shares: VaultShares;
   vault_versions: VaultVersions;
 }

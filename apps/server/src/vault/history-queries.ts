@@ -36,6 +36,10 @@ export async function findReads(db: Db, documentId: string, limit: number): Prom
       request.id AS request_id, request.reference
     FROM (
       SELECT version_id, user_id, share_id, NULL::uuid AS service_request_id, read_at FROM vault_reads
+      WHERE version_id IS NOT NULL
+      UNION ALL
+      SELECT copy.vault_version_id, NULL, shared.share_id, copy.service_request_id, shared.read_at
+      FROM vault_reads AS shared JOIN vault_copies AS copy ON copy.id = shared.request_document_id
       UNION ALL
       SELECT vault_version_id, user_id, NULL, service_request_id, read_at FROM vault_copy_reads
     ) AS reading
@@ -83,10 +87,15 @@ export async function findCopiesOf(
 
 type Reader = { user_id: string } | { share_id: string };
 
-export async function insertRead(db: Db, versionId: string, reader: Reader): Promise<void> {
+/** `file`: a version, or a document of a request that was read through a share. */
+export async function insertRead(
+  db: Db,
+  file: { version_id: string } | { request_document_id: string },
+  reader: Reader,
+): Promise<void> {
   await db
     .insertInto("vault_reads")
-    .values({ version_id: versionId, ...reader })
+    .values({ ...file, ...reader })
     .execute();
 }
 
@@ -100,5 +109,5 @@ export async function insertReadOnce(db: Db, versionId: string, userId: string, 
     .where("read_at", ">=", since)
     .limit(1)
     .executeTakeFirst();
-  if (!known) await insertRead(db, versionId, { user_id: userId });
+  if (!known) await insertRead(db, { version_id: versionId }, { user_id: userId });
 }

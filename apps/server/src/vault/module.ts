@@ -1,12 +1,13 @@
 import type { VaultType } from "@passerelle/domain/vault/types";
 import type { NoPayload } from "../platform/contributions.ts";
+import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { requestCompleted } from "../requests/service.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { deleteOnClosure, eraseVersions, sweepVault } from "./erase-versions.ts";
 import { presentVault } from "./notifications.ts";
-import { exportVault } from "./own-documents.ts";
+import { exportVault, publishScanned } from "./own-documents.ts";
 import { sharePageFromPlace } from "./rate-limits.ts";
 import { receiveDeliverables } from "./receive-deliverables.ts";
 import { remindOfExpiry } from "./remind-expiry.ts";
@@ -53,6 +54,7 @@ export const vaultModule = defineModule({
   uploadTargets: { vault: vaultTarget },
   rateLimits: [sharePageFromPlace],
   subscriptions: [
+    on(fileScanned, publishScanned),
     on(requestCompleted, (ctx, trx, { requestId }) => ctx.jobs.enqueue(trx, "vault.receive", { requestId })),
   ],
   privacy: { exportPersonalData: exportVault, eraseOnClosure: deleteOnClosure },

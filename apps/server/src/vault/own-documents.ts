@@ -7,11 +7,11 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { checkLink, LINK_SECONDS, signLink } from "../platform/file-links.ts";
 import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
-import { openUploaded } from "../platform/files/read-file.ts";
+import { openUploaded, requireReadable } from "../platform/files/read-file.ts";
 import { publishLive } from "../platform/live.ts";
 import { placeOf } from "../platform/sealed-columns.ts";
 import { lockProfile } from "../profiles/service.ts";
-import { describeDocuments, presentVersion } from "./describe-documents.ts";
+import { describeDocuments, type PresentedVersion, presentVersions } from "./describe-documents.ts";
 import { findReads, findUses, insertReadOnce } from "./history-queries.ts";
 import { readReads, readShares } from "./privacy-queries.ts";
 import {
@@ -19,6 +19,7 @@ import {
   findDocument,
   findDocuments,
   findOwner,
+  findOwnerOfPath,
   findVersion,
   findVersions,
   insertDocument,
@@ -73,7 +74,7 @@ export async function getDocumentDetails(
   id: string,
 ): Promise<{
   document: VaultDocument;
-  versions: ReturnType<typeof presentVersion>[];
+  versions: PresentedVersion[];
   reads: VaultRead[];
   requests: { id: string; reference: string; position: number }[];
   shares: VaultShare[];
@@ -82,7 +83,7 @@ export async function getDocumentDetails(
   const reads = await findReads(ctx.db, id, READS_SHOWN);
   return {
     ...(await describeOne(ctx, id)),
-    versions: (await findVersions(ctx.db, [id])).map(presentVersion),
+    versions: await presentVersions(ctx.db, await findVersions(ctx.db, [id])),
     reads: reads.map(({ at, request_id, reference, ...read }) => ({
       ...read,
       at: at.toISOString(),
@@ -128,6 +129,12 @@ export async function saveDocument(
 export const publishVault = (trx: Db, userId: string): Promise<void> =>
   publishLive(trx, { users: [userId] }, { about: "vault" });
 
+/** Publishes to the open pages of an owner that a version of theirs was scanned. */
+export async function publishScanned(_ctx: Context, trx: Db, { path }: { path: string }): Promise<void> {
+  const userId = await findOwnerOfPath(trx, path);
+  if (userId !== undefined) await publishVault(trx, userId);
+}
+
 export async function archiveDocument(
   ctx: Context,
   actor: Actor,
@@ -160,7 +167,7 @@ export async function deleteDocument(ctx: Context, actor: Actor, id: string): Pr
   return { id };
 }
 
-/** A link to a version for its owner. Throws `vault_document_not_found`, also for another person's. */
+/** A link to a version for its owner. Throws `vault_document_not_found`, also for another person's, and like `requireReadable`. */
 export async function linkVersion(
   ctx: Context,
   actor: Actor,
@@ -169,6 +176,7 @@ export async function linkVersion(
 ): Promise<{ url: string; expires_at: string }> {
   const version = await findVersion(ctx.db, id);
   if (version?.user_id !== actor.userId) throw new AppError("vault_document_not_found");
+  await requireReadable(ctx, version.storage_path, actor.userId);
   const { url, expiresAt } = await signLink(ctx, {
     kind: "vault",
     id,

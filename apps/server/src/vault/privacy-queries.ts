@@ -7,12 +7,13 @@ type Row = Record<string, unknown>;
 export function readReads(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("vault_reads as reading")
-    .innerJoin("vault_versions as version", "version.id", "reading.version_id")
-    .innerJoin("vault_documents as document", "document.id", "version.document_id")
+    .leftJoin("vault_versions as version", "version.id", "reading.version_id")
+    .leftJoin("vault_documents as document", "document.id", "version.document_id")
     .leftJoin("vault_shares as share", "share.id", "reading.share_id")
-    .select(["version.document_id", "version.position", "reading.read_at", "share.recipient"])
+    .select(["version.document_id", "version.position", "reading.request_document_id"])
+    .select(["reading.read_at", "share.recipient"])
     .select(sql<string>`CASE WHEN reading.share_id IS NULL THEN 'you' ELSE 'recipient' END`.as("by"))
-    .where("document.user_id", "=", userId)
+    .where(({ or, eb }) => or([eb("document.user_id", "=", userId), eb("share.user_id", "=", userId)]))
     .orderBy("reading.id")
     .execute();
 }

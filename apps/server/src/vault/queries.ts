@@ -176,6 +176,17 @@ export function findVersion(db: Db, id: string): Promise<(StoredVersion & { user
     .executeTakeFirst();
 }
 
+/** Whose version is stored at a path; undefined for other paths. */
+export async function findOwnerOfPath(db: Db, path: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("vault_versions as version")
+    .innerJoin("vault_documents as document", "document.id", "version.document_id")
+    .select("document.user_id")
+    .where("version.storage_path", "=", path)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
 export function findVersionOfUpload(
   db: Db,
   uploadId: string,

@@ -1,14 +1,24 @@
 import type { NewShare, VaultShare } from "@passerelle/contract/vault";
 import type { Language } from "@passerelle/domain/languages";
 import { MAX_OPEN_SHARES, shareState } from "@passerelle/domain/vault/shares";
+import { findStoredDocuments } from "../../documents/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { findStates } from "../../platform/files/queries.ts";
 import { publishLive } from "../../platform/live.ts";
 import { lockProfile } from "../../profiles/service.ts";
 import { findDocument, findVersions } from "../queries.ts";
-import { countSharesOf, findShare, findShared, findShares, insertShare, updateRevoked } from "./queries.ts";
+import {
+  countSharesOf,
+  findShare,
+  findShares,
+  insertShare,
+  type NewSharedFile,
+  updateRevoked,
+} from "./queries.ts";
+import { findSharedFiles } from "./shared-files.ts";
 import { hashToken, tokenOf } from "./tokens.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,7 +41,7 @@ async function describeShares(
 ): Promise<VaultShare[]> {
   const rows = await findShares(ctx.db, which);
   const shared = Map.groupBy(
-    await findShared(
+    await findSharedFiles(
       ctx.db,
       rows.map(({ id }) => id),
     ),
@@ -51,10 +61,11 @@ async function describeShares(
         reads,
         max_reads,
         last_read_at: row.last_read_at?.toISOString() ?? null,
-        documents: (shared.get(id) ?? []).map(({ document_id, type, title }) => ({
+        documents: (shared.get(id) ?? []).map(({ document_id, type, title, request_id }) => ({
           id: document_id,
           type,
           title,
+          request_id,
         })),
         url: state === "open" ? ctx.env.publicUrl + pathOf(await tokenOf(ctx, id)) : null,
       };
@@ -69,15 +80,15 @@ async function describeShare(ctx: Context, actor: Actor, id: string): Promise<{ 
 }
 
 /**
- * Shares the latest versions of the caller's documents. Repeating it answers the same share. Throws
- * `vault_document_not_found` for a document of another person or without a file, `share_limit_reached`, and `share_not_found`
- * for an id of another person's share.
+ * Shares the latest versions of the caller's documents, and current documents of their requests. Repeating it answers the same share. Throws
+ * `vault_document_not_found` and `document_not_found` for a document of another person or without a file, `file_infected`,
+ * `share_limit_reached`, and `share_not_found` for an id of another person's share.
  */
 export async function createShare(
   ctx: Context,
   actor: Actor,
   id: string,
-  { document_ids, recipient, purpose, days, max_reads }: NewShare,
+  { document_ids, request_documents, recipient, purpose, days, max_reads }: NewShare,
   language: Language,
 ): Promise<{ share: VaultShare }> {
   const token_hash = hashToken(await tokenOf(ctx, id));
@@ -88,7 +99,15 @@ export async function createShare(
     if (earlier?.user_id === actor.userId) return;
     if ((await countSharesOf(trx, actor.userId)) >= MAX_OPEN_SHARES)
       throw new AppError("share_limit_reached", { details: { limit: MAX_OPEN_SHARES } });
-    const versionIds = await findSharedVersions(trx, actor, [...new Set(document_ids)]);
+    const files = [
+      ...(await findOwnVersions(trx, actor, [...new Set(document_ids)])),
+      ...(await findOwnCopies(trx, actor, request_documents)),
+    ];
+    const states = await findStates(
+      trx,
+      files.map(({ path }) => path),
+    );
+    if ([...states.values()].includes("infected")) throw new AppError("file_infected");
     const expires_at = new Date(Date.now() + days * DAY_MS);
     const share = {
       id,
@@ -100,21 +119,38 @@ export async function createShare(
       expires_at,
       max_reads,
     };
-    if (!(await insertShare(trx, share, versionIds))) throw new AppError("share_not_found");
+    const shared = files.map(({ path: _, ...file }) => file);
+    if (!(await insertShare(trx, share, shared))) throw new AppError("share_not_found");
     await publishLive(trx, { users: [actor.userId] }, { about: "vault" });
   });
   return describeShare(ctx, actor, id);
 }
 
-async function findSharedVersions(trx: Db, actor: Actor, documentIds: readonly string[]): Promise<string[]> {
-  const ids: string[] = [];
+type OwnFile = NewSharedFile & { path: string };
+
+async function findOwnVersions(trx: Db, actor: Actor, documentIds: readonly string[]): Promise<OwnFile[]> {
+  const files: OwnFile[] = [];
   for (const documentId of documentIds) {
     const document = await findDocument(trx, documentId);
     const [latest] = await findVersions(trx, [documentId]);
     if (document?.user_id !== actor.userId || !latest) throw new AppError("vault_document_not_found");
-    ids.push(latest.id);
+    files.push({ version_id: latest.id, path: latest.storage_path });
   }
-  return ids;
+  return files;
+}
+
+async function findOwnCopies(
+  trx: Db,
+  actor: Actor,
+  named: NewShare["request_documents"],
+): Promise<OwnFile[]> {
+  const titles = new Map(named.map(({ id, title }) => [id, title]));
+  const stored = await findStoredDocuments(trx, [...titles.keys()]);
+  return [...titles].map(([id, title]) => {
+    const document = stored.find((one) => one.id === id);
+    if (document?.user_id !== actor.userId || document.replaced_at) throw new AppError("document_not_found");
+    return { request_document_id: id, title, path: document.storage_path };
+  });
 }
 
 /** Ends a share at once. Throws `share_not_found`, also for another person's. */

@@ -33,8 +33,15 @@ type NewShare = Pick<
   "id" | "user_id" | "recipient" | "purpose" | "language" | "expires_at" | "max_reads"
 > & { token_hash: string };
 
+/** A file of a share: a version of the vault, or a document of a request with its title. */
+export type NewSharedFile = { version_id: string } | { request_document_id: string; title: string };
+
 /** False when the id has a share already. */
-export async function insertShare(trx: Db, share: NewShare, versionIds: readonly string[]): Promise<boolean> {
+export async function insertShare(
+  trx: Db,
+  share: NewShare,
+  files: readonly NewSharedFile[],
+): Promise<boolean> {
   const row = await trx
     .insertInto("vault_shares")
     .values(share)
@@ -43,8 +50,8 @@ export async function insertShare(trx: Db, share: NewShare, versionIds: readonly
     .executeTakeFirst();
   if (!row) return false;
   await trx
-    .insertInto("vault_share_versions")
-    .values(versionIds.map((version_id, index) => ({ share_id: share.id, version_id, position: index + 1 })))
+    .insertInto("vault_share_files")
+    .values(files.map((file, index) => ({ share_id: share.id, position: index + 1, ...file })))
     .execute();
   return true;
 }
@@ -61,9 +68,14 @@ export function findShareByToken(db: Db, tokenHash: string): Promise<StoredShare
     .executeTakeFirst();
 }
 
+const OPEN = sql<boolean>`share.revoked_at IS NULL AND share.expires_at > now() AND share.reads < share.max_reads`;
+
 type Which = { userId: string; id?: string; documentId?: string; limit: number };
 
-/** The shares of a person, those of one document, or one of them; newest first, with the last reading. */
+/**
+ * The shares of a person, those of one document, or one of them, with the last reading. Open ones first, so that no limit hides a share
+ * that can be revoked; then newest first.
+ */
 export async function findShares(
   db: Db,
   { userId, id, documentId, limit }: Which,
@@ -82,7 +94,7 @@ export async function findShares(
     .$if(documentId !== undefined, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
-          selectFrom("vault_share_versions as shared")
+          selectFrom("vault_share_files as shared")
             .innerJoin("vault_versions as version", "version.id", "shared.version_id")
             .select("shared.share_id")
             .whereRef("shared.share_id", "=", "share.id")
@@ -90,12 +102,14 @@ export async function findShares(
         ),
       ),
     )
+    .orderBy(OPEN, "desc")
     .orderBy("share.created_at", "desc")
     .orderBy("share.id")
     .limit(limit)
     .execute();
 }
 
+/** A version of the vault in a share. */
 export type SharedVersion = {
   share_id: string;
   position: number;
@@ -108,17 +122,17 @@ export type SharedVersion = {
   mime_type: string;
 };
 
-/** What shares contain, in the owner's order; without documents that were deleted. */
-export async function findShared(db: Db, shareIds: readonly string[]): Promise<SharedVersion[]> {
+/** The versions that shares contain; without those of documents that were deleted. */
+export async function findSharedVersions(db: Db, shareIds: readonly string[]): Promise<SharedVersion[]> {
   if (shareIds.length === 0) return [];
   return db
-    .selectFrom("vault_share_versions as shared")
+    .selectFrom("vault_share_files as shared")
     .innerJoin("vault_versions as version", "version.id", "shared.version_id")
     .innerJoin("vault_documents as document", "document.id", "version.document_id")
     .select([
       "shared.share_id",
       "shared.position",
-      "shared.version_id",
+      "version.id as version_id",
       "version.document_id",
       sql<VaultType>`document.type`.as("type"),
       "document.title",
@@ -129,12 +143,22 @@ export async function findShared(db: Db, shareIds: readonly string[]): Promise<S
     .where("shared.share_id", "in", shareIds)
     .where("version.erased_at", "is", null)
     .where("document.deleted_at", "is", null)
-    .orderBy("shared.share_id")
-    .orderBy("shared.position")
     .execute();
 }
 
-const OPEN = sql<boolean>`share.revoked_at IS NULL AND share.expires_at > now() AND share.reads < share.max_reads`;
+export type SharedCopy = { share_id: string; position: number; request_document_id: string; title: string };
+
+/** The documents of requests that shares contain, whether they are still there or not. */
+export async function findSharedCopies(db: Db, shareIds: readonly string[]): Promise<SharedCopy[]> {
+  if (shareIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("vault_share_files")
+    .select(["share_id", "position", "request_document_id", "title"])
+    .where("share_id", "in", shareIds)
+    .where("request_document_id", "is not", null)
+    .execute();
+  return rows as SharedCopy[];
+}
 
 export async function countSharesOf(db: Db, userId: string): Promise<number> {
   const { count } = await db
@@ -150,7 +174,7 @@ export async function countSharesOf(db: Db, userId: string): Promise<number> {
 export async function countOpenShares(db: Db, documentIds: readonly string[]): Promise<Map<string, number>> {
   if (documentIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("vault_share_versions as shared")
+    .selectFrom("vault_share_files as shared")
     .innerJoin("vault_versions as version", "version.id", "shared.version_id")
     .innerJoin("vault_shares as share", "share.id", "shared.share_id")
     .select(["version.document_id", sql<number>`count(DISTINCT share.id)`.as("count")])
@@ -174,7 +198,7 @@ export async function revokeSharesOf(trx: Db, documentId: string): Promise<void>
   await sql`
     UPDATE vault_shares SET revoked_at = now()
     WHERE revoked_at IS NULL AND id IN (
-      SELECT shared.share_id FROM vault_share_versions AS shared
+      SELECT shared.share_id FROM vault_share_files AS shared
       JOIN vault_versions AS version ON version.id = shared.version_id
       WHERE version.document_id = ${documentId})`.execute(trx);
 }

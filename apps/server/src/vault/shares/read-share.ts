@@ -2,16 +2,19 @@ import { buffer } from "node:stream/consumers";
 import type { CallReply } from "@passerelle/contract/contract";
 import type { vault } from "@passerelle/contract/vault";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@passerelle/domain/languages";
+import { effectiveState } from "@passerelle/domain/scans/scan-state";
 import { shareState } from "@passerelle/domain/vault/shares";
 import { notify } from "../../notifications/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { findStates } from "../../platform/files/queries.ts";
 import { requireReadable, streamUploaded } from "../../platform/files/read-file.ts";
 import { formatDay } from "../../platform/format-date.ts";
 import { publishLive } from "../../platform/live.ts";
 import { insertRead } from "../history-queries.ts";
 import { sharePageFromPlace } from "../rate-limits.ts";
-import { findShare, findShareByToken, findShared, type StoredShare, takeReading } from "./queries.ts";
+import { findShare, findShareByToken, type StoredShare, takeReading } from "./queries.ts";
+import { findSharedFiles } from "./shared-files.ts";
 import { checkReading, hashToken, signReading } from "./tokens.ts";
 import { watermark } from "./watermark.ts";
 
@@ -27,17 +30,28 @@ async function getShare(ctx: Context, token: string): Promise<StoredShare> {
 export async function describeSharePage(ctx: Context, token: string, place: string): Promise<SharePage> {
   await sharePageFromPlace.take(ctx.db, place);
   const share = await getShare(ctx, token);
-  const state = shareState(share, new Date());
+  const shared = await findSharedFiles(ctx.db, [share.id]);
+  // Nothing is left of it when its owner removed every document from their request.
+  const state = shared.length > 0 ? shareState(share, new Date()) : "revoked";
   if (state !== "open")
     return { state, recipient: null, purpose: null, expires_at: null, reads_left: 0, documents: [] };
-  const shared = await findShared(ctx.db, [share.id]);
+  const states = await findStates(
+    ctx.db,
+    shared.map(({ storage_path }) => storage_path),
+  );
   return {
     state,
     recipient: share.recipient,
     purpose: share.purpose,
     expires_at: share.expires_at.toISOString(),
     reads_left: share.max_reads - share.reads,
-    documents: shared.map(({ position, type, title }) => ({ position, type, title })),
+    documents: shared.map(({ position, type, title, storage_path }) => ({
+      position,
+      type,
+      title,
+      // Without a record it is not served.
+      scan: effectiveState(states.get(storage_path) ?? "pending", ctx.scanner !== undefined),
+    })),
   };
 }
 
@@ -54,16 +68,17 @@ export async function beginReading(
 ): Promise<string> {
   await sharePageFromPlace.take(ctx.db, place);
   const share = await getShare(ctx, token);
-  const document = (await findShared(ctx.db, [share.id])).find((one) => one.position === position);
+  const document = (await findSharedFiles(ctx.db, [share.id])).find((one) => one.position === position);
   if (!document) throw new AppError("link_expired");
   await requireReadable(ctx, document.storage_path, undefined);
   await ctx.db.transaction().execute(async (trx) => {
     const reads = await takeReading(trx, share.id);
     if (reads === undefined) throw new AppError("link_expired");
-    await insertRead(trx, document.version_id, { share_id: share.id });
+    await insertRead(trx, document.read, { share_id: share.id });
     if (reads === 1) {
       const values = { event: "share_read", type_of_document: document.type, expires_on: "" } as const;
-      const path = `/documents/${document.document_id}`;
+      const { document_id, request_id } = document;
+      const path = request_id ? `/requests-tracking/${request_id}` : `/documents/${document_id}`;
       await notify(ctx, trx, { userId: share.user_id, type: "vault", values, path });
     }
     await publishLive(trx, { users: [share.user_id] }, { about: "vault" });
@@ -89,7 +104,7 @@ export async function readSharedCopy(
   const state = share && shareState(share, now);
   if (!share || checked === "expired" || state === "revoked" || state === "expired")
     throw new AppError("link_expired");
-  const document = (await findShared(ctx.db, [shareId])).find((one) => one.position === position);
+  const document = (await findSharedFiles(ctx.db, [shareId])).find((one) => one.position === position);
   if (!document) throw new AppError("link_expired");
   const bytes = await buffer(await streamUploaded(ctx, document.storage_path, undefined));
   const language: Language = isLanguage(share.language) ? share.language : DEFAULT_LANGUAGE;

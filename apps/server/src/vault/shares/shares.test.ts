@@ -1,6 +1,7 @@
 import { PDF } from "@libpdf/core";
 import type { VaultShare } from "@passerelle/contract/vault";
 import { MAX_OPEN_SHARES } from "@passerelle/domain/vault/shares";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
@@ -167,4 +168,34 @@ test("limits the open shares of a person, also those created at once", async () 
     ),
   );
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(MAX_OPEN_SHARES);
+});
+
+test("revokes a share however many there are, and lists open ones before ended ones", async () => {
+  const person = await buildUser(server);
+  const document = await buildVaultDocument(server, person);
+  const url = `/api/vault/shares/${crypto.randomUUID()}`;
+  const body = { ...NOTARY, document_ids: [document.id] };
+  const { share: open } = await callAs<{ share: VaultShare }>(server, person, "PUT", url, body);
+  // 240 later shares, which are over.
+  await sql`
+    WITH ended AS (
+      INSERT INTO vault_shares
+        (id, user_id, token_hash, recipient, purpose, language, created_at, expires_at, max_reads, revoked_at)
+      SELECT gen_random_uuid(), ${person.id}, md5(random()::text), 'Banque', 'Compte', 'fr',
+        now() + number * interval '1 minute', now() + interval '7 days', 3, now()
+      FROM generate_series(1, 240) AS number RETURNING id
+    )
+    INSERT INTO vault_share_files (share_id, position, version_id)
+    SELECT id, 1, ${document.file?.id} FROM ended`.execute(server.ctx.db);
+  const list = async () =>
+    (await callAs<{ shares: VaultShare[] }>(server, person, "GET", "/api/vault/shares")).shares;
+  const shown = async () =>
+    (await callAs<{ shares: VaultShare[] }>(server, person, "GET", `/api/vault/documents/${document.id}`))
+      .shares;
+  expect(await list()).toHaveLength(200);
+  expect([(await list())[0]?.id, (await shown())[0]?.id]).toEqual([open.id, open.id]);
+  const revoked = await callAs<{ share: VaultShare }>(server, person, "POST", `${url}/revoke`);
+  expect(revoked.share).toMatchObject({ id: open.id, state: "revoked", url: null });
+  expect(await page(tokenOf(open))).toMatchObject({ state: "revoked" });
+  expect((await begin(tokenOf(open))).statusCode).toBe(410);
 });

@@ -1,0 +1,125 @@
+import { PDF } from "@libpdf/core";
+import type { NewShare, VaultDocument, VaultRead, VaultShare } from "@passerelle/contract/vault";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { uploadDocument } from "../../../test/builders/documents.ts";
+import { buildRequest, callAs, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
+import { buildVaultDocument, realPdf } from "../../../test/builders/vault.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const TITLE = "Passeport de la mère";
+const body = (changes: Partial<NewShare>): NewShare => ({
+  document_ids: [],
+  request_documents: [],
+  recipient: "Maître Ngo Bassa",
+  purpose: "Vente du terrain",
+  days: 7,
+  max_reads: 3,
+  ...changes,
+});
+const put = (user: TestUser, payload: object) =>
+  server.app.inject({
+    method: "PUT",
+    url: `/api/vault/shares/${crypto.randomUUID()}`,
+    headers: user.headers,
+    payload,
+  });
+const tokenOf = (reply: { json: () => { share: VaultShare } }) =>
+  reply.json().share.url?.split("/").at(-1) ?? "";
+const page = async (token: string) =>
+  (await server.app.inject({ method: "GET", url: `/api/shared-documents/${token}` })).json();
+const begin = (token: string, position: number) =>
+  server.app.inject({ method: "POST", url: `/files/shared-readings/${token}/${position}` });
+
+/** A request with one document, and that document's id. */
+async function requestWithDocument(bytes?: Buffer) {
+  const request = await buildRequest(server, { required_documents: [PASSPORT] });
+  await uploadDocument(server, request.owner, request.id, { bytes: bytes ?? (await realPdf()) });
+  const [document] = (await getRequest(server, request.owner, request.id)).documents;
+  return { ...request, documentId: document?.id ?? "" };
+}
+
+test("shares documents of the vault and of a request with one link", async () => {
+  const { owner, id, documentId } = await requestWithDocument(await realPdf(3));
+  const kept = await buildVaultDocument(server, owner);
+  const reply = await put(
+    owner,
+    body({ document_ids: [kept.id], request_documents: [{ id: documentId, title: TITLE }] }),
+  );
+  expect(reply.json().share.documents).toEqual([
+    { id: kept.id, type: "passport", title: "", request_id: null },
+    { id: documentId, type: "other", title: TITLE, request_id: id },
+  ]);
+  const token = tokenOf(reply);
+  expect((await page(token)).documents).toMatchObject([
+    { position: 1, type: "passport" },
+    { position: 2, title: TITLE },
+  ]);
+  const copy = await server.app.inject({
+    method: "GET",
+    url: (await begin(token, 2)).headers.location as string,
+  });
+  const pages = (await PDF.load(copy.rawPayload)).getPages();
+  expect(pages).toHaveLength(3);
+  for (const one of pages) expect(one.extractText().text).toContain("Maître Ngo Bassa");
+  const { shares } = await callAs<{ shares: VaultShare[] }>(server, owner, "GET", "/api/vault/shares");
+  expect(shares[0]).toMatchObject({ reads: 1, last_read_at: expect.any(String) });
+});
+
+test("records a reading of a copy in the history of the document that it was made of", async () => {
+  const request = await buildRequest(server, { required_documents: [PASSPORT] });
+  const { owner } = request;
+  const kept = await buildVaultDocument(server, owner);
+  const sent = { doc_key: PASSPORT.key, document_id: kept.id };
+  const url = `/api/requests/${request.id}/documents/from-vault`;
+  const { id } = await callAs<{ id: string }>(server, owner, "POST", url, sent);
+  const reply = await put(owner, body({ request_documents: [{ id, title: TITLE }] }));
+  expect((await begin(tokenOf(reply), 1)).statusCode).toBe(303);
+  const { reads } = await callAs<{ document: VaultDocument; reads: VaultRead[] }>(
+    server,
+    owner,
+    "GET",
+    `/api/vault/documents/${kept.id}`,
+  );
+  expect(reads).toMatchObject([{ by: "recipient", name: "Maître Ngo Bassa", request: { id: request.id } }]);
+});
+
+test("shares no document of another person, and none that is not current", async () => {
+  const { owner, id, documentId } = await requestWithDocument();
+  const stranger = await buildUser(server);
+  const named = body({ request_documents: [{ id: documentId, title: TITLE }] });
+  expect((await put(stranger, named)).json().code).toBe("document_not_found");
+  expect(
+    (await put(owner, body({ request_documents: [{ id: crypto.randomUUID(), title: TITLE }] }))).statusCode,
+  ).toBe(404);
+  await uploadDocument(server, owner, id, { bytes: await realPdf(2) });
+  expect((await put(owner, named)).json().code).toBe("document_not_found");
+});
+
+test("shows nothing of a document that its owner removed from the request", async () => {
+  const { owner, documentId } = await requestWithDocument();
+  const token = tokenOf(await put(owner, body({ request_documents: [{ id: documentId, title: TITLE }] })));
+  const begun = (await begin(token, 1)).headers.location as string;
+  await callAs(server, owner, "DELETE", `/api/documents/${documentId}`);
+  expect(await page(token)).toMatchObject({ state: "revoked", documents: [] });
+  expect((await begin(token, 1)).statusCode).toBe(410);
+  expect((await server.app.inject({ method: "GET", url: begun })).statusCode).toBe(410);
+});
+
+test("refuses a share of nothing and of more documents than the limit", async () => {
+  const { owner, documentId } = await requestWithDocument();
+  const many = Array.from({ length: 10 }, () => crypto.randomUUID());
+  for (const payload of [
+    body({}),
+    body({ document_ids: many, request_documents: [{ id: documentId, title: TITLE }] }),
+  ]) {
+    const reply = await put(owner, payload);
+    expect([reply.statusCode, reply.json().code]).toEqual([400, "invalid_input"]);
+  }
+});
