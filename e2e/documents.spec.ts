@@ -4,8 +4,9 @@ import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
 import { newcomer, openSession } from "./steps/account.ts";
 import { arrive } from "./steps/arrive.ts";
+import { lookAt, phonePhoto, picturesIn } from "./steps/photos.ts";
 import { saveDraft } from "./steps/request.ts";
-import { addVersion, keepDocument, PAGE_PDF } from "./steps/vault.ts";
+import { addVersion, keepDocument, PAGE_PDF, readVersion } from "./steps/vault.ts";
 
 /** A service that asks for an identity document. */
 const ORDER = { service: "Acte de naissance", country_code: "BJ", organism: "Mairie de Porto-Novo" };
@@ -45,6 +46,9 @@ test("a document is kept on a phone, shown to a notary for a week, and each read
   await dialog.getByLabel("Ouvertures permises").fill("2");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Créer le lien" }).click();
+  await expect(dialog.getByText(/\/shared\//)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Fermer" }).click();
   const shares = page.getByRole("region", { name: "Partages" });
   await expect(shares).toContainText("0 sur 2 ouvertures");
   await expectAccessible(page);
@@ -93,4 +97,69 @@ test("a kept document is used in a request with one press, and its expiry is kno
   await expect(page.getByText("Un document expire avant la fin prévue de la démarche")).toBeVisible();
   await page.goto(`/documents/${card}`);
   await expect(page.getByRole("region", { name: "Demandes qui en ont une copie" })).toBeVisible();
+});
+
+test("photographs become one PDF of upright pages without their place, and are shared with another document", async ({
+  openBrowser,
+  server,
+  mailbox,
+}) => {
+  const person = newcomer("Mireille Fotso");
+  await openAccount(server.url, mailbox, person);
+  const token = await tokenOf(server.url, person);
+  const diploma = await keepDocument(server.url, token, { type: "diploma", number: null });
+  await addVersion(server.url, token, diploma);
+  const card = await keepDocument(server.url, token, { type: "identity_card" });
+  const phone = await openBrowser({ ...PHONE, viewport: { width: 360, height: 740 } });
+  const page = await phone.newPage();
+  await openSession(page, person);
+  await page.goto(`/documents/${card}`);
+  await arrive(page, "Carte d’identité");
+  await page.getByRole("button", { name: "Utiliser des photos" }).click();
+  const photos = page.getByRole("dialog");
+  const buffer = await phonePhoto(page);
+  for (const name of ["recto.jpg", "verso.jpg"])
+    await photos.getByLabel("Photo de l’appareil").setInputFiles({ name, mimeType: "image/jpeg", buffer });
+  await expect(photos.getByText(/^Poids du fichier/)).toBeVisible();
+  await expectAccessible(page);
+  await photos.getByRole("button", { name: "Ajouter le PDF de 2 pages" }).click();
+  await expect(page.getByText("Carte d’identité.pdf")).toBeVisible();
+
+  const stored = await readVersion(server.url, token, card);
+  expect(stored.toString("latin1")).not.toMatch(/Exif|GPS/);
+  const pictures = picturesIn(stored);
+  expect(pictures).toHaveLength(2);
+  for (const picture of pictures)
+    expect(await lookAt(page, picture)).toEqual({ width: 300, height: 400, isRedAbove: true });
+
+  // A single picture that is chosen as a file.
+  await page
+    .getByLabel("Fichier pour : Ajouter une nouvelle version")
+    .setInputFiles({ name: "carte.jpg", mimeType: "image/jpeg", buffer });
+  await expect(page.getByText("carte.jpg")).toBeVisible();
+  const single = await readVersion(server.url, token, card);
+  expect(single.toString("latin1")).not.toMatch(/Exif|GPS/);
+  expect(await lookAt(page, single)).toEqual({ width: 300, height: 400, isRedAbove: true });
+
+  await page.goto("/documents");
+  await arrive(page, "Mes documents");
+  await page.getByRole("button", { name: "Partager des documents" }).click();
+  await page.getByRole("checkbox", { name: "Diplôme" }).check();
+  await page.getByRole("checkbox", { name: "Carte d’identité" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Partager", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Destinataire").fill("Université de Dschang");
+  await dialog.getByLabel("Motif").fill("Inscription");
+  await dialog.getByRole("button", { name: "Créer le lien" }).click();
+  const address = new URL((await dialog.getByText(/\/shared\//).textContent()) ?? "");
+  await dialog.getByRole("button", { name: "Fermer" }).click();
+  const overview = page.getByRole("region", { name: "Partages en cours" });
+  await expect(overview).toContainText("Université de Dschang");
+  await expectAccessible(page);
+
+  const clerk = await (await openBrowser({ javaScriptEnabled: false })).newPage();
+  await clerk.goto(address.pathname);
+  for (const name of ["Diplôme", "Carte d’identité"])
+    await expect(clerk.getByRole("heading", { name })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { VaultDetails, VaultShare } from "../../packages/contract/src/vault.ts";
+import type { VaultDetails, VaultDocument, VaultShare } from "../../packages/contract/src/vault.ts";
 import { call } from "./access.ts";
 
 const PASSPORT: VaultDetails = {
@@ -52,6 +52,16 @@ export async function addVersion(serverUrl: string, token: string, documentId: s
     body: PAGE_PDF,
   });
   if (sent.status !== 204) throw new Error(`upload: ${created.status} ${sent.status} ${await sent.text()}`);
+}
+
+/** The stored bytes of the latest version of a document. */
+export async function readVersion(serverUrl: string, token: string, documentId: string): Promise<Buffer> {
+  const address = `${serverUrl}/api/vault/documents/${documentId}`;
+  const { document } = await call<{ document: VaultDocument }>(address, "GET", { token });
+  const links = `${serverUrl}/api/vault/versions/${document.file?.id}/links`;
+  const { url } = await call<{ url: string }>(links, "POST", { token, body: { disposition: "attachment" } });
+  const reply = await fetch(new URL(url, serverUrl));
+  return Buffer.from(await reply.arrayBuffer());
 }
 
 /** Shares a document of the owner of `token` for a week; the secret of its address. */

@@ -15,6 +15,11 @@ export const documentQuery = (id: string) =>
     queryFn: ({ signal }) => api("GET /api/vault/documents/:id", { params: { id } }, { signal }),
   });
 
+export const sharesQuery = queryOptions({
+  queryKey: [...vaultKey, "shares"],
+  queryFn: ({ signal }) => api("GET /api/vault/shares", {}, { signal }),
+});
+
 export const linkVersion = (id: string, disposition: "inline" | "attachment") =>
   api("POST /api/vault/versions/:id/links", { params: { id }, body: { disposition } });
 

@@ -3,6 +3,7 @@ import type words from "./fr.json";
 import type ownWords from "./own/fr.json";
 import type publicWords from "./public/fr.json";
 import type sharedWords from "./shared/fr.json";
+import type sharingWords from "./sharing/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
@@ -10,6 +11,7 @@ declare module "../lib/words-types.ts" {
     "vault/own": typeof ownWords;
     "vault/public": typeof publicWords;
     "vault/shared": typeof sharedWords;
+    "vault/sharing": typeof sharingWords;
   }
 }
 

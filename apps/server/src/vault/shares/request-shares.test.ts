@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { uploadDocument } from "../../../test/builders/documents.ts";
-import { buildRequest, callAs, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
+import { buildRequest, callAs, PASSPORT } from "../../../test/builders/requests.ts";
 import { buildVaultDocument, realPdf } from "../../../test/builders/vault.ts";
 
 let server: TestApp;
@@ -40,9 +40,10 @@ const begin = (token: string, position: number) =>
 /** A request with one document, and that document's id. */
 async function requestWithDocument(bytes?: Buffer) {
   const request = await buildRequest(server, { required_documents: [PASSPORT] });
-  await uploadDocument(server, request.owner, request.id, { bytes: bytes ?? (await realPdf()) });
-  const [document] = (await getRequest(server, request.owner, request.id)).documents;
-  return { ...request, documentId: document?.id ?? "" };
+  const documentId = await uploadDocument(server, request.owner, request.id, {
+    bytes: bytes ?? (await realPdf()),
+  });
+  return { ...request, documentId };
 }
 
 test("shares documents of the vault and of a request with one link", async () => {

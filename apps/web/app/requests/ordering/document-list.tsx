@@ -9,10 +9,12 @@ type DocumentListProps = {
   request: RequestDetail;
   /** Renders a stored document; this list does not know documents. */
   children: (document: Document, name: string) => React.ReactNode;
+  /** Shown below the list. */
+  footer?: React.ReactNode;
 };
 
 /** The documents that were provided, and the required ones that were not. */
-export function DocumentList({ request, children }: DocumentListProps) {
+export function DocumentList({ request, children, footer }: DocumentListProps) {
   const t = useWords("requests");
   const { asked_documents: asked, documents } = request;
   const names = new Map(asked.map(({ key, name }) => [key, name]));
@@ -47,6 +49,7 @@ export function DocumentList({ request, children }: DocumentListProps) {
               </li>
             ))}
           </ul>
+          {footer}
         </>
       )}
     </FactCard>

@@ -18,6 +18,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ShareRequest } from "../../vault/public/share-request.tsx";
 import { ShareCompletion } from "../completion/share-completion.tsx";
 import { DeliverablesCard } from "../deliverables/deliverables-card.tsx";
 import { ProofsCard } from "../deliverables/proofs-card.tsx";
@@ -133,7 +134,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
               <ConversationPanel key={request.id} id={request.id} embedded />
             </Suspense>
           )}
-          <DocumentList request={request}>
+          <DocumentList request={request} footer={<ShareRequest request={request} />}>
             {(document, name) => (
               <div className="flex flex-col gap-2">
                 <DocumentCard document={document} name={name} />

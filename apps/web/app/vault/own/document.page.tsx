@@ -26,7 +26,7 @@ import { FileSection } from "./file-section.tsx";
 import { ReadHistory, RequestUses } from "./read-history.tsx";
 import { Shares } from "./shares.tsx";
 
-export const handle = { words: ["documents", "vault", "vault/own", "vault/public"] };
+export const handle = { words: ["documents", "vault", "vault/own", "vault/public", "vault/sharing"] };
 
 type Details = CallReply<(typeof vault)["GET /api/vault/documents/:id"]>;
 
@@ -58,7 +58,7 @@ function DocumentDetails({ details, name }: { details: Details; name: string }) 
         <About details={details} name={name} />
       </div>
       <div className="flex flex-col gap-6">
-        <Shares document={document} shares={shares} />
+        <Shares document={document} name={name} shares={shares} />
         {requests.length > 0 && <RequestUses requests={requests} />}
         <ReadHistory reads={reads} />
       </div>

@@ -1,26 +1,26 @@
 import type { VaultDocument } from "@passerelle/contract/vault";
 import { stripAccents } from "@passerelle/domain/text";
 import { useQuery } from "@tanstack/react-query";
+import Share2 from "lucide-react/icons/share-2";
 import { useState } from "react";
-import { Link } from "react-router";
 import { formatBytes } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Checkbox, Field, Select, TextInput } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { documentsQuery, vaultKey } from "../api.ts";
-import { ExpiryBadge } from "../public/expiry-badge.tsx";
 import { useDocumentName } from "../public/use-document-name.ts";
+import { DocumentCard } from "./document-card.tsx";
+import { isShareable, SelectionBar } from "./selection.tsx";
+import { SharesOverview } from "./shares-overview.tsx";
 
-export const handle = { words: ["vault", "vault/own", "vault/public"] };
+export const handle = { words: ["vault", "vault/own", "vault/public", "vault/sharing"] };
 
 const ORDERS = ["newest", "expiry", "name"] as const;
 type Order = (typeof ORDERS)[number];
@@ -54,6 +54,8 @@ function Documents({ documents, used_bytes, limit_bytes }: DocumentsProps) {
   const [sought, setSought] = useState("");
   const [order, setOrder] = useState<Order>("newest");
   const [archived, setArchived] = useState(false);
+  // Ids of the documents chosen to be shared; undefined while none are being chosen.
+  const [chosen, setChosen] = useState<readonly string[]>();
   if (documents.length === 0)
     return (
       <EmptyState
@@ -113,16 +115,39 @@ function Documents({ documents, used_bytes, limit_bytes }: DocumentsProps) {
       <p role="status" className="sr-only">
         {t("count", { count: matches.length })}
       </p>
+      {!chosen && documents.some(isShareable) && (
+        <Button variant="secondary" className="self-start" onClick={() => setChosen([])}>
+          <Share2 aria-hidden="true" className="size-5" />
+          {t("selection.begin")}
+        </Button>
+      )}
       {matches.length === 0 ? (
         <p className="text-muted">{t("no_match")}</p>
       ) : (
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {matches.map((one) => (
             <li key={one.id}>
-              <DocumentCard document={one} name={nameOf(one)} />
+              <DocumentCard
+                document={one}
+                name={nameOf(one)}
+                choice={
+                  chosen && {
+                    isChosen: chosen.includes(one.id),
+                    isPossible: isShareable(one),
+                    onChange: (isChosen) =>
+                      setChosen(isChosen ? [...chosen, one.id] : chosen.filter((id) => id !== one.id)),
+                  }
+                }
+              />
             </li>
           ))}
         </ul>
+      )}
+      {chosen && (
+        <SelectionBar
+          documents={documents.filter((one) => chosen.includes(one.id))}
+          onEnd={() => setChosen(undefined)}
+        />
       )}
       <div className="flex max-w-md flex-col gap-2">
         <ProgressBar value={Math.round((used_bytes / limit_bytes) * 100)} label={t("space")} />
@@ -133,6 +158,7 @@ function Documents({ documents, used_bytes, limit_bytes }: DocumentsProps) {
           })}
         </p>
       </div>
+      <SharesOverview />
     </div>
   );
 }
@@ -144,45 +170,4 @@ function comparing(order: Order, nameOf: (document: VaultDocument) => string, la
     if (order === "expiry") return (a.expires_on ?? "9999").localeCompare(b.expires_on ?? "9999");
     return b.created_at.localeCompare(a.created_at);
   };
-}
-
-function DocumentCard({ document, name }: { document: VaultDocument; name: string }) {
-  const t = useWords("vault/own");
-  const types = useWords("vault");
-  const { language } = useLanguage();
-  const { id, type, title, holder, file, is_archived, open_shares, received_from } = document;
-  return (
-    <article className="relative flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 hover:border-primary">
-      <div className="flex items-start gap-3">
-        <span className="mt-0.5 text-primary">
-          <Icon name={type === "passport" || type === "identity_card" ? "id-card" : "file-text"} />
-        </span>
-        <div className="min-w-0">
-          <h2 className="text-lg leading-snug wrap-anywhere">
-            <Link
-              to={`/documents/${id}`}
-              className="text-ink no-underline after:absolute after:inset-0 after:rounded-card"
-            >
-              {name}
-            </Link>
-          </h2>
-          <p className="text-muted text-sm wrap-anywhere">
-            {[title && types(`types.${type}`), holder].filter(Boolean).join(" · ")}
-          </p>
-        </div>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <ExpiryBadge document={document} />
-        {!file && <Badge tone="warning">{t("badges.no_file")}</Badge>}
-        {open_shares > 0 && <Badge tone="info">{t("badges.shared", { count: open_shares })}</Badge>}
-        {received_from && <Badge tone="success">{t("badges.received")}</Badge>}
-        {is_archived && <Badge>{t("badges.archived")}</Badge>}
-      </div>
-      {file && (
-        <p className="mt-auto text-muted text-sm wrap-anywhere">
-          {file.file_name} · {formatBytes(file.size, language)}
-        </p>
-      )}
-    </article>
-  );
 }

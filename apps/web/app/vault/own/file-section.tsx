@@ -14,6 +14,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FactCard } from "../../ui/facts.tsx";
+import { FileScan } from "../../ui/file-scan.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { linkVersion, vaultKey } from "../api.ts";
 
@@ -87,7 +88,7 @@ export function FileSection({ document: { id, type, file }, versions, name }: Fi
 function CurrentFile({ file, name }: { file: Version; name: string }) {
   const t = useWords("vault/own");
   const previewable = isPreviewable(file.file_name);
-  const { data } = useQuery({ ...preview(file.id), enabled: previewable });
+  const { data } = useQuery({ ...preview(file.id), enabled: previewable && file.scan !== "infected" });
   const [broken, setBroken] = useState<string>();
   return (
     <div className="flex flex-col gap-4">
@@ -143,7 +144,7 @@ function FileLine({ file, name }: { file: Version; name: string }) {
             date: formatDateTime(file.added_at, language),
           })}
         </span>{" "}
-        <Badge>{t("file.version", { number: file.position })}</Badge>
+        <Badge>{t("file.version", { number: file.position })}</Badge> <FileScan scan={file.scan} />
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -19,29 +19,38 @@ export const handle = { words: ["vault", "vault/shared"], leavesByForm: true };
 /** The address of the page is a secret: nothing may keep it, or what it shows. */
 const NOT_KEPT = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 
+/** Why the copy of a document was refused: its address has ended, or it cannot be made. */
+const REFUSED_COPIES = ["copy_over", "copy_failed"] as const;
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const refused = REFUSED_COPIES.find((one) => one === new URL(request.url).searchParams.get("failed"));
+  if (refused) {
+    const nothing = { shared: undefined, token: "", failure: undefined, refused };
+    return data(nothing, { status: 410, headers: NOT_KEPT });
+  }
   const call = serverClient(request, context);
   try {
     const shared = await call("GET /api/shared-documents/:token", { params: { token: params.token } });
-    return data({ shared, token: params.token, failure: undefined }, { headers: NOT_KEPT });
+    const found = { shared, token: params.token, failure: undefined, refused: undefined };
+    return data(found, { headers: NOT_KEPT });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // A malformed token is one that does not exist.
     const isMissing = error.code === "share_not_found" || error.code === "invalid_input";
     const failure = { ...loadFailure(error), isMissing };
     return data(
-      { shared: undefined, token: params.token, failure },
+      { shared: undefined, token: params.token, failure, refused: undefined },
       { status: isMissing ? 404 : 503, headers: NOT_KEPT },
     );
   }
 }
 
 /** /shared/:token: the recipient of a share opens copies with their name on each page (trust.md). */
-export default function SharePage({ loaderData: { shared, token, failure } }: Route.ComponentProps) {
+export default function SharePage({ loaderData: { shared, token, failure, refused } }: Route.ComponentProps) {
   const t = useWords("vault/shared");
   const nameOf = useDocumentName();
   const { language } = useLanguage();
-  if (!shared) return <Ended reason="missing" failure={failure} />;
+  if (!shared) return <Ended reason={refused ?? "missing"} failure={failure} />;
   if (shared.state !== "open") return <Ended reason={shared.state} />;
   const { recipient, purpose, expires_at, reads_left, documents } = shared;
   return (
@@ -73,12 +82,16 @@ export default function SharePage({ loaderData: { shared, token, failure } }: Ro
             <li key={document.position}>
               <Card className="flex flex-wrap items-center justify-between gap-3">
                 <h2 className="min-w-0 text-lg wrap-anywhere">{nameOf(document)}</h2>
-                {/* Works without JavaScript: the server counts the reading and leads to the copy. */}
-                <form method="post" action={`/files/shared-readings/${token}/${document.position}`}>
-                  <Button type="submit" aria-label={t("open_of", { name: nameOf(document) })}>
-                    {t("open")}
-                  </Button>
-                </form>
+                {document.scan === "pending" || document.scan === "infected" ? (
+                  <p className="text-muted text-sm">{t(`scan.${document.scan}`)}</p>
+                ) : (
+                  // Works without JavaScript: the server counts the reading and leads to the copy.
+                  <form method="post" action={`/files/shared-readings/${token}/${document.position}`}>
+                    <Button type="submit" aria-label={t("open_of", { name: nameOf(document) })}>
+                      {t("open")}
+                    </Button>
+                  </form>
+                )}
               </Card>
             </li>
           ))}
@@ -90,7 +103,7 @@ export default function SharePage({ loaderData: { shared, token, failure } }: Ro
 }
 
 type EndedProps = {
-  reason: Exclude<ShareState, "open"> | "missing";
+  reason: Exclude<ShareState, "open"> | "missing" | (typeof REFUSED_COPIES)[number];
   failure?: (LoadFailure & { isMissing: boolean }) | undefined;
 };
 
