@@ -123,6 +123,7 @@ test("photographs become one PDF of upright pages without their place, and are s
   await expect(photos.getByText(/^Poids du fichier/)).toBeVisible();
   await expectAccessible(page);
   await photos.getByRole("button", { name: "Ajouter le PDF de 2 pages" }).click();
+  await expect(page.getByText("Version 1")).toBeVisible();
   await expect(page.getByText("Carte d’identité.pdf")).toBeVisible();
 
   const stored = await readVersion(server.url, token, card);
@@ -136,7 +137,7 @@ test("photographs become one PDF of upright pages without their place, and are s
   await page
     .getByLabel("Fichier pour : Ajouter une nouvelle version")
     .setInputFiles({ name: "carte.jpg", mimeType: "image/jpeg", buffer });
-  await expect(page.getByText("carte.jpg")).toBeVisible();
+  await expect(page.getByText("Version 2")).toBeVisible();
   const single = await readVersion(server.url, token, card);
   expect(single.toString("latin1")).not.toMatch(/Exif|GPS/);
   expect(await lookAt(page, single)).toEqual({ width: 300, height: 400, isRedAbove: true });

@@ -29,7 +29,7 @@ export function PhotoRow({ photo, number, count, onMove, onRotate, onRemove }: P
           <img
             src={encoded.thumbnail}
             alt={t("page", { number })}
-            className="max-h-full max-w-full object-contain"
+            className="size-full min-h-0 object-contain"
           />
         ) : problem ? (
           <Icon name="triangle-alert" className="size-6 text-danger" />

@@ -151,15 +151,16 @@ function Choosers({ count, onFiles }: ChoosersProps) {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       {/* A device without touch has no camera that faces a document. */}
-      <Button
-        variant={count === 0 ? "primary" : "secondary"}
-        className="hidden pointer-coarse:inline-flex"
-        disabled={isFull}
-        onClick={() => camera.current?.click()}
-      >
-        <Camera aria-hidden="true" className="size-5" />
-        {t(count === 0 ? "take" : "take_next")}
-      </Button>
+      <span className="hidden pointer-coarse:contents">
+        <Button
+          variant={count === 0 ? "primary" : "secondary"}
+          disabled={isFull}
+          onClick={() => camera.current?.click()}
+        >
+          <Camera aria-hidden="true" className="size-5" />
+          {t(count === 0 ? "take" : "take_next")}
+        </Button>
+      </span>
       <Button variant="secondary" disabled={isFull} onClick={() => album.current?.click()}>
         <Images aria-hidden="true" className="size-5" />
         {t("choose")}

@@ -42,7 +42,8 @@ export function DocumentCard({ document, name, choice }: DocumentCardProps) {
             checked={choice.isChosen}
             disabled={!choice.isPossible}
             onChange={(event) => choice.onChange(event.target.checked)}
-            className="mt-1 size-5 shrink-0 accent-primary"
+            // Above its label, which covers the card.
+            className="relative z-1 mt-1 size-5 shrink-0 accent-primary"
           />
         ) : (
           <span className="mt-0.5 text-primary">
