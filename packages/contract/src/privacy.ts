@@ -9,6 +9,15 @@ const Row = z.record(z.string(), z.unknown());
 /** All data held about one person (right of access), without secrets and without other people's data. */
 export const DataExport = z.object({
   generated_at: Instant,
+  /** By which rules documents are erased, and on which legal basis they are kept until then. */
+  retention: z.array(
+    z.object({
+      rule: z.string(),
+      basis: z.string(),
+      since: z.string(),
+      keeps: z.nullable(z.object({ days: z.optional(z.int()), years: z.optional(z.int()) })),
+    }),
+  ),
   profile: Row,
   account: Row,
   identities: z.array(Row),
@@ -42,6 +51,7 @@ export const DataExport = z.object({
   messages: z.array(Row),
   identity_cases: z.array(Row),
   identity_documents: z.array(Row),
+  identity_verdicts: z.array(Row),
   identity_document_reads: z.array(Row),
   identity_events: z.array(Row),
 });

@@ -40,6 +40,13 @@ const setStatus = (id: string, status: string) =>
 const cancel = (owner: TestUser, id: string) =>
   callAs(server, owner, "POST", `/api/requests/${id}/cancel`, {});
 const pathOf = async (id: string) => (await storedBytes(server, id).row()).storage_path;
+/** The files of the log of erasures, by rule. */
+async function countErased() {
+  const counts: Record<string, number> = {};
+  for (const { rule, files } of await server.ctx.db.selectFrom("erasures").selectAll().execute())
+    counts[rule] = (counts[rule] ?? 0) + files;
+  return counts;
+}
 const isThere = async (path: string) => server.ctx.storage.exists(path);
 
 describe.each(STORAGES)("in a %s", (storage) => {
@@ -55,6 +62,7 @@ describe.each(STORAGES)("in a %s", (storage) => {
     await expect.poll(() => pathOf(current), { timeout: patience(15_000) }).toBe(`erased/${current}`);
     await eraseEnded(server.ctx, id);
     expect(await Promise.all(paths.map(isThere))).toEqual([false, false, false]);
+    expect(await countErased()).toEqual({ document_replaced: 2, request_cancelled: 1 });
     for (const one of [...earlier, current]) {
       expect(await storedBytes(server, one).row()).toMatchObject({
         storage_path: `erased/${one}`,

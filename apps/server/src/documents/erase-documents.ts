@@ -1,5 +1,7 @@
+import type { ErasureName } from "@passerelle/domain/privacy/erasures";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { recordErasure } from "../platform/erasures.ts";
 import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { findEndedDocuments } from "../requests/service.ts";
 import {
@@ -16,6 +18,12 @@ import {
 import { discardUpload } from "./uploads/finish.ts";
 import { findOpenUploads } from "./uploads/queries.ts";
 
+/** What a closed request need not retain, and by which rule. */
+const ENDED = [
+  ["document_replaced", findEarlier],
+  ["request_cancelled", findCancelled],
+] as const;
+
 /** Documents per run; the rest is another job. */
 const BATCH = 200;
 
@@ -27,7 +35,7 @@ export function countRetainedDocuments(db: Db, userId: string): Promise<number> 
 /** Deletes the bytes of a closed account's documents, except those of paid requests. */
 export async function eraseDocuments(ctx: Context, userId: string): Promise<void> {
   await discardAll(ctx, await findOpenUploads(ctx.db, { user_id: userId }));
-  await eraseBytes(ctx, await findReleased(ctx.db, userId));
+  await eraseBytes(ctx, "account_closed", await findReleased(ctx.db, userId));
 }
 
 /**
@@ -36,21 +44,22 @@ export async function eraseDocuments(ctx: Context, userId: string): Promise<void
  */
 export async function eraseEnded(ctx: Context, requestId: string): Promise<void> {
   const which = { requestId, limit: BATCH };
-  for (const find of [findEarlier, findCancelled]) {
+  for (const [rule, find] of ENDED) {
     for (let found = await find(ctx.db, which); found.length > 0; found = await find(ctx.db, which)) {
-      await eraseBytes(ctx, found);
+      await eraseBytes(ctx, rule, found);
     }
   }
 }
 
 /** The same for all requests, in batches, once a day, in case a job was lost. */
 export async function purgeEnded(ctx: Context): Promise<void> {
-  const found = [
-    ...(await findEarlier(ctx.db, { limit: BATCH })),
-    ...(await findCancelled(ctx.db, { limit: BATCH })),
-  ];
-  await eraseBytes(ctx, found);
-  if (found.length >= BATCH) await ctx.jobs.enqueue(ctx.db, "documents.purge", {});
+  let count = 0;
+  for (const [rule, find] of ENDED) {
+    const found = await find(ctx.db, { limit: BATCH });
+    await eraseBytes(ctx, rule, found);
+    count += found.length;
+  }
+  if (count >= BATCH) await ctx.jobs.enqueue(ctx.db, "documents.purge", {});
 }
 
 /** Deletes the bytes of documents of closed requests that their service keeps for some days only. */
@@ -59,7 +68,7 @@ export async function eraseExpired(ctx: Context, now = new Date()): Promise<void
   do {
     const { ended, next } = await findEndedDocuments(ctx.db, after, BATCH, now);
     for (const { requestId, docKeys } of ended)
-      await eraseBytes(ctx, await findOfKeys(ctx.db, requestId, docKeys));
+      await eraseBytes(ctx, "service_term", await findOfKeys(ctx.db, requestId, docKeys));
     after = next;
   } while (after);
 }
@@ -67,7 +76,7 @@ export async function eraseExpired(ctx: Context, now = new Date()): Promise<void
 /** Deletes the bytes of all documents of a request, paid or not, once retention has ended. */
 export async function eraseAll(ctx: Context, requestId: string): Promise<void> {
   await discardAll(ctx, await findOpenUploads(ctx.db, { subject_id: requestId }));
-  await eraseBytes(ctx, await findOfRequest(ctx.db, requestId));
+  await eraseBytes(ctx, "retention_ended", await findOfRequest(ctx.db, requestId));
 }
 
 /** Deletes the rows after `eraseAll`, in the transaction that deletes the request. */
@@ -76,10 +85,12 @@ export async function deleteDocuments(trx: Db, requestId: string): Promise<void>
 }
 
 /** Deletes bytes before rows: after a crash the row still has the path, and deletion is repeated. */
-async function eraseBytes(ctx: Context, documents: readonly StoredBytes[]): Promise<void> {
+async function eraseBytes(ctx: Context, rule: ErasureName, documents: readonly StoredBytes[]): Promise<void> {
   for (const { id, storage_path } of documents) {
     await eraseUpload(ctx, storage_path);
-    await updateErased(ctx.db, id);
+    await ctx.db.transaction().execute(async (trx) => {
+      if (await updateErased(trx, id)) await recordErasure(trx, rule, { records: 1, files: 1 });
+    });
   }
 }
 

@@ -65,8 +65,9 @@ export function findOfKeys(db: Db, requestId: string, docKeys: readonly string[]
     .execute();
 }
 
-export async function updateErased(db: Db, id: string): Promise<void> {
-  await db
+/** False when it was erased before. */
+export async function updateErased(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
     .updateTable("uploaded_documents")
     .set({
       storage_path: `${ERASED}${id}`,
@@ -75,7 +76,10 @@ export async function updateErased(db: Db, id: string): Promise<void> {
       sha256: "0".repeat(64),
     })
     .where("id", "=", id)
-    .execute();
+    .where("storage_path", "not like", `${ERASED}%`)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deletes the rows of a request's documents and their readings. The bytes must be deleted before. */

@@ -8,6 +8,7 @@ import emails from "./emails/fr.json" with { type: "json" };
 import { presentIdentity } from "./notifications.ts";
 import { pictureTarget } from "./picture-target.ts";
 import { eraseOnClosure, exportIdentity } from "./privacy-hooks.ts";
+import { deleteCasesOf, findPurgeableCases } from "./privacy-queries.ts";
 import { casesOfPerson } from "./rate-limits.ts";
 import { requireLevel } from "./requirements/require-level.ts";
 import { eraseBytes, eraseDue, sweepPictures } from "./retention/erase-identity.ts";
@@ -54,7 +55,12 @@ export const identityModule = defineModule({
   routes: [registerIdentity],
   subscriptions: [on(orderAttempted, requireLevel)],
   uploadTargets: { identity: pictureTarget },
-  privacy: { exportPersonalData: exportIdentity, eraseOnClosure },
+  privacy: {
+    exportPersonalData: exportIdentity,
+    eraseOnClosure,
+    findPurgeablePeople: findPurgeableCases,
+    purgePerson: (_ctx, trx, userId) => deleteCasesOf(trx, userId),
+  },
   jobs: {
     "identity.advance": { run: (ctx) => advanceCases(ctx), cron: "35 * * * *" },
     "identity.erase": { run: (ctx) => eraseDue(ctx), cron: "23 3 * * *" },

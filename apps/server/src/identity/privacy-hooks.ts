@@ -1,8 +1,9 @@
 import { isOpenCase } from "@passerelle/domain/identity/case-status";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { recordErasure } from "../platform/erasures.ts";
 import { openDeclaration } from "./declaration.ts";
-import { readEventsOf, readPicturesOf, readReadsOf } from "./privacy-queries.ts";
+import { readEventsOf, readPicturesOf, readReadsOf, readVerdictsOf } from "./privacy-queries.ts";
 import { deleteCase, findCasesOf } from "./queries.ts";
 import { eraseCases, takePictures } from "./retention/erase-identity.ts";
 
@@ -29,6 +30,7 @@ export async function exportIdentity(
       erased_at: row.erased_at,
     })),
     identity_documents: await readPicturesOf(db, userId),
+    identity_verdicts: await readVerdictsOf(db, userId),
     identity_document_reads: await readReadsOf(db, userId),
     identity_events: await readEventsOf(db, userId),
   };
@@ -42,7 +44,9 @@ export async function eraseOnClosure(ctx: Context, trx: Db, userId: string): Pro
   const cases = await findCasesOf(trx, userId);
   const open = cases.filter(({ status }) => isOpenCase(status)).map(({ id }) => id);
   const kept = cases.filter((one) => !isOpenCase(one.status) && !one.erased_at).map(({ id }) => id);
-  const paths = [...(await takePictures(trx, open)), ...(await eraseCases(trx, kept, "account_closed"))];
+  const taken = await takePictures(trx, open);
+  const paths = [...taken, ...(await eraseCases(trx, kept, "account_closed"))];
   for (const id of open) await deleteCase(trx, id);
+  await recordErasure(trx, "account_closed", { records: open.length, files: taken.length });
   if (paths.length > 0) await ctx.jobs.enqueue(trx, "identity.erase_bytes", { paths });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
 /** The pictures that a person sent; without storage paths. */
@@ -18,6 +19,17 @@ export function readPicturesOf(db: Db, userId: string): Promise<Record<string, u
     ])
     .where("user_id", "=", userId)
     .orderBy("uploaded_at")
+    .execute();
+}
+
+/** The verdicts on the pictures of a person; without the names of staff. */
+export function readVerdictsOf(db: Db, userId: string): Promise<Record<string, unknown>[]> {
+  return db
+    .selectFrom("identity_verdicts as verdict")
+    .innerJoin("identity_documents as picture", "picture.id", "verdict.document_id")
+    .select(["verdict.document_id", "verdict.verdict", "verdict.reason", "verdict.note", "verdict.judged_at"])
+    .where("picture.user_id", "=", userId)
+    .orderBy("verdict.judged_at")
     .execute();
 }
 
@@ -42,4 +54,20 @@ export function readEventsOf(db: Db, userId: string): Promise<Record<string, unk
     .where("one.user_id", "=", userId)
     .orderBy("event.at")
     .execute();
+}
+
+/** People whose account was closed before an instant, and whose cases are still there. */
+export async function findPurgeableCases(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT DISTINCT one.user_id FROM identity_cases AS one
+    JOIN people AS person ON person.id = one.user_id AND person.closed_at < ${closedBefore}
+    ORDER BY one.user_id LIMIT ${limit}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Deletes the cases of a person with their pictures, verdicts, readings and events. The bytes are erased by the closure. */
+export async function deleteCasesOf(trx: Db, userId: string): Promise<void> {
+  // A case of level 3 refers to the one that it confirms.
+  await trx.deleteFrom("identity_cases").where("user_id", "=", userId).where("level", "=", 3).execute();
+  await trx.deleteFrom("identity_cases").where("user_id", "=", userId).execute();
 }

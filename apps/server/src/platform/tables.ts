@@ -670,6 +670,14 @@ export interface DocumentVerdicts {
   verdict: string;
 }
 
+export interface Erasures {
+  erased_at: Generated<Timestamp>;
+  files: number;
+  id: Generated<Int8>;
+  records: number;
+  rule: string;
+}
+
 export interface ExchangeRates {
   currency_code: string;
   units_per_euro: number;
@@ -792,14 +800,6 @@ export interface IdentityDocuments {
   upload_id: string;
   uploaded_at: Generated<Timestamp>;
   user_id: string;
-}
-
-export interface IdentityErasures {
-  cases: number;
-  documents: number;
-  erased_at: Generated<Timestamp>;
-  id: Generated<string>;
-  rule: string;
 }
 
 export interface IdentityEvents {
@@ -1954,6 +1954,7 @@ export interface DB {
   document_upload_pieces: DocumentUploadPieces;
   document_uploads: DocumentUploads;
   document_verdicts: DocumentVerdicts;
+  erasures: Erasures;
   exchange_rates: ExchangeRates;
   feature_flag_events: FeatureFlagEvents;
   feature_flags: FeatureFlags;
@@ -1965,7 +1966,6 @@ export interface DB {
   identity_cases: IdentityCases;
   identity_document_reads: IdentityDocumentReads;
   identity_documents: IdentityDocuments;
-  identity_erasures: IdentityErasures;
   identity_events: IdentityEvents;
   identity_service_levels: IdentityServiceLevels;
   identity_verdicts: IdentityVerdicts;

@@ -1,4 +1,5 @@
 import type { DataExport } from "@passerelle/contract/privacy";
+import { ERASURE_RULES } from "@passerelle/domain/privacy/erasures";
 import { limitExports, recordExport } from "../auth/service.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
@@ -13,7 +14,10 @@ export async function exportMyData(ctx: Context, actor: Actor, origin: Origin): 
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (trx) => {
-      const parts: Partial<Record<keyof DataExport, unknown>> = { generated_at: new Date().toISOString() };
+      const parts: Partial<Record<keyof DataExport, unknown>> = {
+        generated_at: new Date().toISOString(),
+        retention: Object.entries(ERASURE_RULES).map(([rule, kept]) => ({ rule, ...kept })),
+      };
       for (const read of hooksOf(ctx, "exportPersonalData")) {
         Object.assign(parts, await read(trx, actor.userId, ctx));
       }

@@ -1,8 +1,10 @@
 import { MAX_VERSIONS } from "@passerelle/domain/vault/types";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { recordErasure } from "../platform/erasures.ts";
 import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
+import { clearShares } from "./privacy-queries.ts";
 import { findDocuments, findErasable, findKnownPaths, updateDeleted, updateErased } from "./queries.ts";
 import { revokeSharesOf } from "./shares/queries.ts";
 import { FOLDER } from "./upload-target.ts";
@@ -16,9 +18,12 @@ export async function eraseVersions(ctx: Context, documentId?: string): Promise<
   const which = { documentId, kept: MAX_VERSIONS, limit: BATCH };
   for (let found = await findErasable(ctx.db, which); found.length > 0; ) {
     // Bytes before rows: after a crash the row still has the path, and deletion is repeated.
-    for (const { id, storage_path } of found) {
+    for (const { id, storage_path, is_deleted } of found) {
       await eraseUpload(ctx, storage_path);
-      await updateErased(ctx.db, id);
+      await ctx.db.transaction().execute(async (trx) => {
+        const rule = is_deleted ? "vault_deleted" : "vault_superseded";
+        if (await updateErased(trx, id)) await recordErasure(trx, rule, { records: 1, files: 1 });
+      });
     }
     found = await findErasable(ctx.db, which);
   }
@@ -40,4 +45,5 @@ export async function deleteOnClosure(ctx: Context, trx: Db, userId: string): Pr
     await revokeSharesOf(trx, id);
     await ctx.jobs.enqueue(trx, "vault.erase", { documentId: id });
   }
+  await clearShares(trx, userId);
 }

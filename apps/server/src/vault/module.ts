@@ -8,6 +8,7 @@ import emails from "./emails/fr.json" with { type: "json" };
 import { deleteOnClosure, eraseVersions, sweepVault } from "./erase-versions.ts";
 import { presentVault } from "./notifications.ts";
 import { exportVault, publishScanned } from "./own-documents.ts";
+import { deleteVault, findPurgeableOwners } from "./privacy-queries.ts";
 import { sharePageFromPlace } from "./rate-limits.ts";
 import { receiveDeliverables } from "./receive-deliverables.ts";
 import { remindOfExpiry } from "./remind-expiry.ts";
@@ -57,7 +58,12 @@ export const vaultModule = defineModule({
     on(fileScanned, publishScanned),
     on(requestCompleted, (ctx, trx, { requestId }) => ctx.jobs.enqueue(trx, "vault.receive", { requestId })),
   ],
-  privacy: { exportPersonalData: exportVault, eraseOnClosure: deleteOnClosure },
+  privacy: {
+    exportPersonalData: exportVault,
+    eraseOnClosure: deleteOnClosure,
+    findPurgeablePeople: findPurgeableOwners,
+    purgePerson: (_ctx, trx, userId) => deleteVault(trx, userId),
+  },
   jobs: {
     "vault.erase": { run: (ctx, { documentId }) => eraseVersions(ctx, documentId) },
     "vault.sweep": { run: (ctx) => sweepVault(ctx), cron: "5 4 * * *" },

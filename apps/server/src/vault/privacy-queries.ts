@@ -27,3 +27,33 @@ export function readShares(db: Db, userId: string): Promise<Row[]> {
     .orderBy("created_at")
     .execute();
 }
+
+/** Whom a person showed documents to, and what for, is forgotten; when and how often the documents were read is kept. */
+export async function clearShares(trx: Db, userId: string): Promise<void> {
+  await trx
+    .updateTable("vault_shares")
+    .set({ recipient: "-", purpose: "-" })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** People whose account was closed before an instant, and of whom the vault still has rows. */
+export async function findPurgeableOwners(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    SELECT DISTINCT document.user_id FROM vault_documents AS document
+    JOIN people AS person ON person.id = document.user_id AND person.closed_at < ${closedBefore}
+    ORDER BY document.user_id LIMIT ${limit}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Deletes all rows of a person's documents: versions, shares, readings and notices. The bytes are erased by the closure. */
+export async function deleteVault(trx: Db, userId: string): Promise<void> {
+  const documents = trx.selectFrom("vault_documents").select("id").where("user_id", "=", userId);
+  const versions = trx.selectFrom("vault_versions").select("id").where("document_id", "in", documents);
+  await trx.deleteFrom("vault_reads").where("version_id", "in", versions).execute();
+  await trx.deleteFrom("vault_share_versions").where("version_id", "in", versions).execute();
+  await trx.deleteFrom("vault_shares").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("vault_notices").where("document_id", "in", documents).execute();
+  await trx.deleteFrom("vault_versions").where("document_id", "in", documents).execute();
+  await trx.deleteFrom("vault_documents").where("user_id", "=", userId).execute();
+}

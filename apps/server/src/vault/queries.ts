@@ -225,34 +225,42 @@ export async function sumBytes(db: Db, userId: string): Promise<number> {
   return Number(bytes);
 }
 
-/** The versions whose bytes must be deleted: of deleted documents, and of one document those beyond `kept`. */
+/**
+ * The versions whose bytes must be deleted: of deleted documents (`is_deleted`), and of each document those beyond the newest
+ * `kept`. One pass over the stored versions.
+ */
 export async function findErasable(
   db: Db,
   { documentId, kept, limit }: { documentId?: string | undefined; kept: number; limit: number },
-): Promise<{ id: string; storage_path: string }[]> {
-  const { rows } = await sql<{ id: string; storage_path: string }>`
-    SELECT version.id, version.storage_path FROM vault_versions AS version
+): Promise<{ id: string; storage_path: string; is_deleted: boolean }[]> {
+  const { rows } = await sql<{ id: string; storage_path: string; is_deleted: boolean }>`
+    SELECT version.id, version.storage_path, document.deleted_at IS NOT NULL AS is_deleted
+    FROM (
+      SELECT id, storage_path, document_id, row_number() OVER (PARTITION BY document_id ORDER BY position DESC) AS newest
+      FROM vault_versions
+      WHERE erased_at IS NULL ${documentId === undefined ? sql`` : sql`AND document_id = ${documentId}`}
+    ) AS version
     JOIN vault_documents AS document ON document.id = version.document_id
-    WHERE version.erased_at IS NULL
-    AND (${documentId ?? null}::uuid IS NULL OR document.id = ${documentId ?? null}::uuid)
-    AND (document.deleted_at IS NOT NULL OR (SELECT count(*) FROM vault_versions AS later
-      WHERE later.document_id = version.document_id AND later.erased_at IS NULL
-      AND later.position > version.position) >= ${kept})
+    WHERE document.deleted_at IS NOT NULL OR version.newest > ${kept}
     LIMIT ${limit}`.execute(db);
   return rows;
 }
 
-export async function updateErased(db: Db, id: string): Promise<void> {
-  await db
+/** False when it was erased before. */
+export async function updateErased(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
     .updateTable("vault_versions")
     .set({
       storage_path: `erased/${id}`,
       file_name: "-",
       sha256: "0".repeat(64),
-      erased_at: sql`coalesce(erased_at, now())`,
+      erased_at: sql`now()`,
     })
     .where("id", "=", id)
-    .execute();
+    .where("erased_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The storage paths that belong to a version. */

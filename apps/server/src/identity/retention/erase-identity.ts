@@ -1,6 +1,7 @@
 import { ABANDONED_AFTER_DAYS } from "@passerelle/domain/identity/retention";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { recordErasure } from "../../platform/erasures.ts";
 import { eraseUpload } from "../../platform/files/erase-upload.ts";
 import { sweepFiles } from "../../platform/storage-sweep.ts";
 import { refreshKycStatus } from "../move-case.ts";
@@ -10,7 +11,6 @@ import {
   findAbandoned,
   findCasesToErase,
   findKnownPaths,
-  insertErasure,
   lockForErasure,
   markErased,
 } from "./queries.ts";
@@ -31,7 +31,7 @@ export async function eraseBytes(ctx: Context, paths: readonly string[]): Promis
   }
 }
 
-type Rule = "closed_case" | "abandoned" | "account_closed";
+type Rule = "identity_closed" | "account_closed";
 
 /**
  * Erases the pictures, what was declared and the words of decisions of cases; the rows that record the level remain. Counted
@@ -42,7 +42,7 @@ export async function eraseCases(trx: Db, caseIds: readonly string[], rule: Rule
   const paths = await takePictures(trx, caseIds);
   await clearCases(trx, caseIds);
   for (const case_id of caseIds) await insertEvent(trx, { case_id, kind: "erased", by: "system" });
-  await insertErasure(trx, { rule, cases: caseIds.length, documents: paths.length });
+  await recordErasure(trx, rule, { records: caseIds.length, files: paths.length });
   return paths;
 }
 
@@ -53,7 +53,7 @@ export async function eraseDue(ctx: Context, now = new Date()): Promise<void> {
     for (const id of ids) {
       const paths = await ctx.db.transaction().execute(async (trx) => {
         const due = await lockForErasure(trx, id, now);
-        return due ? eraseCases(trx, [id], "closed_case") : [];
+        return due ? eraseCases(trx, [id], "identity_closed") : [];
       });
       await eraseBytes(ctx, paths);
     }
@@ -71,7 +71,7 @@ async function dropAbandoned(ctx: Context, now: Date): Promise<void> {
       if (!row) return [];
       const taken = await takePictures(trx, [id]);
       await deleteCase(trx, id);
-      await insertErasure(trx, { rule: "abandoned", cases: 1, documents: taken.length });
+      await recordErasure(trx, "identity_abandoned", { records: 1, files: taken.length });
       await refreshKycStatus(trx, user_id, now);
       return taken;
     });

@@ -57,7 +57,7 @@ export async function markErased(trx: Db, caseIds: readonly string[]): Promise<s
   if (ids.length === 0) return [];
   await trx
     .updateTable("identity_documents")
-    .set({ storage_path: sql`'erased/' || id`, file_name: "", erased_at: new Date() })
+    .set({ storage_path: sql`'erased/' || id`, file_name: "", sha256: "0".repeat(64), erased_at: new Date() })
     .where("id", "in", ids)
     .execute();
   await trx.updateTable("identity_verdicts").set({ note: null }).where("document_id", "in", ids).execute();
@@ -80,13 +80,6 @@ export async function clearCases(trx: Db, caseIds: readonly string[]): Promise<v
     .where("id", "in", caseIds)
     .execute();
   await trx.updateTable("identity_events").set({ note: null }).where("case_id", "in", caseIds).execute();
-}
-
-export async function insertErasure(
-  trx: Db,
-  erasure: { rule: string; cases: number; documents: number },
-): Promise<void> {
-  await trx.insertInto("identity_erasures").values(erasure).execute();
 }
 
 /** The pictures of a person whose bytes are kept, replaced ones included. */

@@ -1,4 +1,5 @@
 import type { DataExport } from "@passerelle/contract/privacy";
+import { RETENTION_YEARS } from "@passerelle/domain/privacy/retention";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
@@ -14,6 +15,7 @@ import {
   startCase,
 } from "../../../test/builders/identity.ts";
 import { callAs } from "../../../test/builders/requests.ts";
+import { purgeClosedAccounts } from "../../privacy/purge-closed-accounts.ts";
 import { advanceCases } from "../advance.ts";
 import { eraseDue, sweepPictures } from "./erase-identity.ts";
 
@@ -36,8 +38,7 @@ const pathsOf = async (caseId: string) =>
       .execute()
   ).map(({ storage_path }) => storage_path);
 const existing = (paths: string[]) => Promise.all(paths.map((path) => server.ctx.storage.exists(path)));
-const erasures = () =>
-  server.ctx.db.selectFrom("identity_erasures").select(["rule", "cases", "documents"]).execute();
+const erasures = () => server.ctx.db.selectFrom("erasures").select(["rule", "records", "files"]).execute();
 
 test("erases pictures and declared data 30 days after the decision, and keeps the level", async () => {
   const { person, id } = await buildVerified(server, clerk);
@@ -52,7 +53,7 @@ test("erases pictures and declared data 30 days after the decision, and keeps th
     case: { erased: true, declaration: { family_name: "", number: "" } },
   });
   expect(await readReview(server, clerk, id)).toMatchObject({ erased: true, comparison: null });
-  expect(await erasures()).toContainEqual({ rule: "closed_case", cases: 1, documents: 2 });
+  expect(await erasures()).toContainEqual({ rule: "identity_closed", records: 1, files: 2 });
 });
 
 test("gives up a draft without a change for 60 days, and no case that waits", async () => {
@@ -117,6 +118,7 @@ test("exports what a person declared and sent, and erases it when the account is
     { declared: { family_name: "Ndiaye", number: "A00123456" } },
   ]);
   expect(exported.identity_documents).toHaveLength(2);
+  expect(exported.identity_verdicts).toMatchObject([{ verdict: "accepted" }, { verdict: "accepted" }]);
   expect(JSON.stringify(exported)).not.toContain("identity/");
   const paths = await pathsOf(id);
   await callAs(server, person, "POST", "/api/me/closure", { password: TEST_PASSWORD });
@@ -127,4 +129,12 @@ test("exports what a person declared and sent, and erases it when the account is
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ declared: null, mrz: null, number_hash: null, status: "verified" });
+  const inTenYears = inDays((RETENTION_YEARS + 1) * 366);
+  await purgeClosedAccounts(server.ctx, inDays(RETENTION_YEARS * 365));
+  expect(await pathsOf(id)).toHaveLength(2);
+  await Promise.all([
+    purgeClosedAccounts(server.ctx, inTenYears),
+    purgeClosedAccounts(server.ctx, inTenYears),
+  ]);
+  expect(await pathsOf(id)).toEqual([]);
 });

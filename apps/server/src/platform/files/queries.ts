@@ -124,12 +124,16 @@ export async function findQuarantinedBefore(db: Db, instant: Date, limit: number
   return rows.map((row) => row.storage_path);
 }
 
-export async function updateErased(db: Db, path: string): Promise<void> {
-  await db
+/** False when it was erased before. */
+export async function updateErased(trx: Db, path: string): Promise<boolean> {
+  const row = await trx
     .updateTable("uploaded_files")
     .set({ erased_at: sql`now()` })
     .where("storage_path", "=", path)
-    .execute();
+    .where("erased_at", "is", null)
+    .returning("storage_path")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteFiles(db: Db, paths: readonly string[]): Promise<void> {

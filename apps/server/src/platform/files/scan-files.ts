@@ -1,5 +1,6 @@
 import { QUARANTINE_DAYS, type ScanVerdict, stateAfterScan } from "@passerelle/domain/scans/scan-state";
 import type { Context } from "../context.ts";
+import { recordErasure } from "../erasures.ts";
 import { defineEvent } from "../events.ts";
 import { ScannerUnavailable, ScanRefused } from "../scanner.ts";
 import { eraseUpload } from "./erase-upload.ts";
@@ -105,6 +106,8 @@ export async function eraseQuarantined(ctx: Context, now = Date.now()): Promise<
   const before = new Date(now - QUARANTINE_DAYS * DAY_MS);
   for (const path of await findQuarantinedBefore(ctx.db, before, BATCH)) {
     await ctx.storage.delete(path);
-    await updateErased(ctx.db, path);
+    await ctx.db.transaction().execute(async (trx) => {
+      if (await updateErased(trx, path)) await recordErasure(trx, "infected", { records: 1, files: 1 });
+    });
   }
 }

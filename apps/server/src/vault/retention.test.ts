@@ -1,0 +1,96 @@
+import type { DataExport } from "@passerelle/contract/privacy";
+import { RETENTION_YEARS } from "@passerelle/domain/privacy/retention";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
+import { callAs } from "../../test/builders/requests.ts";
+import { buildVaultDocument } from "../../test/builders/vault.ts";
+import { purgeClosedAccounts } from "../privacy/purge-closed-accounts.ts";
+import { eraseVersions } from "./erase-versions.ts";
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const NOTARY = { recipient: "Maître Ngo Bassa", purpose: "Vente du terrain", days: 7, max_reads: 3 };
+const inYears = (years: number, days: number) => {
+  const date = new Date();
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+  return new Date(date.getTime() + days * 24 * 60 * 60 * 1000);
+};
+const close = (owner: TestUser) =>
+  callAs(server, owner, "POST", "/api/me/closure", { password: TEST_PASSWORD });
+const sharesOf = ({ id }: TestUser) =>
+  server.ctx.db
+    .selectFrom("vault_shares")
+    .select(["recipient", "purpose", "revoked_at"])
+    .where("user_id", "=", id)
+    .execute();
+const versionsOf = ({ id }: TestUser) =>
+  server.ctx.db
+    .selectFrom("vault_versions as version")
+    .innerJoin("vault_documents as document", "document.id", "version.document_id")
+    .select(["version.storage_path", "version.erased_at"])
+    .where("document.user_id", "=", id)
+    .execute();
+const countErased = async () =>
+  (await server.ctx.db.selectFrom("erasures").selectAll().where("rule", "=", "vault_deleted").execute())
+    .length;
+
+async function buildShared(): Promise<TestUser> {
+  const owner = await buildUser(server);
+  const { id } = await buildVaultDocument(server, owner);
+  await callAs(server, owner, "PUT", `/api/vault/shares/${crypto.randomUUID()}`, {
+    ...NOTARY,
+    document_ids: [id],
+  });
+  return owner;
+}
+
+test("counts what is erased once, without content, however often the job runs", async () => {
+  const owner = await buildUser(server);
+  const { id } = await buildVaultDocument(server, owner);
+  const before = await countErased();
+  await callAs(server, owner, "DELETE", `/api/vault/documents/${id}`);
+  await Promise.all([eraseVersions(server.ctx, id), eraseVersions(server.ctx, id)]);
+  await eraseVersions(server.ctx, id);
+  expect(await countErased()).toBe(before + 1);
+  const log = await server.ctx.db.selectFrom("erasures").selectAll().execute();
+  expect(JSON.stringify(log)).not.toContain(owner.id);
+});
+
+test("exports documents and shares with the rules by which they are erased", async () => {
+  const owner = await buildShared();
+  const exported = await callAs<DataExport>(server, owner, "GET", "/api/me/export");
+  expect(exported.vault_documents).toHaveLength(1);
+  expect(exported.vault_shares).toMatchObject([{ recipient: NOTARY.recipient }]);
+  expect(exported.retention).toContainEqual({
+    rule: "identity_closed",
+    basis: "legitimate_interest",
+    since: "case_decided",
+    keeps: { days: 30 },
+  });
+});
+
+test("forgets files and recipients when the account is closed, and the rows ten years later", async () => {
+  const [owner, open] = [await buildShared(), await buildShared()];
+  const [stored] = await versionsOf(owner);
+  await close(owner);
+  await expect
+    .poll(async () => (await versionsOf(owner))[0]?.erased_at, { timeout: patience(15_000) })
+    .toBeInstanceOf(Date);
+  expect(await server.ctx.storage.exists(stored?.storage_path as string)).toBe(false);
+  expect(await sharesOf(owner)).toEqual([{ recipient: "-", purpose: "-", revoked_at: expect.any(Date) }]);
+
+  await purgeClosedAccounts(server.ctx, inYears(RETENTION_YEARS, -1));
+  expect(await versionsOf(owner)).toHaveLength(1);
+  const past = inYears(RETENTION_YEARS, 1);
+  await Promise.all([purgeClosedAccounts(server.ctx, past), purgeClosedAccounts(server.ctx, past)]);
+  expect(await versionsOf(owner)).toEqual([]);
+  expect(await sharesOf(owner)).toEqual([]);
+  expect(await versionsOf(open)).toHaveLength(1);
+  expect(await sharesOf(open)).toMatchObject([{ recipient: NOTARY.recipient, revoked_at: null }]);
+});

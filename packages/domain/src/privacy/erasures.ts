@@ -1,0 +1,37 @@
+import { ABANDONED_AFTER_DAYS, ERASED_AFTER_DAYS } from "../identity/retention.ts";
+import { QUARANTINE_DAYS } from "../scans/scan-state.ts";
+import { MAX_VERSIONS } from "../vault/types.ts";
+import { RETENTION_YEARS } from "./retention.ts";
+
+/** Why the law allows to keep something: GDPR art. 6(1)(b), (c) and (f); to be confirmed by counsel. */
+export type LegalBasis = "contract" | "legal_obligation" | "legitimate_interest";
+
+/** Files and what was declared with them are kept for `keeps` after `since`; null: a setting of the service decides. */
+type ErasureRule = { basis: LegalBasis; since: string; keeps: { days: number } | { years: number } | null };
+
+/**
+ * The rules by which documents and what belongs to them are erased, each with its legal basis (trust.md). The log of erasures
+ * counts by these names, people get them with their export, and docs/personal-data.md explains them.
+ */
+export const ERASURE_RULES = {
+  document_replaced: { basis: "contract", since: "request_closed", keeps: { days: 0 } },
+  request_cancelled: { basis: "contract", since: "request_cancelled_unpaid", keeps: { days: 0 } },
+  service_term: { basis: "contract", since: "request_closed", keeps: null },
+  account_closed: { basis: "contract", since: "account_closed", keeps: { days: 0 } },
+  retention_ended: {
+    basis: "legal_obligation",
+    since: "account_closed",
+    keeps: { years: RETENTION_YEARS },
+  },
+  vault_deleted: { basis: "contract", since: "document_deleted_by_owner", keeps: { days: 0 } },
+  vault_superseded: { basis: "contract", since: `${MAX_VERSIONS}_later_versions`, keeps: { days: 0 } },
+  identity_closed: {
+    basis: "legitimate_interest",
+    since: "case_decided",
+    keeps: { days: ERASED_AFTER_DAYS },
+  },
+  identity_abandoned: { basis: "contract", since: "last_change", keeps: { days: ABANDONED_AFTER_DAYS } },
+  infected: { basis: "legitimate_interest", since: "virus_found", keeps: { days: QUARANTINE_DAYS } },
+} as const satisfies Record<string, ErasureRule>;
+
+export type ErasureName = keyof typeof ERASURE_RULES;
