@@ -34,6 +34,11 @@ export const DataExport = z.object({
   document_verdicts: z.array(Row),
   information_requests: z.array(Row),
   transactions: z.array(Row),
+  payment_links: z.array(Row),
+  /** Official fees of requests. */
+  request_fees: z.array(Row),
+  /** Null without one. */
+  subscription: z.nullable(Row),
   /** Receipts, invoices and credit notes. */
   billing_documents: z.array(Row),
   reviews: z.array(Row),

@@ -7,6 +7,7 @@ import {
 import { RESOURCE_FILE_TYPES, type ResourceFileType } from "@passerelle/domain/resources/resource-file";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
+import { FileScan } from "./scans/file-scan.ts";
 import {
   CountryCode,
   historyCall,
@@ -29,6 +30,7 @@ const File = z.object({
   mime_type: z.enum(Object.keys(RESOURCE_FILE_TYPES) as [ResourceFileType, ...ResourceFileType[]]),
   /** Bytes. */
   size: z.int(),
+  scan: FileScan,
 });
 
 const resource = {

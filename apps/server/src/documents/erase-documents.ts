@@ -16,7 +16,7 @@ import {
   updateErased,
 } from "./erasing-queries.ts";
 import { discardUpload } from "./uploads/finish.ts";
-import { findOpenUploads } from "./uploads/queries.ts";
+import { findOpenUploads, findUploadsOfClosed } from "./uploads/queries.ts";
 
 /** What a closed request need not retain, and by which rule. */
 const ENDED = [
@@ -39,10 +39,12 @@ export async function eraseDocuments(ctx: Context, userId: string): Promise<void
 }
 
 /**
- * Deletes what a closed request need not retain: earlier versions and, if it was cancelled without payment, all
+ * Deletes what a closed request need not retain: open uploads, earlier versions and, if it was cancelled without payment, all
  * documents. Does nothing for an open request.
  */
 export async function eraseEnded(ctx: Context, requestId: string): Promise<void> {
+  // An upload that ends at the same time is refused by the closed request, or is among the documents below.
+  await discardAll(ctx, await findUploadsOfClosed(ctx.db, requestId));
   const which = { requestId, limit: BATCH };
   for (const [rule, find] of ENDED) {
     for (let found = await find(ctx.db, which); found.length > 0; found = await find(ctx.db, which)) {

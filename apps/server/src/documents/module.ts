@@ -1,7 +1,7 @@
 import type { NoPayload } from "../platform/contributions.ts";
 import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
-import { requestSubmitted } from "../requests/service.ts";
+import { recountUnjudged, requestSubmitted } from "../requests/service.ts";
 import {
   countRetainedDocuments,
   deleteDocuments,
@@ -56,7 +56,10 @@ export const documentsModule = defineModule({
   subscriptions: [
     on(fileScanned, publishScanned),
     // Like the answers to hidden fields, their files are not part of what is ordered.
-    on(requestSubmitted, (_ctx, trx, { requestId, asked }) => updateHidden(trx, requestId, asked)),
+    on(requestSubmitted, async (_ctx, trx, { requestId, asked }) => {
+      await updateHidden(trx, requestId, asked);
+      await recountUnjudged(trx, requestId);
+    }),
   ],
   jobs: {
     "documents.sweep": { run: (ctx) => sweepUploads(ctx), cron: "17 * * * *" },

@@ -10,7 +10,13 @@ import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { openUploaded, requireReadable, streamUploaded } from "../platform/files/read-file.ts";
 import type { UploadCaller } from "../platform/upload-target.ts";
 import { lockProfile } from "../profiles/service.ts";
-import { isWorkerOf, lockForDocuments, publishRequestChange, recordEvent } from "../requests/service.ts";
+import {
+  isWorkerOf,
+  lockForDocuments,
+  publishRequestChange,
+  recordEvent,
+  recountUnjudged,
+} from "../requests/service.ts";
 import {
   findCurrentCopy,
   findDocument,
@@ -68,6 +74,7 @@ export function removeDocument({ db }: Context, actor: Actor, id: string): Promi
     if (document?.removed_at) return { id };
     if (!document || document.replaced_at) throw new AppError("document_not_found");
     await updateRemoved(trx, id, actor.userId);
+    await recountUnjudged(trx, document.service_request_id);
     await recordEvent(trx, {
       service_request_id: document.service_request_id,
       kind: "document_removed",

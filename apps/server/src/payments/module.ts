@@ -3,6 +3,7 @@ import type { FeeNotice } from "@passerelle/domain/payments/request-fees";
 import { eraseAttachments } from "../attachments/service.ts";
 import { actorMay } from "../platform/actor.ts";
 import type { NoPayload } from "../platform/contributions.ts";
+import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { requestCompleted, requestEnded } from "../requests/service.ts";
@@ -20,6 +21,7 @@ import {
   readTransactions,
 } from "./privacy-queries.ts";
 import { providersOf } from "./providers.ts";
+import { publishScanned } from "./publish-scanned.ts";
 import { linkPaymentsFromPlace, linksOfPerson, paymentsOfLink } from "./rate-limits.ts";
 import { earnRequest, refundRequest } from "./refunds/end-request.ts";
 import { processRefund } from "./refunds/send-refund.ts";
@@ -188,6 +190,7 @@ export const paymentsModule = defineModule({
   subscriptions: [
     on(requestEnded, (ctx, trx, { requestId, as }) => refundRequest(ctx, trx, requestId, as)),
     on(requestCompleted, (_ctx, trx, { requestId }) => earnRequest(trx, requestId)),
+    on(fileScanned, publishScanned),
   ],
   searchSource: {
     kind: "payment",

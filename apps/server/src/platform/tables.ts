@@ -1432,6 +1432,8 @@ export interface ServiceRequests {
   status: Generated<string>;
   submitted_at: Timestamp | null;
   terms: Json | null;
+  unjudged_documents: Generated<number>;
+  unjudged_since: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;

@@ -54,4 +54,9 @@ export { findEndedDocuments } from "./retention/erase-answers.ts";
 // The agents of the demo.
 export { addFirstScope } from "./work/agents.ts";
 // Everything submitted, on one page.
-export { countUnjudged, findUnjudged, type UnjudgedRequest } from "./work/unjudged-queries.ts";
+export {
+  countUnjudged,
+  findUnjudged,
+  recountUnjudged,
+  type UnjudgedRequest,
+} from "./work/unjudged-queries.ts";

@@ -7,7 +7,7 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { deleteFile, lockFreeFile } from "./file-queries.ts";
 import { eraseFile } from "./files.ts";
-import { presentAdminResource, presentCountries } from "./present.ts";
+import { presentAdminResource, presentAdminResources, presentCountries } from "./present.ts";
 import {
   countResources,
   deleteResourceRow,
@@ -45,7 +45,7 @@ export async function listAllResources(
   const window = { limit: per_page, offset: (page - 1) * per_page };
   const { resources, total } = await findResourcesPage(db, filter, window);
   return {
-    resources: resources.map((resource) => presentAdminResource(resource, language)),
+    resources: await presentAdminResources(db, resources, language),
     total,
     counts: await countResources(db, { publicOnly: false }),
     countries: presentCountries(await findCountryCodes(db, { publicOnly: false }), language),
@@ -80,7 +80,7 @@ export async function addResource(
     });
     return resource;
   });
-  return presentAdminResource(added, language);
+  return presentAdminResource(db, added, language);
 }
 
 /**
@@ -118,7 +118,7 @@ export async function changeResource(
     return { changed: await getResource(trx, id), former: replaced };
   });
   if (former) await eraseFile(ctx, former);
-  return presentAdminResource(changed, language);
+  return presentAdminResource(ctx.db, changed, language);
 }
 
 /** Deletes a resource and its file permanently. Throws `resource_not_found`, also when repeated. */

@@ -82,7 +82,7 @@ describe("the list", () => {
         category: "administrative",
         country: { code: "CI", name: "Côte d’Ivoire" },
         link_url: null,
-        file: { name: "guide été.pdf", mime_type: "application/pdf", size: 3_000 },
+        file: { name: "guide été.pdf", mime_type: "application/pdf", size: 3_000, scan: "not_scanned" },
         is_public: true,
         created_at: expect.any(String),
       },

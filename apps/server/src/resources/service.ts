@@ -7,7 +7,7 @@ import { checkLink, signLink } from "../platform/file-links.ts";
 import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
 import { openUploaded, requireReadable } from "../platform/files/read-file.ts";
 import { keyOf } from "./files.ts";
-import { presentCountries, presentResource } from "./present.ts";
+import { presentCountries, presentResources } from "./present.ts";
 import {
   countDownload,
   countResources,
@@ -47,7 +47,7 @@ export async function listResources(
     { limit: per_page, offset: (page - 1) * per_page },
   );
   return {
-    resources: resources.map((resource) => presentResource(resource, language)),
+    resources: await presentResources(db, resources, language),
     total,
     available: (await countResources(db, { publicOnly })).all,
     countries: presentCountries(await findCountryCodes(db, { publicOnly }), language),

@@ -79,6 +79,18 @@ export async function findUploadsBefore(db: Db, instant: Date): Promise<string[]
   return rows.map((row) => row.id);
 }
 
+/** The open uploads to a request that is closed; none of an open one. */
+export async function findUploadsOfClosed(db: Db, requestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("document_uploads as upload")
+    .innerJoin("request_summaries as request", "request.id", "upload.subject_id")
+    .select("upload.id")
+    .where("upload.subject_id", "=", requestId)
+    .where("request.status", "in", ["completed", "rejected", "cancelled"])
+    .execute();
+  return rows.map((row) => row.id);
+}
+
 /** The open uploads of a person, or to one subject. */
 export async function findOpenUploads(
   db: Db,

@@ -165,7 +165,7 @@ async function describeHandover(db: Db, request: StoredRequest, language: Langua
     promises,
     missing: missingPromises(
       promises,
-      rows.filter(({ removed_at }) => !removed_at),
+      described.filter(({ row }) => !row.removed_at),
     ).map(({ key }) => key),
     deliverables: described.map(({ row, ...one }) => ({
       ...one,

@@ -37,7 +37,7 @@ export async function describeAll<R extends StoredDeliverable>(
 }
 
 /**
- * Throws `deliverables_missing`, with their names, unless every promised deliverable was added. Call in the transaction that
+ * Throws `deliverables_missing`, with their names, unless every promised deliverable was added without an infected file. Call in the transaction that
  * completes the request, on the locked row: removing a deliverable waits for the same lock.
  */
 export async function requireDelivered(
@@ -45,7 +45,8 @@ export async function requireDelivered(
   requestId: string,
   promises: readonly PromisedDeliverable[],
 ): Promise<void> {
-  const missing = missingPromises(promises, await findPresentDeliverables(trx, requestId));
+  const given = await describeAll(trx, await findPresentDeliverables(trx, requestId));
+  const missing = missingPromises(promises, given);
   if (missing.length > 0)
     throw new AppError("deliverables_missing", { details: { missing: missing.map(({ name }) => name) } });
 }

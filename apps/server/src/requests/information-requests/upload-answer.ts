@@ -15,6 +15,7 @@ import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { getDocumentTarget, lockForDocuments } from "../ordering/asked-documents.ts";
 import { findDelayHours } from "../ordering/terms.ts";
 import { findRequest } from "../queries.ts";
+import { recountUnjudged } from "../work/unjudged-queries.ts";
 import { recordAnswer } from "./answer-information.ts";
 import { countVersions, findItem, findItems, updateAnswered } from "./queries.ts";
 
@@ -89,6 +90,7 @@ export async function lockForUpload(
 /** Records a stored document on the timeline, in the same transaction; a requested one answers its item. */
 export async function recordUpload(ctx: Context, trx: Db, document: SentDocument): Promise<void> {
   const { service_request_id, user_id, doc_key, file_name } = document;
+  await recountUnjudged(trx, service_request_id);
   const itemId = informationItemOf(doc_key);
   const item = itemId === undefined ? undefined : await findItem(trx, service_request_id, itemId);
   if (!item) {

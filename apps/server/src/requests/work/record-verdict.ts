@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findCurrentDocuments } from "../queries.ts";
+import { recountUnjudged } from "./unjudged-queries.ts";
 import { changeAsWorker } from "./work-page.ts";
 import { findVerdicts, insertVerdict } from "./work-page-queries.ts";
 
@@ -31,7 +32,8 @@ export function recordVerdict(
     const [latest] = await findVerdicts(trx, [document_id]);
     const becomes = judgeDocument(latest, { verdict, note, seen });
     if (becomes === "conflict") throw new AppError("verdict_conflict");
-    if (becomes === "apply")
-      await insertVerdict(trx, { document_id, verdict, note, judged_by: actor.userId });
+    if (becomes !== "apply") return;
+    await insertVerdict(trx, { document_id, verdict, note, judged_by: actor.userId });
+    await recountUnjudged(trx, id);
   });
 }

@@ -16,16 +16,27 @@ export type UnjudgedRequest = {
   documents: number;
 };
 
-const JUDGED = REQUEST_STATUSES.filter(mayJudge);
+/**
+ * Counts again which documents of a request wait for a verdict. Call it in the transaction that adds, removes or judges one, on
+ * the locked request.
+ */
+export async function recountUnjudged(trx: Db, requestId: string): Promise<void> {
+  await sql`
+    UPDATE service_requests SET (unjudged_since, unjudged_documents) = (
+      SELECT min(document.uploaded_at), count(*)::int FROM request_documents AS document
+      WHERE document.service_request_id = ${requestId}
+        AND document.replaced_at IS NULL AND document.removed_at IS NULL
+        AND NOT EXISTS (SELECT FROM document_verdicts AS verdict WHERE verdict.document_id = document.id))
+    WHERE id = ${requestId}`.execute(trx);
+}
 
-const unjudged = (search: string | undefined) => sql`
-  FROM service_requests AS request
-  JOIN request_documents AS document ON document.service_request_id = request.id
-  JOIN people AS person ON person.id = request.user_id
-  WHERE request.status = ANY (${JUDGED}::text[])
-    AND document.replaced_at IS NULL AND document.removed_at IS NULL
-    AND NOT EXISTS (SELECT FROM document_verdicts AS verdict WHERE verdict.document_id = document.id)
-    AND (${search ?? null}::text IS NULL OR searchable(person.name) LIKE searchable(${containing(search ?? "")}))`;
+// Literals: only so does the partial index of a prepared statement apply.
+const JUDGED = sql.join(REQUEST_STATUSES.filter(mayJudge).map((status) => sql.lit(status)));
+
+const waiting = sql`request.unjudged_since IS NOT NULL AND request.status IN (${JUDGED})`;
+
+const named = (search: string | undefined) =>
+  search === undefined ? sql`` : sql`AND searchable(person.name) LIKE searchable(${containing(search)})`;
 
 /** Requests under work with documents that wait for a verdict, the longest waiting first. */
 export async function findUnjudged(
@@ -34,21 +45,20 @@ export async function findUnjudged(
   limit: number,
 ): Promise<UnjudgedRequest[]> {
   const { rows } = await sql<UnjudgedRequest>`
-    SELECT waiting.*, service.title
-    FROM (
-      SELECT request.id, request.reference, request.user_id, request.service_id, person.name,
-        min(document.uploaded_at) AS since, count(*)::int AS documents
-      ${unjudged(search)}
-      GROUP BY request.id, person.name
-      ORDER BY since, request.id LIMIT ${limit}
-    ) AS waiting
-    JOIN service_titles AS service ON service.id = waiting.service_id
-    ORDER BY since, waiting.id`.execute(db);
+    SELECT request.id, request.reference, request.user_id, person.name, service.title,
+      request.unjudged_since AS since, request.unjudged_documents AS documents
+    FROM service_requests AS request
+    JOIN people AS person ON person.id = request.user_id
+    JOIN service_titles AS service ON service.id = request.service_id
+    WHERE ${waiting} ${named(search)}
+    ORDER BY request.unjudged_since, request.id LIMIT ${limit}`.execute(db);
   return rows;
 }
 
 export async function countUnjudged(db: Db, search?: string): Promise<number> {
+  const person = search === undefined ? sql`` : sql`JOIN people AS person ON person.id = request.user_id`;
   const { rows } = await sql<{ count: number }>`
-    SELECT count(DISTINCT request.id)::int AS count ${unjudged(search)}`.execute(db);
+    SELECT count(*)::int AS count FROM service_requests AS request ${person}
+    WHERE ${waiting} ${named(search)}`.execute(db);
   return rows[0]?.count ?? 0;
 }

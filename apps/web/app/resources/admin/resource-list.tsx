@@ -5,6 +5,7 @@ import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FileScan } from "../../ui/file-scan.tsx";
 import { RowMenu } from "../../ui/row-menu.tsx";
 import { useFileWords } from "../use-file-words.ts";
 import { DeleteResource } from "./delete-resource.tsx";
@@ -68,6 +69,7 @@ function ResourceTable({ resources, ...acts }: ResourceListProps) {
               <th scope="row" className="min-w-44 px-2 py-1 pl-4 leading-tight font-semibold break-words">
                 {textIn(resource.title, language)}
                 <What resource={resource} />
+                {resource.file && <FileScan scan={resource.file.scan} />}
               </th>
               <td className="px-2 py-1">{t(`types.${resource.type}`)}</td>
               <td className="px-2 py-1">{resource.country?.name ?? words("every_country")}</td>
@@ -110,6 +112,7 @@ function ResourceCard({ resource, ...acts }: RowProps) {
         {t(`types.${type}`)} · {words(`categories.${category}`)} · {country?.name ?? words("every_country")}
       </p>
       <What resource={resource} />
+      {resource.file && <FileScan scan={resource.file.scan} />}
       <p className="mt-1 text-sm text-muted">
         {t("added", { name: authorOf(resource), date: formatDate(created_at, language) })}
       </p>

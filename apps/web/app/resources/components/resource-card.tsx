@@ -3,6 +3,7 @@ import { siteOf } from "@passerelle/domain/resources/resource";
 import { useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { FileScan } from "../../ui/file-scan.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useFileWords } from "../use-file-words.ts";
 import { DownloadLink } from "./download-link.tsx";
@@ -36,10 +37,12 @@ export function ResourceCard({ resource, onGone }: ResourceCardProps) {
         <Badge tone="info">{t(`categories.${category}`)}</Badge>
         <Badge>{country?.name ?? t("every_country")}</Badge>
         {!is_public && <Badge tone="warning">{t("restricted")}</Badge>}
+        {file && <FileScan scan={file.scan} />}
       </p>
       <div className="mt-auto pt-1">
         {file ? (
-          <DownloadLink resource={resource} file={file} onGone={onGone} />
+          // No one can read an infected file.
+          file.scan !== "infected" && <DownloadLink resource={resource} file={file} onGone={onGone} />
         ) : (
           <a
             href={link_url ?? ""}

@@ -6,11 +6,19 @@ import { isTrackingNumber, isTrackingUrl, mayHandOver, missingPromises } from ".
 
 const SCAN = { key: "copie", kind: "file" } as const;
 const ORIGINAL = { key: "original", kind: "courier" } as const;
+const infected = (promise_key: string) =>
+  ({ kind: "file", promise_key, files: [{ scan: "clean" }, { scan: "infected" }] }) as const;
 
 test.each([
   ["nothing", [], [SCAN, ORIGINAL]],
   ["what was promised", [{ kind: "file", promise_key: "copie" }], [ORIGINAL]],
   ["what comes on top", [{ kind: "file", promise_key: null }], [SCAN, ORIGINAL]],
+  ["its only file is infected", [infected("copie")], [SCAN, ORIGINAL]],
+  [
+    "an infected file was given again",
+    [infected("copie"), { kind: "file", promise_key: "copie", files: [{ scan: "clean" }] }],
+    [ORIGINAL],
+  ],
   ["it came otherwise", [{ kind: "message", promise_key: "copie" }], [SCAN, ORIGINAL]],
   [
     "all, one of it twice",

@@ -1,4 +1,5 @@
 import { PROMISE_KINDS, type PromiseKind } from "../../catalogue/promises.ts";
+import type { ScanState } from "../../scans/scan-state.ts";
 import { isPlainLine } from "../../text.ts";
 import type { RequestStatus } from "../lifecycle/status.ts";
 
@@ -24,17 +25,25 @@ export const mayHandOver = (status: RequestStatus): boolean =>
   status === "in_progress" || status === "information_required";
 
 type Promised = { key: string; kind: PromiseKind };
-/** A deliverable that was not withdrawn; `promise_key`: the promise that it is for. */
-type Given = { kind: DeliverableKind; promise_key: string | null };
+/** A deliverable that was not withdrawn; `promise_key`: the promise that it is for; `files`: what was attached to it. */
+type Given = {
+  kind: DeliverableKind;
+  promise_key: string | null;
+  files?: readonly { scan: ScanState }[] | undefined;
+};
 
 /** Promises without a matching deliverable, in their order. A request cannot be completed while there are any. */
 export function missingPromises<P extends Promised>(promised: readonly P[], given: readonly Given[]): P[] {
   return promised.filter((promise) => !given.some((one) => fulfils(one, promise)));
 }
 
-/** Whether a deliverable fulfils a promise: it is for that promise and of the promised kind. */
-export function fulfils(given: Given, promise: Promised): boolean {
-  return given.promise_key === promise.key && given.kind === promise.kind;
+/**
+ * Whether a deliverable fulfils a promise: it is for that promise, of the promised kind, and without an infected file, which its
+ * customer can never read.
+ */
+export function fulfils({ kind, promise_key, files = [] }: Given, promise: Promised): boolean {
+  if (files.some(({ scan }) => scan === "infected")) return false;
+  return promise_key === promise.key && kind === promise.kind;
 }
 
 /** A courier's tracking page: https, without credentials. */

@@ -1,0 +1,133 @@
+import type { Handover } from "@passerelle/contract/requests/deliverables";
+import type { Resource } from "@passerelle/contract/resources";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type OwnApp, startOwnApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildAttachment } from "../../test/builders/attachments.ts";
+import { buildCountryOffer, buildService } from "../../test/builders/catalogue.ts";
+import { buildPaid } from "../../test/builders/payments.ts";
+import { buildRequest, callAs, submit } from "../../test/builders/requests.ts";
+import { buildDocument } from "../../test/builders/resources.ts";
+import { EICAR, type FakeClamd, startClamd } from "../../test/clamd.ts";
+import { buildRequestWithFee } from "../../test/payment-fees.ts";
+import { buildPdf, stream } from "../../test/pdf-samples.ts";
+import { bindAttachments } from "../attachments/service.ts";
+import { catchUp } from "../platform/files/scan-files.ts";
+
+let clamd: FakeClamd;
+let server: OwnApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  clamd = await startClamd();
+  server = await startOwnApp({ CLAMD_URL: clamd.url });
+  clerk = await buildUser(server, { role: "super_admin" });
+});
+afterEach(() => {
+  clamd.behaviour = "working";
+});
+afterAll(async () => {
+  await server.close();
+  await clamd.stop();
+});
+
+const INFECTED = buildPdf({ objects: [stream("", EICAR)] });
+
+/** Scans what waits; a file's own job has failed before, or will find nothing to do. */
+async function scanAll(): Promise<void> {
+  clamd.behaviour = "working";
+  await expect
+    .poll(async () => {
+      await sql`UPDATE uploaded_files SET scan_after = now() WHERE scan_state = 'pending'`.execute(
+        server.ctx.db,
+      );
+      await catchUp(server.ctx);
+      const { rows } = await sql`SELECT FROM uploaded_files WHERE scan_state = 'pending'`.execute(
+        server.ctx.db,
+      );
+      return rows.length;
+    })
+    .toBe(0);
+}
+
+/** Who was notified of a change of this kind, once everything was scanned. */
+async function notifiedOf(about: string): Promise<string[]> {
+  await sql`DELETE FROM live_events`.execute(server.ctx.db);
+  await scanAll();
+  const rows = await server.ctx.db
+    .selectFrom("live_events")
+    .select("user_id")
+    .where("about", "=", about)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+test("open pages of both sides follow when the notice of an official fee was scanned", async () => {
+  clamd.behaviour = "closing";
+  const { owner } = await buildRequestWithFee(server, clerk);
+  expect(await notifiedOf("request")).toEqual(expect.arrayContaining([owner.id, clerk.id]));
+});
+
+test("open pages of finance follow when the proof of a refund was scanned", async () => {
+  clamd.behaviour = "closing";
+  const finance = await buildUser(server, { role: "finance_manager" });
+  // Above the limit a refund waits for a person.
+  const { requestId, owner, paymentId } = await buildPaid(server, { price: 250_000 });
+  await callAs(server, owner, "POST", `/api/requests/${requestId}/cancel`, {});
+  const { id } = await server.ctx.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("transaction_id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const proof = await buildAttachment(server, finance, { name: "virement.pdf" });
+  await server.ctx.db
+    .transaction()
+    .execute((trx) => bindAttachments(trx, finance.id, [proof.id], { kind: "refund", id }));
+  expect(await notifiedOf("payment")).toEqual(expect.arrayContaining([finance.id]));
+});
+
+test("an infected file delivers nothing: the request cannot be completed until it is given again", async () => {
+  const promised = { key: "copie", kind: "file", fr: "L’acte numérisé", en: "The scanned record" } as const;
+  const { id: service_id } = await buildService(server.ctx.db, { deliverables: [promised] });
+  await buildCountryOffer(server.ctx.db, { service_id, country_code: "CM", is_free: true });
+  const request = await buildRequest(server, {
+    offer: { service_id, country_code: "CM", organism_id: null },
+  });
+  await submit(server, request.owner, request.detail);
+  const work = `/api/work/requests/${request.id}`;
+  const move = (payload: object) =>
+    server.app.inject({ method: "POST", url: `${work}/moves`, headers: clerk.headers, payload });
+  await move({ from: "submitted", move: "start" });
+  const give = async (bytes?: Buffer) => {
+    const file = await buildAttachment(server, clerk, { name: "acte.pdf", ...(bytes && { bytes }) });
+    const given = { kind: "file", promise_key: "copie", body: "", files: [file.id] };
+    await callAs(server, clerk, "PUT", `${work}/deliverables/${crypto.randomUUID()}`, given);
+    await scanAll();
+    return callAs<Handover>(server, clerk, "GET", `${work}/deliverables`);
+  };
+  const complete = async () => {
+    const reply = await move({ from: "in_progress", move: "complete" });
+    return [reply.statusCode, reply.json<{ code?: string }>().code];
+  };
+
+  expect(await give(INFECTED)).toMatchObject({
+    missing: ["copie"],
+    deliverables: [{ files: [{ scan: "infected" }] }],
+  });
+  expect(await complete()).toEqual([409, "deliverables_missing"]);
+  expect((await give()).missing).toEqual([]);
+  expect(await complete()).toEqual([200, undefined]);
+});
+
+test("lists of resources show whether their files were scanned", async () => {
+  clamd.behaviour = "closing";
+  await buildDocument(server, { title: "Guide" });
+  const scans = async (url: string) => {
+    const { resources } = await callAs<{ resources: Resource[] }>(server, clerk, "GET", url);
+    return resources.map(({ file }) => file?.scan);
+  };
+  expect(await scans("/api/resources")).toEqual(["pending"]);
+  await scanAll();
+  expect(await scans("/api/resources")).toEqual(["clean"]);
+  expect(await scans("/api/admin/resources")).toEqual(["clean"]);
+});
