@@ -38,12 +38,15 @@ async function addDocuments(db: Db): Promise<number> {
       WHERE request.submitted_at IS NOT NULL
         AND NOT EXISTS (SELECT FROM uploaded_documents AS document WHERE document.service_request_id = request.id)
       LIMIT ${PIECE}),
+    fresh AS MATERIALIZED (
+      SELECT gen_random_uuid() AS id, bare.id AS request_id, user_id, submitted_at, number
+      FROM bare, generate_series(1, ${OF_REQUEST}::int) AS number),
     added AS (
       INSERT INTO uploaded_documents (id, service_request_id, user_id, doc_key, file_name, storage_path, mime_type, size, sha256,
         upload_id, uploaded_at)
-      SELECT fresh.id, bare.id, bare.user_id, 'piece-' || number, 'piece.pdf', 'bench/' || fresh.id, 'application/pdf', 200000,
-        repeat('0', 64), fresh.id::text, bare.submitted_at
-      FROM bare, generate_series(1, ${OF_REQUEST}::int) AS number, LATERAL (SELECT gen_random_uuid() AS id, number) AS fresh
+      SELECT id, request_id, user_id, 'piece-' || number, 'piece.pdf', 'bench/' || id, 'application/pdf', 200000, repeat('0', 64),
+        id::text, submitted_at
+      FROM fresh
       RETURNING id, service_request_id, doc_key, uploaded_at),
     judged AS (
       INSERT INTO document_verdicts (document_id, verdict, judged_by, judged_at)
@@ -67,6 +70,7 @@ async function growCases(db: Db, count: number): Promise<void> {
       SELECT number, gen_random_uuid() AS user_id, gen_random_uuid() AS case_id, now() - random() * interval '730 days' AS at,
         CASE WHEN random() < 0.02 THEN 'pending' WHEN random() < 0.2 THEN 'rejected' ELSE 'verified' END AS status
       FROM generate_series(${(rows[0]?.there ?? 0) + 1}::int, ${count}::int) AS number),
+    account AS (INSERT INTO auth.users (id) SELECT user_id FROM numbered),
     person AS (
       INSERT INTO users (id, name, role) SELECT user_id, 'Personne ' || number, 'diaspora' FROM numbered),
     one AS (
@@ -77,13 +81,13 @@ async function growCases(db: Db, count: number): Promise<void> {
         CASE WHEN status = 'verified' THEN (at + interval '5 years')::date END, at, at,
         CASE WHEN status <> 'pending' THEN at + interval '30 days' END
       FROM numbered, clerk),
+    fresh AS MATERIALIZED (
+      SELECT gen_random_uuid() AS id, case_id, user_id, at, side FROM numbered, (VALUES ('data_page'), ('back')) AS side (side)),
     picture AS (
       INSERT INTO identity_documents (id, case_id, user_id, side, file_name, storage_path, mime_type, size, sha256, upload_id,
         uploaded_at)
-      SELECT fresh.id, case_id, user_id, fresh.side, 'photo.jpg', 'bench/' || fresh.id, 'image/jpeg', 200000, repeat('0', 64),
-        gen_random_uuid(), at
-      FROM numbered, LATERAL (
-        SELECT gen_random_uuid() AS id, side, number FROM (VALUES ('data_page'), ('back')) AS side (side)) AS fresh
+      SELECT id, case_id, user_id, side, 'photo.jpg', 'bench/' || id, 'image/jpeg', 200000, repeat('0', 64), id, at
+      FROM fresh
       RETURNING id, case_id),
     verdict AS (
       INSERT INTO identity_verdicts (document_id, verdict, judged_by)

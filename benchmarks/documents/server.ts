@@ -33,7 +33,7 @@ const reviewer = await buildUser(server, { email: "reviewer@passerelle.test", ro
 const owner = await build("owner");
 // The copies of the request belong to others.
 for (const number of [1, 2]) await build(`other-${number}`);
-const original = await orderOne(app, owner.token);
+const original = await orderOne(server, owner);
 let built = 0;
 
 async function buildSender(documents: number): Promise<Sender> {

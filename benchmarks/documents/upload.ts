@@ -56,7 +56,7 @@ function send(
   method: string,
   path: string,
   headers: Record<string, string>,
-  body = Buffer.alloc(0),
+  body: Buffer = Buffer.alloc(0),
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const call = request(

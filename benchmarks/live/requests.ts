@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { App } from "../../apps/server/src/app.ts";
 import type { Db } from "../../apps/server/src/platform/db.ts";
+import type { TestApp } from "../../apps/server/test/app.ts";
+import type { TestUser } from "../../apps/server/test/builders/accounts.ts";
+import { buildRequest, submit } from "../../apps/server/test/builders/requests.ts";
 
 /** The number of the owner's requests, however many there are in total. */
 const OWNED = 50;
@@ -9,54 +10,11 @@ const PIECE = 50_000;
 /** The characters of a reference (migration 0006). */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** Creates a confirmed free request; returns its id. */
-export async function orderOne(app: App, token: string): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` };
-  const send = async <T>(method: "GET" | "PUT" | "POST", url: string, payload?: object): Promise<T> => {
-    const reply = await app.inject({ method, url, headers, ...(payload && { payload }) });
-    if (reply.statusCode !== 200) throw new Error(`${method} ${url}: ${reply.body}`);
-    return reply.json<T>();
-  };
-  type Card = { id: string; service_countries: { country_code: string }[] };
-  type Quote = { bill: { free: boolean } | null; asked_documents: unknown[] };
-  const { services } = await send<{ services: Card[] }>("GET", "/api/services");
-  for (const { id: service_id, service_countries } of services)
-    for (const { country_code } of service_countries) {
-      const quote = await send<Quote>(
-        "GET",
-        `/api/quotes?${new URLSearchParams({ service_id, country_code })}`,
-      );
-      if (!quote.bill?.free || quote.asked_documents.length > 0) continue;
-      const person = { userName: "Awa Ndiaye", userEmail: "awa@voyage.test", userPhone: "+221771234567" };
-      const place = { additionalInfo: "", cityOfResidence: "Dakar", companyName: "", jobTitle: "" };
-      const noContact = {
-        organism_contact_person: null,
-        organism_contact_poste: null,
-        organism_contact_phone: null,
-      };
-      const draft = {
-        version: 0,
-        save_id: randomUUID(),
-        step: "details",
-        service_id,
-        country_code,
-        payment_method: null,
-      };
-      const { id, version } = await send<{ id: string; version: number }>(
-        "PUT",
-        `/api/requests/${randomUUID()}`,
-        {
-          ...draft,
-          ...noContact,
-          organism_id: null,
-          organism_name: null,
-          form_data: { ...person, ...place },
-        },
-      );
-      await send("POST", `/api/requests/${id}/submit`, { version });
-      return id;
-    }
-  throw new Error("no free service without documents");
+/** Creates a confirmed free request, of a service of its own; returns its id. */
+export async function orderOne(server: TestApp, owner: TestUser): Promise<string> {
+  const { id, detail } = await buildRequest(server, { owner, price: 0 });
+  await submit(server, owner, detail);
+  return id;
 }
 
 /**

@@ -47,8 +47,10 @@ async function person(role: Role): Promise<Person> {
 
 const now = () => performance.timeOrigin + performance.now();
 const [admin, owner] = [await person("super_admin"), await person("diaspora")];
-const original = await orderOne(app, owner.token);
-const headers = { authorization: `Bearer ${admin.token}` };
+const headersOf = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
+const ordering = { ...owner, email: "", sessionId: "", headers: headersOf(owner) };
+const original = await orderOne({ app, ctx, close: stop }, ordering);
+const headers = headersOf(admin);
 /** The number of the super_admin's requests by box. */
 const { counts } = (await app.inject({ url: "/api/work/requests", headers })).json<{ counts: object }>();
 

@@ -30,7 +30,6 @@ const File = z.object({
   mime_type: z.enum(Object.keys(RESOURCE_FILE_TYPES) as [ResourceFileType, ...ResourceFileType[]]),
   /** Bytes. */
   size: z.int(),
-  scan: FileScan,
 });
 
 const resource = {
@@ -44,7 +43,7 @@ const resource = {
   /** For a link. */
   link_url: z.nullable(z.string()),
   /** For a document. */
-  file: z.nullable(File),
+  file: z.nullable(z.object({ ...File.shape, scan: FileScan })),
   /** False: only for people who are signed in. */
   is_public: z.boolean(),
   created_at: Instant,

@@ -14,7 +14,8 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { tooLarge } from "../platform/file-body.ts";
-import { checkLink, LINK_SECONDS } from "../platform/file-links.ts";
+import { checkLink } from "../platform/file-links.ts";
+import { insertReadOnce } from "../platform/file-reads.ts";
 import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
 import { fileTypeOf } from "../platform/file-type.ts";
 import { admitFile } from "../platform/files/admit-file.ts";
@@ -31,7 +32,6 @@ import {
   findKnownKeys,
   findStored,
   insertAttachment,
-  insertReadOnce,
   lockUploader,
   type NewAttachment,
   type StoredAttachment,
@@ -176,7 +176,7 @@ export async function readAttachmentFile(
   const opened = await openUploaded(ctx, file, link.readerId, link.disposition, asked);
   try {
     const read = { attachment_id: id, user_id: link.readerId, disposition: link.disposition };
-    if (opened.bytes) await insertReadOnce(ctx.db, read, new Date(Date.now() - LINK_SECONDS * 1000));
+    if (opened.bytes) await insertReadOnce(ctx.db, "attachment_reads", read);
   } catch (error) {
     opened.bytes?.destroy();
     throw error;

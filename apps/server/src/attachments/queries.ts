@@ -184,26 +184,6 @@ export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Se
   return new Set(rows.map((row) => row.storage_key));
 }
 
-type AttachmentRead = {
-  attachment_id: string;
-  user_id: string;
-  disposition: "inline" | "attachment";
-};
-
-/** Skipped when the same reading was recorded since an instant: a viewer fetches a file in many ranges. */
-export async function insertReadOnce(db: Db, read: AttachmentRead, since: Date): Promise<void> {
-  const known = await db
-    .selectFrom("attachment_reads")
-    .select("id")
-    .where("attachment_id", "=", read.attachment_id)
-    .where("user_id", "=", read.user_id)
-    .where("disposition", "=", read.disposition)
-    .where("read_at", ">=", since)
-    .limit(1)
-    .executeTakeFirst();
-  if (!known) await db.insertInto("attachment_reads").values(read).execute();
-}
-
 /** The files that a person uploaded, for their export; without internal storage keys. */
 export function readAttachments(db: Db, userId: string): Promise<Record<string, unknown>[]> {
   return db

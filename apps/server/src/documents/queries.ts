@@ -112,24 +112,6 @@ export async function insertRead(
   await db.insertInto("document_reads").values(read).execute();
 }
 
-/** Like `insertRead`, unless the same reading was recorded since an instant. */
-export async function insertReadOnce(
-  db: Db,
-  read: { document_id: string; user_id: string; disposition: Disposition },
-  since: Date,
-): Promise<void> {
-  const known = await db
-    .selectFrom("document_reads")
-    .select("id")
-    .where("document_id", "=", read.document_id)
-    .where("user_id", "=", read.user_id)
-    .where("disposition", "=", read.disposition)
-    .where("read_at", ">=", since)
-    .limit(1)
-    .executeTakeFirst();
-  if (!known) await insertRead(db, read);
-}
-
 /** Removes the current files of document fields that are not `asked`. */
 export async function updateHidden(trx: Db, requestId: string, asked: readonly string[]): Promise<void> {
   await trx

@@ -3,7 +3,8 @@ import type { Disposition } from "../platform/content-disposition.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
-import { checkLink, LINK_SECONDS, signLink } from "../platform/file-links.ts";
+import { checkLink, signLink } from "../platform/file-links.ts";
+import { insertReadOnce } from "../platform/file-reads.ts";
 import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
 import { admitStream } from "../platform/files/admit-file.ts";
 import { eraseUpload } from "../platform/files/erase-upload.ts";
@@ -23,7 +24,6 @@ import {
   findDocumentAt,
   getDocument,
   insertRead,
-  insertReadOnce,
   type StoredDocument,
   updateRemoved,
   updateSource,
@@ -108,7 +108,7 @@ export async function readDocument(
   const read = { document_id: id, user_id: link.readerId, disposition: link.disposition };
   try {
     if (opened.range === "whole") await insertRead(ctx.db, read);
-    else if (opened.bytes) await insertReadOnce(ctx.db, read, new Date(Date.now() - LINK_SECONDS * 1000));
+    else if (opened.bytes) await insertReadOnce(ctx.db, "document_reads", read);
   } catch (error) {
     opened.bytes?.destroy();
     throw error;

@@ -125,19 +125,3 @@ export async function insertVerdict(
 ): Promise<void> {
   await trx.insertInto("identity_verdicts").values(verdict).execute();
 }
-
-type PictureRead = { document_id: string; user_id: string; disposition: "inline" | "attachment" };
-
-/** Skipped when the same reading was recorded since an instant: a viewer fetches a file in many ranges. */
-export async function insertReadOnce(db: Db, read: PictureRead, since: Date): Promise<void> {
-  const known = await db
-    .selectFrom("identity_document_reads")
-    .select("id")
-    .where("document_id", "=", read.document_id)
-    .where("user_id", "=", read.user_id)
-    .where("disposition", "=", read.disposition)
-    .where("read_at", ">=", since)
-    .limit(1)
-    .executeTakeFirst();
-  if (!known) await db.insertInto("identity_document_reads").values(read).execute();
-}

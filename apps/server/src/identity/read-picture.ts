@@ -3,10 +3,11 @@ import { actorMay } from "../platform/actor.ts";
 import type { Disposition } from "../platform/content-disposition.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
-import { checkLink, LINK_SECONDS, signLink } from "../platform/file-links.ts";
+import { checkLink, signLink } from "../platform/file-links.ts";
+import { insertReadOnce } from "../platform/file-reads.ts";
 import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
 import { openUploaded, requireReadable } from "../platform/files/read-file.ts";
-import { findPicture, insertReadOnce } from "./documents-queries.ts";
+import { findPicture } from "./documents-queries.ts";
 import { findCase } from "./queries.ts";
 
 /**
@@ -54,7 +55,7 @@ export async function readPicture(
   const opened = await openUploaded(ctx, file, link.readerId, link.disposition, asked);
   try {
     const read = { document_id: id, user_id: link.readerId, disposition: link.disposition };
-    if (opened.bytes) await insertReadOnce(ctx.db, read, new Date(Date.now() - LINK_SECONDS * 1000));
+    if (opened.bytes) await insertReadOnce(ctx.db, "identity_document_reads", read);
   } catch (error) {
     opened.bytes?.destroy();
     throw error;

@@ -98,16 +98,3 @@ export async function insertRead(
     .values({ ...file, ...reader })
     .execute();
 }
-
-/** Like `insertRead`, unless its owner read the same version since an instant: a viewer fetches many ranges. */
-export async function insertReadOnce(db: Db, versionId: string, userId: string, since: Date): Promise<void> {
-  const known = await db
-    .selectFrom("vault_reads")
-    .select("id")
-    .where("version_id", "=", versionId)
-    .where("user_id", "=", userId)
-    .where("read_at", ">=", since)
-    .limit(1)
-    .executeTakeFirst();
-  if (!known) await insertRead(db, { version_id: versionId }, { user_id: userId });
-}

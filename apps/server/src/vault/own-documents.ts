@@ -5,14 +5,15 @@ import type { Disposition } from "../platform/content-disposition.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
-import { checkLink, LINK_SECONDS, signLink } from "../platform/file-links.ts";
+import { checkLink, signLink } from "../platform/file-links.ts";
+import { insertReadOnce } from "../platform/file-reads.ts";
 import type { AskedRange, OpenFile } from "../platform/file-reply.ts";
 import { openUploaded, requireReadable } from "../platform/files/read-file.ts";
 import { publishLive } from "../platform/live.ts";
 import { placeOf } from "../platform/sealed-columns.ts";
 import { lockProfile } from "../profiles/service.ts";
 import { describeDocuments, type PresentedVersion, presentVersions } from "./describe-documents.ts";
-import { findReads, findUses, insertReadOnce } from "./history-queries.ts";
+import { findReads, findUses } from "./history-queries.ts";
 import { readReads, readShares } from "./privacy-queries.ts";
 import {
   countDocuments,
@@ -206,8 +207,7 @@ export async function readVersion(
   const file = { key, name, mimeType, size, sha256 };
   const opened = await openUploaded(ctx, file, link.readerId, link.disposition, asked);
   try {
-    const since = new Date(Date.now() - LINK_SECONDS * 1000);
-    if (opened.bytes) await insertReadOnce(ctx.db, id, link.readerId, since);
+    if (opened.bytes) await insertReadOnce(ctx.db, "vault_reads", { version_id: id, user_id: link.readerId });
   } catch (error) {
     opened.bytes?.destroy();
     throw error;

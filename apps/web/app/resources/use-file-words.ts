@@ -4,7 +4,7 @@ import { formatBytes } from "../lib/format.ts";
 import { useLanguage } from "../lib/words.tsx";
 
 /** Format and size of a file, shown before its download: `PDF · 320 Ko`. */
-export function useFileWords(): (file: NonNullable<Resource["file"]>) => string {
+export function useFileWords(): (file: Pick<NonNullable<Resource["file"]>, "mime_type" | "size">) => string {
   const { language } = useLanguage();
   return ({ mime_type, size }) => `${formatName(mime_type)} · ${formatBytes(size, language)}`;
 }
