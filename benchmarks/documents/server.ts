@@ -4,11 +4,11 @@ import { sql } from "kysely";
 import { readEnv } from "../../apps/server/src/platform/env.ts";
 import { start } from "../../apps/server/src/start.ts";
 import { watermark } from "../../apps/server/src/vault/shares/watermark.ts";
+import { startBare } from "../../apps/server/test/bare-uploads.ts";
 import { buildUser } from "../../apps/server/test/builders/accounts.ts";
 import { realPdf } from "../../apps/server/test/builders/vault.ts";
 import { orderOne } from "../live/requests.ts";
 import { answerAsked } from "../server-process.ts";
-import { startBare } from "./bare.ts";
 import { growDocuments } from "./rows.ts";
 
 export type Ready = { port: number; barePort: number; reviewer: string };

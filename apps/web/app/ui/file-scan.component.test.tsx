@@ -5,12 +5,9 @@ import { describe, expect, it } from "vitest";
 import { renderInPage } from "../../test/render.tsx";
 import { signIn } from "../../test/session.ts";
 import { FileScan } from "./file-scan.tsx";
+import words from "./fr.json" with { type: "json" };
 
-const BADGES: Record<Exclude<ScanState, "clean">, string> = {
-  pending: "Vérification en cours",
-  infected: "Refusé : contenu dangereux",
-  not_scanned: "Non analysé",
-};
+const BADGES = words.scan;
 
 /** The badge of each state that has one for this reader. */
 async function badgesFor(role: Role): Promise<Partial<Record<ScanState, string>>> {

@@ -2,7 +2,7 @@ import type { Server as HttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { DataStore, ERRORS, Server, Upload } from "@tus/server";
-import type { Context } from "../../apps/server/src/platform/context.ts";
+import type { Context } from "../src/platform/context.ts";
 
 /** Where the bare server puts its files: deleted after each turn. */
 const FOLDER = "bare/";
