@@ -15,8 +15,9 @@ const PIECE = 50_000;
  * progress, and one case in fifty. Bytes are not stored: a queue reads rows.
  */
 export async function growDocuments(db: Db, original: string, count: number): Promise<void> {
-  await growCases(db, Math.round((count * PICTURES) / OF_CASE));
+  // Before the customers of the cases, since the requests are shared out among all customers.
   await growRequests(db, original, Math.round((count * (1 - PICTURES)) / OF_REQUEST));
+  await growCases(db, Math.round((count * PICTURES) / OF_CASE));
   for (let added = 1; added > 0; ) added = await addDocuments(db);
   await sql`
     UPDATE service_requests SET unjudged_since = waiting.since, unjudged_documents = waiting.documents

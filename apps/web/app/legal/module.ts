@@ -1,7 +1,8 @@
 import type { Module } from "../lib/module.ts";
 import type words from "./fr.json";
 import type noticeWords from "./notice/fr.json";
-import type formerPrivacyWords from "./privacy/2026-11-20/fr.json";
+import type firstPrivacyWords from "./privacy/2026-11-20/fr.json";
+import type secondPrivacyWords from "./privacy/2026-11-21/fr.json";
 import type privacyWords from "./privacy/fr.json";
 import type termsWords from "./terms/fr.json";
 
@@ -10,7 +11,8 @@ declare module "../lib/words-types.ts" {
     legal: typeof words;
     "legal/notice": typeof noticeWords;
     "legal/privacy": typeof privacyWords;
-    "legal/privacy/2026-11-20": typeof formerPrivacyWords;
+    "legal/privacy/2026-11-20": typeof firstPrivacyWords;
+    "legal/privacy/2026-11-21": typeof secondPrivacyWords;
     "legal/terms": typeof termsWords;
   }
 }
@@ -24,6 +26,12 @@ export const legal = {
     {
       path: "/legal/privacy/2026-11-20",
       file: "privacy-2026-11-20.page.tsx",
+      frame: "info",
+      access: "everyone",
+    },
+    {
+      path: "/legal/privacy/2026-11-21",
+      file: "privacy-2026-11-21.page.tsx",
       frame: "info",
       access: "everyone",
     },

@@ -12,6 +12,7 @@ const PUBLISHED: Record<string, string> = {
   "notice 2026-11-20": "142e9fafdcbc2763",
   "privacy 2026-11-20": "7b4771d76820a958",
   "privacy 2026-11-21": "e5428ba2f3c661d3",
+  "privacy 2026-11-26": "d7b7261f67665b97",
   "terms 2026-11-20": "45314ec56e71fd70",
 };
 

@@ -29,6 +29,7 @@ const TABLE: Record<string, string[]> = {
     "/legal/terms",
     "/legal/privacy",
     "/legal/privacy/2026-11-20",
+    "/legal/privacy/2026-11-21",
     "/support",
     "/infos-pratiques",
     "/infos-pratiques/guide/1",
