@@ -1,24 +1,26 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort } from "node:worker_threads";
 import { PDF, type PDFPage, rgb } from "@libpdf/core";
 
 export type WatermarkTask = { bytes: Uint8Array; mimeType: string; lines: readonly string[] };
 
 /** Portrait A4 in points, with a margin around pictures. */
 const A4 = { width: 595, height: 842, margin: 36 };
-const FONT = createRequire(import.meta.url).resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf");
+const FONT = readFileSync(
+  createRequire(import.meta.url).resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
+);
 const ANGLE = 30;
 
-/** Answers the copy, or undefined for a file that the library cannot read. */
-async function copy({ bytes, mimeType, lines }: WatermarkTask): Promise<Uint8Array | undefined> {
+/** Answers the copy, or null for a file that the library cannot read. */
+async function copy({ bytes, mimeType, lines }: WatermarkTask): Promise<Uint8Array | null> {
   let pdf: PDF;
   try {
     pdf = mimeType === "application/pdf" ? await PDF.load(bytes) : ofPicture(bytes);
   } catch {
-    return undefined;
+    return null;
   }
-  const font = pdf.embedFont(readFileSync(FONT));
+  const font = pdf.embedFont(FONT);
   for (const page of pdf.getPages()) mark(page, lines, font);
   return pdf.save({ subsetFonts: true });
 }
@@ -60,4 +62,6 @@ function mark(page: PDFPage, lines: readonly string[], font: ReturnType<PDF["emb
   }
 }
 
-parentPort?.postMessage(await copy(workerData as WatermarkTask));
+parentPort?.on("message", (task: WatermarkTask) => {
+  void copy(task).then((copied) => parentPort?.postMessage(copied));
+});
