@@ -61,7 +61,6 @@ const DECIDED = ["verified", "rejected", "revision", "expired", "revoked"];
 function selectQueue(db: Db, { state, reviewerId, level, search }: CaseFilter) {
   return db
     .selectFrom("identity_cases as one")
-    .innerJoin("people as person", "person.id", "one.user_id")
     .where("one.submitted_at", "is not", null)
     .$if(state === "waiting", (query) => query.where("one.status", "in", ["pending", "in_review"]))
     .$if(state === "mine", (query) =>
@@ -70,7 +69,15 @@ function selectQueue(db: Db, { state, reviewerId, level, search }: CaseFilter) {
     .$if(state === "decided", (query) => query.where("one.status", "in", DECIDED))
     .$if(level !== undefined, (query) => query.where("one.level", "=", level as CaseLevel))
     .$if(Boolean(search), (query) =>
-      query.where(sql<boolean>`searchable(person.name) LIKE searchable(${containing(search ?? "")})`),
+      // Not a join: without a search the count reads cases only.
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("people")
+            .select("people.id")
+            .whereRef("people.id", "=", "one.user_id")
+            .where(sql<boolean>`searchable(people.name) LIKE searchable(${containing(search ?? "")})`),
+        ),
+      ),
     );
 }
 
@@ -78,6 +85,7 @@ function selectQueue(db: Db, { state, reviewerId, level, search }: CaseFilter) {
 export async function findQueue(db: Db, filter: CaseFilter, limit: number): Promise<QueuedCase[]> {
   const order = filter.state === "decided" ? "desc" : "asc";
   const rows = await selectQueue(db, filter)
+    .innerJoin("people as person", "person.id", "one.user_id")
     .select([
       "one.id",
       "one.user_id",
