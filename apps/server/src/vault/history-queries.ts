@@ -85,16 +85,12 @@ export async function findCopiesOf(
     .execute();
 }
 
-type Reader = { user_id: string } | { share_id: string };
+type SharedFile = { version_id: string } | { request_document_id: string };
 
-/** `file`: a version, or a document of a request that was read through a share. */
-export async function insertRead(
-  db: Db,
-  file: { version_id: string } | { request_document_id: string },
-  reader: Reader,
-): Promise<void> {
+/** Records the reading of a version, or of a document of a request, by the recipient of a share. */
+export async function insertShareRead(db: Db, file: SharedFile, shareId: string): Promise<void> {
   await db
     .insertInto("vault_reads")
-    .values({ ...file, ...reader })
+    .values({ ...file, share_id: shareId })
     .execute();
 }

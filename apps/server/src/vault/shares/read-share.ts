@@ -11,7 +11,7 @@ import { findStates } from "../../platform/files/queries.ts";
 import { requireReadable, streamUploaded } from "../../platform/files/read-file.ts";
 import { formatDay } from "../../platform/format-date.ts";
 import { publishLive } from "../../platform/live.ts";
-import { insertRead } from "../history-queries.ts";
+import { insertShareRead } from "../history-queries.ts";
 import { sharePageFromPlace } from "../rate-limits.ts";
 import { findShare, findShareByToken, type StoredShare, takeReading } from "./queries.ts";
 import { findSharedFiles } from "./shared-files.ts";
@@ -74,7 +74,7 @@ export async function beginReading(
   await ctx.db.transaction().execute(async (trx) => {
     const reads = await takeReading(trx, share.id);
     if (reads === undefined) throw new AppError("link_expired");
-    await insertRead(trx, document.read, { share_id: share.id });
+    await insertShareRead(trx, document.read, share.id);
     if (reads === 1) {
       const values = { event: "share_read", type_of_document: document.type, expires_on: "" } as const;
       const { document_id, request_id } = document;
