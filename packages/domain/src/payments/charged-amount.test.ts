@@ -12,6 +12,14 @@ test.each([
   expect(chargedAmount(due, ["EUR", "USD"])).toMatchObject({ amount, currency: "EUR", rate });
 });
 
+test.each([
+  ["XAF", "XOF"],
+  ["XOF", "XAF"],
+] as const)("charges %s in %s, franc for franc, before euros", (currency, other) => {
+  const charged = { amount: 5_000, currency: other, rate: 1, rate_source: "fixed_parity" };
+  expect(chargedAmount({ amount: 5_000, currency }, ["EUR", other])).toEqual(charged);
+});
+
 test("cannot charge a currency that is neither known nor pegged to the euro", () => {
   expect(chargedAmount({ amount: 500, currency: "CAD" }, ["EUR"])).toBeUndefined();
   expect(chargedAmount({ amount: 500, currency: "XAF" }, ["USD"])).toBeUndefined();

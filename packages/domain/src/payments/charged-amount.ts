@@ -7,14 +7,19 @@ export type ChargedAmount = Money & {
   rate_source: "fixed_parity" | null;
 };
 
+const FRANCS: readonly Currency[] = ["XOF", "XAF"];
+
 /**
- * The amount that a provider charges for `due`: the same where it knows the currency; francs in euros at the fixed
- * parity, rounded up to the cent, where it does not. Undefined when it can charge neither.
+ * The amount that a provider charges for `due`: the same where it knows the currency. Francs of one zone are charged in francs of
+ * the other where it knows only those, one for one, because both have the same fixed parity with the euro; else in euros at that
+ * parity, rounded up to the cent. Undefined when it can charge none of these.
  */
 export function chargedAmount(due: Money, currencies: readonly Currency[]): ChargedAmount | undefined {
   if (currencies.includes(due.currency)) return { ...due, rate: null, rate_source: null };
-  const isFranc = due.currency === "XOF" || due.currency === "XAF";
-  if (!isFranc || !currencies.includes("EUR")) return undefined;
+  if (!FRANCS.includes(due.currency)) return undefined;
+  const franc = FRANCS.find((one) => currencies.includes(one));
+  if (franc) return { amount: due.amount, currency: franc, rate: 1, rate_source: "fixed_parity" };
+  if (!currencies.includes("EUR")) return undefined;
   // In thousandths of a franc, because the parity has three decimals.
   const perCent = Math.round(FRANCS_PER_EURO * 1000) / 100;
   const amount = Math.ceil((due.amount * 1000) / perCent - 1e-9);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { actorOf, card } from "../../../test/builders/payments.ts";
 import { buildRequest } from "../../../test/builders/requests.ts";
+import { listProviders } from "../providers.ts";
 import { createSimulator } from "../simulator/provider.ts";
 import { beginPayment } from "./pay.ts";
 import { settleCharge } from "./settle.ts";
@@ -24,18 +25,13 @@ test("a payment reads the prices of the catalogue once, in its transaction", asy
     transformResult: async ({ result }) => result,
   };
   const ctx = { ...server.ctx, db: server.ctx.db.withPlugin(counting) };
-  const payment = await beginPayment(
-    ctx,
-    createSimulator(ctx, () => {}),
-    actorOf(owner),
-    {
-      due: { requestId: id },
-      order: card(),
-      idempotencyKey: crypto.randomUUID(),
-      expectedTotal: "15000 XAF",
-      language: "fr",
-    },
-  );
+  const payment = await beginPayment(ctx, listProviders([createSimulator(ctx, () => {})]), actorOf(owner), {
+    due: { requestId: id },
+    order: card(),
+    idempotencyKey: crypto.randomUUID(),
+    expectedTotal: "15000 XAF",
+    language: "fr",
+  });
   expect(reads).toBe(1);
   await settleCharge(ctx, payment.id, { status: "succeeded" }, { by: "provider", gatewayId: "sim" });
   // What was paid is what was frozen then.

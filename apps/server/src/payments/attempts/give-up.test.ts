@@ -146,7 +146,7 @@ test("a payment whose order was never sent is given up once it cannot be in tran
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await beginPayment(
     server.ctx,
-    createSimulator(server.ctx, () => {}),
+    listProviders([createSimulator(server.ctx, () => {})]),
     actorOf(owner),
     {
       due: { requestId: id },

@@ -58,20 +58,19 @@ export async function pay(
   actor: Actor,
   call: Call,
 ): Promise<Transaction> {
-  const provider = await chooseProvider(ctx.db, providers, call.order);
-  if (!provider) throw new AppError("payment_provider_unavailable");
-  const payment = await beginPayment(ctx, provider, actor, call);
+  const payment = await beginPayment(ctx, providers, actor, call);
   // A known charge was started: never order it a second time.
   if (!isOpen(payment.status) || payment.payment_gateway_id) return present(payment);
   // The same key may be repeated after the preferred provider has changed.
-  const chosen = providers.byName(payment.provider) ?? provider;
-  return present(await chargePayment(ctx, chosen, payment, call.order));
+  const provider = providers.byName(payment.provider);
+  if (!provider) throw new AppError("payment_provider_unavailable");
+  return present(await chargePayment(ctx, provider, payment, call.order));
 }
 
 /** The first half of `pay`: the frozen, committed transaction, or the existing one of this key. */
 export async function beginPayment(
   ctx: Context,
-  provider: PaymentProvider,
+  providers: Providers,
   actor: Actor,
   { due: wanted, order, idempotencyKey, expectedTotal, language }: Call,
 ): Promise<StoredPayment> {
@@ -86,6 +85,8 @@ export async function beginPayment(
       // The catalogue or the subscription changed since the payer looked.
       if (totalOf({ total: due.amount, currency: due.currency }) !== expectedTotal)
         throw new AppError("price_changed", { details: { bill: billOf(payable, due) } });
+      const provider = await chooseProvider(trx, providers, order, due.currency);
+      if (!provider) throw new AppError("payment_provider_unavailable");
       const payment = await insertAttempt(ctx, trx, provider, payable, {
         userId: actor.userId,
         due,

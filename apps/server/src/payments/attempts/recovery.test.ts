@@ -11,6 +11,7 @@ import {
   waitUntilSettled,
 } from "../../../test/builders/payments.ts";
 import { buildRequest, getRequest } from "../../../test/builders/requests.ts";
+import { listProviders } from "../providers.ts";
 import { createSimulator } from "../simulator/provider.ts";
 import { beginPayment } from "./pay.ts";
 
@@ -24,7 +25,7 @@ test("after a crash before the provider got the order, the payment expires and n
   const { id, owner } = await buildRequest(server);
   const { id: transactionId } = await beginPayment(
     server.ctx,
-    createSimulator(server.ctx, () => {}),
+    listProviders([createSimulator(server.ctx, () => {})]),
     actorOf(owner),
     {
       due: { requestId: id },
@@ -52,7 +53,7 @@ test("repeating the key after such a crash still charges", async () => {
   const key = crypto.randomUUID();
   const begun = await beginPayment(
     server.ctx,
-    createSimulator(server.ctx, () => {}),
+    listProviders([createSimulator(server.ctx, () => {})]),
     actorOf(owner),
     {
       due: { requestId: id },

@@ -105,7 +105,8 @@ export async function payByLink(ctx: Context, providers: Providers, call: Call):
   if (!isEmailAddress(sent.payer_email))
     throw new AppError("invalid_input", { fields: [{ field: "payer_email", code: "email_invalid" }] });
   const link = await getLink(ctx.db, call.token);
-  const provider = await chooseAnswering(ctx, providers, sent.order);
+  const { payable } = await loadLink(ctx.db, link);
+  const provider = await chooseAnswering(ctx, providers, sent.order, payable.currency);
   if (!provider) throw new AppError("payment_provider_unavailable");
   const payment = await beginLinkPayment(ctx, provider, link, call);
   // A known charge was started: never order it a second time.

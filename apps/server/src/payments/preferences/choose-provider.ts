@@ -1,11 +1,12 @@
 import type { PaymentOrder } from "@passerelle/contract/payments";
+import type { Currency } from "@passerelle/domain/money";
 import { countryOfPhone } from "@passerelle/domain/payments/operators";
 import { type PaymentWay, sortByPreference } from "@passerelle/domain/payments/preferences";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { readRouteState } from "../options/list-options.ts";
 import type { PaymentProvider } from "../provider.ts";
-import type { Providers } from "../providers.ts";
+import { chargedBy, type Providers } from "../providers.ts";
 import { findPreferred } from "./queries.ts";
 
 /** Undefined for a number whose country is not known. */
@@ -17,23 +18,29 @@ function wayOf(order: PaymentOrder): PaymentWay | undefined {
   return country === undefined || operator === "" ? undefined : { method, operator, country };
 }
 
-/** Those that take an order, in the order of preference. */
-async function rankProviders(db: Db, providers: Providers, order: PaymentOrder): Promise<PaymentProvider[]> {
-  const able = providers.takersOf(order);
+/** Those that take an order of what is due in `currency`, in the order of preference. */
+async function rankProviders(
+  db: Db,
+  providers: Providers,
+  order: PaymentOrder,
+  currency: Currency,
+): Promise<PaymentProvider[]> {
+  const able = providers.takersOf(order).filter((one) => chargedBy(one, order, { amount: 1, currency }));
   const way = able.length > 1 ? wayOf(order) : undefined;
   return way ? sortByPreference(able, await findPreferred(db, way), ({ name }) => name) : able;
 }
 
 /**
- * The preferred provider that takes an order; undefined when none does. Also while it is down: its payer is offered the next
+ * The preferred provider that takes an order and can charge what is due; undefined when none does. Also while it is down: its payer is offered the next
  * one, and chooses it by name.
  */
 export async function chooseProvider(
   db: Db,
   providers: Providers,
   order: PaymentOrder,
+  currency: Currency,
 ): Promise<PaymentProvider | undefined> {
-  const [first] = await rankProviders(db, providers, order);
+  const [first] = await rankProviders(db, providers, order, currency);
   return first;
 }
 
@@ -45,8 +52,9 @@ export async function chooseAnswering(
   ctx: Context,
   providers: Providers,
   order: PaymentOrder,
+  currency: Currency,
 ): Promise<PaymentProvider | undefined> {
-  const ranked = await rankProviders(ctx.db, providers, order);
+  const ranked = await rankProviders(ctx.db, providers, order, currency);
   if (ranked.length < 2) return ranked[0];
   for (const provider of ranked) {
     if ((await readRouteState(ctx, provider, order)) !== "down") return provider;

@@ -1,5 +1,6 @@
 import type { PaymentOption } from "@passerelle/contract/payments/options";
 import type { ProviderOrder } from "@passerelle/contract/payments/providers";
+import type { Currency } from "@passerelle/domain/money";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
@@ -7,6 +8,8 @@ import { paymentRow, startPayment } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { createLink, linkOrder, tokenOf, tryToPayLink } from "../../../test/payment-links.ts";
 import { startAllFakes } from "../../../test/providers/all-fakes.ts";
+import { providersOf } from "../providers.ts";
+import { chooseProvider } from "./choose-provider.ts";
 
 let server: OwnApp;
 let fakes: Awaited<ReturnType<typeof startAllFakes>>;
@@ -117,4 +120,25 @@ test("while the preferred provider is down the next one is offered, and the paye
   const paid = await tryToPayLink(server, tokenOf(link), linkOrder(15_000, { order: CAMEROON }));
   expect(paid.json()).toMatchObject({ provider: "pawapay" });
   fakes.fakes.mtn_momo.always({});
+});
+
+test("francs of one zone are paid from a number of the other, franc for franc", async () => {
+  const { id, owner } = await buildRequest(server);
+  const wave = { method: "mobile_money", mobile: { phone: "+221771234567", provider: "wave" } } as const;
+  const payment = await startPayment(server, owner, id, wave);
+  expect(payment).toMatchObject({ amount: 15_000, currency: "XAF", status: "requires_action" });
+  expect(await paymentRow(server, payment.id)).toMatchObject({
+    provider: "wave",
+    charged_amount: 15_000,
+    charged_currency: "XOF",
+    charged_rate: 1,
+  });
+});
+
+test("passes over providers that cannot charge the currency of what is due", async () => {
+  const providers = providersOf(server.ctx);
+  const chosen = async (currency: Currency) =>
+    (await chooseProvider(server.ctx.db, providers, mobile("+242061234567"), currency))?.name;
+  expect(await chosen("XAF")).toBe("pawapay");
+  expect(await chosen("EUR")).toBe("simulator");
 });
