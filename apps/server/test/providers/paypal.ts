@@ -46,7 +46,7 @@ const invalid = (issue: string) => failure(400, "INVALID_REQUEST", issue);
 export const paypalFake = (config: PayPalFakeConfig): Fake => {
   const tokens = new Set<string>();
   const protocol: FakeProtocol = {
-    name: "paypal",
+    name: "PayPal",
     isOrder: ({ method, path }) => method === "POST" && path === ORDERS,
     isQuery: ({ method, path }) => method === "GET" && path.startsWith(ORDERS),
     handle: async (call, fake) => {

@@ -56,7 +56,7 @@ export const stripeFake = (config: StripeFakeConfig): Fake => {
   }
 
   const protocol: FakeProtocol = {
-    name: "stripe",
+    name: "Stripe",
     isOrder: ({ method, path }) => method === "POST" && path === SESSIONS,
     isQuery: ({ method, path }) => method === "GET" && path.startsWith(SESSIONS),
     handle: async (call, fake) => {

@@ -64,6 +64,8 @@ function Receipt({ payment }: { payment: OwnPayment }) {
   const { platform_name, seller } = useSettings();
   const { amount, currency, charged_amount, charged_currency, request, label, fee, settled_at, created_at } =
     payment;
+  const paid = formatMoney({ amount, currency }, language);
+  const charged = formatMoney({ amount: charged_amount, currency: charged_currency }, language);
   return (
     <div className="flex max-w-2xl flex-col gap-5">
       <Card aria-labelledby="receipt" className="print:border-0 print:shadow-none">
@@ -71,16 +73,8 @@ function Receipt({ payment }: { payment: OwnPayment }) {
         <h1 id="receipt" className="mt-1 text-3xl">
           {t("receipt.title")}
         </h1>
-        <p className="mt-4 text-4xl font-semibold tabular-nums">
-          {formatMoney({ amount, currency }, language)}
-        </p>
-        {charged_currency !== currency && (
-          <p className="mt-1 text-muted">
-            {t("receipt.charged", {
-              amount: formatMoney({ amount: charged_amount, currency: charged_currency }, language),
-            })}
-          </p>
-        )}
+        <p className="mt-4 text-4xl font-semibold tabular-nums">{paid}</p>
+        {charged !== paid && <p className="mt-1 text-muted">{t("receipt.charged", { amount: charged })}</p>}
         <div className="mt-6 border-line border-t pt-5">
           <Facts>
             <Fact name={t("receipt.reference")}>

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { PaymentMethod, PaymentOrder, Transaction } from "../payments.ts";
 import { Amount, Currency, Instant, line, requiredText, TypedAmount } from "../shapes.ts";
-import { FeeName, Purpose } from "./shared.ts";
+import { FeeName, Money, Purpose } from "./shared.ts";
 
 export const LinkState = z.enum(LINK_STATES);
 
@@ -55,11 +55,16 @@ export const PaymentLinks = z.object({
 });
 export type PaymentLinks = z.output<typeof PaymentLinks>;
 
-/** A way to pay by a link. `takes_card`: the card is typed here (the simulator), not on the provider's page. */
+/** A way to pay by a link. */
 const LinkMethod = z.object({
   method: PaymentMethod,
+  /** The card is typed here (the simulator), not on the provider's page. */
   takes_card: z.boolean(),
+  /** Only the simulator takes it. */
+  is_simulated: z.boolean(),
   operators: z.array(z.enum(MOBILE_PROVIDERS)),
+  /** What the preferred provider charges for all that is left, where that is not in the currency of what is due. */
+  charged: z.nullable(z.extend(Money, { rate: z.number() })),
 });
 
 /** A payment link as a person with its address sees it. */

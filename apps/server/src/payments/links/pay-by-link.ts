@@ -2,8 +2,6 @@ import type { LinkOrder, LinkPayment, SharedPayment } from "@passerelle/contract
 import type { Language } from "@passerelle/contract/shapes";
 import { isOpen } from "@passerelle/domain/payments/attempts";
 import { contributionError, minContribution } from "@passerelle/domain/payments/links";
-import { PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
-import { sortByPreference } from "@passerelle/domain/payments/preferences";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { isEmailAddress } from "../../platform/email.ts";
@@ -28,6 +26,7 @@ import type { PaymentProvider } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { linkPaymentsFromPlace, paymentsOfLink } from "../rate-limits.ts";
 import { describePurpose, type LoadedLink, stateOf } from "./describe-link.ts";
+import { linkMethods } from "./link-methods.ts";
 import {
   findLinkByHash,
   findPaymentOfLinkByKey,
@@ -71,27 +70,12 @@ export async function describeSharedPayment(
     allows_partial: link.allows_partial,
     minimum: minContribution(payable.currency),
     expires_at: link.expires_at.toISOString(),
-    methods: methodsOf(providers, await findPreferred(db, { method: "card", operator: null, country: null })),
+    methods: linkMethods(
+      providers,
+      await findPreferred(db, { method: "card", operator: null, country: null }),
+      { amount: stateOf(loaded).left, currency: payable.currency },
+    ),
   };
-}
-
-/** The ways to pay that this installation has. `forCards`: the preferred providers of cards. */
-function methodsOf(providers: Providers, forCards: readonly string[]): SharedPayment["methods"] {
-  const sorted = sortByPreference(providers.all, forCards, ({ name }) => name);
-  return PAYMENT_METHODS.flatMap((method) => {
-    const routes = sorted.flatMap((provider) =>
-      provider.routes.filter((route) => route.method === method).map((route) => ({ provider, route })),
-    );
-    const first = routes[0];
-    if (!first) return [];
-    return [
-      {
-        method,
-        takes_card: method === "card" && first.provider.flow === "form",
-        operators: [...new Set(routes.flatMap(({ route }) => route.operator ?? []))],
-      },
-    ];
-  });
 }
 
 type Call = { token: string; sent: LinkOrder; idempotencyKey: string; language: Language; origin: Origin };

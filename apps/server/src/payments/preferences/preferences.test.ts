@@ -6,8 +6,9 @@ import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { paymentRow, startPayment } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../../test/builders/requests.ts";
-import { createLink, linkOrder, tokenOf, tryToPayLink } from "../../../test/payment-links.ts";
+import { createLink, linkOrder, openLink, tokenOf, tryToPayLink } from "../../../test/payment-links.ts";
 import { startAllFakes } from "../../../test/providers/all-fakes.ts";
+import { linkMethods } from "../links/link-methods.ts";
 import { providersOf } from "../providers.ts";
 import { chooseProvider } from "./choose-provider.ts";
 
@@ -141,4 +142,36 @@ test("passes over providers that cannot charge the currency of what is due", asy
     (await chooseProvider(server.ctx.db, providers, mobile("+242061234567"), currency))?.name;
   expect(await chosen("XAF")).toBe("pawapay");
   expect(await chosen("EUR")).toBe("simulator");
+});
+
+test("a link offers what can charge the amount that is left, and says what that is in euros", async () => {
+  const providers = providersOf(server.ctx);
+  const shared = await openLink(server, await createLink(server, await buildRequest(server)));
+  expect(shared.methods).toEqual([
+    { method: "card", takes_card: false, is_simulated: false, operators: [], charged: null },
+    {
+      method: "mobile_money",
+      takes_card: false,
+      is_simulated: false,
+      operators: ["wave", "momo", "orange_money"],
+      charged: null,
+    },
+    {
+      method: "paypal",
+      takes_card: false,
+      is_simulated: false,
+      operators: [],
+      charged: { amount: 2_287, currency: "EUR", rate: 655.957 },
+    },
+  ]);
+  const inEuros = linkMethods(providers, [], { amount: 1_000, currency: "EUR" });
+  expect(inEuros.find(({ method }) => method === "mobile_money")).toMatchObject({
+    is_simulated: true,
+    operators: [],
+  });
+  const real = { all: providers.all.filter(({ name }) => name !== "simulator") };
+  expect(linkMethods(real, [], { amount: 1_000, currency: "EUR" }).map(({ method }) => method)).toEqual([
+    "card",
+    "paypal",
+  ]);
 });

@@ -1,18 +1,21 @@
 import type { PaymentOption } from "@passerelle/contract/payments/options";
-import { FRANCS_PER_EURO, formatMoney } from "@passerelle/domain/money";
+import { type Currency, formatMoney } from "@passerelle/domain/money";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { formatRate } from "../format-rate.ts";
 
 type PaymentTermsProps = {
   option: PaymentOption;
+  /** The currency of what is due. */
+  currency: Currency;
   /** Other providers of the same method, which may be chosen while this one is down. */
   others: readonly PaymentOption[];
   onChoose: (option: PaymentOption) => void;
 };
 
 /** What a payer should know of a way to pay before paying: its page, the charged amount, limits, and how it is doing. */
-export function PaymentTerms({ option, others, onChoose }: PaymentTermsProps) {
+export function PaymentTerms({ option, currency, others, onChoose }: PaymentTermsProps) {
   const t = useWords("payments");
   const { language } = useLanguage();
   const { charged, limits, merchant_name, instructions, state, provider } = option;
@@ -21,12 +24,18 @@ export function PaymentTerms({ option, others, onChoose }: PaymentTermsProps) {
   return (
     <div className="flex flex-col gap-3 text-sm not-first:mt-5">
       {option.flow === "redirect" && option.method !== "paypal" && <p>{t("terms.redirect", { name })}</p>}
-      {charged.rate_source === "fixed_parity" && (
+      {charged.rate !== null && (
         <p>
-          {t("terms.charged", {
-            amount: money(charged.amount),
-            rate: new Intl.NumberFormat(language, { maximumFractionDigits: 3 }).format(FRANCS_PER_EURO),
-          })}
+          {charged.currency === "EUR"
+            ? t("terms.charged", {
+                amount: money(charged.amount),
+                rate: formatRate(charged.rate, language),
+              })
+            : t("terms.charged_francs", {
+                amount: new Intl.NumberFormat(language).format(charged.amount),
+                charged: charged.currency,
+                due: currency,
+              })}
         </p>
       )}
       {merchant_name && <p>{t("terms.merchant", { name: merchant_name })}</p>}

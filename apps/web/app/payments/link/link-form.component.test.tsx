@@ -1,5 +1,5 @@
 import type { SharedPayment } from "@passerelle/contract/payments/links";
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderInPage } from "../../../test/render.tsx";
 import { LinkForm } from "./link-form.tsx";
@@ -17,7 +17,15 @@ const SHARED: SharedPayment = {
   allows_partial: false,
   minimum: 500,
   expires_at: "2026-12-09T00:00:00.000Z",
-  methods: [{ method: "mobile_money", takes_card: false, operators: ["momo", "orange_money"] }],
+  methods: [
+    {
+      method: "mobile_money",
+      takes_card: false,
+      is_simulated: false,
+      operators: ["momo", "orange_money"],
+      charged: null,
+    },
+  ],
 };
 
 it("proposes the operator of the number, among those of the link, until the payer chooses one", async () => {
@@ -33,4 +41,27 @@ it("proposes the operator of the number, among those of the link, until the paye
   await user.selectOptions(operator, "momo");
   await user.type(phone, "{Backspace}7");
   expect(operator).toHaveProperty("value", "momo");
+});
+
+it("says what PayPal charges, and names no test numbers where a provider takes the money", async () => {
+  const paypal = {
+    method: "paypal",
+    takes_card: false,
+    is_simulated: false,
+    operators: [],
+    charged: { amount: 2_287, currency: "EUR", rate: 655.957 },
+  } as const;
+  const form = (allows_partial: boolean) => (
+    <LinkForm
+      shared={{ ...SHARED, allows_partial, methods: [...SHARED.methods, { ...paypal, operators: [] }] }}
+      formKey="key"
+      failed={undefined}
+    />
+  );
+  await renderInPage(form(false), { settings: { demo: true } });
+  expect(screen.getByText(/débité de 22,87\s€ \(parité fixe : 1 € = 655,957 FCFA\)/)).toBeDefined();
+  expect(screen.queryByText("Démonstration : numéros d’essai")).toBeNull();
+  cleanup();
+  await renderInPage(form(true));
+  expect(screen.getByText(/débité en euros \(parité fixe : 1 € = 655,957 FCFA\)/)).toBeDefined();
 });

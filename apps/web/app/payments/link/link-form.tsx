@@ -116,7 +116,7 @@ export function LinkForm({ shared, formKey, failed }: LinkFormProps) {
                   icon={<Icon className="size-6" />}
                 />
                 <div className="hidden pt-4 group-has-[input[name=method]:checked]/method:block">
-                  <LinkMethodFields method={one} values={values} errorOf={errorOf} />
+                  <LinkMethodFields method={one} isPart={allows_partial} values={values} errorOf={errorOf} />
                 </div>
               </li>
             );

@@ -1,22 +1,27 @@
 import type { SharedPayment } from "@passerelle/contract/payments/links";
+import { formatMoney } from "@passerelle/domain/money";
 import { operatorPatterns } from "@passerelle/domain/payments/operators";
 import { useSettings } from "../../lib/settings.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Field, Select, TextInput } from "../../ui/field.tsx";
 import { TestNumbers } from "../components/test-numbers.tsx";
+import { formatRate } from "../format-rate.ts";
 import type { LinkField, LinkValues } from "./read-order.ts";
 
 type LinkMethodFieldsProps = {
   method: SharedPayment["methods"][number];
+  /** Whether the payer chooses how much they pay. */
+  isPart: boolean;
   values: LinkValues | undefined;
   errorOf: (field: LinkField) => string | undefined;
 };
 
 /** What a chosen method needs to know: nothing where the provider asks for it on its own page. */
-export function LinkMethodFields({ method, values, errorOf }: LinkMethodFieldsProps) {
+export function LinkMethodFields({ method, isPart, values, errorOf }: LinkMethodFieldsProps) {
   const t = useWords("payments");
   const own = useWords("payments/link");
-  const { demo, mobile_providers } = useSettings();
+  const { language } = useLanguage();
+  const { mobile_providers } = useSettings();
   const operators = method.operators.length > 0 ? method.operators : mobile_providers;
   return (
     <div className="rounded-card border border-line bg-surface p-4">
@@ -112,7 +117,17 @@ export function LinkMethodFields({ method, values, errorOf }: LinkMethodFieldsPr
           </Field>
         </div>
       )}
-      {demo && <TestNumbers method={method.method} />}
+      {method.charged && (
+        <p className="mt-2 text-sm">
+          {isPart
+            ? own("charged_part", { rate: formatRate(method.charged.rate, language) })
+            : t("terms.charged", {
+                amount: formatMoney(method.charged, language),
+                rate: formatRate(method.charged.rate, language),
+              })}
+        </p>
+      )}
+      {method.is_simulated && <TestNumbers method={method.method} />}
     </div>
   );
 }

@@ -101,6 +101,19 @@ it("asks for the card on the provider's page, and says what is charged in euros"
   expect(screen.getByRole("radio", { name: /^PayPal/ })).toHaveProperty("disabled", true);
 });
 
+it("says that francs of the other zone are charged, one for one", async () => {
+  offer(
+    option({
+      provider: "stripe",
+      flow: "redirect",
+      charged: { amount: 15_000, currency: "XOF", rate: 1, rate_source: "fixed_parity" },
+    }),
+  );
+  const { user } = await renderInPage(<PaymentForm />);
+  await user.click(screen.getByRole("radio", { name: /^Carte bancaire/ }));
+  expect(await screen.findByText(/débité de 15\s000 XOF \(parité fixe : 1 XAF = 1 XOF\)/)).toBeDefined();
+});
+
 it("offers another provider while the preferred one is down", async () => {
   const momo = { method: "mobile_money", operator: "momo", flow: "push" } as const;
   offer(

@@ -65,7 +65,9 @@ export function PaymentMethods({ form, due }: PaymentMethodsProps) {
           {method === "card" && asksCard && <CardFields form={form} />}
           {method === "mobile_money" && <MobileFields form={form} />}
           {method === "paypal" && <p>{t("paypal.text")}</p>}
-          {option && <PaymentTerms option={option} others={others} onChoose={choose} />}
+          {option && (
+            <PaymentTerms option={option} currency={due.currency} others={others} onChoose={choose} />
+          )}
           {demo && option?.provider === "simulator" && <TestNumbers method={method} />}
         </Card>
       )}
