@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes, formatDate, formatDateTime } from "./format.ts";
+import { formatBytes, formatDate, formatDateTime, formatUtc } from "./format.ts";
 
 test("formats sizes in the reader's units of 1024", () => {
   expect(formatBytes(0, "fr")).toBe("0\u00a0o");
@@ -8,6 +8,11 @@ test("formats sizes in the reader's units of 1024", () => {
   expect(formatBytes(1.4 * 1024 * 1024, "fr")).toBe("1,4\u00a0Mo");
   expect(formatBytes(10 * 1024 * 1024, "fr")).toBe("10\u00a0Mo");
   expect(formatBytes(5 * 1024 ** 3, "en")).toBe("5,120\u00a0MB");
+});
+
+test("names UTC where the reader's zone is not known", () => {
+  expect(formatUtc("2026-11-20T12:05:00.000Z", "fr")).toBe("20 nov. 2026, 12:05 UTC");
+  expect(formatUtc("2026-11-20T12:05:00.000Z", "en")).toBe("20 Nov 2026, 12:05 UTC");
 });
 
 test("formats instants in the reader's language", () => {

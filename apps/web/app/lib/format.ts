@@ -27,6 +27,19 @@ export function formatDateTime(iso: string, language: Language): string {
   }).format(new Date(iso));
 }
 
+/** `20 nov. 2026, 14:05 UTC`: an instant for a reader whose zone is not known. */
+export function formatUtc(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: "UTC",
+    timeZoneName: "short",
+  }).format(new Date(iso));
+}
+
 const BYTES = ["B", "KB", "MB"];
 const UNITS: Partial<Record<Language, readonly string[]>> = { fr: ["o", "Ko", "Mo"] };
 

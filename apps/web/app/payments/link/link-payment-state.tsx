@@ -3,7 +3,6 @@ import { formatMoney } from "@passerelle/domain/money";
 import { isOpen, type ShownStatus, shownStatus } from "@passerelle/domain/payments/attempts";
 import { ApiError, type FailureCode } from "../../lib/client.ts";
 import { useFailureWords } from "../../lib/failure.ts";
-import { formatDateTime } from "../../lib/format.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -11,6 +10,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
 type LinkPaymentStateProps = {
@@ -156,9 +156,11 @@ function Receipt({ payment }: { payment: LinkPayment }) {
             <span className="block text-muted text-sm">{t("fee", { office: fee.office, service })}</span>
           )}
         </Fact>
-        <Fact name={t("receipt.payer")}>{payer_name}</Fact>
+        <Fact name={t(isReceipt ? "receipt.payer" : "receipt.name")}>{payer_name}</Fact>
         <Fact name={t("receipt.method")}>{payments(`methods.${payment.payment_method}.label`)}</Fact>
-        <Fact name={t("receipt.date")}>{formatDateTime(settled_at ?? created_at, language)}</Fact>
+        <Fact name={t("receipt.date")}>
+          <LocalTime iso={settled_at ?? created_at} />
+        </Fact>
         <Fact name={t("receipt.status")}>{payments(`status.${status}`)}</Fact>
       </Facts>
       {isReceipt && (

@@ -18,6 +18,8 @@ type EntryTableProps = {
 export function EntryTable({ entries, label, of }: EntryTableProps) {
   const t = useWords("payments/tracking");
   const { language } = useLanguage();
+  // Both francs have the same symbol.
+  const isExchanged = new Set(entries.map(({ currency }) => currency)).size > 1;
   const amountOf = (amount: number, { currency }: LedgerEntry) =>
     amount === 0 ? "" : formatMoney({ amount, currency }, language);
   return (
@@ -55,6 +57,7 @@ export function EntryTable({ entries, label, of }: EntryTableProps) {
                 ) : (
                   <>
                     <AccountLink account={entry.account} />
+                    {isExchanged && ` (${entry.currency})`}
                     <span className="block text-muted tabular-nums">
                       {formatDateTime(entry.at, language)}
                     </span>

@@ -97,3 +97,10 @@ it("marks a refund that was never decided as not paid only with what the provide
   await confirm();
   await waitFor(() => expect(sent).toEqual([{ action: "fail", note: "Jamais reçu." }]));
 });
+
+it("names the currency in which the provider returns the money where that is another franc", async () => {
+  signIn({ role: "finance_manager" });
+  const refund: TrackedRefund = { ...REFUND, charged: { amount: 4_000, currency: "XOF" } };
+  await renderInPage(<RefundCard refund={refund} />);
+  expect(screen.getByText(/^4\s000\sFCFA \(XOF\)$/)).toBeDefined();
+});

@@ -64,7 +64,9 @@ export function RefundCard({ refund, withPayment = false }: RefundCardProps) {
         )}
         <strong className="tabular-nums">{formatMoney(refund, language)}</strong>
         {charged.currency !== refund.currency && (
-          <span className="text-sm text-muted">{formatMoney(charged, language)}</span>
+          <span className="text-sm text-muted">
+            {formatMoney(charged, language)} ({charged.currency})
+          </span>
         )}
         <RefundBadge status={refund.status} />
         <Badge>{t(`refunds.methods.${refund.method}`)}</Badge>

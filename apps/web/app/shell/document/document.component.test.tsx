@@ -2,12 +2,14 @@ import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAppearance } from "../../lib/appearance.ts";
+import { formatDateTime } from "../../lib/format.ts";
 import { intendedPath } from "../../lib/intended-path.ts";
 import { setOnline } from "../../lib/offline/state.ts";
 import { followCategory, followCurrency, followTestMode, followTheme } from "./choices.ts";
 import { addressOf, filterWhileTyping } from "./filters.ts";
 import { keepFocus, restoreFocus } from "./focus.ts";
 import { fetchOnIntent } from "./links.ts";
+import { showLocalTimes } from "./local-times.ts";
 import { showOffline } from "./offline.ts";
 import { followPageActions, offerSharing } from "./page-actions.ts";
 import { showPendingToast, showToast, toastOnNextPage } from "./toasts.ts";
@@ -272,4 +274,12 @@ it("a browser that has a session loads the page again as the application, once",
   leaveToApplication();
   expect(reload).toHaveBeenCalledTimes(1);
   for (const spy of [reload, ...listeners]) spy.mockRestore();
+});
+
+it("writes instants in the reader's zone", () => {
+  const iso = "2026-11-26T03:04:00.000Z";
+  document.documentElement.lang = "fr";
+  show(`<time data-local-time datetime="${iso}">26 nov. 2026, 03:04 UTC</time>`);
+  showLocalTimes();
+  expect(document.querySelector("time")?.textContent).toBe(formatDateTime(iso, "fr"));
 });

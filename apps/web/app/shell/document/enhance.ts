@@ -5,6 +5,7 @@ import { followCategory, followCurrency, followLanguage, followTestMode, followT
 import { filterWhileTyping } from "./filters.ts";
 import { restoreFocus } from "./focus.ts";
 import { fetchOnIntent } from "./links.ts";
+import { showLocalTimes } from "./local-times.ts";
 import { closeMenus } from "./menus.ts";
 import { leaveOfflinePage, showOffline } from "./offline.ts";
 import { followPageActions, offerSharing, unfoldAddressed } from "./page-actions.ts";
@@ -28,6 +29,7 @@ followPageActions();
 offerSharing();
 unfoldAddressed();
 followProgress();
+showLocalTimes();
 document.addEventListener("input", proposeOperator);
 restoreFocus();
 showPendingToast();

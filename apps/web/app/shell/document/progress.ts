@@ -1,3 +1,5 @@
+import { showLocalTimes } from "./local-times.ts";
+
 /** Interval at which a page that waits for something is read again, in milliseconds, while it is visible. */
 const READ_MS = 2_500;
 
@@ -17,6 +19,7 @@ export function followProgress(): void {
         .then((reply) => (reply.ok ? reply.text() : undefined))
         .catch(() => undefined);
       const page = html === undefined ? undefined : new DOMParser().parseFromString(html, "text/html");
+      if (page) showLocalTimes(page);
       for (const part of document.querySelectorAll<HTMLElement>("[data-part]")) {
         const next = page?.querySelector(`[data-part="${part.dataset.part}"]`);
         // Unchanged, it keeps the focus of its buttons.
