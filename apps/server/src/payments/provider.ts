@@ -163,6 +163,8 @@ export type PaymentProvider = {
   flow: PaymentFlow;
   routes: readonly PaymentRoute[];
   refunds: RefundMethod;
+  /** Only a whole payment is refunded in that way; a part of it goes back by hand. */
+  refundsOnlyInFull?: true;
   /** Seconds after the order at which an unconfirmed charge is given up; later money is still recorded. */
   expiresAfter: number;
   /** Seconds between the first queries of a charge without a callback; then hourly for a day, and daily for a week. */

@@ -66,7 +66,7 @@ export async function createRefund(
     status: isApproved ? ("approved" as const) : ("requested" as const),
     reason,
     note: note ?? null,
-    method: providersOf(ctx).byName(payment.provider)?.refunds ?? ("manual" as const),
+    method: methodFor(providersOf(ctx).byName(payment.provider), amount, payment.amount),
     source: payment.unused ? null : sourceOf(payable, await isPassedOn(trx, payable.id)),
     requested_by: requestedBy ?? null,
     approved_at: isApproved ? new Date() : null,
@@ -99,6 +99,11 @@ export async function createRefund(
   }
   if (isApproved && refund.method !== "manual") await enqueueRefund(ctx, trx, refund.id, 0);
   return refund;
+}
+
+/** How a part of a payment, or all of it, goes back. */
+function methodFor(provider: PaymentProvider | undefined, amount: number, paid: number): RefundMethod {
+  return !provider || (provider.refundsOnlyInFull && amount < paid) ? "manual" : provider.refunds;
 }
 
 /** Enqueues sending or querying a refund, in the transaction that makes it due. */

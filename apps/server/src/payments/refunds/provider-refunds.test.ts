@@ -39,15 +39,15 @@ const mobile = (provider: Idempotent) => ({
   provider,
   mobile: { phone: "+237677123456", provider: "momo" },
 });
-const ORDERS: Record<Idempotent, object> = {
+const ORDERS: Record<Idempotent | "wave", object> = {
   stripe: { method: "card", provider: "stripe" },
   paypal: { method: "paypal", provider: "paypal" },
   pawapay: mobile("pawapay"),
   mtn_momo: mobile("mtn_momo"),
+  wave: { method: "mobile_money", mobile: { phone: "+221771234567", provider: "wave" } },
 };
 
-/** A payment by this provider, and the refund that its customer's cancellation caused. */
-async function cancelPaid(provider: Idempotent): Promise<string> {
+async function buildPaidBy(provider: keyof typeof ORDERS) {
   const { id: requestId, owner } = await buildRequest(server);
   const { id } = await startPayment(server, owner, requestId, ORDERS[provider]);
   await fakes.fakes[provider].delivered();
@@ -61,6 +61,12 @@ async function cancelPaid(provider: Idempotent): Promise<string> {
     return (await callAs<{ status: string }>(server, owner, "GET", `/api/payments/${id}`)).status;
   };
   await expect.poll(status, { timeout: patience(10_000) }).toBe("succeeded");
+  return { id, requestId, owner };
+}
+
+/** A payment by this provider, and the refund that its customer's cancellation caused. */
+async function cancelPaid(provider: keyof typeof ORDERS): Promise<string> {
+  const { id, requestId, owner } = await buildPaidBy(provider);
   await callAs(server, owner, "POST", `/api/requests/${requestId}/cancel`, {});
   const { id: refundId } = await server.ctx.db
     .selectFrom("refunds")
@@ -257,4 +263,13 @@ test("a refund is queried once when its jobs are there twice", async () => {
   await makeDue(id);
   await Promise.all(Array.from({ length: 3 }, () => processRefund(server.ctx, providersOf(server.ctx), id)));
   expect((await refundRow(id)).checks).toBe(checks + 1);
+});
+
+test("a part of what Wave took goes back by hand, since Wave returns only the whole", async () => {
+  const { id } = await buildPaidBy("wave");
+  const part = { id: crypto.randomUUID(), amount: 500, reason: "goodwill", note: "Geste commercial." };
+  await callAs(server, finance, "POST", `/api/admin/payments/${id}/refunds`, part);
+  expect(await refundRow(part.id)).toMatchObject({ method: "manual", charged_amount: 500 });
+  const whole = await cancelPaid("wave");
+  expect(await refundRow(whole)).toMatchObject({ method: "api", charged_amount: 15_000 });
 });

@@ -170,6 +170,7 @@ export function createWave(
       currencies: ["XOF"],
     })),
     refunds: "api",
+    refundsOnlyInFull: true,
     expiresAfter: SESSION_SECONDS,
     checks: [30, 60, 120, 300, 600, 900],
     charge,
