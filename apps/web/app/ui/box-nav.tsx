@@ -7,12 +7,14 @@ type BoxNavProps<B extends string> = {
   shown: B;
   hrefFor: (box: B) => string;
   wordsOf: (box: B) => string;
-  /** Number of entries per box, once known. */
-  counts?: Partial<Record<B, number | string>> | undefined;
+  /** Number of entries per box, undefined until they are known. A box without a key is never counted, nor any where there is no such property. */
+  counts?: { [K in B]?: number | string | undefined } | undefined;
 };
 
 /** Links to the boxes of a queue; each has its own address. */
-export function BoxNav<B extends string>({ label, boxes, shown, hrefFor, wordsOf, counts }: BoxNavProps<B>) {
+export function BoxNav<B extends string>(props: BoxNavProps<B>) {
+  const { label, boxes, shown, hrefFor, wordsOf, counts } = props;
+  const isCounted = (box: B) => "counts" in props && (counts === undefined || box in counts);
   return (
     <nav aria-label={label} className="mb-6 border-b border-line work:mb-2">
       <ul className="flex gap-2 overflow-x-auto sm:flex-wrap work:flex-nowrap work:gap-0">
@@ -25,9 +27,11 @@ export function BoxNav<B extends string>({ label, boxes, shown, hrefFor, wordsOf
             >
               {wordsOf(box)}
               {/* Its room is kept before it is known, so that nothing moves. */}
-              <span className="min-w-7 tabular-nums">
-                {counts?.[box] !== undefined && `(${counts[box]})`}
-              </span>
+              {isCounted(box) && (
+                <span className="min-w-7 tabular-nums">
+                  {counts?.[box] !== undefined && `(${counts[box]})`}
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function TrackingNav({ shown }: { shown: TrackingPart }) {
       shown={shown}
       hrefFor={(part) => (part === "payments" ? TRACKING_PATH : `${TRACKING_PATH}/${part}`)}
       wordsOf={(part) => t(`parts.${part}`)}
-      counts={data && { refunds: data.waiting.to_approve, cases: data.waiting.cases }}
+      counts={{ refunds: data?.waiting.to_approve, cases: data?.waiting.cases }}
     />
   );
 }
