@@ -7,34 +7,42 @@ type Row = Record<string, unknown>;
 /** Rows without what their table fills in anew each time, such as identities and times. */
 export type Inserted = { table: string; rows: Row[] };
 
-type Table = { name: string; fresh: string[] };
+type Table = { name: string; fresh: string[]; key: string[] };
 
-/** The rows that `act` inserts into any table. Nothing else may write meanwhile. */
+/** The rows that `act` inserts into any table. Nothing else may insert meanwhile; jobs may change rows that were there before. */
 export async function recordInserts(db: Db, act: () => Promise<void>): Promise<Inserted[]> {
   const { rows: tables } = await sql<Table>`
     SELECT format('%I.%I', nspname, relname) AS name, coalesce(array_agg(attname::text) FILTER (
       WHERE attidentity <> '' OR attgenerated <> '' OR
-        pg_get_expr(adbin, adrelid) ~ 'nextval|gen_random_uuid|now\\(|pg_current_xact_id'), '{}') AS fresh
+        pg_get_expr(adbin, adrelid) ~ 'nextval|gen_random_uuid|now\\(|pg_current_xact_id'), '{}') AS fresh,
+      coalesce(array_agg(attname::text) FILTER (WHERE attnum = ANY (indkey)), '{}') AS key
     FROM pg_class
     JOIN pg_namespace ON pg_namespace.oid = relnamespace
     JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
     LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    LEFT JOIN pg_index ON indrelid = pg_class.oid AND indisprimary
     WHERE relkind IN ('r', 'p') AND NOT relispartition AND nspname NOT IN ('pg_catalog', 'information_schema')
     GROUP BY nspname, relname`.execute(db);
-  const read = async ({ name }: Table) => {
+  const read = async ({ name, key }: Table) => {
     const { rows } = await sql<{ row: Row; text: string }>`
       SELECT to_jsonb(one) AS row, one::text AS text FROM ${sql.raw(name)} AS one`.execute(db);
-    return rows;
+    return rows.map(({ row, text }) => ({
+      row,
+      identity: key.length > 0 ? JSON.stringify(key.map((column) => row[column])) : text,
+    }));
   };
   const before = new Map<string, Set<string>>();
-  for (const table of tables) before.set(table.name, new Set((await read(table)).map(({ text }) => text)));
+  for (const table of tables)
+    before.set(table.name, new Set((await read(table)).map(({ identity }) => identity)));
   await act();
   const inserted: Inserted[] = [];
   for (const table of tables) {
     const known = before.get(table.name);
     const rows = await read(table);
     if (!known || rows.length <= known.size) continue;
-    const added = rows.filter(({ text }) => !known.has(text)).map(({ row }) => without(row, table.fresh));
+    const added = rows
+      .filter(({ identity }) => !known.has(identity))
+      .map(({ row }) => without(row, table.fresh));
     // The same change that was published by two transactions is one row of one transaction.
     const distinct = new Map(added.map((row) => [JSON.stringify(row), row]));
     inserted.push({ table: table.name, rows: [...distinct.values()] });
