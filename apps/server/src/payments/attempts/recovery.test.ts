@@ -109,3 +109,7 @@ test("at start every pending payment is queried", async () => {
     })
     .toBe("expired");
 });
+
+test("a start that has many payments to resume is not given up after some seconds", () => {
+  expect(server.app.initialConfig.pluginTimeout).toBe(0);
+});
