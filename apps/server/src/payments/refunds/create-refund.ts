@@ -1,6 +1,7 @@
 import { toEuro } from "@passerelle/domain/money";
 import { refundedCharge } from "@passerelle/domain/payments/charged-amount";
 import { type RefundSource, refundDueTransfers } from "@passerelle/domain/payments/ledger";
+import type { RefundMethod } from "@passerelle/domain/payments/providers";
 import { isApprovedAtOnce, type RefundReason } from "@passerelle/domain/payments/refunds";
 import { findExchangeRates } from "../../catalogue/service.ts";
 import type { Context } from "../../platform/context.ts";
@@ -17,6 +18,7 @@ import {
   updateRefunded,
 } from "../attempts/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
+import type { PaymentProvider } from "../provider.ts";
 import { providersOf } from "../providers.ts";
 import { isPassedOn } from "../request-fees/office-queries.ts";
 import { getFourEyesLimit } from "../settings/settings.ts";
