@@ -40,18 +40,24 @@ export async function clearShares(trx: Db, userId: string): Promise<void> {
 /** People whose account was closed before an instant, and of whom the vault still has rows. */
 export async function findPurgeableOwners(db: Db, closedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    SELECT DISTINCT document.user_id FROM vault_documents AS document
-    JOIN people AS person ON person.id = document.user_id AND person.closed_at < ${closedBefore}
-    ORDER BY document.user_id LIMIT ${limit}`.execute(db);
+    SELECT person.id AS user_id FROM people AS person
+    WHERE person.closed_at < ${closedBefore} AND (
+      EXISTS (SELECT FROM vault_documents AS document WHERE document.user_id = person.id)
+      OR EXISTS (SELECT FROM vault_shares AS share WHERE share.user_id = person.id))
+    ORDER BY person.id LIMIT ${limit}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Deletes all rows of a person's documents: versions, shares, readings and notices. The bytes are erased by the closure. */
+/** Deletes all rows of a person's documents: versions, shares (of documents of requests too), readings and notices. The bytes are erased by the closure. */
 export async function deleteVault(trx: Db, userId: string): Promise<void> {
   const documents = trx.selectFrom("vault_documents").select("id").where("user_id", "=", userId);
   const versions = trx.selectFrom("vault_versions").select("id").where("document_id", "in", documents);
-  await trx.deleteFrom("vault_reads").where("version_id", "in", versions).execute();
-  await trx.deleteFrom("vault_share_versions").where("version_id", "in", versions).execute();
+  const shares = trx.selectFrom("vault_shares").select("id").where("user_id", "=", userId);
+  await trx
+    .deleteFrom("vault_reads")
+    .where((eb) => eb.or([eb("version_id", "in", versions), eb("share_id", "in", shares)]))
+    .execute();
+  await trx.deleteFrom("vault_share_files").where("share_id", "in", shares).execute();
   await trx.deleteFrom("vault_shares").where("user_id", "=", userId).execute();
   await trx.deleteFrom("vault_notices").where("document_id", "in", documents).execute();
   await trx.deleteFrom("vault_versions").where("document_id", "in", documents).execute();

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
-import { callAs } from "../../test/builders/requests.ts";
+import { pdf, uploadDocument } from "../../test/builders/documents.ts";
+import { buildRequest, callAs, PASSPORT } from "../../test/builders/requests.ts";
 import { buildVaultDocument } from "../../test/builders/vault.ts";
 import { purgeClosedAccounts } from "../privacy/purge-closed-accounts.ts";
 import { eraseVersions } from "./erase-versions.ts";
@@ -40,14 +41,26 @@ const countErased = async () =>
   (await server.ctx.db.selectFrom("erasures").selectAll().where("rule", "=", "vault_deleted").execute())
     .length;
 
+const share = (owner: TestUser, document_ids: string[], request_documents: { id: string; title: string }[]) =>
+  callAs(server, owner, "PUT", `/api/vault/shares/${crypto.randomUUID()}`, {
+    ...NOTARY,
+    document_ids,
+    request_documents,
+  });
+
 async function buildShared(): Promise<TestUser> {
   const owner = await buildUser(server);
   const { id } = await buildVaultDocument(server, owner);
-  await callAs(server, owner, "PUT", `/api/vault/shares/${crypto.randomUUID()}`, {
-    ...NOTARY,
-    document_ids: [id],
-  });
+  await share(owner, [id], []);
   return owner;
+}
+
+/** A person who keeps nothing, and has shared a document of a request. */
+async function buildSharedFromRequest(): Promise<TestUser> {
+  const request = await buildRequest(server, { required_documents: [PASSPORT] });
+  const id = await uploadDocument(server, request.owner, request.id, { bytes: pdf() });
+  await share(request.owner, [], [{ id, title: "Passeport" }]);
+  return request.owner;
 }
 
 test("counts what is erased once, without content, however often the job runs", async () => {
@@ -93,4 +106,12 @@ test("forgets files and recipients when the account is closed, and the rows ten 
   expect(await sharesOf(owner)).toEqual([]);
   expect(await versionsOf(open)).toHaveLength(1);
   expect(await sharesOf(open)).toMatchObject([{ recipient: NOTARY.recipient, revoked_at: null }]);
+});
+
+test("forgets the shares of a person who kept no documents", async () => {
+  const owner = await buildSharedFromRequest();
+  expect(await sharesOf(owner)).toHaveLength(1);
+  await close(owner);
+  await purgeClosedAccounts(server.ctx, inYears(RETENTION_YEARS, 1));
+  expect(await sharesOf(owner)).toEqual([]);
 });
