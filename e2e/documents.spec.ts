@@ -2,10 +2,10 @@ import { devices, expect } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount, tokenOf } from "./steps/access.ts";
-import { newcomer, openSession } from "./steps/account.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { arrive } from "./steps/arrive.ts";
 import { lookAt, phonePhoto, picturesIn } from "./steps/photos.ts";
-import { saveDraft } from "./steps/request.ts";
+import { saveDraft, submitDraft } from "./steps/request.ts";
 import { addVersion, keepDocument, PAGE_PDF, readVersion } from "./steps/vault.ts";
 
 /** A service that asks for an identity document. */
@@ -97,6 +97,15 @@ test("a kept document is used in a request with one press, and its expiry is kno
   await expect(page.getByText("Un document expire avant la fin prévue de la démarche")).toBeVisible();
   await page.goto(`/documents/${card}`);
   await expect(page.getByRole("region", { name: "Demandes qui en ont une copie" })).toBeVisible();
+
+  await submitDraft(server.url, token, draft);
+  const clerk = await (await openBrowser()).newPage();
+  await openSession(clerk, demoAccount("super_admin"));
+  await clerk.goto("/admin/documents-submitted?kind=request&search=Mireille");
+  await clerk.getByRole("link", { name: "Mireille Fotso" }).click();
+  await expect(clerk.getByRole("button", { name: /^Fermer l’aperçu de/ })).toBeVisible();
+  await clerk.getByRole("button", { name: /^Accepter/ }).click();
+  await expect(clerk.getByText("Tous les documents ont été examinés.")).toBeVisible();
 });
 
 test("photographs become one PDF of upright pages without their place, and are shared with another document", async ({

@@ -35,9 +35,16 @@ export async function submitFreeRequest(
   organism?: { id: string; country_code: string },
 ): Promise<string> {
   const offer = await findOffer(serverUrl, token, "free", organism?.country_code);
-  const { id, version } = await save(serverUrl, token, offer, organism?.id);
-  await call(`${serverUrl}/api/requests/${id}/submit`, "POST", { body: { version }, token });
+  const { id } = await save(serverUrl, token, offer, organism?.id);
+  await submitDraft(serverUrl, token, id);
   return id;
+}
+
+/** Submits a free draft of the owner of `token` as it is stored. */
+export async function submitDraft(serverUrl: string, token: string, id: string): Promise<void> {
+  const url = `${serverUrl}/api/requests/${id}`;
+  const { version } = await call<RequestDetail>(url, "GET", { token });
+  await call(`${url}/submit`, "POST", { body: { version }, token });
 }
 
 async function save(
