@@ -120,14 +120,15 @@ function Chooser({ id, name, isFirst, quiet, onFile }: ChooserProps) {
   return (
     <div className="flex flex-wrap gap-3">
       {/* A device without touch has no camera that faces a document. */}
-      <Button
-        variant={quiet ? "secondary" : "primary"}
-        className="hidden pointer-coarse:inline-flex"
-        aria-describedby={`${id}-name`}
-        onClick={() => camera.current?.click()}
-      >
-        {t(isFirst ? "pictures.photograph" : "pictures.photograph_again")}
-      </Button>
+      <span className="hidden pointer-coarse:contents">
+        <Button
+          variant={quiet ? "secondary" : "primary"}
+          aria-describedby={`${id}-name`}
+          onClick={() => camera.current?.click()}
+        >
+          {t(isFirst ? "pictures.photograph" : "pictures.photograph_again")}
+        </Button>
+      </span>
       <Button variant="secondary" aria-describedby={`${id}-name`} onClick={() => file.current?.click()}>
         {t(isFirst ? "pictures.choose" : "pictures.choose_again")}
       </Button>
