@@ -98,6 +98,18 @@ test("a kept document is used in a request with one press, and its expiry is kno
   await page.goto(`/documents/${card}`);
   await expect(page.getByRole("region", { name: "Demandes qui en ont une copie" })).toBeVisible();
 
+  await page.goto(`/requests-tracking/${draft}`);
+  await page.getByRole("heading", { level: 2, name: "Documents", exact: true }).click();
+  await page.getByRole("button", { name: "Partager ces documents" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Destinataire").fill("Maître Ngo Bassa");
+  await dialog.getByLabel("Motif").fill("Vente du terrain");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Créer le lien" }).click();
+  const address = new URL((await dialog.getByText(/\/shared\//).textContent()) ?? "");
+  await page.goto(address.pathname);
+  await expect(page.getByRole("heading", { name: "Pièce d’identité du demandeur" })).toBeVisible();
+
   await submitDraft(server.url, token, draft);
   const clerk = await (await openBrowser()).newPage();
   await openSession(clerk, demoAccount("super_admin"));
