@@ -1,5 +1,5 @@
 import type { NewShare, VaultDetails } from "@passerelle/contract/vault";
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient, queryOptions, useMutationState } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
 
 export const vaultKey = ["vault"] as const;
@@ -43,11 +43,20 @@ export const archiveDocument = (client: QueryClient) =>
     ...changing(client),
   });
 
-export const deleteDocument = (client: QueryClient) =>
+const deleteKey = (id: string) => [...vaultKey, "delete", id] as const;
+
+export const deleteDocument = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (id: string) => api("DELETE /api/vault/documents/:id", { params: { id } }),
+    mutationKey: deleteKey(id),
+    mutationFn: () => api("DELETE /api/vault/documents/:id", { params: { id } }),
     ...changing(client),
   });
+
+/** Whether a document is being deleted, or was: it is not there to be read again. */
+export const useIsDeleted = (id: string): boolean =>
+  useMutationState({
+    filters: { mutationKey: deleteKey(id), predicate: ({ state }) => state.status !== "error" },
+  }).length > 0;
 
 /** Shares documents under an id chosen before the first attempt, so that a repeated one makes no second share. */
 export const createShare = (client: QueryClient) =>

@@ -18,7 +18,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { archiveDocument, deleteDocument, documentQuery, vaultKey } from "../api.ts";
+import { archiveDocument, deleteDocument, documentQuery, useIsDeleted, vaultKey } from "../api.ts";
 import { ExpiryBadge } from "../public/expiry-badge.tsx";
 import { useDocumentName } from "../public/use-document-name.ts";
 import { DetailsForm } from "./details-form.tsx";
@@ -35,7 +35,7 @@ export default function DocumentPage() {
   const t = useWords("vault/own");
   const nameOf = useDocumentName();
   const { id = "" } = useParams();
-  const { data, error, refetch } = useQuery(documentQuery(id));
+  const { data, error, refetch } = useQuery({ ...documentQuery(id), enabled: !useIsDeleted(id) });
   useLive("vault", undefined, [vaultKey]);
   const name = data ? nameOf(data.document) : t("document");
   return (
@@ -139,8 +139,7 @@ function Archive({ id, isArchived }: { id: string; isArchived: boolean }) {
 function Delete({ id, name, uses }: { id: string; name: string; uses: number }) {
   const t = useWords("vault/own");
   const navigate = useNavigate();
-  const failureWords = useFailureWords();
-  const remove = useMutation(deleteDocument(useQueryClient()));
+  const remove = useMutation(deleteDocument(useQueryClient(), id));
   return (
     <ConfirmedAction
       label={t("delete.do")}
@@ -149,13 +148,8 @@ function Delete({ id, name, uses }: { id: string; name: string; uses: number }) 
       done={t("delete.done")}
       danger
       run={async () => {
-        // Before its details are read again, which no longer exist.
+        await remove.mutateAsync();
         void navigate("/documents", { replace: true });
-        // The dialog is gone by then, so a refusal is shown as a toast.
-        await remove.mutateAsync(id).catch((error: unknown) => {
-          showToast({ kind: "error", title: t("delete.failed"), description: failureWords(error) });
-          throw error;
-        });
       }}
     >
       <p>{t("delete.text")}</p>
