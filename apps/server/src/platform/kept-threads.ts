@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
 type Limits = {
-  longestMs: number;
+  /** Of the processor, per message: a busy machine says nothing about the file. */
+  processorMs: number;
   heapMegabytes: number;
   /** `resourceLimits` do not count buffers, which hold what is decompressed. */
   bufferBytes: number;
@@ -12,6 +13,8 @@ type Limits = {
 const IDLE_MS = 30_000;
 const MOST_IDLE = 2;
 const WATCH_EVERY_MS = 25;
+/** A thread that gets less of the processor than this part of it is ended too. */
+const LEAST_SHARE = 1 / 10;
 
 /**
  * Threads that run `module`, which answers each message with one. A file designed to exhaust time or memory ends one thread only.
@@ -58,14 +61,19 @@ export function keepThreads<Message, Answer>(
 
 /** Undefined when the thread ended or was ended. */
 async function ask<Answer>(thread: Worker, message: unknown, limits: Limits): Promise<Answer | undefined> {
-  const watch = setInterval(() => {
-    // It rejects when the thread has ended.
-    thread.getHeapStatistics().then(
-      ({ external_memory }) => external_memory > limits.bufferBytes && void thread.terminate(),
-      () => undefined,
-    );
-  }, WATCH_EVERY_MS);
-  const timer = setTimeout(() => void thread.terminate(), limits.longestMs);
+  let before: number | undefined;
+  const check = async () => {
+    const [{ external_memory }, { user, system }] = await Promise.all([
+      thread.getHeapStatistics(),
+      thread.cpuUsage(),
+    ]);
+    const usedMs = (user + system) / 1_000;
+    before ??= usedMs;
+    if (external_memory > limits.bufferBytes || usedMs - before > limits.processorMs) void thread.terminate();
+  };
+  // They reject when the thread has ended.
+  const watch = setInterval(() => void check().catch(() => {}), WATCH_EVERY_MS);
+  const timer = setTimeout(() => void thread.terminate(), limits.processorMs / LEAST_SHARE);
   const over = new AbortController();
   const { signal } = over;
   try {

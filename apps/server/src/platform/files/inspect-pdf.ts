@@ -6,7 +6,7 @@ import type { PdfFinding } from "./pdf-content.ts";
 const MOST_BYTES_KEPT = 4 * 2 ** 20;
 
 const inspect = keepThreads<Buffer, PdfFinding>(new URL("./inspect-pdf-thread.ts", import.meta.url), {
-  longestMs: 20_000,
+  processorMs: 20_000,
   heapMegabytes: 384,
   bufferBytes: 256 * 2 ** 20,
 });

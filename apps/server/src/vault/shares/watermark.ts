@@ -8,7 +8,7 @@ const MOST_BYTES_KEPT = 4 * 2 ** 20;
 const copy = keepThreads<WatermarkTask, Uint8Array | null>(
   new URL("./watermark-thread.ts", import.meta.url),
   // A file of the largest accepted size takes a few seconds on a slow machine.
-  { longestMs: 30_000, heapMegabytes: 512, bufferBytes: 512 * 2 ** 20 },
+  { processorMs: 30_000, heapMegabytes: 512, bufferBytes: 512 * 2 ** 20 },
 );
 
 /**

@@ -148,12 +148,14 @@ export function DetailsStep({
       : shownForm(asked, answers).sections.flatMap(({ fields }) =>
           fields.filter(({ key }) => added.includes(key)).map(({ label }) => label),
         );
-  const fromVault =
-    Object.keys(facts).length === 0
-      ? []
-      : shownForm(asked, answers).sections.flatMap(({ fields }) =>
-          fields.filter((field) => isFilledFrom(field, answers, facts)).map(({ label }) => label),
-        );
+  const fromVault = fieldsOf(asked)
+    .filter(({ field }) => isFilledFrom(field, answers, facts))
+    .map(({ field }) => field.key)
+    .join(" ");
+  const questions = useMemo(
+    () => (fromVault ? withHint(asked, fromVault.split(" "), t("wizard.details.from_vault")) : asked),
+    [asked, fromVault, t],
+  );
   const residence = profile.metadata.country_of_residence;
   return (
     <StepForm title={t("wizard.steps.details")} nav={nav} refusals={refusals} onForward={forward}>
@@ -168,11 +170,8 @@ export function DetailsStep({
               </ul>
             </Alert>
           )}
-          {fromVault.length > 0 && (
-            <Alert kind="info">{t("wizard.details.from_vault", { fields: fromVault.join(", ") })}</Alert>
-          )}
           <AnswerFields
-            form={asked}
+            form={questions}
             answers={answers}
             errors={wrongAnswers}
             locked={(field) => fixed && isFixedOncePaid(field)}
@@ -241,6 +240,16 @@ type PriceProps = Pick<DetailsStepProps, "bill" | "asked" | "fixed" | "subscribe
 const Price = memo(function Price({ bill, asked, answers, fixed, subscriber }: PriceProps) {
   const due = bill && !fixed ? multiplyBill(bill, quantityOf(orderLines(asked, answers)), subscriber) : bill;
   return <BillingPanel bill={due} counted={{ form: asked, answers }} subscriber={subscriber} />;
+});
+
+/** The form with a hint at some of its fields, before their own. */
+const withHint = (form: ServiceForm<string>, keys: readonly string[], hint: string): ServiceForm<string> => ({
+  sections: form.sections.map((section) => ({
+    ...section,
+    fields: section.fields.map((field) =>
+      keys.includes(field.key) ? { ...field, hint: field.hint ? `${hint} ${field.hint}` : hint } : field,
+    ),
+  })),
 });
 
 /** What questions are filled in with, before anything was answered. */
