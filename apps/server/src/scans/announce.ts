@@ -4,6 +4,7 @@ import { notify } from "../notifications/service.ts";
 import type { Context, EventHandler } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { getProfile } from "../profiles/service.ts";
+import { findVaultDocumentOfPath } from "../vault/service.ts";
 
 type Scanned = { path: string; uploadedBy: string | null; verdict: { state: string } };
 
@@ -18,7 +19,9 @@ export const announceInfected: EventHandler<Scanned> = async (ctx, trx, { path, 
 /** Where another file is sent in place of a document; the page of other files depends on who looks. */
 async function pageOf(trx: Db, path: string): Promise<string> {
   const requestId = await findRequestOfPath(trx, path);
-  return requestId === undefined ? "/notifications" : `/requests-tracking/${requestId}`;
+  if (requestId !== undefined) return `/requests-tracking/${requestId}`;
+  const documentId = await findVaultDocumentOfPath(trx, path);
+  return documentId === undefined ? "/notifications" : `/documents/${documentId}`;
 }
 
 async function email(ctx: Context, trx: Db, userId: string, page: string): Promise<void> {

@@ -9,6 +9,7 @@ import { buildCountryOffer, buildService } from "../../test/builders/catalogue.t
 import { buildPaid } from "../../test/builders/payments.ts";
 import { buildRequest, callAs, submit } from "../../test/builders/requests.ts";
 import { buildDocument } from "../../test/builders/resources.ts";
+import { buildVaultDocument } from "../../test/builders/vault.ts";
 import { EICAR, type FakeClamd, startClamd } from "../../test/clamd.ts";
 import { buildRequestWithFee } from "../../test/payment-fees.ts";
 import { buildPdf, stream } from "../../test/pdf-samples.ts";
@@ -130,4 +131,15 @@ test("lists of resources show whether their files were scanned", async () => {
   await scanAll();
   expect(await scans("/api/resources")).toEqual(["clean"]);
   expect(await scans("/api/admin/resources")).toEqual(["clean"]);
+});
+
+test("the owner of an infected document is led to its page, where another file can be sent", async () => {
+  const owner = await buildUser(server);
+  const { id } = await buildVaultDocument(server, owner, { bytes: INFECTED });
+  await scanAll();
+  const read = () =>
+    callAs<{ notifications: { type: string; path: string }[] }>(server, owner, "GET", "/api/notifications");
+  await expect
+    .poll(async () => (await read()).notifications)
+    .toMatchObject([{ type: "infected_file", path: `/documents/${id}` }]);
 });

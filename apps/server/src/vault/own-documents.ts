@@ -18,9 +18,9 @@ import { readReads, readShares } from "./privacy-queries.ts";
 import {
   countDocuments,
   findDocument,
+  findDocumentAt,
   findDocuments,
   findOwner,
-  findOwnerOfPath,
   findVersion,
   findVersions,
   insertDocument,
@@ -132,8 +132,8 @@ export const publishVault = (trx: Db, userId: string): Promise<void> =>
 
 /** Publishes to the open pages of an owner that a version of theirs was scanned. */
 export async function publishScanned(_ctx: Context, trx: Db, { path }: { path: string }): Promise<void> {
-  const userId = await findOwnerOfPath(trx, path);
-  if (userId !== undefined) await publishVault(trx, userId);
+  const document = await findDocumentAt(trx, path);
+  if (document) await publishVault(trx, document.user_id);
 }
 
 export async function archiveDocument(

@@ -176,16 +176,14 @@ export function findVersion(db: Db, id: string): Promise<(StoredVersion & { user
     .executeTakeFirst();
 }
 
-/** Whose version is stored at a path; undefined for other paths. */
-export async function findOwnerOfPath(db: Db, path: string): Promise<string | undefined> {
-  const row = await db
+/** The document of which a version is stored at a path; undefined for other paths. */
+export const findDocumentAt = (db: Db, path: string): Promise<{ id: string; user_id: string } | undefined> =>
+  db
     .selectFrom("vault_versions as version")
     .innerJoin("vault_documents as document", "document.id", "version.document_id")
-    .select("document.user_id")
+    .select(["document.id", "document.user_id"])
     .where("version.storage_path", "=", path)
     .executeTakeFirst();
-  return row?.user_id;
-}
 
 export function findVersionOfUpload(
   db: Db,
