@@ -88,6 +88,10 @@ test("an identity card on a phone: one picture is taken again, and the identity 
     "Votre identité est vérifiée : niveau 2",
   );
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Garder une copie dans mes documents" }).click();
+  await page.getByRole("link", { name: "La voir" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Carte d’identité" })).toBeVisible();
+  await expect(page.getByText("Carte d’identité.pdf")).toBeVisible();
   const email = await mailbox.emailTo(person.email, /Votre identité est vérifiée/);
   expect(email.text).toContain("niveau 2");
 });

@@ -15,7 +15,7 @@ const ADMIN = "/admin/documents-submitted";
 
 export const identity = {
   name: "identity",
-  uses: ["documents"],
+  uses: ["documents", "vault"],
   pages: [
     {
       path: "/kyc-verification",

@@ -2,6 +2,7 @@ import type { OwnCase, OwnIdentity } from "@passerelle/contract/identity";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert, type AlertKind } from "../../ui/alert.tsx";
+import { KeepIdentity } from "./keep-identity.tsx";
 import { WaitingNote } from "./waiting-note.tsx";
 
 type Closed = Exclude<OwnCase["status"], "draft" | "revision">;
@@ -38,6 +39,7 @@ export function CaseOutcome({ own, status, waiting }: CaseOutcomeProps) {
           <WaitingNote waiting={waiting} />
         </>
       )}
+      {!isWaiting && !own.erased && <KeepIdentity own={own} />}
       {!isWaiting && (own.erased || own.erase_after) && (
         <p className="text-muted text-sm">
           {own.erased || !own.erase_after
