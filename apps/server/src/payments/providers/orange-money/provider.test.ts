@@ -63,7 +63,7 @@ test("follows the payer through the page", async () => {
   const stateNow = async () => (await adapter.find(ref))?.state;
   expect(await stateNow()).toEqual({ status: "requires_action" });
   const page = await fetch(String(answer.redirectUrl));
-  expect(await page.text()).toContain("15000 XAF");
+  expect(await page.text()).toContain("15,000 XAF");
   expect(await stateNow()).toEqual({ status: "pending" });
   const paid = await fetch(`${answer.redirectUrl}/succeed`, { method: "POST", redirect: "manual" });
   expect(paid.headers.get("location")).toBe(`${receiver.url}/requests/1/payment`);
