@@ -74,7 +74,7 @@ test("a finance_manager reads both views, follows a row to its invoice, saves fi
 
   await main.getByRole("link", { name: "Trésorerie", exact: true }).click();
   await main.getByRole("link", { name: "Par mode de paiement" }).click();
-  await table.getByRole("row").filter({ hasText: "Carte bancaire" }).getByRole("link").click();
+  await table.getByRole("link", { name: "Carte bancaire", exact: true }).click();
   await expect(main.getByRole("link", { name: paid.payment.reference })).toBeVisible();
 
   await main.getByRole("link", { name: "TVA", exact: true }).click();
