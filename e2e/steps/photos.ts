@@ -65,7 +65,7 @@ export function lookAt(
   jpeg: Buffer,
 ): Promise<{ width: number; height: number; isRedAbove: boolean }> {
   return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const picture = await createImageBitmap(new Blob([bytes], { type: "image/jpeg" }));
     const { width, height } = picture;
     const canvas = document.createElement("canvas");

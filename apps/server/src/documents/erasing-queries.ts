@@ -1,8 +1,7 @@
+import { CLOSED_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../platform/db.ts";
-
-/** Replaces the path of erased bytes, which contains the file's name. */
-const ERASED = "erased/";
+import { ERASED } from "./queries.ts";
 
 export type StoredBytes = { id: string; storage_path: string };
 
@@ -37,7 +36,7 @@ export function findEarlier(db: Db, { requestId, limit }: Which): Promise<Stored
     .where((eb) =>
       eb.or([eb("document.replaced_at", "is not", null), eb("document.removed_at", "is not", null)]),
     )
-    .where("request.status", "in", ["completed", "rejected", "cancelled"])
+    .where("request.status", "in", CLOSED_STATUSES)
     .$if(requestId !== undefined, (query) => query.where("request.id", "=", requestId as string))
     .limit(limit)
     .execute();

@@ -3,6 +3,9 @@ import { sql } from "kysely";
 import type { Disposition } from "../platform/content-disposition.ts";
 import type { Db } from "../platform/db.ts";
 
+/** Prefix of the path of a document whose bytes were deleted. */
+export const ERASED = "erased/";
+
 /** A row of `uploaded_documents`. */
 export type StoredDocument = {
   id: string;
@@ -73,7 +76,7 @@ export async function findStored(db: Db, ids: readonly string[]): Promise<Stored
     .selectAll()
     .where("id", "in", ids)
     .where("removed_at", "is", null)
-    .where("storage_path", "not like", "erased/%")
+    .where("storage_path", "not like", `${ERASED}%`)
     .execute();
 }
 

@@ -13,8 +13,8 @@ import { buildVaultDocument } from "../../test/builders/vault.ts";
 import { EICAR, type FakeClamd, startClamd } from "../../test/clamd.ts";
 import { buildRequestWithFee } from "../../test/payment-fees.ts";
 import { buildPdf, stream } from "../../test/pdf-samples.ts";
+import { scanAgain } from "../../test/scan-again.ts";
 import { bindAttachments } from "../attachments/service.ts";
-import { catchUp } from "../platform/files/scan-files.ts";
 
 let clamd: FakeClamd;
 let server: OwnApp;
@@ -34,27 +34,10 @@ afterAll(async () => {
 
 const INFECTED = buildPdf({ objects: [stream("", EICAR)] });
 
-/** Scans what waits; a file's own job has failed before, or will find nothing to do. */
-async function scanAll(): Promise<void> {
-  clamd.behaviour = "working";
-  await expect
-    .poll(async () => {
-      await sql`UPDATE uploaded_files SET scan_after = now() WHERE scan_state = 'pending'`.execute(
-        server.ctx.db,
-      );
-      await catchUp(server.ctx);
-      const { rows } = await sql`SELECT FROM uploaded_files WHERE scan_state = 'pending'`.execute(
-        server.ctx.db,
-      );
-      return rows.length;
-    })
-    .toBe(0);
-}
-
 /** Who was notified of a change of this kind, once everything was scanned. */
 async function notifiedOf(about: string): Promise<string[]> {
   await sql`DELETE FROM live_events`.execute(server.ctx.db);
-  await scanAll();
+  await scanAgain(server, clamd);
   const rows = await server.ctx.db
     .selectFrom("live_events")
     .select("user_id")
@@ -103,7 +86,7 @@ test("an infected file delivers nothing: the request cannot be completed until i
     const file = await buildAttachment(server, clerk, { name: "acte.pdf", ...(bytes && { bytes }) });
     const given = { kind: "file", promise_key: "copie", body: "", files: [file.id] };
     await callAs(server, clerk, "PUT", `${work}/deliverables/${crypto.randomUUID()}`, given);
-    await scanAll();
+    await scanAgain(server, clamd);
     return callAs<Handover>(server, clerk, "GET", `${work}/deliverables`);
   };
   const complete = async () => {
@@ -128,7 +111,7 @@ test("lists of resources show whether their files were scanned", async () => {
     return resources.map(({ file }) => file?.scan);
   };
   expect(await scans("/api/resources")).toEqual(["pending"]);
-  await scanAll();
+  await scanAgain(server, clamd);
   expect(await scans("/api/resources")).toEqual(["clean"]);
   expect(await scans("/api/admin/resources")).toEqual(["clean"]);
 });
@@ -136,7 +119,7 @@ test("lists of resources show whether their files were scanned", async () => {
 test("the owner of an infected document is led to its page, where another file can be sent", async () => {
   const owner = await buildUser(server);
   const { id } = await buildVaultDocument(server, owner, { bytes: INFECTED });
-  await scanAll();
+  await scanAgain(server, clamd);
   const read = () =>
     callAs<{ notifications: { type: string; path: string }[] }>(server, owner, "GET", "/api/notifications");
   await expect

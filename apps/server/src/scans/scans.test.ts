@@ -9,10 +9,11 @@ import { buildSubmitted, send } from "../../test/builders/messaging.ts";
 import { buildRequest, getRequest, PASSPORT } from "../../test/builders/requests.ts";
 import { EICAR, type FakeClamd, startClamd } from "../../test/clamd.ts";
 import { buildPdf, stream } from "../../test/pdf-samples.ts";
+import { scanAgain } from "../../test/scan-again.ts";
 import { UPLOAD_KINDS } from "../../test/upload-kinds.ts";
 import { requireReadable } from "../platform/files/read-file.ts";
 import { requireClean } from "../platform/files/require-clean.ts";
-import { catchUp, eraseQuarantined } from "../platform/files/scan-files.ts";
+import { eraseQuarantined } from "../platform/files/scan-files.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -36,24 +37,6 @@ afterAll(async () => {
 const filesOf = async (user: TestUser) =>
   server.ctx.db.selectFrom("uploaded_files").selectAll().where("uploaded_by", "=", user.id).execute();
 const stateOf = async (user: TestUser) => (await filesOf(user)).map((file) => file.scan_state).join();
-
-/** Whether an upload's own job is still to scan it, or is scanning it. */
-const isScanning = async () =>
-  (
-    await sql<{ path: string }>`
-      SELECT storage_path AS path FROM uploaded_files WHERE scan_state = 'pending' AND
-        (scan_after <= now() OR scan_after BETWEEN now() + interval '61 s' AND now() + interval '150 s')
-    `.execute(server.ctx.db)
-  ).rows.length > 0;
-
-/** The minute after which a file is scanned again has passed. */
-async function scanAgain(): Promise<void> {
-  // A job that ends later would postpone its file once more.
-  await expect.poll(isScanning).toBe(false);
-  clamd.behaviour = "working";
-  await sql`UPDATE uploaded_files SET scan_after = now()`.execute(server.ctx.db);
-  await catchUp(server.ctx);
-}
 
 const reading = (path: string, reader: string | undefined) =>
   requireReadable(server.ctx, path, reader).then(
@@ -97,7 +80,7 @@ describe.each(Object.entries(UPLOAD_KINDS))("%s", (_name, { upload, containing }
     expect(await reading(path, clerk.id)).toBe("file_scan_pending");
     expect(await reading(path, undefined)).toBe("file_scan_pending");
 
-    await scanAgain();
+    await scanAgain(server, clamd);
     await expect.poll(() => stateOf(user)).toBe("clean");
     expect(await reading(path, clerk.id)).toBe("readable");
     expect(clamd.scanned.some((bytes) => bytes.includes("harmless"))).toBe(true);
@@ -151,7 +134,7 @@ test("an infected document is no answer: it cannot be read by link, and the requ
   expect(await readingOf(owner, clerk)).toBe("file_scan_pending");
   expect((await getRequest(server, owner, request.id)).documents).toMatchObject([{ id, scan: "pending" }]);
 
-  await scanAgain();
+  await scanAgain(server, clamd);
   await expect.poll(() => stateOf(owner)).toBe("infected");
   expect(await linkFor(owner, id)).toMatchObject({ status: 410, code: "file_infected" });
   const read = await server.app.inject({ url: early.url as string });
@@ -176,7 +159,7 @@ test("open pages of both sides follow when a file of a message was scanned", asy
     attachments: [{ id: file.id, scan: "pending" }],
   });
   await sql`DELETE FROM live_events`.execute(server.ctx.db);
-  await scanAgain();
+  await scanAgain(server, clamd);
   const announced = () =>
     server.ctx.db.selectFrom("live_events").select("user_id").where("about", "=", "conversation").execute();
   await expect
@@ -199,7 +182,7 @@ test("a file that the scanner refuses stays unreadable, and does not hold up the
   clamd.maxBytes = 20_000;
   const large = await documentOf(pdf(30_000));
   const small = await documentOf(pdf(2_000));
-  await scanAgain();
+  await scanAgain(server, clamd);
   await expect.poll(() => stateOf(small.owner)).toBe("clean");
   expect(await stateOf(large.owner)).toBe("pending");
   expect(await readingOf(large.owner, clerk)).toBe("file_scan_pending");
@@ -212,7 +195,7 @@ test("a file that was never scanned waits once a scanner is configured, and is s
     server.ctx.db,
   );
   expect(await readingOf(owner, clerk)).toBe("file_scan_pending");
-  await scanAgain();
+  await scanAgain(server, clamd);
   await expect.poll(() => stateOf(owner)).toBe("clean");
   expect(await readingOf(owner, clerk)).toBe("readable");
 });

@@ -48,7 +48,10 @@ export async function findPurgeableOwners(db: Db, closedBefore: Date, limit: num
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Deletes all rows of a person's documents: versions, shares (of documents of requests too), readings and notices. The bytes are erased by the closure. */
+/**
+ * Deletes all rows of a person's documents: versions, shares (of documents of requests too), readings and notices. The bytes are
+ * erased by the closure.
+ */
 export async function deleteVault(trx: Db, userId: string): Promise<void> {
   const documents = trx.selectFrom("vault_documents").select("id").where("user_id", "=", userId);
   const versions = trx.selectFrom("vault_versions").select("id").where("document_id", "in", documents);

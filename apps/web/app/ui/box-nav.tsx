@@ -7,7 +7,7 @@ type BoxNavProps<B extends string> = {
   shown: B;
   hrefFor: (box: B) => string;
   wordsOf: (box: B) => string;
-  /** Number of entries per box, undefined until they are known. A box without a key is never counted, nor any where there is no such property. */
+  /** Number of entries of each counted box, undefined until it is known; other boxes have no key. Absent where none is counted. */
   counts?: { [K in B]?: number | string | undefined } | undefined;
 };
 

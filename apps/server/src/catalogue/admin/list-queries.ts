@@ -1,6 +1,7 @@
 import type { SERVICE_SORTS } from "@passerelle/contract/catalogue/admin";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Category } from "@passerelle/domain/catalogue/categories";
+import { CLOSED_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { inLanguage } from "../../platform/localized.ts";
@@ -108,7 +109,7 @@ export async function countOpenRequests(db: Db, serviceId: string): Promise<numb
     .selectFrom("service_orders")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("service_id", "=", serviceId)
-    .where("status", "not in", ["completed", "rejected", "cancelled"])
+    .where("status", "not in", CLOSED_STATUSES)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { ERASED } from "../queries.ts";
 
 /**
  * The keys that belong to a document of any version, or may become one: an open upload writes into a folder of its
@@ -27,7 +28,7 @@ export function findPlaced(
     .select(["id", "service_request_id", "storage_path"])
     .where(sql<SqlBool>`${path} > ${after}`)
     .$if(upTo !== undefined, (query) => query.where(sql<SqlBool>`${path} <= ${upTo}`))
-    .where("storage_path", "not like", "erased/%")
+    .where("storage_path", "not like", `${ERASED}%`)
     .orderBy(path)
     .limit(limit)
     .execute();

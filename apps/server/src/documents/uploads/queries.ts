@@ -1,3 +1,4 @@
+import { CLOSED_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import type { OpenUpload } from "../../platform/upload-target.ts";
@@ -86,7 +87,7 @@ export async function findUploadsOfClosed(db: Db, requestId: string): Promise<st
     .innerJoin("request_summaries as request", "request.id", "upload.subject_id")
     .select("upload.id")
     .where("upload.subject_id", "=", requestId)
-    .where("request.status", "in", ["completed", "rejected", "cancelled"])
+    .where("request.status", "in", CLOSED_STATUSES)
     .execute();
   return rows.map((row) => row.id);
 }

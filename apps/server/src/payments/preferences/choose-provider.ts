@@ -31,8 +31,8 @@ async function rankProviders(
 }
 
 /**
- * The preferred provider that takes an order and can charge what is due; undefined when none does. Also while it is down: its payer is offered the next
- * one, and chooses it by name.
+ * The preferred provider that takes an order and can charge what is due; undefined when none does. Also while it is down: its payer
+ * is offered the next one, and chooses it by name.
  */
 export async function chooseProvider(
   db: Db,

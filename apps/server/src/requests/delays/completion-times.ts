@@ -5,6 +5,7 @@ import {
   type TimedMove,
   workedSeconds,
 } from "@passerelle/domain/requests/delays/delays";
+import { CLOSED_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";
@@ -16,7 +17,7 @@ export async function describeDelays(
   requests: readonly StoredRequest[],
   now = Date.now(),
 ): Promise<Map<string, DelayEstimate>> {
-  const open = requests.filter(({ status }) => !["completed", "rejected", "cancelled"].includes(status));
+  const open = requests.filter(({ status }) => !CLOSED_STATUSES.includes(status));
   const offered = [...new Map(open.map((one) => [offeredKey(one), one])).values()];
   const delays = new Map((await findDelays(db, offered)).map((one) => [offeredKey(one), one]));
   const measured = open.filter((one) => delays.has(offeredKey(one)));

@@ -1,4 +1,4 @@
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { CLOSED_STATUSES, type RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";
@@ -9,7 +9,6 @@ export type RequestFilter = {
   search: string | undefined;
 };
 
-const CLOSED: RequestStatus[] = ["completed", "rejected", "cancelled"];
 // Shorter texts match almost every reference.
 const SHORTEST_REFERENCE = 3;
 
@@ -18,7 +17,7 @@ function filtered(db: Db, { userId, status, search }: RequestFilter) {
     .selectFrom("service_requests as request")
     .innerJoin("service_titles as service", "service.id", "request.service_id")
     .where("request.user_id", "=", userId);
-  if (status === "open") query = query.where("request.status", "not in", CLOSED);
+  if (status === "open") query = query.where("request.status", "not in", CLOSED_STATUSES);
   else if (status) query = query.where("request.status", "=", status);
   if (search) {
     const code = search.toLowerCase().replace(/[^a-z0-9]/g, "");

@@ -1,9 +1,8 @@
 import { fieldDocumentKey } from "@passerelle/domain/catalogue/forms/documents";
+import { CLOSED_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { FrozenTerms } from "../ordering/terms.ts";
-
-const CLOSED = ["completed", "rejected", "cancelled"] as const;
 
 type RetainedFiles = { id: string; terms: FrozenTerms; closed_at: Date | null };
 
@@ -12,7 +11,7 @@ export async function findRetained(db: Db, after: string, limit: number): Promis
   const rows = await db
     .selectFrom("service_requests")
     .select("id")
-    .where("status", "in", CLOSED)
+    .where("status", "in", CLOSED_STATUSES)
     .where("has_answers", "=", sql.lit(true))
     .where(
       sql<SqlBool>`jsonb_path_exists(terms, '$.form.sections[*].fields[*].retention_days ? (@ != null)')`,
@@ -34,10 +33,10 @@ export async function findRetainedFiles(db: Db, after: string, limit: number): P
         .selectFrom("request_events as event")
         .select(({ fn }) => fn.max("event.at").as("closed_at"))
         .whereRef("event.service_request_id", "=", "request.id")
-        .where("event.to_status", "in", CLOSED)
+        .where("event.to_status", "in", CLOSED_STATUSES)
         .as("closed_at"),
     )
-    .where("request.status", "in", CLOSED)
+    .where("request.status", "in", CLOSED_STATUSES)
     .where(
       sql<SqlBool>`jsonb_path_exists(request.terms,
         '$.form.sections[*].fields[*] ? (@.type == "document" && @.retention_days != null)')`,
@@ -65,7 +64,7 @@ export async function findClosedAt(trx: Db, id: string): Promise<Date | undefine
     .selectFrom("request_events")
     .select(({ fn }) => fn.max("at").as("closed_at"))
     .where("service_request_id", "=", id)
-    .where("to_status", "in", CLOSED)
+    .where("to_status", "in", CLOSED_STATUSES)
     .executeTakeFirst();
   return row?.closed_at ?? undefined;
 }

@@ -73,8 +73,8 @@ const OPEN = sql<boolean>`share.revoked_at IS NULL AND share.expires_at > now() 
 type Which = { userId: string; id?: string; documentId?: string; limit: number };
 
 /**
- * The shares of a person, those of one document, or one of them, with the last reading. Open ones first, so that no limit hides a share
- * that can be revoked; then newest first.
+ * The shares of a person, those of one document, or one of them, with the last reading. Open ones first, so that no limit hides a
+ * share that can be revoked; then newest first.
  */
 export async function findShares(
   db: Db,

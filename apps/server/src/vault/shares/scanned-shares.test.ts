@@ -6,7 +6,7 @@ import { callAs } from "../../../test/builders/requests.ts";
 import { buildVaultDocument, realPdf } from "../../../test/builders/vault.ts";
 import { EICAR, type FakeClamd, startClamd } from "../../../test/clamd.ts";
 import { buildPdf, stream } from "../../../test/pdf-samples.ts";
-import { catchUp } from "../../platform/files/scan-files.ts";
+import { scanAgain } from "../../../test/scan-again.ts";
 
 let clamd: FakeClamd;
 let server: OwnApp;
@@ -52,14 +52,6 @@ const begin = (token: string, position: number, accept?: string) =>
 const fetchCopy = (url: string, accept?: string) =>
   server.app.inject({ method: "GET", url, headers: accept ? { accept } : {} });
 
-async function scanAll(): Promise<void> {
-  clamd.behaviour = "working";
-  await server.ctx.db
-    .updateTable("uploaded_files")
-    .set({ scan_after: new Date(0) })
-    .execute();
-  await catchUp(server.ctx);
-}
 const BROWSER = "text/html,application/xhtml+xml";
 
 test("serves a document that waits for its scan to its owner only, and counts no opening", async () => {
@@ -85,7 +77,7 @@ test("serves a document that waits for its scan to its owner only, and counts no
   );
   expect((await fetchCopy(own.url)).statusCode).toBe(200);
 
-  await scanAll();
+  await scanAgain(server, clamd);
   expect(await scansOf(token)).toEqual(["clean"]);
   const begun = await begin(token, 1);
   expect(begun.statusCode).toBe(303);
@@ -96,7 +88,7 @@ test("never serves an infected document, and goes on serving the others", async 
   const infected = await buildVaultDocument(server, owner, { bytes: INFECTED() });
   const clean = await buildVaultDocument(server, owner, { bytes: await realPdf(2) });
   const { token } = await share(infected, clean);
-  await scanAll();
+  await scanAgain(server, clamd);
   expect(await scansOf(token)).toEqual(["infected", "clean"]);
   const refused = await begin(token, 1);
   expect(refused.json().code).toBe("file_infected");
@@ -115,7 +107,7 @@ test("never serves an infected document, and goes on serving the others", async 
 test("serves no copy of a document that was found infected after its opening was counted", async () => {
   const document = await buildVaultDocument(server, owner);
   const { token } = await share(document);
-  await scanAll();
+  await scanAgain(server, clamd);
   const url = (await begin(token, 1)).headers.location as string;
   await server.ctx.db
     .updateTable("uploaded_files")
@@ -129,7 +121,7 @@ test("serves no copy of a document that was found infected after its opening was
 
 test("creates no share of a document that is infected", async () => {
   const document = await buildVaultDocument(server, owner, { bytes: INFECTED() });
-  await scanAll();
+  await scanAgain(server, clamd);
   const reply = await server.app.inject({
     method: "PUT",
     url: `/api/vault/shares/${crypto.randomUUID()}`,

@@ -1,13 +1,16 @@
+import { ACCEPTED_DOCUMENT_TYPES } from "@passerelle/domain/documents/formats";
+import { MadeFile } from "../made-file.ts";
+
+const extensionOf = (mimeType: string) =>
+  Object.entries(ACCEPTED_DOCUMENT_TYPES).find(([type]) => type === mimeType)?.[1][0] ?? "jpg";
+
 /**
  * The files of a document that is there as pictures: pictures become pages of one file, and a PDF stays one of its own. `name`:
  * without extension.
  */
 export async function filesOfPictures(pictures: readonly Blob[], name: string): Promise<File[]> {
-  const isPdf = ({ type }: Blob) => type === "application/pdf";
-  if (pictures.some(isPdf))
-    return pictures.map(
-      (one) => new File([one], `${name}.${isPdf(one) ? "pdf" : "jpg"}`, { type: one.type }),
-    );
+  if (pictures.some(({ type }) => type === "application/pdf"))
+    return pictures.map((one) => new MadeFile([one], `${name}.${extensionOf(one.type)}`, { type: one.type }));
   const [{ encodePhoto }, { makeFile }] = await Promise.all([
     import("../photos/encode-photo.ts"),
     import("../photos/make-file.ts"),

@@ -1,7 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useSearchParams } from "react-router";
-import { failureCode } from "../../lib/failure.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -14,11 +12,12 @@ import { PageTabs } from "../../ui/page-tabs.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Route } from "./+types/work-request.page";
-import { workDetail, workKey } from "./api.ts";
+import { workKey } from "./api.ts";
 import { workPageKey } from "./page/api.ts";
 import { BesidePane } from "./page/beside-pane.tsx";
 import { WORK_PARTS, type WorkPart } from "./page/parts.ts";
 import { WorkSide } from "./page/work-side.tsx";
+import { useWorkRequest } from "./use-work-request.ts";
 
 export const handle = {
   words: [
@@ -50,7 +49,7 @@ export default function WorkRequestPage({ params: { requestId } }: Route.Compone
   const [query] = useSearchParams();
   const shown = NAMES.find((name) => name === query.get("tab")) ?? "file";
   const Part = WORK_PARTS[shown];
-  const { data: work, error, refetch } = useQuery(workDetail(requestId, language));
+  const { work, isAbsent: absent, error, refetch } = useWorkRequest(requestId);
   useLive("request", requestId, [workKey(requestId), workPageKey(requestId), workFeesKey(requestId)]);
   const back = (
     <ButtonLink to="/requests-queue" variant="ghost" size="sm" className="mb-4 -ml-3">
@@ -58,9 +57,7 @@ export default function WorkRequestPage({ params: { requestId } }: Route.Compone
       {t("back")}
     </ButtonLink>
   );
-  // Also when an older reply is cached: the request may have been assigned to somebody else meanwhile.
-  const absent = error && ["request_not_found", "invalid_input"].includes(failureCode(error) ?? "");
-  if (!work || absent) {
+  if (!work) {
     return (
       <>
         <PageTitle title={absent ? t("not_found") : t("title")} />

@@ -16,8 +16,9 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { documentsQuery, vaultKey } from "../api.ts";
 import { useDocumentName } from "../public/use-document-name.ts";
+import { isShareable } from "../sharing/shareable.ts";
 import { DocumentCard } from "./document-card.tsx";
-import { isShareable, SelectionBar } from "./selection.tsx";
+import { SelectionBar } from "./selection.tsx";
 import { SharesOverview } from "./shares-overview.tsx";
 
 export const handle = { words: ["vault", "vault/own", "vault/public", "vault/sharing"] };

@@ -8,8 +8,6 @@ import { useDocumentName } from "../public/use-document-name.ts";
 
 const load = () => import("../sharing/share-dialog.tsx");
 
-export const isShareable = ({ file }: VaultDocument): boolean => file !== null && file.scan !== "infected";
-
 type SelectionBarProps = { documents: readonly VaultDocument[]; onEnd: () => void };
 
 /** What is done with the chosen documents; stays in sight below the list. */

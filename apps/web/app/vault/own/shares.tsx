@@ -5,13 +5,15 @@ import { Button } from "../../ui/button.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { OnDemand } from "../../ui/on-demand.tsx";
 import { ShareItem } from "../sharing/share-item.tsx";
+import { isShareable } from "../sharing/shareable.ts";
 
 const load = () => import("../sharing/share-dialog.tsx");
 
 type SharesProps = { document: VaultDocument; name: string; shares: readonly VaultShare[] };
 
 /** The shares of a document and a form for a new one. */
-export function Shares({ document: { id, file }, name, shares }: SharesProps) {
+export function Shares({ document, name, shares }: SharesProps) {
+  const { id, file } = document;
   const t = useWords("vault/own");
   // Undefined before it is first opened.
   const [isOpen, setOpen] = useState<boolean>();
@@ -27,7 +29,7 @@ export function Shares({ document: { id, file }, name, shares }: SharesProps) {
           ))}
         </ul>
       )}
-      {file && file.scan !== "infected" ? (
+      {isShareable(document) ? (
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t("shares.new")}
         </Button>

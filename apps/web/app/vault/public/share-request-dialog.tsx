@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { documentsQuery } from "../api.ts";
 import ShareDialog from "../sharing/share-dialog.tsx";
-import type { Shareable } from "../sharing/shareable.ts";
+import { isShareable, type Shareable } from "../sharing/shareable.ts";
 import { useDocumentName } from "./use-document-name.ts";
 
 type ShareRequestDialogProps = {
@@ -16,7 +16,7 @@ export default function ShareRequestDialog({ open, requestId, documents, onClose
   const nameOf = useDocumentName();
   const { data } = useQuery({ ...documentsQuery, enabled: open });
   const delivered = (data?.documents ?? [])
-    .filter(({ received_from, file }) => received_from?.id === requestId && file && file.scan !== "infected")
+    .filter((one) => one.received_from?.id === requestId && isShareable(one))
     .map((one) => ({ id: one.id, name: nameOf(one), isOfRequest: false }));
   return <ShareDialog open={open} documents={[...documents, ...delivered]} onClose={onClose} />;
 }

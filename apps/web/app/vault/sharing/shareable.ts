@@ -1,3 +1,9 @@
+import type { VaultDocument } from "@passerelle/contract/vault";
+
+/** Whether a document of the vault has a file that recipients could read. */
+export const isShareable = ({ file }: Pick<VaultDocument, "file">): boolean =>
+  file !== null && file.scan !== "infected";
+
 /** A document that its owner may share. */
 export type Shareable = {
   /** Of the document of the vault, or of the document of a request. */

@@ -66,12 +66,12 @@ export function withAppearing(
 export const isFactField = ({ prefill }: FormField<unknown>): boolean =>
   VAULT_FACTS.some((fact) => fact === prefill);
 
-/** Whether a field has the answer that `facts` gave it. */
-export const isFilledFrom = (field: FormField<unknown>, answers: Answers, facts: PrefillSource): boolean =>
-  field.prefill !== null &&
-  isFactField(field) &&
-  answers[field.key] !== undefined &&
-  answers[field.key] === facts[field.prefill];
+/** Whether a field has the answer that `source` gave it. */
+export const isFilledFrom = (
+  { key, prefill }: FormField<unknown>,
+  answers: Answers,
+  source: PrefillSource,
+): boolean => prefill !== null && answers[key] !== undefined && answers[key] === source[prefill];
 
 const keysOf = (form: ServiceForm<unknown>) =>
   form.sections.flatMap(({ fields }) => fields.map(({ key }) => key));

@@ -11,6 +11,9 @@ export const REQUEST_STATUSES = [
 
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
+/** The statuses that a request never leaves. */
+export const CLOSED_STATUSES: readonly RequestStatus[] = ["completed", "rejected", "cancelled"];
+
 export const REQUEST_ACTIONS = [
   "pay",
   "submit",

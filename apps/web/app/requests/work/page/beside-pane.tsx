@@ -21,7 +21,10 @@ function usePane(): HTMLElement | null {
   return pane;
 }
 
-/** Props of the readers of a list of documents, by id: they share the pane, and one is open at a time, `first` at the beginning. */
+/**
+ * Props of the readers of a list of documents, by id: they share the pane, and one is open at a time. `first`: the one that is open
+ * at the beginning.
+ */
 export function useReaders(first?: string): (id: string) => {
   pane: HTMLElement | null;
   open: boolean;

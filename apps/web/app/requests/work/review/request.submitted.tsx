@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { AnswerList } from "../../../catalogue/public/answers/answer-list.tsx";
-import { failureCode } from "../../../lib/failure.ts";
 import { useLive } from "../../../lib/live/use-live.ts";
 import type { SubmittedReviewProps } from "../../../lib/module.ts";
-import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { useWords } from "../../../lib/words.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -12,29 +10,27 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TEXT_LINK } from "../../../ui/text-link.ts";
 import { CustomerFacts } from "../../ordering/order-facts.tsx";
-import { workDetail, workKey } from "../api.ts";
+import { workKey } from "../api.ts";
 import { workPageKey } from "../page/api.ts";
 import { BesidePane } from "../page/beside-pane.tsx";
 import { Documents } from "../page/documents.tsx";
 import { WithWorkPage } from "../page/with-work-page.tsx";
+import { useWorkRequest } from "../use-work-request.ts";
 
 /** The documents of a request beside what its customer declared, with their verdicts, as on its work page. */
 export default function RequestReview({ id, back }: SubmittedReviewProps) {
   const t = useWords("requests/work");
   const requests = useWords("requests");
-  const { language } = useLanguage();
-  const { data: work, error, refetch } = useQuery(workDetail(id, language));
+  const { work, isAbsent, error, refetch } = useWorkRequest(id);
   useLive("request", id, [workKey(id), workPageKey(id)]);
-  const absent = error && ["request_not_found", "invalid_input"].includes(failureCode(error) ?? "");
-  const title = absent ? t("not_found") : (work?.request.service.title ?? t("title"));
+  const title = isAbsent ? t("not_found") : (work?.request.service.title ?? t("title"));
   return (
     <>
-      <PageTitle title={work && !absent ? `${title} · ${work.request.reference}` : title} />
+      <PageTitle title={work ? `${title} · ${work.request.reference}` : title} />
       <PageHeader
         title={title}
         lead={
           work &&
-          !absent &&
           [work.customer.name, requests("detail.reference", { reference: work.request.reference })].join(
             " · ",
           )
@@ -44,7 +40,7 @@ export default function RequestReview({ id, back }: SubmittedReviewProps) {
             <Link to={back} className={TEXT_LINK}>
               {t("review.back")}
             </Link>
-            {work && !absent && (
+            {work && (
               <Link to={`/requests-queue/${id}`} className={TEXT_LINK}>
                 {t("review.work")}
               </Link>
@@ -52,10 +48,10 @@ export default function RequestReview({ id, back }: SubmittedReviewProps) {
           </span>
         }
       />
-      {absent && <EmptyState title={t("not_found")} />}
-      {!work && error && !absent && <LoadError error={error} onRetry={() => void refetch()} />}
+      {isAbsent && <EmptyState title={t("not_found")} />}
+      {!work && error && !isAbsent && <LoadError error={error} onRetry={() => void refetch()} />}
       {!work && !error && <Skeleton className="h-[48rem] rounded-card" />}
-      {work && !absent && (
+      {work && (
         <div className="grid items-start gap-4 lg:has-[#beside:not(:empty)]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <BesidePane />
           <div className="flex min-w-0 flex-col gap-4">
