@@ -77,6 +77,14 @@ test("the sign-in page says why it is shown without moving its form", async ({ p
   expect(await readShift(page)).toBeLessThanOrEqual(0.02);
 });
 
+test("the form of the sign-in page has its width before the picture beside it arrives", async ({ page }) => {
+  await page.goto("/login");
+  const form = page.getByRole("main");
+  const before = await form.boundingBox();
+  await page.locator("aside").evaluate((picture) => picture.remove());
+  expect(await form.boundingBox()).toEqual(before);
+});
+
 test("the page of a request is less than 3,000 px high on a phone, under way and completed", async ({
   page,
   server,

@@ -1,11 +1,12 @@
 /**
- * Writes `apps/server/src/platform/tables.ts` from a migrated, empty embedded database. With `--check` it only
- * reports whether the file is up to date.
+ * Writes `apps/server/src/platform/tables.ts` from a migrated, empty database: one on the server of `TEST_DATABASE_URL`, which
+ * migrates in a tenth of the time, or an embedded one. With `--check` it only reports whether the file is up to date.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import codegen from "kysely-codegen";
+import { type Database, openPostgres } from "../apps/server/src/platform/db.ts";
 import { openEmbedded } from "../apps/server/src/platform/embedded.ts";
 import { ROOT } from "../apps/server/src/platform/env.ts";
 import { migrate } from "../apps/server/src/platform/migrate.ts";
@@ -18,7 +19,26 @@ function columnOf(view: string, column: string): RegExp {
   return new RegExp(`(export interface ${name} \\{[^}]*\\n  ${column}: [^;]+) \\| null(?=;)`);
 }
 
-const database = await openEmbedded({});
+/** A database of its own on a server, which `close` drops. */
+async function openOn(server: string): Promise<Database> {
+  const name = `tables_${process.pid}`;
+  const admin = openPostgres(server);
+  await admin.execScript(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = openPostgres(url.href);
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await admin.execScript(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.close();
+    },
+  };
+}
+
+const { TEST_DATABASE_URL: server } = process.env;
+const database = server ? await openOn(server) : await openEmbedded({});
 await migrate(database);
 const dialect = new codegen.PostgresDialect({
   defaultSchemas: ["public", "auth"],

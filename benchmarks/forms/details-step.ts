@@ -1,8 +1,9 @@
-import { readdirSync } from "node:fs";
+import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { ensureChromium } from "../../scripts/chromium.ts";
+import { ROOT } from "../../scripts/prepare/root.mjs";
 
 /** `formJs`: bytes, each file compressed with gzip. `keysToPaint`: of each key, in milliseconds. */
 export type DetailsStep = { formJs: number; keysToPaint: number[] };
@@ -12,18 +13,22 @@ const KEYS = 60;
 /** In milliseconds. */
 const LONGEST = 60_000;
 
-const MODULES = [
-  "../../packages/domain/src/catalogue/forms/",
-  "../../packages/contract/src/catalogue/service-form.ts",
-  "../../packages/contract/src/catalogue/answers.ts",
-  "../../apps/web/app/catalogue/public/answers/",
-].flatMap((path) => {
-  const names = path.endsWith("/") ? readdirSync(new URL(path, import.meta.url)) : [basename(path)];
-  return names.flatMap((name) => /^([\w-]+)\.tsx?$/.exec(name)?.[1] ?? []);
-});
+const SOURCES = "{apps/web/app,packages/domain/src,packages/contract/src}/**/*.{ts,tsx}";
+const IS_OF_FORMS =
+  /^packages\/domain\/src\/catalogue\/forms\/|^packages\/contract\/src\/catalogue\/(?:service-form|answers)\.ts$|^apps\/web\/app\/catalogue\/public\/answers\//;
+
+/** Names of the modules of forms, except those that other modules have too, such as `form`. */
+function namesOfForms(): string[] {
+  const { true: own = [], false: others = [] } = Object.groupBy(globSync(SOURCES, { cwd: ROOT }), (path) =>
+    String(IS_OF_FORMS.test(path)),
+  );
+  const nameOf = (path: string) => basename(path).replace(/\.tsx?$/, "");
+  const taken = new Set(others.map(nameOf));
+  return own.map(nameOf).filter((name) => !taken.has(name));
+}
 
 /** Files that are named after a module of forms: only pages that show answers or forms load them. */
-const OF_FORMS = new RegExp(`/(${MODULES.join("|")})-[\\w-]{8}\\.js$`);
+const OF_FORMS = new RegExp(`/(${namesOfForms().join("|")})-[\\w-]{8}\\.js$`);
 
 /** Opens the details step of a draft, whose first field is a short text, and types into it on a slow processor. */
 export async function measureDetailsStep(url: string, draft: string, session: object): Promise<DetailsStep> {

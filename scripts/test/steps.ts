@@ -17,7 +17,8 @@ export type Step = {
 };
 
 const bin = (path: string) => join(ROOT, "node_modules", path);
-const script = (name: string, ...args: string[]) => runNode([join("scripts", name), ...args]).then(countOne);
+const script = (name: string, args: string[] = [], env: Variables = {}) =>
+  runNode([join("scripts", name), ...args], { env }).then(countOne);
 
 /**
  * Arguments that check a project with one thread. By default there are four, and each computes again the types that its
@@ -141,7 +142,7 @@ export const STEPS: Step[] = [
   { name: "server", run: allServerTests },
   // They start a server in a copy of the repository: migrating the embedded database takes it longer than the tests.
   { name: "checkers", run: () => vitest(["--project", "scripts"], { TEST_DATABASE_URL: databaseUrl() }) },
-  { name: "tables", run: () => script("db-types.ts", "--check") },
+  { name: "tables", run: () => script("db-types.ts", ["--check"], { TEST_DATABASE_URL: databaseUrl() }) },
   { name: "server-embedded", run: embeddedServerTests },
   { name: "journeys", alone: true, run: journeys },
 ];

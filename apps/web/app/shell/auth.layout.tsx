@@ -8,7 +8,7 @@ import { errorBoundaryOf, layoutOf } from "./frame.tsx";
 function Picture() {
   const ui = useWords("ui");
   return (
-    <aside className="hidden w-[40%] max-w-2xl overflow-hidden bg-deep text-on-deep lg:block">
+    <aside className="absolute inset-y-0 right-0 hidden w-(--picture) overflow-hidden bg-deep text-on-deep lg:block">
       <div className="sticky top-0 flex h-dvh max-h-[calc(100dvh-var(--strip,0rem))] flex-col justify-between pt-24">
         <p className="mx-auto max-w-md px-10 text-center font-display text-4xl text-balance leading-tight">
           {ui("tagline")}
@@ -19,9 +19,13 @@ function Picture() {
   );
 }
 
-/** A form with a link back, the language switch and, on a wide screen, a picture (spec 1 §2.4). */
+/**
+ * A form with a link back, the language switch and, on a wide screen, a picture (spec 1 §2.4). The picture comes last in the
+ * document: its room is kept from the start, so that the form does not move when it arrives over a slow network.
+ */
 const AUTH = {
-  columns: "flex min-h-[calc(100dvh-var(--strip,0rem))]",
+  columns:
+    "relative flex min-h-[calc(100dvh-var(--strip,0rem))] [--picture:min(40%,42rem)] lg:pr-(--picture)",
   column: "flex min-w-0 flex-1 flex-col",
   columnHeader: (
     <header className="flex h-16 shrink-0 items-center justify-between px-4 sm:px-8">
