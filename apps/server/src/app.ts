@@ -28,9 +28,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     // Fastify has no limit by default: a body that never ends would hold its connection forever. Uploads come in pieces of 1
     // MiB.
     requestTimeout: 10 * 60_000,
-    // A start resumes every payment that is not decided: with many of them, or on a busy machine, that takes longer than Fastify's
-    // ten seconds, and giving up would leave them undecided.
-    pluginTimeout: 0,
+    // Fastify's ten seconds are too few on a busy machine. Whatever grows with the data belongs into a job.
+    pluginTimeout: 120_000,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false },

@@ -24,12 +24,22 @@ export const Transaction = z.object({
   /** Where the payer continues, if on a page of the provider. */
   redirect_url: z.nullable(z.string()),
   failure_code: z.nullable(z.enum(FAILURE_CODES)),
-  /** What goes back or went back, in minor units. */
+  /** What goes back or went back, and what of it arrived, in minor units. */
   refunded: Amount,
+  returned: Amount,
   created_at: Instant,
   settled_at: z.nullable(Instant),
 });
 export type Transaction = z.output<typeof Transaction>;
+
+/** What the telephone of a payer shows while a payment waits for them. */
+export const PaymentPrompt = z.object({
+  /** The name under which the operator asks; null where it is not known. */
+  merchant_name: z.nullable(z.string()),
+  /** What the payer does, step by step, when their telephone does not ask for the code by itself. */
+  instructions: z.array(z.string()),
+});
+export type PaymentPrompt = z.output<typeof PaymentPrompt>;
 
 /** What a request says of its payments. */
 export const requestPayment = {
@@ -117,6 +127,14 @@ export const payments = contract({
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     reply: Transaction,
+    errors: ["payment_not_found"],
+  },
+  "GET /api/payments/:id/prompt": {
+    summary:
+      "What the telephone shows for one pending transaction of the caller, and what to do when it does not ask for the code",
+    access: "signed_in",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: PaymentPrompt,
     errors: ["payment_not_found"],
   },
   "POST /api/payments/:id/cancel": {

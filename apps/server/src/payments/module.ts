@@ -26,6 +26,7 @@ import { linkPaymentsFromPlace, linksOfPerson, paymentsOfLink } from "./rate-lim
 import { earnRequest, refundRequest } from "./refunds/end-request.ts";
 import { processRefund } from "./refunds/send-refund.ts";
 import { endFeesOfPerson, exportFees } from "./request-fees/end-fees.ts";
+import { resumePayments } from "./resume-payments.ts";
 import { registerPayments } from "./routes.ts";
 import { reconcileDay, reconcileProvider } from "./settlements/reconcile.ts";
 import { scheduleReconciliation } from "./settlements/schedule.ts";
@@ -52,6 +53,8 @@ declare module "../platform/contributions.ts" {
         "payments.event": { eventId: string };
         /** Sends a refund, or queries one that was sent. */
         "payments.refund": { refundId: string };
+        /** At start: continues every event, query and refund that is not finished, even if the queue lost its job. */
+        "payments.resume": NoPayload;
         "payments.recompute_ledger": NoPayload;
         /** Returns contributions to drafts that were not completed, after reminders. */
         "payments.return_contributions": NoPayload;
@@ -221,6 +224,7 @@ export const paymentsModule = defineModule({
     "payments.check": { run: (ctx, { transactionId }) => checkPayment(ctx, providersOf(ctx), transactionId) },
     "payments.event": { run: (ctx, { eventId }) => processEvent(ctx, providersOf(ctx), eventId) },
     "payments.refund": { run: (ctx, { refundId }) => processRefund(ctx, providersOf(ctx), refundId) },
+    "payments.resume": { run: resumePayments },
     "payments.recompute_ledger": {
       run: async (ctx) => {
         await recomputeLedger(ctx);

@@ -23,6 +23,7 @@ export function readTransactions(db: Db, userId: string): Promise<Row[]> {
       "charged_amount",
       "charged_currency",
       "refunded",
+      "returned",
       "created_at",
       "settled_at",
     ])

@@ -6,21 +6,24 @@ import { payables } from "@passerelle/contract/payments/payables";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { resumeChecks } from "./attempts/check-payment.ts";
-import { getPayment } from "./attempts/get-payment.ts";
+import { getPayment, getPrompt } from "./attempts/get-payment.ts";
 import { giveUpPayment } from "./attempts/give-up.ts";
 import { describeOwnPayable } from "./attempts/own-payable.ts";
 import { pay } from "./attempts/pay.ts";
 import { configuredProviders } from "./configured.ts";
 import { getOwnPayment, listOwnLinks, listOwnPayments } from "./history/own-payments.ts";
-import { resumeEvents } from "./inbox/process-event.ts";
 import { receiveCallback } from "./inbox/receive-callback.ts";
 import { createLink, listLinks, revokeLink } from "./links/own-links.ts";
-import { cancelLinkPayment, describeSharedPayment, getLinkPayment, payByLink } from "./links/pay-by-link.ts";
+import {
+  cancelLinkPayment,
+  describeSharedPayment,
+  getLinkPayment,
+  getLinkPrompt,
+  payByLink,
+} from "./links/pay-by-link.ts";
 import { listPaymentOptions } from "./options/list-options.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { listProviders, registerProviders } from "./providers.ts";
-import { resumeRefunds } from "./refunds/send-refund.ts";
 import { registerFees } from "./request-fees/routes.ts";
 import { registerSimulatorPages } from "./simulator/routes.ts";
 import { openSimulator } from "./simulator/simulator.ts";
@@ -33,11 +36,7 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
     ...(ctx.env.mode === "demo" ? [registerSimulator(app, ctx)] : []),
   ]);
   registerProviders(ctx, providers);
-  app.addHook("onReady", async () => {
-    await resumeEvents(ctx);
-    await resumeChecks(ctx);
-    await resumeRefunds(ctx);
-  });
+  app.addHook("onReady", () => ctx.jobs.enqueue(ctx.db, "payments.resume", {}));
 
   implementContract(app, actorOf, payments, {
     "POST /api/requests/:id/payments": ({ actor, params, headers, body, language }) =>
@@ -49,6 +48,8 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
         language,
       }),
     "GET /api/payments/:id": ({ actor, params }) => getPayment(ctx, actor, params.id),
+    "GET /api/payments/:id/prompt": ({ actor, params, language }) =>
+      getPrompt(ctx, providers, actor, { id: params.id, language }),
     "POST /api/payments/:id/cancel": ({ actor, params }) => giveUpPayment(ctx, providers, actor, params.id),
   });
 
@@ -76,6 +77,8 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
       }),
     "GET /api/payment-links/:token/payments/:payment": ({ params, language }) =>
       getLinkPayment(ctx, { ...params, language }),
+    "GET /api/payment-links/:token/payments/:payment/prompt": ({ params, language }) =>
+      getLinkPrompt(ctx, providers, { ...params, language }),
     "POST /api/payment-links/:token/payments/:payment/cancel": ({ params, language }) =>
       cancelLinkPayment(ctx, providers, { ...params, language }),
   });

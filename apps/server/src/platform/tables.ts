@@ -1276,6 +1276,7 @@ export interface RequestPayments {
   reference: string | null;
   refund_open: boolean | null;
   refunded: Int8 | null;
+  returned: Int8 | null;
   service_request_id: string | null;
   settled_at: Timestamp | null;
   status: string | null;
@@ -1739,6 +1740,7 @@ export interface Transactions {
   redirect_url: string | null;
   reference: string;
   refunded: Generated<Int8>;
+  returned: Generated<Int8>;
   service_request_id: string | null;
   settled_at: Timestamp | null;
   status: Generated<string>;

@@ -136,6 +136,7 @@ export async function findPayments(db: Db, requestIds: readonly string[]): Promi
       "redirect_url",
       "failure_code",
       "refunded",
+      "returned",
       "refund_open",
       "is_contribution",
       "terms",

@@ -17,6 +17,14 @@ export const paymentQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data === undefined || isOpen(state.data.status) ? POLL_MS : false),
   });
 
+/** What the telephone shows for a pending payment, and what its payer does when it does not ask for the code. */
+export const promptQuery = (id: string, language: Language) =>
+  queryOptions({
+    queryKey: ["payments", id, "prompt", language],
+    queryFn: ({ signal }) => api("GET /api/payments/:id/prompt", { params: { id } }, { signal }),
+    staleTime: 60_000,
+  });
+
 /** The ways to pay an amount; how providers are doing is read again after a minute. */
 export const paymentOptionsQuery = ({ amount, currency }: Money, language: Language) =>
   queryOptions({

@@ -28,15 +28,20 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       payment.status === "succeeded"
         ? await call("GET /api/payment-links/:token/payments/:payment/receipt", { params })
         : { url: null };
+    const isOnPhone = payment.payment_method === "mobile_money" && payment.redirect_url === null;
+    const prompt =
+      isOnPhone && isOpen(payment.status)
+        ? await call("GET /api/payment-links/:token/payments/:payment/prompt", { params })
+        : null;
     const sinceSettled = payment.settled_at === null ? 0 : Date.now() - Date.parse(payment.settled_at);
     const awaitsReceipt = payment.status === "succeeded" && receipt === null && sinceSettled < RECEIPT_MS;
-    return data({ payment, receipt, awaitsReceipt, failure: undefined }, { headers: NOT_KEPT });
+    return data({ payment, prompt, receipt, awaitsReceipt, failure: undefined }, { headers: NOT_KEPT });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isMissing = error.status === 404 || error.code === "invalid_input";
     const failure = { ...loadFailure(error), isMissing };
     return data(
-      { payment: undefined, receipt: null, awaitsReceipt: false, failure },
+      { payment: undefined, prompt: null, receipt: null, awaitsReceipt: false, failure },
       { status: isMissing ? 404 : 503, headers: NOT_KEPT },
     );
   }
@@ -57,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** /pay/:token/:payment: the state of somebody's own payment, and its receipt. */
 export default function LinkPaymentPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useWords("payments/link");
-  const { payment, receipt, awaitsReceipt, failure } = loaderData;
+  const { payment, prompt, receipt, awaitsReceipt, failure } = loaderData;
   const { revalidate } = useRevalidator();
   const waits = payment !== undefined && (isOpen(payment.status) || awaitsReceipt);
   useEffect(() => {
@@ -72,6 +77,7 @@ export default function LinkPaymentPage({ loaderData, actionData, params }: Rout
       <div className="mx-auto max-w-xl" aria-live="polite">
         <LinkPaymentState
           payment={payment}
+          prompt={prompt}
           receipt={receipt}
           awaitsReceipt={awaitsReceipt}
           again={`/pay/${params.token}`}

@@ -1,5 +1,5 @@
 import { cleanup, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { renderInPage } from "../../test/render.tsx";
 import { BoxNav } from "./box-nav.tsx";
 
@@ -25,4 +25,16 @@ it("keeps room in all boxes until it is known which are counted, and in none whe
   cleanup();
   await renderInPage(<BoxNav {...boxes} />);
   expect(roomOf("ledger")).toBeNull();
+});
+
+it("scrolls its row to the shown box, and leaves the page where it is", async () => {
+  const place = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    const left = this.dataset.box === "ledger" ? 400 : 0;
+    return new DOMRect(left, 0, this.tagName === "UL" ? 300 : 100, 44);
+  });
+  await renderInPage(<BoxNav {...boxes} shown="ledger" />);
+  expect(screen.getByRole("list").scrollLeft).toBe(300);
+  place.mockRestore();
 });

@@ -48,7 +48,7 @@ export const OwnPayment = z.object({
 });
 export type OwnPayment = z.output<typeof OwnPayment>;
 
-/** `failed`: also expired; `refunded`: in whole or in part. */
+/** `failed`: also expired; `refunded`: in whole or in part, also what has not arrived. */
 export const PAYMENT_FILTERS = ["open", "succeeded", "failed", "refunded"] as const;
 
 /** A link in the list of all links of the caller. */

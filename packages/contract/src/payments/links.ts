@@ -2,7 +2,7 @@ import { LINK_STATES } from "@passerelle/domain/payments/links";
 import { MOBILE_PROVIDERS } from "@passerelle/domain/payments/methods";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { PaymentMethod, PaymentOrder, Transaction } from "../payments.ts";
+import { PaymentMethod, PaymentOrder, PaymentPrompt, Transaction } from "../payments.ts";
 import { Amount, Currency, Instant, line, requiredText, TypedAmount } from "../shapes.ts";
 import { FeeName, Money, Purpose } from "./shared.ts";
 
@@ -42,6 +42,7 @@ export const Contribution = z.object({
     status: true,
     payment_method: true,
     refunded: true,
+    returned: true,
     created_at: true,
     settled_at: true,
   }).shape,
@@ -199,6 +200,14 @@ export const paymentLinks = contract({
     access: "public",
     params: byPayer,
     reply: LinkPayment,
+    errors: ["payment_link_not_found", "payment_not_found"],
+  },
+  "GET /api/payment-links/:token/payments/:payment/prompt": {
+    summary:
+      "What the telephone shows for one's own pending attempt, and what to do when it does not ask for the code",
+    access: "public",
+    params: byPayer,
+    reply: PaymentPrompt,
     errors: ["payment_link_not_found", "payment_not_found"],
   },
   "POST /api/payment-links/:token/payments/:payment/cancel": {

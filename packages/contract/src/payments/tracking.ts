@@ -30,7 +30,9 @@ export const TrackedPayment = z.object({
   provider: z.enum(PROVIDERS),
   amount: Amount,
   currency: Currency,
+  /** What is to go back, and what of it arrived. */
   refunded: Amount,
+  returned: Amount,
   status: z.enum(SHOWN_STATUSES),
   /** A refund of it waits for approval. */
   to_approve: z.boolean(),

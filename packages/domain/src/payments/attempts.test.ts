@@ -43,12 +43,18 @@ test.each([
 });
 
 test.each([
-  ["created", 0, "pending"],
-  ["requires_action", 0, "requires_action"],
-  ["unknown", 0, "unknown"],
-  ["succeeded", 0, "succeeded"],
-  ["succeeded", 40, "partly_refunded"],
-  ["succeeded", 100, "refunded"],
-] as const)("shows %s with %i of 100 refunded as %s", (status, refunded, shown) => {
-  expect(shownStatus({ status, amount: 100, refunded })).toBe(shown);
-});
+  ["created", 0, 0, "pending"],
+  ["requires_action", 0, 0, "requires_action"],
+  ["unknown", 0, 0, "unknown"],
+  ["succeeded", 0, 0, "succeeded"],
+  ["succeeded", 40, 0, "refund_open"],
+  ["succeeded", 100, 0, "refund_open"],
+  ["succeeded", 100, 40, "refund_open"],
+  ["succeeded", 40, 40, "partly_refunded"],
+  ["succeeded", 100, 100, "refunded"],
+] as const)(
+  "shows %s, of whose 100 %i are to go back and %i arrived, as %s",
+  (status, refunded, returned, shown) => {
+    expect(shownStatus({ status, amount: 100, refunded, returned })).toBe(shown);
+  },
+);

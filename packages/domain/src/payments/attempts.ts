@@ -63,7 +63,7 @@ export function nextCheckAfter(plan: readonly number[], checks: number, age: num
   return plan[checks] ?? (age < DAY ? HOUR : DAY);
 }
 
-/** What people read of an attempt: its state, or what went back of it. */
+/** What people read of an attempt: its state, or what became of its refunds. `refund_open`: one has not arrived. */
 export const SHOWN_STATUSES = [
   "pending",
   "requires_action",
@@ -71,18 +71,25 @@ export const SHOWN_STATUSES = [
   "succeeded",
   "failed",
   "expired",
+  "refund_open",
   "partly_refunded",
   "refunded",
 ] as const;
 
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
-/** Refunds are derived: an attempt whose amount goes back stays one that succeeded. */
+/**
+ * Refunds are derived: an attempt whose amount goes back stays one that succeeded. In minor units, `refunded`: what is to go
+ * back, and `returned`: what of it arrived.
+ */
 export function shownStatus(attempt: {
   status: TransactionStatus;
   amount: number;
   refunded: number;
+  returned: number;
 }): ShownStatus {
-  if (attempt.refunded > 0) return attempt.refunded === attempt.amount ? "refunded" : "partly_refunded";
-  return attempt.status === "created" ? "pending" : attempt.status;
+  const { status, amount, refunded, returned } = attempt;
+  if (returned < refunded) return "refund_open";
+  if (returned > 0) return returned === amount ? "refunded" : "partly_refunded";
+  return status === "created" ? "pending" : status;
 }

@@ -26,6 +26,7 @@ export const STATUS_TONES = {
   succeeded: "success",
   failed: "danger",
   expired: "danger",
+  refund_open: "warning",
   partly_refunded: "info",
   refunded: "info",
 } as const satisfies Record<ShownStatus, string>;

@@ -5,6 +5,7 @@ import type { Money } from "@passerelle/domain/money";
 import { isOpen } from "@passerelle/domain/payments/attempts";
 import { maskCard } from "@passerelle/domain/payments/card";
 import type { ChargedAmount } from "@passerelle/domain/payments/charged-amount";
+import { countryOfPhone } from "@passerelle/domain/payments/operators";
 import { normalisePhone } from "@passerelle/domain/phones";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -246,8 +247,11 @@ export function detailsOf(order: PaymentOrder): MethodDetails {
   switch (order.method) {
     case "card":
       return order.card ? { last4: maskCard(order.card.number) } : {};
-    case "mobile_money":
-      return { operator: order.mobile.provider, phone_end: normalisePhone(order.mobile.phone).slice(-2) };
+    case "mobile_money": {
+      const { phone, provider: operator } = order.mobile;
+      const country = countryOfPhone(phone);
+      return { operator, phone_end: normalisePhone(phone).slice(-2), ...(country && { country }) };
+    }
     case "paypal":
       return {};
   }

@@ -15,6 +15,7 @@ export function present(payment: StoredPayment): Transaction {
     redirect_url: payment.redirect_url,
     failure_code: payment.failure_code,
     refunded: payment.refunded,
+    returned: payment.returned,
     created_at: payment.created_at.toISOString(),
     settled_at: payment.settled_at?.toISOString() ?? null,
   };

@@ -9,8 +9,8 @@ import { type Db, json } from "../../platform/db.ts";
 import { isUuid } from "../../platform/uuid.ts";
 import { publishPaymentChange } from "../publish-change.ts";
 
-/** The part of payment details that may be stored and shown. */
-export type MethodDetails = { last4?: string; phone_end?: string; operator?: string };
+/** The part of payment details that may be stored and shown. `country`: of a number with a dial code, ISO 3166-1 alpha-2. */
+export type MethodDetails = { last4?: string; phone_end?: string; operator?: string; country?: string };
 
 /** A row of `transactions`: one payment attempt. Amounts are in minor units. */
 export type StoredPayment = {
@@ -49,6 +49,8 @@ export type StoredPayment = {
   unused: boolean;
   /** Sum of its refunds that were not declined. */
   refunded: number;
+  /** Sum of its refunds that arrived. */
+  returned: number;
   checks: number;
   /** Null: the provider is never queried again. */
   next_check_at: Date | null;
@@ -223,6 +225,15 @@ export async function updateRefunded(trx: Db, id: string, amount: number): Promi
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Counts a refund of a payment that arrived. */
+export async function addReturned(trx: Db, id: string, amount: number): Promise<void> {
+  await trx
+    .updateTable("transactions")
+    .set({ returned: sql`returned + ${amount}` })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** The payment if a query is due; claims it until `delay` seconds have passed, forever for undefined. */

@@ -154,6 +154,7 @@ const presentContribution = (payment: StoredPayment): Contribution => ({
   status: payment.status,
   payment_method: payment.payment_method,
   refunded: payment.refunded,
+  returned: payment.returned,
   created_at: payment.created_at.toISOString(),
   settled_at: payment.settled_at?.toISOString() ?? null,
 });

@@ -1,3 +1,4 @@
+import type { PaymentPrompt } from "@passerelle/contract/payments";
 import type { LinkOrder, LinkPayment, SharedPayment } from "@passerelle/contract/payments/links";
 import type { Language } from "@passerelle/contract/shapes";
 import { isOpen } from "@passerelle/domain/payments/attempts";
@@ -20,6 +21,7 @@ import { isStandalone, lockCustomer } from "../attempts/own-payable.ts";
 import { chargePayment, detailsOf, hasDetails, insertAttempt } from "../attempts/pay.ts";
 import { findPayable, lockPayable } from "../attempts/payable-queries.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
+import { readPrompt } from "../options/read-prompt.ts";
 import { chooseAnswering } from "../preferences/choose-provider.ts";
 import { findPreferred } from "../preferences/queries.ts";
 import type { PaymentProvider } from "../provider.ts";
@@ -88,42 +90,40 @@ export async function payByLink(ctx: Context, providers: Providers, call: Call):
   const { sent, language } = call;
   if (!isEmailAddress(sent.payer_email))
     throw new AppError("invalid_input", { fields: [{ field: "payer_email", code: "email_invalid" }] });
-  const link = await getLink(ctx.db, call.token);
-  const { payable } = await loadLink(ctx.db, link);
-  const provider = await chooseAnswering(ctx, providers, sent.order, payable.currency);
+  const loaded = await loadLink(ctx.db, await getLink(ctx.db, call.token));
+  const provider = await chooseAnswering(ctx, providers, sent.order, loaded.payable.currency);
   if (!provider) throw new AppError("payment_provider_unavailable");
-  const payment = await beginLinkPayment(ctx, provider, link, call);
+  const payment = await beginLinkPayment(ctx, provider, loaded, call);
   // A known charge was started: never order it a second time.
   const isOrdered = !isOpen(payment.status) || payment.payment_gateway_id !== null;
   const chosen = providers.byName(payment.provider) ?? provider;
   const charged = isOrdered ? payment : await chargePayment(ctx, chosen, payment, sent.order);
-  return presentLinkPayment(ctx, link, charged, language);
+  return presentLinkPayment(ctx, loaded, charged, language);
 }
 
 async function beginLinkPayment(
   ctx: Context,
   provider: PaymentProvider,
-  found: LinkWithSums,
+  known: LoadedLink,
   { sent, idempotencyKey, language, origin }: Call,
 ): Promise<StoredPayment> {
   const { amount, order } = sent;
   const tokens = await readTokens(ctx);
   const details = detailsOf(order);
-  const known = await loadLink(ctx.db, found);
   return ctx.db.transaction().execute(async (trx) => {
     const request = known.request && (await lockExistingRequest(trx, known.request.id));
     if (!request) await lockCustomer(trx, known.payable.user_id);
-    const same = await findPaymentOfLinkByKey(trx, found.id, idempotencyKey);
+    const same = await findPaymentOfLinkByKey(trx, known.link.id, idempotencyKey);
     if (same) {
       if (same.amount !== amount || !hasDetails(same, order.method, details))
         throw new AppError("idempotency_key_reused");
       return same;
     }
     await linkPaymentsFromPlace.take(trx, placeOf(origin));
-    await paymentsOfLink.take(trx, found.id);
+    await paymentsOfLink.take(trx, known.link.id);
     await requireOrderingOpen(ctx.env, trx);
-    const payable = await lockPayable(trx, found.payable_id);
-    const link = await holdLink(trx, found.id);
+    const payable = await lockPayable(trx, known.payable.id);
+    const link = await holdLink(trx, known.link.id);
     const { state, left } = stateOf({ link, payable, request });
     if (state !== "open") throw new AppError("payment_link_closed", { details: { state } });
     const { currency } = payable;
@@ -164,7 +164,16 @@ export const findPayerPayment = async (ctx: Context, payer: Omit<Payer, "languag
 /** The payer's own attempt. Throws `payment_link_not_found` and `payment_not_found`. */
 export async function getLinkPayment(ctx: Context, payer: Payer): Promise<LinkPayment> {
   const { link, payment } = await findOwnPayment(ctx, payer);
-  return presentLinkPayment(ctx, link, payment, payer.language);
+  return presentLinkPayment(ctx, await loadLink(ctx.db, link), payment, payer.language);
+}
+
+/** What the payer's telephone shows for their attempt. Throws `payment_link_not_found` and `payment_not_found`. */
+export async function getLinkPrompt(
+  ctx: Context,
+  providers: Providers,
+  payer: Payer,
+): Promise<PaymentPrompt> {
+  return readPrompt(ctx, providers, (await findOwnPayment(ctx, payer)).payment, payer.language);
 }
 
 /** Gives up the payer's own attempt, so that they or somebody else can pay. Throws what `giveUp` throws. */
@@ -174,16 +183,16 @@ export async function cancelLinkPayment(
   payer: Payer,
 ): Promise<LinkPayment> {
   const { link, payment } = await findOwnPayment(ctx, payer);
-  return presentLinkPayment(ctx, link, await giveUp(ctx, providers, payment), payer.language);
+  const answered = await giveUp(ctx, providers, payment);
+  return presentLinkPayment(ctx, await loadLink(ctx.db, link), answered, payer.language);
 }
 
 async function presentLinkPayment(
   ctx: Context,
-  link: LinkWithSums,
+  loaded: LoadedLink,
   payment: StoredPayment,
   language: Language,
 ): Promise<LinkPayment> {
-  const loaded = await loadLink(ctx.db, link);
   const { service, fee, beneficiary } = await describePurpose(ctx.db, loaded, language);
   return {
     payment: (await readTokens(ctx)).ofPayer(payment.id),
@@ -201,6 +210,7 @@ async function presentLinkPayment(
     redirect_url: payment.redirect_url,
     failure_code: payment.failure_code,
     refunded: payment.refunded,
+    returned: payment.returned,
     created_at: payment.created_at.toISOString(),
     settled_at: payment.settled_at?.toISOString() ?? null,
   };

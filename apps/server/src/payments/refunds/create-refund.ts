@@ -23,6 +23,7 @@ import { providersOf } from "../providers.ts";
 import { isPassedOn } from "../request-fees/office-queries.ts";
 import { getFourEyesLimit } from "../settings/settings.ts";
 import { insertRefund, type StoredRefund, sumRefundedCharge } from "./queries.ts";
+import { sendRefundEmail } from "./refund-emails.ts";
 
 type Wanted = {
   /** Chosen by a browser that may send it again. */
@@ -99,7 +100,10 @@ export async function createRefund(
       by: "payment",
     });
   }
-  if (isApproved && refund.method !== "manual") await enqueueRefund(ctx, trx, refund.id, 0);
+  if (!isApproved) return refund;
+  if (refund.method !== "manual") await enqueueRefund(ctx, trx, refund.id, 0);
+  // By hand it takes days until the email that it arrived; a provider takes seconds.
+  else await sendRefundEmail(ctx, trx, "approve", refund, payment);
   return refund;
 }
 

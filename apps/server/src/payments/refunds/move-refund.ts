@@ -5,7 +5,13 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { publishLive } from "../../platform/live.ts";
 import { findPayable, type StoredPayable } from "../attempts/payable-queries.ts";
-import { findPayment, insertPaymentEvent, type StoredPayment, updateRefunded } from "../attempts/queries.ts";
+import {
+  addReturned,
+  findPayment,
+  insertPaymentEvent,
+  type StoredPayment,
+  updateRefunded,
+} from "../attempts/queries.ts";
 import { closeCase, insertCase } from "../cases/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { refundSucceeded } from "../paid.ts";
@@ -141,6 +147,7 @@ async function postReturned(
   payable: StoredPayable,
 ): Promise<void> {
   const { amount, charged_amount, method } = refund;
+  await addReturned(trx, payment.id, amount);
   const { provider, currency, charged_currency } = payment;
   const taken = { provider, customerId: payable.user_id, amount, currency, charged_amount, charged_currency };
   await postTransfers(trx, {

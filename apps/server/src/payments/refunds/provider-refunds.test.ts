@@ -5,6 +5,7 @@ import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { startPayment } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { sentMails } from "../../../test/database.ts";
 import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
 import type { FakeCall } from "../../../test/providers/behaviour.ts";
 import { checkPayment } from "../attempts/check-payment.ts";
@@ -39,7 +40,11 @@ const mobile = (provider: Idempotent) => ({
   provider,
   mobile: { phone: "+237677123456", provider: "momo" },
 });
-const ORDERS: Record<Idempotent | "wave", object> = {
+const ORDERS: Record<Idempotent | "wave" | "orange_money", object> = {
+  orange_money: {
+    method: "mobile_money",
+    mobile: { phone: "+237699123456", provider: "orange_money" },
+  },
   stripe: { method: "card", provider: "stripe" },
   paypal: { method: "paypal", provider: "paypal" },
   pawapay: mobile("pawapay"),
@@ -263,6 +268,12 @@ test("a refund is queried once when its jobs are there twice", async () => {
   await makeDue(id);
   await Promise.all(Array.from({ length: 3 }, () => processRefund(server.ctx, providersOf(server.ctx), id)));
   expect((await refundRow(id)).checks).toBe(checks + 1);
+});
+
+test("a payer whose money goes back by hand is notified when that is decided", async () => {
+  const { requestId, owner } = await buildPaidBy("orange_money");
+  await callAs(server, owner, "POST", `/api/requests/${requestId}/cancel`, {});
+  await expect.poll(() => sentMails(server, owner.email)).toContain("refund_started");
 });
 
 test("a part of what Wave took goes back by hand, since Wave returns only the whole", async () => {

@@ -1,7 +1,9 @@
+import type { Transaction } from "@passerelle/contract/payments";
+import { shownStatus } from "@passerelle/domain/payments/attempts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { card, paymentRow, payRequest, startPayment } from "../../../test/builders/payments.ts";
-import { buildOffer, buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { buildOffer, buildRequest, callAs, getRequest } from "../../../test/builders/requests.ts";
 import { sentMails } from "../../../test/database.ts";
 import { findPayment, type StoredPayment } from "../attempts/queries.ts";
 import { settleCharge } from "../attempts/settle.ts";
@@ -51,6 +53,7 @@ test("a cancelled request is refunded through its provider, with an email at eac
   await callAs(server, owner, "POST", `/api/requests/${id}/cancel`, {});
   expect(await paymentRow(server, transactionId)).toMatchObject({ status: "succeeded", refunded: 15_000 });
   await expect.poll(() => statusesOf(transactionId)).toEqual(["succeeded"]);
+  expect(await paymentRow(server, transactionId)).toMatchObject({ refunded: 15_000, returned: 15_000 });
   expect(await balances(owner.id)).toEqual({});
   await expect
     .poll(() => sentMails(server, owner.email))
@@ -78,6 +81,10 @@ test("a refund that the provider refuses becomes a case", async () => {
     .where("transaction_id", "=", transactionId)
     .execute();
   expect(cases).toEqual([{ kind: "refund_failed", status: "open" }]);
+  const failed = await callAs<Transaction>(server, owner, "GET", `/api/payments/${transactionId}`);
+  expect(failed).toMatchObject({ refunded: 15_000, returned: 0 });
+  expect(shownStatus(failed)).toBe("refund_open");
+  expect(await getRequest(server, owner, id)).toMatchObject({ refund_open: true });
 });
 
 test("concurrent refunds never exceed what was paid", async () => {

@@ -67,6 +67,8 @@ test("requests a part, approves it, and the customer gets it back through the pr
       refunded_at: null,
     }),
   ]);
+  // Requested or under way is not refunded yet.
+  expect(await detail(paymentId)).toMatchObject({ status: "refund_open", refunded: 4_000, returned: 0 });
   expect((await move(finance, body.id, { action: "approve" })).body).toMatchObject({
     status: "approved",
     approved_by: { id: finance.id },
@@ -76,7 +78,11 @@ test("requests a part, approves it, and the customer gets it back through the pr
     state: "refunded",
     refunded_at: expect.any(String),
   });
-  expect(await detail(paymentId)).toMatchObject({ status: "partly_refunded", refundable: 11_000 });
+  expect(await detail(paymentId)).toMatchObject({
+    status: "partly_refunded",
+    refundable: 11_000,
+    returned: 4_000,
+  });
   expect(await owed(owner.id)).toEqual({ customer_prepaid: -11_000 });
   await provesLedger();
 });

@@ -51,7 +51,7 @@ export async function exportPayments(
         row.payment_gateway_id,
         inUnits(payment.amount),
         payment.currency,
-        inUnits(payment.refunded),
+        inUnits(payment.returned),
         inMajorUnits(row.charged_amount, row.charged_currency),
         row.charged_currency,
         words.status[payment.status],

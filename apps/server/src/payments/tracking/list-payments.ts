@@ -41,7 +41,7 @@ export async function listPayments(
 }
 
 export function presentPayment(row: PaymentRow): TrackedPayment {
-  const { id, reference, payment_method, provider, amount, currency, refunded } = row;
+  const { id, reference, payment_method, provider, amount, currency, refunded, returned } = row;
   return {
     id,
     reference,
@@ -60,6 +60,7 @@ export function presentPayment(row: PaymentRow): TrackedPayment {
     amount,
     currency,
     refunded,
+    returned,
     status: shownStatus(row),
     to_approve: row.to_approve,
     has_case: row.has_case,

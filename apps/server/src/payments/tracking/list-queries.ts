@@ -37,8 +37,10 @@ type Condition = RawBuilder<SqlBool>;
 const FRANCS = sql`('XOF', 'XAF')`;
 
 function statusCondition(status: ShownStatus): Condition {
-  if (status === "refunded") return sql`payment.refunded > 0 AND payment.refunded = payment.amount`;
-  if (status === "partly_refunded") return sql`payment.refunded > 0 AND payment.refunded < payment.amount`;
+  if (status === "refund_open") return sql`payment.returned < payment.refunded`;
+  const allReturned = sql`payment.refunded > 0 AND payment.returned = payment.refunded`;
+  if (status === "refunded") return sql`${allReturned} AND payment.returned = payment.amount`;
+  if (status === "partly_refunded") return sql`${allReturned} AND payment.returned < payment.amount`;
   const stored: readonly TransactionStatus[] = status === "pending" ? ["created", "pending"] : [status];
   return sql`payment.status IN (${sql.join(stored)}) AND payment.refunded = 0`;
 }

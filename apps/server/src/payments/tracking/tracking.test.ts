@@ -79,7 +79,8 @@ test("narrows the list by status, method, provider, day and what waits for a per
   const mine = (query: Record<string, string>) => referencesOf({ search: "Filtre Essai", ...query });
   expect(await mine({})).toEqual([pending.reference, part.reference, paid.reference, unknown.reference]);
   expect(await mine({ status: "succeeded" })).toEqual([paid.reference]);
-  expect(await mine({ status: "partly_refunded" })).toEqual([part.reference]);
+  expect(await mine({ status: "refund_open" })).toEqual([part.reference]);
+  expect(await mine({ status: "partly_refunded" })).toEqual([]);
   expect(await mine({ status: "refunded" })).toEqual([]);
   expect(await mine({ status: "pending" })).toEqual([pending.reference]);
   expect(await mine({ method: "mobile_money" })).toEqual([pending.reference]);

@@ -4,6 +4,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatRate } from "../format-rate.ts";
+import { PromptSteps } from "./prompt-steps.tsx";
 
 type PaymentTermsProps = {
   option: PaymentOption;
@@ -18,7 +19,7 @@ type PaymentTermsProps = {
 export function PaymentTerms({ option, currency, others, onChoose }: PaymentTermsProps) {
   const t = useWords("payments");
   const { language } = useLanguage();
-  const { charged, limits, merchant_name, instructions, state, provider } = option;
+  const { charged, limits, state, provider } = option;
   const money = (amount: number) => formatMoney({ amount, currency: charged.currency }, language);
   const name = t(`providers.${provider}`);
   return (
@@ -38,18 +39,8 @@ export function PaymentTerms({ option, currency, others, onChoose }: PaymentTerm
               })}
         </p>
       )}
-      {merchant_name && <p>{t("terms.merchant", { name: merchant_name })}</p>}
       {limits && <p>{t("terms.limits", { min: money(limits.min), max: money(limits.max) })}</p>}
-      {instructions.length > 0 && (
-        <div>
-          <p>{t("terms.instructions")}</p>
-          <ol className="mt-1 list-decimal ps-5">
-            {instructions.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </div>
-      )}
+      <PromptSteps prompt={option} />
       {state !== "up" && (
         <Alert kind="warning" title={t(`terms.${state}.title`, { name })}>
           <p>{t(`terms.${state}.text`)}</p>

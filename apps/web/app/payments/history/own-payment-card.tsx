@@ -1,6 +1,7 @@
 import type { OwnPayment, OwnRefund } from "@passerelle/contract/payments/history";
 import { formatMoney } from "@passerelle/domain/money";
 import { shownStatus } from "@passerelle/domain/payments/attempts";
+import { customerRefundState } from "@passerelle/domain/payments/refunds";
 import { STATUS_TONES } from "@passerelle/domain/payments/tracking";
 import { Link } from "react-router";
 import { formatDate, formatDateTime } from "../../lib/format.ts";
@@ -87,7 +88,7 @@ export function RefundList({ refunds, currency }: RefundListProps) {
       {refunds.map((refund) => (
         <li key={refund.reference}>
           <span className="font-semibold">
-            {t(`refund.${refund.status === "succeeded" ? "arrived" : "under_way"}`, {
+            {t(`refund.${customerRefundState(refund.status) ?? "preparing"}`, {
               amount: formatMoney({ amount: refund.amount, currency }, language),
               date: formatDate(refund.closed_at ?? refund.sent_at ?? refund.created_at, language),
             })}

@@ -1,3 +1,4 @@
+import type { PaymentPrompt } from "@passerelle/contract/payments";
 import type { LinkPayment } from "@passerelle/contract/payments/links";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -20,14 +21,16 @@ const PAYMENT: LinkPayment = {
   redirect_url: null,
   failure_code: null,
   refunded: 0,
+  returned: 0,
   created_at: "2026-11-26T03:04:00.000Z",
   settled_at: "2026-11-26T03:05:00.000Z",
 };
 
-const show = (payment: LinkPayment) =>
+const show = (payment: LinkPayment, prompt: PaymentPrompt | null = null) =>
   renderInPage(
     <LinkPaymentState
       payment={payment}
+      prompt={prompt}
       receipt={null}
       awaitsReceipt={false}
       again="/pay/x"
@@ -45,4 +48,20 @@ it("dates the receipt with an instant that the reader's browser can show in its 
   await show(PAYMENT);
   expect(screen.getByText("Payé par")).toBeDefined();
   expect(document.querySelector("time[data-local-time]")?.getAttribute("datetime")).toBe(PAYMENT.settled_at);
+});
+
+it("repeats the steps to the code while a telephone payment waits", async () => {
+  const prompt = { merchant_name: "PASSERELLE", instructions: ["Composez *126#", "Entrez le code PIN"] };
+  await show({ ...PAYMENT, status: "pending", payment_method: "mobile_money", settled_at: null }, prompt);
+  expect(screen.getByText(/au nom de « PASSERELLE »/)).toBeDefined();
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(prompt.instructions);
+});
+
+it.each([
+  [15_000, 0, /^Un remboursement de 15\s000\sFCFA est en cours/],
+  [5_000, 5_000, /^Une partie de ce paiement vous a été remboursée : 5\s000\sFCFA/],
+  [15_000, 15_000, /^Ce paiement vous a été remboursé : 15\s000\sFCFA/],
+])("of %i that go back and %i that arrived, says what became of them", async (refunded, returned, words) => {
+  await show({ ...PAYMENT, refunded, returned });
+  expect(screen.getByText(words)).toBeDefined();
 });

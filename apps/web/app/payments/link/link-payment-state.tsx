@@ -1,3 +1,4 @@
+import type { PaymentPrompt } from "@passerelle/contract/payments";
 import type { LinkPayment } from "@passerelle/contract/payments/links";
 import { formatMoney } from "@passerelle/domain/money";
 import { isOpen, type ShownStatus, shownStatus } from "@passerelle/domain/payments/attempts";
@@ -12,9 +13,12 @@ import { Fact, Facts } from "../../ui/facts.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { PromptSteps } from "../components/prompt-steps.tsx";
 
 type LinkPaymentStateProps = {
   payment: LinkPayment;
+  /** Of a payment that waits for its payer's telephone. */
+  prompt: PaymentPrompt | null;
   /** The address of the receipt as a file; null before it is issued. */
   receipt: string | null;
   /** It is about to be issued. */
@@ -26,14 +30,15 @@ type LinkPaymentStateProps = {
 };
 
 /** What became of somebody's payment, what they have to do, and the receipt. */
-export function LinkPaymentState({ payment, receipt, awaitsReceipt, again, refused }: LinkPaymentStateProps) {
+export function LinkPaymentState(props: LinkPaymentStateProps) {
+  const { payment, prompt, receipt, awaitsReceipt, again, refused } = props;
   const t = useWords("payments/link");
   const words = useFailureWords();
   const waits = isOpen(payment.status);
   return (
     <div data-part="payment" className="flex flex-col gap-6">
       {refused && <Alert kind="error">{words(new ApiError(refused, {}))}</Alert>}
-      {waits && <Waiting payment={payment} />}
+      {waits && <Waiting payment={payment} prompt={prompt} />}
       {payment.status === "succeeded" && <Paid payment={payment} />}
       {(payment.status === "failed" || payment.status === "expired") && (
         <NotPaid payment={payment} again={again} />
@@ -54,7 +59,7 @@ export function LinkPaymentState({ payment, receipt, awaitsReceipt, again, refus
   );
 }
 
-function Waiting({ payment }: { payment: LinkPayment }) {
+function Waiting({ payment, prompt }: Pick<LinkPaymentStateProps, "payment" | "prompt">) {
   const t = useWords("payments/link");
   const payments = useWords("payments");
   const { payment_method: method, redirect_url } = payment;
@@ -83,6 +88,11 @@ function Waiting({ payment }: { payment: LinkPayment }) {
           {payments("waiting.give_up")}
         </Button>
       </form>
+      {prompt && (
+        <div className="flex max-w-prose flex-col gap-3 border-line border-t pt-4 text-start empty:hidden">
+          <PromptSteps prompt={prompt} />
+        </div>
+      )}
     </Card>
   );
 }
@@ -90,7 +100,8 @@ function Waiting({ payment }: { payment: LinkPayment }) {
 function Paid({ payment }: { payment: LinkPayment }) {
   const t = useWords("payments/link");
   const { language } = useLanguage();
-  const { refunded, currency, amount } = payment;
+  const { refunded, returned, currency, amount } = payment;
+  const money = (minor: number) => formatMoney({ amount: minor, currency }, language);
   return (
     <div>
       <div className="flex items-center gap-3">
@@ -98,11 +109,14 @@ function Paid({ payment }: { payment: LinkPayment }) {
         <h1 className="text-3xl text-balance">{t("paid.title")}</h1>
       </div>
       <p className="mt-3 text-lg">{t("paid.text", { email: payment.payer_email })}</p>
-      {refunded > 0 && (
+      {returned > 0 && (
         <Alert kind="info" className="mt-4">
-          {t(refunded === amount ? "paid.refunded" : "paid.partly_refunded", {
-            amount: formatMoney({ amount: refunded, currency }, language),
-          })}
+          {t(returned === amount ? "paid.refunded" : "paid.partly_refunded", { amount: money(returned) })}
+        </Alert>
+      )}
+      {refunded > returned && (
+        <Alert kind="info" className="mt-4">
+          {t("paid.refund_open", { amount: money(refunded - returned) })}
         </Alert>
       )}
     </div>

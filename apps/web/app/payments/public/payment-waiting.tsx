@@ -1,8 +1,12 @@
-import { useWords } from "../../lib/words.tsx";
+import type { Transaction } from "@passerelle/contract/payments";
+import { useQuery } from "@tanstack/react-query";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { promptQuery } from "../api.ts";
+import { PromptSteps } from "../components/prompt-steps.tsx";
 import { redirectOf } from "../redirect.ts";
 import type { Payment } from "./use-payment.ts";
 
@@ -61,6 +65,20 @@ export function PaymentWaiting({ payment }: { payment: Payment }) {
           </Button>
         </div>
       )}
+      {phase === "waiting" && transaction && !redirect && <TelephoneHelp transaction={transaction} />}
     </Card>
+  );
+}
+
+/** Below what is always shown: it arrives later. */
+function TelephoneHelp({ transaction: { id, payment_method } }: { transaction: Transaction }) {
+  const { language } = useLanguage();
+  const isOnPhone = payment_method === "mobile_money";
+  const { data } = useQuery({ ...promptQuery(id, language), enabled: isOnPhone });
+  if (!data || (data.merchant_name === null && data.instructions.length === 0)) return null;
+  return (
+    <div className="flex max-w-prose flex-col gap-3 self-stretch border-line border-t pt-4 text-start sm:self-center">
+      <PromptSteps prompt={data} />
+    </div>
   );
 }

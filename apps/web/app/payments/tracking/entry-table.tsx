@@ -14,14 +14,19 @@ type EntryTableProps = {
   of: "payment" | "account";
 };
 
+const COLUMNS = ["debit", "credit", "balance"] as const;
+
 /** Ledger entries: when, account or payment, debit, credit, balance after. */
 export function EntryTable({ entries, label, of }: EntryTableProps) {
   const t = useWords("payments/tracking");
   const { language } = useLanguage();
   // Both francs have the same symbol.
   const isExchanged = new Set(entries.map(({ currency }) => currency)).size > 1;
-  const amountOf = (amount: number, { currency }: LedgerEntry) =>
-    amount === 0 ? "" : formatMoney({ amount, currency }, language);
+  const amountOf = (entry: LedgerEntry, column: (typeof COLUMNS)[number]) => {
+    const amount = column === "balance" ? entry.balance_after : entry[column];
+    const isBlank = amount === 0 && column !== "balance";
+    return isBlank ? "" : formatMoney({ amount, currency: entry.currency }, language);
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="overflow-x-auto" tabIndex={0} aria-label={label}>
@@ -29,15 +34,15 @@ export function EntryTable({ entries, label, of }: EntryTableProps) {
         <thead className="border-b border-line text-muted">
           <tr>
             {of === "account" && (
-              <th scope="col" className="py-1 pr-3 font-semibold">
+              <th scope="col" className="py-1 pr-3 font-semibold max-sm:hidden">
                 {t("columns.when")}
               </th>
             )}
             <th scope="col" className="py-1 pr-3 font-semibold">
               {t(of === "payment" ? "entries.account" : "entries.cause")}
             </th>
-            {(["debit", "credit", "balance"] as const).map((name) => (
-              <th key={name} scope="col" className="py-1 pl-3 text-right font-semibold">
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col" className="py-1 pl-3 text-right font-semibold max-sm:hidden">
                 {t(`entries.${name}`)}
               </th>
             ))}
@@ -47,13 +52,18 @@ export function EntryTable({ entries, label, of }: EntryTableProps) {
           {entries.map((entry) => (
             <tr key={entry.id} data-row={of === "account" ? true : undefined} className="h-10">
               {of === "account" && (
-                <td className="py-1 pr-3 whitespace-nowrap text-muted tabular-nums">
+                <td className="py-1 pr-3 whitespace-nowrap text-muted tabular-nums max-sm:hidden">
                   {formatDateTime(entry.at, language)}
                 </td>
               )}
-              <td className="min-w-44 py-1 pr-3">
+              <td className="py-1 sm:min-w-44 sm:pr-3">
                 {of === "account" ? (
-                  <Cause entry={entry} />
+                  <>
+                    <Cause entry={entry} />
+                    <span className="block text-muted tabular-nums sm:hidden">
+                      {formatDateTime(entry.at, language)}
+                    </span>
+                  </>
                 ) : (
                   <>
                     <AccountLink account={entry.account} />
@@ -63,21 +73,36 @@ export function EntryTable({ entries, label, of }: EntryTableProps) {
                     </span>
                   </>
                 )}
+                {/* On a phone the columns of amounts would not fit. */}
+                {COLUMNS.map((column) => (
+                  <Amount key={column} column={column} text={amountOf(entry, column)} />
+                ))}
               </td>
-              <td className="py-1 pl-3 text-right whitespace-nowrap tabular-nums">
-                {amountOf(entry.debit, entry)}
-              </td>
-              <td className="py-1 pl-3 text-right whitespace-nowrap tabular-nums">
-                {amountOf(entry.credit, entry)}
-              </td>
-              <td className="py-1 pl-3 text-right whitespace-nowrap text-muted tabular-nums">
-                {formatMoney({ amount: entry.balance_after, currency: entry.currency }, language)}
-              </td>
+              {COLUMNS.map((column) => (
+                <td
+                  key={column}
+                  className={`py-1 pl-3 text-right whitespace-nowrap tabular-nums max-sm:hidden ${column === "balance" ? "text-muted" : ""}`}
+                >
+                  {amountOf(entry, column)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** An amount below its entry, on a phone. */
+function Amount({ column, text }: { column: (typeof COLUMNS)[number]; text: string }) {
+  const t = useWords("payments/tracking");
+  if (text === "") return null;
+  return (
+    <span className="flex justify-between gap-4 sm:hidden">
+      <span className="text-muted">{t(`entries.${column}`)}</span>
+      <span className="whitespace-nowrap tabular-nums">{text}</span>
+    </span>
   );
 }
 

@@ -109,12 +109,11 @@ function Balances() {
             <th scope="col" className="px-3 py-1 font-semibold">
               {t("entries.account")}
             </th>
-            <th scope="col" className="px-3 py-1 text-right font-semibold">
-              {t("ledger.owned")}
-            </th>
-            <th scope="col" className="px-3 py-1 text-right font-semibold">
-              {t("ledger.owed")}
-            </th>
+            {(["owned", "owed"] as const).map((side) => (
+              <th key={side} scope="col" className="px-3 py-1 text-right font-semibold max-sm:hidden">
+                {t(`ledger.${side}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -133,6 +132,7 @@ function BalanceRow({ one }: { one: LedgerBalance }) {
   const holder = useHolder();
   const { kind, currency, balance } = one;
   const amount = formatMoney({ amount: Math.abs(balance), currency }, language);
+  const side = balance >= 0 ? "owned" : "owed";
   const name = [t(`accounts.${kind}`), holder(one.holder)].filter(Boolean).join(" · ");
   return (
     <tr data-row className="h-11 hover:bg-primary-soft">
@@ -149,9 +149,17 @@ function BalanceRow({ one }: { one: LedgerBalance }) {
             {t("ledger.accounts", { count: one.accounts })}
           </span>
         )}
+        {/* On a phone both columns would not fit. */}
+        <span className="flex justify-between gap-4 sm:hidden">
+          <span className="text-muted">{t(`ledger.${side}`)}</span>
+          <span className="whitespace-nowrap tabular-nums">{amount}</span>
+        </span>
       </th>
-      <td className="px-3 py-1 text-right whitespace-nowrap tabular-nums">{balance >= 0 ? amount : ""}</td>
-      <td className="px-3 py-1 text-right whitespace-nowrap tabular-nums">{balance < 0 ? amount : ""}</td>
+      {(["owned", "owed"] as const).map((column) => (
+        <td key={column} className="px-3 py-1 text-right whitespace-nowrap tabular-nums max-sm:hidden">
+          {column === side ? amount : ""}
+        </td>
+      ))}
     </tr>
   );
 }

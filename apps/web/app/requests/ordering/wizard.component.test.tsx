@@ -184,6 +184,7 @@ it("asks for the confirmation of a paid request above its summary, with one butt
       redirect_url: null,
       failure_code: null,
       refunded: 0,
+      returned: 0,
       created_at: "2026-11-20T09:00:00.000Z",
       settled_at: "2026-11-20T09:00:00.000Z",
     },

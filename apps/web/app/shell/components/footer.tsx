@@ -28,7 +28,8 @@ function VisitorSettings() {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4">
       <CurrencyChoice />
-      <div className="not-in-data-enhanced:invisible">
+      {/* Its room is kept until the script is there, and not where none comes. */}
+      <div className="not-in-data-enhanced:invisible noscript:hidden">
         <ThemeChoice name="theme" compact />
       </div>
     </div>

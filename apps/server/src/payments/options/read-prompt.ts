@@ -1,0 +1,35 @@
+import type { PaymentPrompt } from "@passerelle/contract/payments";
+import type { Language } from "@passerelle/contract/shapes";
+import { isOpen } from "@passerelle/domain/payments/attempts";
+import type { Context } from "../../platform/context.ts";
+import type { StoredPayment } from "../attempts/queries.ts";
+import type { Providers } from "../providers.ts";
+import { readStatuses } from "./list-options.ts";
+
+const NOTHING: PaymentPrompt = { merchant_name: null, instructions: [] };
+
+/**
+ * What its provider says of the telephone that a pending payment waits for. Nothing for other payments, where the provider has no
+ * status call or does not answer, and for a number without a dial code that may be of several countries.
+ */
+export async function readPrompt(
+  ctx: Context,
+  providers: Providers,
+  { status, payment_method, provider: name, method_details }: StoredPayment,
+  language: Language,
+): Promise<PaymentPrompt> {
+  const provider = providers.byName(name);
+  if (!provider || payment_method !== "mobile_money" || !isOpen(status)) return NOTHING;
+  const { operator, country } = method_details;
+  const [found, another] = (await readStatuses(ctx, provider)).filter(
+    (one) =>
+      one.method === payment_method &&
+      one.operator === operator &&
+      (one.country === undefined || country === undefined || one.country === country),
+  );
+  if (!found || another) return NOTHING;
+  return {
+    merchant_name: found.merchantName ?? null,
+    instructions: [...(found.instructions?.[language] ?? [])],
+  };
+}

@@ -1,0 +1,22 @@
+import type { PaymentPrompt } from "@passerelle/contract/payments";
+import { useWords } from "../../lib/words.tsx";
+
+/** The name that the payer's telephone shows, and the steps to the code where it does not ask by itself; nothing if neither is known. */
+export function PromptSteps({ prompt: { merchant_name, instructions } }: { prompt: PaymentPrompt }) {
+  const t = useWords("payments");
+  return (
+    <>
+      {merchant_name && <p>{t("terms.merchant", { name: merchant_name })}</p>}
+      {instructions.length > 0 && (
+        <div>
+          <p>{t("terms.instructions")}</p>
+          <ol className="mt-1 list-decimal ps-5">
+            {instructions.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
+  );
+}
