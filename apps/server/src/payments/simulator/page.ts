@@ -9,7 +9,7 @@ const WORDS = readTexts(import.meta.url, "words", fr);
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0; display: grid; place-items: center; min-height: 100vh; background: #f6f3ec; color: #1d2233; }
+body { box-sizing: border-box; margin: 0; padding: 1rem; display: grid; place-items: center; min-height: 100vh; background: #f6f3ec; color: #1d2233; }
 main { box-sizing: border-box; width: min(28rem, 100%); padding: 2rem; background: #fff; border: 2px dashed #8a5a00; }
 h1 { margin: 0 0 1rem; font-size: 1.5rem; }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 1.5rem 0; }

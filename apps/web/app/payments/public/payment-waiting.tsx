@@ -1,5 +1,6 @@
 import type { Transaction } from "@passerelle/contract/payments";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -14,6 +15,11 @@ import type { Payment } from "./use-payment.ts";
 export function PaymentWaiting({ payment }: { payment: Payment }) {
   const t = useWords("payments");
   const { phase, transaction } = payment;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the form that it replaces was longer than the screen, and its button at the end.
+    if (scrollY > 0) card.current?.scrollIntoView({ block: "center" });
+  }, []);
   if (phase === "unknown") {
     return (
       <Alert
@@ -47,7 +53,7 @@ export function PaymentWaiting({ payment }: { payment: Payment }) {
               ? t("waiting.elsewhere", { name })
               : t(`waiting.${method}`);
   return (
-    <Card className="flex flex-col items-center gap-4 py-10 text-center" aria-live="polite">
+    <Card ref={card} className="flex flex-col items-center gap-4 py-10 text-center" aria-live="polite">
       <Spinner className="size-8 text-primary" />
       <p className="font-semibold text-lg">
         {phase === "leaving" ? leaving : t(waits ? "waiting.title" : "waiting.moment")}
