@@ -133,7 +133,10 @@ export function LandingFooter() {
       <div className="mx-auto max-w-6xl px-4 text-sm text-on-deep-muted sm:px-6">
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-white/15 py-5">
           <Rights />
-          <VisitorSettings />
+          {/* On a phone its text begins where the lines above do, not its tap area. */}
+          <div className="max-sm:-ms-1.5">
+            <VisitorSettings />
+          </div>
         </div>
       </div>
     </footer>

@@ -1,0 +1,72 @@
+import type { Transaction } from "@passerelle/contract/payments";
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { replyTo } from "../../../test/fetch.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { PaymentWaiting } from "./payment-waiting.tsx";
+import type { Payment } from "./use-payment.ts";
+
+const TRANSACTION: Transaction = {
+  id: "4d0f7c6e-5a55-4c87-9a7e-6a1f8f1e0a11",
+  reference: "P-2222-2222",
+  service_request_id: null,
+  amount: 15_000,
+  currency: "XOF",
+  status: "pending",
+  payment_method: "mobile_money",
+  provider: "pawapay",
+  redirect_url: null,
+  failure_code: null,
+  refunded: 0,
+  returned: 0,
+  created_at: "2026-11-26T03:04:00.000Z",
+  settled_at: null,
+};
+
+const show = (changes: Partial<Transaction> = {}) => {
+  const payment: Payment = {
+    phase: "waiting",
+    transaction: { ...TRANSACTION, ...changes },
+    failure: undefined,
+    pay: async () => {},
+    check: async () => {},
+    giveUp: async () => {},
+  };
+  return renderInPage(<PaymentWaiting payment={payment} />);
+};
+
+const scrollIntoView = vi.fn();
+beforeEach(() => {
+  scrollIntoView.mockReset();
+  HTMLElement.prototype.scrollIntoView = scrollIntoView;
+  vi.stubGlobal("scrollY", 0);
+});
+
+it("repeats what the telephone shows, and the steps to the code", async () => {
+  replyTo({
+    [`GET /api/payments/${TRANSACTION.id}/prompt`]: {
+      merchant_name: "PASSERELLE",
+      instructions: ["Composez *126#", "Entrez le code PIN"],
+    },
+  });
+  await show();
+  expect(await screen.findByText(/au nom de « PASSERELLE »/)).toBeDefined();
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Composez *126#",
+    "Entrez le code PIN",
+  ]);
+});
+
+it("asks for no steps where the payer continues on a page", async () => {
+  await show({ provider: "wave", redirect_url: "https://pay.wave.example/c/1" });
+  expect(screen.getByRole("link", { name: "Continuer vers Wave" })).toBeDefined();
+  expect(screen.queryByRole("list")).toBeNull();
+});
+
+it("comes into view in place of the form whose button was pressed, and leaves the beginning of a page alone", async () => {
+  await show({ payment_method: "card" });
+  expect(scrollIntoView).not.toHaveBeenCalled();
+  vi.stubGlobal("scrollY", 900);
+  await show({ payment_method: "card" });
+  expect(scrollIntoView).toHaveBeenCalledWith({ block: "center" });
+});
