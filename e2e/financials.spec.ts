@@ -16,7 +16,7 @@ import { expectToast } from "./steps/toast.ts";
 
 const lastMonth = addMonths(monthOf(new Date().toISOString()), -1);
 
-/** A server with a posting of last month, so that there is a month to close. */
+/** A server with postings of last month, so that there is a month to close. */
 const test = base.extend<object, { server: Server }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
@@ -26,6 +26,7 @@ const test = base.extend<object, { server: Server }>({
         await server.away(async () => {
           const { db, close } = await openDatabase(server.env);
           await postAt(db, `${lastMonth}-15T12:00:00Z`, { amount: 1_000, currency: "XOF" });
+          await postAt(db, `${lastMonth}-16T12:00:00Z`, { amount: 2_287, currency: "EUR" });
           await close();
         });
         await use(server);
@@ -99,6 +100,8 @@ test("a finance_manager reads both views, follows a row to its invoice, saves fi
   const fec = await save(page, past.getByRole("button", { name: /^FEC/ }));
   expect(fec.name).toMatch(new RegExp(`FEC${lastMonth.replace("-", "")}\\d{2}\\.txt$`));
   expect(fec.text.split("\r\n")[0]?.split("\t")).toHaveLength(18);
+  expect(fec.text).toContain("\t15002,00\t0,00\t\t\t");
+  expect(fec.text).toContain("\t22,87\tEUR\r\n");
 
   // A closed month keeps its accounts; an open one takes the changed account.
   await main.getByRole("button", { name: "Modifier le compte « Banque », SYSCOHADA" }).click();

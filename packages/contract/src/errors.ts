@@ -57,6 +57,8 @@ export const ERROR_STATUS = {
   month_not_over: 409,
   month_out_of_order: 409,
   month_empty: 409,
+  exchange_rate_missing: 409,
+  exchange_rate_used: 409,
   billing_document_held: 409,
   stamp_not_refused: 409,
   shared_copy_failed: 422,

@@ -1,6 +1,7 @@
 import { TAX_CATEGORIES } from "@passerelle/domain/billing/tax";
 import { ACCOUNT_NUMBER, BOOK_KINDS, CHART_KINDS, CHARTS } from "@passerelle/domain/financials/charts";
-import { MONTH_PATTERN } from "@passerelle/domain/financials/months";
+import { MAX_PER_EURO, RATED_CURRENCIES } from "@passerelle/domain/financials/exchange-rates";
+import { CLOSING_REFUSALS, MONTH_PATTERN } from "@passerelle/domain/financials/months";
 import { BREAKDOWNS, FINANCIAL_VIEWS, MEASURES } from "@passerelle/domain/financials/views";
 import { EXPORT_FORMATS } from "@passerelle/domain/payments/tracking";
 import * as z from "zod/mini";
@@ -128,8 +129,10 @@ export type Details = z.output<typeof Details>;
 export const BookMonths = z.object({
   entities: Books.shape.entities,
   entity: z.nullable(z.uuid()),
-  /** In which it has entries, that of its books first: its files are of one each. */
-  currencies: z.array(Currency),
+  /** Of its books and files. */
+  currency: z.nullable(Currency),
+  /** In which it has postings without a rate: the files of their months cannot be written. */
+  unvalued: z.array(Currency),
   /** In which there are postings of no billing entity, with the first and the last month. */
   unassigned: z.array(z.object({ currency: Currency, from: Month, to: Month })),
   months: z.array(
@@ -138,7 +141,7 @@ export const BookMonths = z.object({
       /** Null while it is open. */
       closed: z.nullable(z.object({ at: Instant, by: z.string() })),
       /** Why it cannot be closed now; null where it can, or is. */
-      refusal: z.nullable(z.enum(["month_not_over", "month_out_of_order", "month_empty"])),
+      refusal: z.nullable(z.enum(CLOSING_REFUSALS)),
     }),
   ),
 });
@@ -174,7 +177,24 @@ export const JournalExport = z.extend(BooksExport, {
 });
 
 /** `GET /api/admin/financials/fec`, outside the contract: from January to a month of the same year. */
-export const FecExport = z.strictObject({ entity: z.uuid(), currency: z.optional(Currency), to: Month });
+export const FecExport = z.strictObject({ entity: z.uuid(), to: Month });
+
+const rateKey = { currency: z.enum(RATED_CURRENCIES), valid_from: z.iso.date() };
+
+const ExchangeRates = z.object({
+  /** By currency, each from the newest rate to the oldest. `per_euro`: millionths of a unit. */
+  rates: z.array(
+    z.object({
+      ...rateKey,
+      per_euro: z.int(),
+      /** Whether it can still be changed or removed. */
+      open: z.boolean(),
+      /** Whether it applies today. */
+      in_force: z.boolean(),
+    }),
+  ),
+});
+export type ExchangeRates = z.output<typeof ExchangeRates>;
 
 const shown = { access: "payments.track", errors: ["entity_not_found"] } as const;
 
@@ -216,7 +236,27 @@ export const financials = contract({
     access: "books.manage",
     body: z.strictObject({ entity: z.uuid(), month: Month }),
     reply: BookMonths,
-    errors: ["entity_not_found", "month_not_over", "month_out_of_order", "month_empty"],
+    errors: ["entity_not_found", ...CLOSING_REFUSALS],
+  },
+  "GET /api/admin/financials/rates": {
+    summary: "The rates at which the books state postings in other currencies",
+    access: "payments.track",
+    reply: ExchangeRates,
+  },
+  "PUT /api/admin/financials/rates/:currency/:valid_from": {
+    summary: "Sets the rate of a currency from a day on, while no month with this day or a later one is closed",
+    access: "books.manage",
+    params: z.strictObject(rateKey),
+    body: z.strictObject({ per_euro: z.int().check(z.minimum(1), z.maximum(MAX_PER_EURO)) }),
+    reply: ExchangeRates,
+    errors: ["exchange_rate_used"],
+  },
+  "DELETE /api/admin/financials/rates/:currency/:valid_from": {
+    summary: "Removes a rate, under the same condition; repeating it changes nothing",
+    access: "books.manage",
+    params: z.strictObject(rateKey),
+    reply: ExchangeRates,
+    errors: ["exchange_rate_used"],
   },
   "GET /api/admin/financials/accounts": {
     summary: "The accounts of each chart that the files for accountants name",

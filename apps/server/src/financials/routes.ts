@@ -13,6 +13,7 @@ import { changeAccount, listAccounts } from "./accounts/charts.ts";
 import { readDetails } from "./details/read-details.ts";
 import { exportFec, exportJournal, nameFec } from "./journal/write-journal.ts";
 import { closeMonth, listMonths } from "./months/close-month.ts";
+import { listRates, removeRate, saveRate } from "./rates/exchange-rates.ts";
 import { exportBalances, exportVat, readBalances, readVat } from "./totals/read-balances.ts";
 import { exportTotals, readTotals } from "./totals/read-totals.ts";
 
@@ -27,6 +28,10 @@ export function registerFinancials(app: FastifyInstance, ctx: Context, actorOf: 
     "GET /api/admin/financials/balances": ({ query }) => readBalances(ctx, query),
     "GET /api/admin/financials/months": ({ query }) => listMonths(ctx, query.entity),
     "POST /api/admin/financials/months": ({ actor, body }) => closeMonth(ctx, actor, body),
+    "GET /api/admin/financials/rates": () => listRates(ctx.db),
+    "PUT /api/admin/financials/rates/:currency/:valid_from": ({ actor, params, body }) =>
+      saveRate(ctx, actor, { ...params, ...body }),
+    "DELETE /api/admin/financials/rates/:currency/:valid_from": ({ params }) => removeRate(ctx, params),
     "GET /api/admin/financials/accounts": ({ language }) => listAccounts(ctx.db, language),
     "PUT /api/admin/financials/accounts/:chart/:kind": ({ actor, params, body, language }) =>
       changeAccount(ctx, actor, { ...params, ...body }, language),

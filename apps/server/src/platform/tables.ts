@@ -485,6 +485,14 @@ export interface BookPostings {
   transfer_id: Int8 | null;
 }
 
+export interface BookRates {
+  currency: string;
+  per_euro: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  valid_from: Timestamp;
+}
+
 export interface BookTotals {
   amount: Int8;
   count: Int8;
@@ -1941,6 +1949,7 @@ export interface DB {
   billing_series: BillingSeries;
   book_documents: BookDocuments;
   book_postings: BookPostings;
+  book_rates: BookRates;
   book_totals: BookTotals;
   book_transfers: BookTransfers;
   canned_answers: CannedAnswers;

@@ -1,4 +1,4 @@
-import type { ChangedAccount, ChartAccounts } from "@passerelle/contract/financials";
+import type { ChangedAccount, ChartAccounts, ExchangeRates } from "@passerelle/contract/financials";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { saveFile } from "../lib/save-file.ts";
 import { api, callForFile } from "../lib/session.ts";
@@ -55,6 +55,13 @@ export const bookAccounts = () =>
     ...fresh,
   });
 
+export const exchangeRates = () =>
+  queryOptions({
+    queryKey: [...FINANCIALS_KEY, "rates"],
+    queryFn: ({ signal }) => api("GET /api/admin/financials/rates", {}, { signal }),
+    ...fresh,
+  });
+
 const refreshing = (client: QueryClient) => ({
   onSettled: () => client.invalidateQueries({ queryKey: FINANCIALS_KEY }),
 });
@@ -75,6 +82,22 @@ export const changeAccount = (client: QueryClient) =>
       account: Pick<ChartAccounts["accounts"][number], "chart" | "kind">;
       body: ChangedAccount;
     }) => api("PUT /api/admin/financials/accounts/:chart/:kind", { params: { chart, kind }, body }),
+    ...refreshing(client),
+  });
+
+type RateKey = Pick<ExchangeRates["rates"][number], "currency" | "valid_from">;
+
+export const saveRate = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ per_euro, ...params }: RateKey & { per_euro: number }) =>
+      api("PUT /api/admin/financials/rates/:currency/:valid_from", { params, body: { per_euro } }),
+    ...refreshing(client),
+  });
+
+export const removeRate = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (params: RateKey) =>
+      api("DELETE /api/admin/financials/rates/:currency/:valid_from", { params }),
     ...refreshing(client),
   });
 

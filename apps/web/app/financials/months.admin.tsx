@@ -1,5 +1,4 @@
 import type { BookMonths } from "@passerelle/contract/financials";
-import { CURRENCIES, type Currency } from "@passerelle/domain/money";
 import { EXPORT_FORMATS } from "@passerelle/domain/payments/tracking";
 import { may } from "@passerelle/domain/roles";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -16,6 +15,7 @@ import { ChartAccountsCard } from "./accounts-card.tsx";
 import { bookMonths, closeMonth } from "./api.ts";
 import { BooksPage } from "./books-page.tsx";
 import { type BooksFilter, partPath, readBooksFilter } from "./filter.ts";
+import { ExchangeRatesCard } from "./exchange-rates-card.tsx";
 import { formatMonth } from "./format-month.ts";
 import { SaveButton } from "./save-button.tsx";
 import { SumTable } from "./sum-table.tsx";
@@ -29,8 +29,6 @@ export default function MonthsPage() {
   const [params] = useSearchParams();
   const filter = readBooksFilter(params);
   const query = useQuery(bookMonths(filter.entity));
-  const currencies = query.data?.currencies ?? [];
-  const currency = currencies.find((one) => one === filter.currency) ?? currencies[0];
   const go = (changed: BooksFilter) =>
     void navigate(partPath("months", changed), { replace: true, preventScrollReset: true });
   return (
@@ -40,57 +38,41 @@ export default function MonthsPage() {
       filter={filter}
       query={query}
       filters={
-        <search className="mb-6 grid grid-cols-2 gap-3 work:mb-0 work:flex work:gap-2">
-          <MonthsSelect
-            wide
-            label={t("filter.entity")}
-            options={(query.data?.entities ?? []).map(({ id, prefix, name }) => [id, `${prefix} – ${name}`])}
-            value={query.data?.entity ?? filter.entity}
-            onChange={(entity) => go({ ...filter, entity, currency: undefined })}
-          />
-          <MonthsSelect
-            label={t("filter.currency")}
-            options={currencies.map((one) => [one, one])}
-            value={currency}
-            onChange={(one) => go({ ...filter, currency: CURRENCIES.find((known) => known === one) })}
-          />
+        <search className="mb-6 work:mb-0">
+          <Field label={t("filter.entity")} required className="work:[&>label]:sr-only">
+            {({ required: _, ...field }) => (
+              <Select
+                {...field}
+                value={query.data?.entity ?? filter.entity ?? ""}
+                onChange={({ target }) => go({ ...filter, entity: target.value })}
+              >
+                {(query.data?.entities ?? []).map(({ id, prefix, name }) => (
+                  <option key={id} value={id}>
+                    {`${prefix} – ${name}`}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
         </search>
       }
     >
       {(data) => (
         <>
-          <Months data={data} currency={currency} />
+          {data.unvalued.length > 0 && (
+            <Alert kind="warning" title={t("rates.missing")} className="mb-6">
+              <p className="max-w-prose">
+                {t("rates.missing_text", { currencies: data.unvalued.join(", ") })}
+              </p>
+            </Alert>
+          )}
+          <Months data={data} />
           <Unassigned data={data} />
+          <ExchangeRatesCard />
           <ChartAccountsCard />
         </>
       )}
     </BooksPage>
-  );
-}
-
-type MonthsSelectProps = {
-  label: string;
-  /** Over the whole width of a phone. */
-  wide?: boolean;
-  /** Values with their names. */
-  options: readonly (readonly [string, string])[];
-  value: string | undefined;
-  onChange: (value: string) => void;
-};
-
-function MonthsSelect({ label, wide = false, options, value, onChange }: MonthsSelectProps) {
-  return (
-    <Field label={label} required className={`work:[&>label]:sr-only ${wide ? "col-span-2" : ""}`}>
-      {({ required: _, ...field }) => (
-        <Select {...field} value={value ?? ""} onChange={({ target }) => onChange(target.value)}>
-          {options.map(([one, name]) => (
-            <option key={one} value={one}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   );
 }
 
@@ -117,15 +99,15 @@ function Unassigned({ data: { unassigned } }: { data: BookMonths }) {
   );
 }
 
-type MonthsProps = { data: BookMonths; currency: Currency | undefined };
-
-function Months({ data: { entity, months }, currency }: MonthsProps) {
+function Months({ data: { entity, months, currency } }: { data: BookMonths }) {
   const t = useWords("financials");
   const { language } = useLanguage();
   if (!entity || months.length === 0) return <EmptyState title={t("months.none")} />;
   return (
     <>
-      <p className="mb-3 max-w-prose text-sm text-muted">{t("months.lead")}</p>
+      <p className="mb-3 max-w-prose text-sm text-muted">
+        {t("months.lead")} {currency && t("months.currency", { currency })}
+      </p>
       <SumTable
         caption={t("parts.months")}
         heads={[t("heads.month"), t("months.state"), t("months.journal"), t("months.fec")]}
@@ -147,7 +129,7 @@ function Months({ data: { entity, months }, currency }: MonthsProps) {
                       format: t(`export.formats.${format}`),
                     })}
                     path="journal/export"
-                    query={{ entity, currency, from: one.month, to: one.month, format }}
+                    query={{ entity, from: one.month, to: one.month, format }}
                   />
                 ))}
               </span>,
@@ -156,7 +138,7 @@ function Months({ data: { entity, months }, currency }: MonthsProps) {
                 label={t("months.until", { month: name })}
                 accessibleLabel={t("months.save_fec", { month: name })}
                 path="fec"
-                query={{ entity, currency, to: one.month }}
+                query={{ entity, to: one.month }}
               />,
             ],
           };

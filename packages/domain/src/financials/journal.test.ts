@@ -4,6 +4,7 @@ import { CURRENCIES } from "../money.ts";
 import {
   ACCOUNT_NUMBER,
   BOOK_KINDS,
+  type BookKind,
   CHART_KINDS,
   CHARTS,
   chartWith,
@@ -35,6 +36,7 @@ const received = {
   posted_on: "2026-11-20",
   currency: "XAF",
   amount: 15_000,
+  book: { amount: 15_000, currency: "XAF" },
   debit: { kind: "provider", holder: "wave" },
   credit: { kind: "customer_prepaid", holder: CUSTOMER },
   reference: "P-7K3M-9QTX",
@@ -66,7 +68,7 @@ describe("journal", () => {
           const posting = {
             ...received,
             leg,
-            amount,
+            book: { amount, currency: "XAF" as const },
             debit: { kind: debit, holder: "" },
             credit: { kind: credit, holder: "" },
           };
@@ -97,18 +99,22 @@ describe("fichier des écritures comptables", () => {
   test("has eighteen columns in the order of the law", () => {
     expect(FEC_COLUMNS).toHaveLength(18);
     const [debit] = linesOf(received, 7, accounts, new Map());
-    const line = fecLine(debit, words, { validOn: "2026-12-03", foreign: false });
+    const line = fecLine(debit, words, "2026-12-03");
     expect(line).toBe(
       "TR\tTrésorerie\t7\t20261120\t511500\tCompte provider\tWAVE\twave\tP-7K3M-9QTX\t20261120\tEncaissement P-7K3M-9QTX\t15000,00\t0,00\t\t\t20261203\t\t\r\n",
     );
   });
 
-  test("states the currency where it is not that of the books, credits negative", () => {
-    const [, credit] = linesOf(received, 7, accounts, new Map([[CUSTOMER, "Awa\tNdiaye\n"]]));
-    const fields = fecLine(credit, words, { validOn: undefined, foreign: true }).trimEnd().split("\t");
-    expect(fields).toHaveLength(18);
-    expect(fields.slice(6, 8)).toEqual(["C0B1C2D3E4F50", "Awa Ndiaye"]);
-    expect(fields.slice(11)).toEqual(["0,00", "15000,00", "", "", "", "-15000,00", "XAF"]);
+  test("states what was posted in another currency than that of the books, credits negative", () => {
+    const posting = { ...received, amount: 2_287, currency: "EUR", book: { amount: 15_002, currency: "XAF" } } as const;
+    const lines = linesOf(posting, 7, accounts, new Map([[CUSTOMER, "Awa\tNdiaye\n"]]));
+    const fields = lines.map((line) => fecLine(line, words, undefined).trimEnd().split("\t"));
+    expect(fields.map((line) => line.length)).toEqual([18, 18]);
+    expect(fields[1]?.slice(6, 8)).toEqual(["C0B1C2D3E4F50", "Awa Ndiaye"]);
+    expect(fields.map((line) => line.slice(11))).toEqual([
+      ["15002,00", "0,00", "", "", "", "22,87", "EUR"],
+      ["0,00", "15002,00", "", "", "", "-22,87", "EUR"],
+    ]);
   });
 
   test.each([
@@ -144,14 +150,16 @@ describe("the entry that opens a year", () => {
   const at = { year: 2027, currency: "XAF" } as const;
   const open = (balances: Parameters<typeof openingLines>[0]) =>
     openingLines(balances, accounts, new Map([[CUSTOMER, "Awa"]]), at);
+  const francs = (kind: BookKind, holder: string, balance: number) =>
+    ({ kind, holder, currency: "XAF", balance, book: balance }) as const;
 
   test("carries the balance sheet forward, and the result of the year before in one account", () => {
     const lines = open([
-      { kind: "provider", holder: "wave", balance: 14_000 },
-      { kind: "customer_prepaid", holder: CUSTOMER, balance: -3_000 },
-      { kind: "revenue", holder: "", balance: -12_000 },
-      { kind: "provider_fees", holder: "wave", balance: 1_000 },
-      { kind: "bank", holder: "", balance: 0 },
+      francs("provider", "wave", 14_000),
+      francs("customer_prepaid", CUSTOMER, -3_000),
+      francs("revenue", "", -12_000),
+      francs("provider_fees", "wave", 1_000),
+      francs("bank", "", 0),
     ]);
     expect(
       lines.map(({ account, holder, debit, credit }) => [account.number, holder.name, debit, credit]),
@@ -164,14 +172,31 @@ describe("the entry that opens a year", () => {
       expect(line).toMatchObject({ journal: "AN", number: 0, date: "2027-01-01", reference: "AN2027" });
   });
 
+  test("states each currency of an account apart, with its value in the books", () => {
+    const lines = open([
+      francs("provider", "paypal", 5_000),
+      { kind: "provider", holder: "paypal", currency: "EUR", balance: 2_287, book: 15_002 },
+      { kind: "exchange", holder: "", currency: "EUR", balance: -2_287, book: -15_002 },
+      { kind: "exchange", holder: "", currency: "XAF", balance: 15_000, book: 15_000 },
+      { kind: "revenue", holder: "", currency: "EUR", balance: -3_000, book: -20_000 },
+    ]);
+    expect(lines.map(({ account, debit, credit, foreign }) => [account.number, debit, credit, foreign])).toEqual([
+      ["511500", 5_000, 0, undefined],
+      ["511500", 15_002, 0, { amount: 2_287, currency: "EUR" }],
+      ["580000", 0, 15_002, { amount: -2_287, currency: "EUR" }],
+      ["580000", 15_000, 0, undefined],
+      ["120000", 0, 20_000, undefined],
+    ]);
+  });
+
   test("balances whatever was posted, and is empty where nothing was", () => {
     const posting = fc.tuple(fc.constantFrom(...BOOK_KINDS), fc.constantFrom(...BOOK_KINDS), fc.nat());
     fc.assert(
       fc.property(fc.array(posting), (postings) => {
         const lines = open(
           postings.flatMap(([debit, credit, amount]) => [
-            { kind: debit, holder: "", balance: amount },
-            { kind: credit, holder: "", balance: -amount },
+            francs(debit, "", amount),
+            francs(credit, "", -amount),
           ]),
         );
         const sum = lines.reduce((total, { debit, credit }) => total + debit - credit, 0);

@@ -1,4 +1,4 @@
-import { type Currency, minorUnits } from "../money.ts";
+import { type Currency, type Money, minorUnits } from "../money.ts";
 import { type BookKind, type ChartAccounts, JOURNAL_OF_LEG, type Journal, type Leg } from "./charts.ts";
 
 /** A posting of the books: what one side gave and the other got. `amount`: minor units, above 0. */
@@ -8,6 +8,8 @@ export type Posting = {
   posted_on: string;
   currency: Currency;
   amount: number;
+  /** The same in the currency of the books, at the rate of that day. */
+  book: Money;
   debit: { kind: BookKind; holder: string };
   credit: { kind: BookKind; holder: string };
   /** Of the payment, the request or the document. */
@@ -27,9 +29,12 @@ export type JournalLine = {
   holder: Holder;
   reference: string;
   leg: Leg;
+  /** In `currency`, that of the books. */
   debit: number;
   credit: number;
   currency: Currency;
+  /** What was posted, where it was in another currency: negative for a credit. */
+  foreign: Money | undefined;
 };
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -49,36 +54,50 @@ export function linesOf(
   accounts: ChartAccounts,
   names: ReadonlyMap<string, string>,
 ): [JournalLine, JournalLine] {
-  const { leg, posted_on: date, reference, amount, currency, debit, credit } = posting;
-  const shared = { journal: JOURNAL_OF_LEG[leg], number, date, reference, leg, currency };
+  const { leg, posted_on: date, reference, amount, currency, book, debit, credit } = posting;
+  const shared = { journal: JOURNAL_OF_LEG[leg], number, date, reference, leg, currency: book.currency };
   return [
     {
       ...shared,
       account: accounts[debit.kind],
       holder: holderOf(debit.holder, names),
-      debit: amount,
+      debit: book.amount,
       credit: 0,
+      foreign: foreignOf({ amount, currency }, book.currency),
     },
     {
       ...shared,
       account: accounts[credit.kind],
       holder: holderOf(credit.holder, names),
       debit: 0,
-      credit: amount,
+      credit: book.amount,
+      foreign: foreignOf({ amount: -amount, currency }, book.currency),
     },
   ];
 }
 
-/** What an account holds before a year: debits minus credits, in minor units. */
-export type OpeningBalance = { kind: BookKind; holder: string; balance: number };
+const foreignOf = (money: Money, book: Currency): Money | undefined =>
+  money.currency === book ? undefined : money;
+
+/**
+ * What an account holds of one currency before a year: debits minus credits, in minor units; `book`: the same in the currency of
+ * the books, each posting at the rate of its day.
+ */
+export type OpeningBalance = {
+  kind: BookKind;
+  holder: string;
+  currency: Currency;
+  balance: number;
+  book: number;
+};
 
 /** The number of the entry that opens a year, before the first posting of it. */
 const OPENING_NUMBER = 0;
 
 /**
- * The entry that opens a year (à-nouveaux): every account of the balance sheet with what it holds, and the result of the earlier
- * years in one account, since those of expenses and revenue (classes 6 and 7) begin again with nothing. The lines balance; none
- * where nothing was posted before.
+ * The entry that opens a year (à-nouveaux): every account of the balance sheet with what it holds of each currency, and the result
+ * of the earlier years in one account, since those of expenses and revenue (classes 6 and 7) begin again with nothing. The lines
+ * balance; none where nothing was posted before. `currency`: that of the books.
  */
 export function openingLines(
   balances: readonly OpeningBalance[],
@@ -86,7 +105,12 @@ export function openingLines(
   names: ReadonlyMap<string, string>,
   { year, currency }: { year: number; currency: Currency },
 ): JournalLine[] {
-  const line = (account: JournalLine["account"], holder: Holder, balance: number): JournalLine => ({
+  const line = (
+    account: JournalLine["account"],
+    holder: Holder,
+    balance: number,
+    foreign: Money | undefined,
+  ): JournalLine => ({
     journal: JOURNAL_OF_LEG.opening,
     number: OPENING_NUMBER,
     date: `${year}-01-01`,
@@ -97,14 +121,20 @@ export function openingLines(
     debit: Math.max(0, balance),
     credit: Math.max(0, -balance),
     currency,
+    foreign,
   });
   const isOfYear = ({ kind }: OpeningBalance) => /^[67]/.test(accounts[kind].number);
-  const kept = balances.filter((one) => one.balance !== 0 && !isOfYear(one));
-  const result = balances.filter(isOfYear).reduce((sum, { balance }) => sum + balance, 0);
-  const lines = kept.map(({ kind, holder, balance }) =>
-    line(accounts[kind], holderOf(holder, names), balance),
+  const kept = balances.filter((one) => (one.balance !== 0 || one.book !== 0) && !isOfYear(one));
+  const result = balances.filter(isOfYear).reduce((sum, { book }) => sum + book, 0);
+  const lines = kept.map((one) =>
+    line(
+      accounts[one.kind],
+      holderOf(one.holder, names),
+      one.book,
+      foreignOf({ amount: one.balance, currency: one.currency }, currency),
+    ),
   );
-  return result === 0 ? lines : [...lines, line(accounts.result, { number: "", name: "" }, result)];
+  return result === 0 ? lines : [...lines, line(accounts.result, { number: "", name: "" }, result, undefined)];
 }
 
 /** Numbers entries one after another, from 1 in each year. `year` had `count` entries before the first one. */
@@ -158,14 +188,14 @@ const fecText = (text: string): string => text.replace(/[\t\r\n|]+/g, " ").trim(
 
 /**
  * A line of a fichier des écritures comptables: 18 fields separated by tabs. `validOn`: the day on which the month was closed,
- * undefined while it is open. `foreign`: the currency is not that of the books, so that its amount is stated apart.
+ * undefined while it is open. What was posted in another currency than that of the books is stated in the last two.
  */
 export function fecLine(
   line: JournalLine,
   words: { journal: string; entry: string },
-  { validOn, foreign }: { validOn: string | undefined; foreign: boolean },
+  validOn: string | undefined,
 ): string {
-  const { journal, number, date, account, holder, reference, debit, credit, currency } = line;
+  const { journal, number, date, account, holder, reference, debit, credit, currency, foreign } = line;
   const fields = [
     journal,
     words.journal,
@@ -183,8 +213,8 @@ export function fecLine(
     "",
     "",
     validOn ? compactDay(validOn) : "",
-    foreign ? fecAmount(debit - credit, currency) : "",
-    foreign ? currency : "",
+    foreign ? fecAmount(foreign.amount, foreign.currency) : "",
+    foreign?.currency ?? "",
   ];
   return `${fields.map(fecText).join("\t")}\r\n`;
 }

@@ -37,7 +37,7 @@ test("no period is longer than the longest", () => {
 });
 
 describe("closing", () => {
-  const books = { first: "2026-08", closed: ["2026-08"], timeZone: "Africa/Douala" };
+  const books = { first: "2026-08", closed: ["2026-08"], unvalued: [], timeZone: "Africa/Douala" };
   const now = new Date("2026-10-31T23:30:00Z");
 
   test.each([
@@ -46,6 +46,8 @@ describe("closing", () => {
     ["2026-11", { ...books, closed: ["2026-08", "2026-09", "2026-10"] }, "month_not_over"],
     ["2026-10", books, "month_out_of_order"],
     ["2026-09", books, undefined],
+    ["2026-09", { ...books, unvalued: ["2026-10"] }, undefined],
+    ["2026-09", { ...books, unvalued: ["2026-09"] }, "exchange_rate_missing"],
     ["2026-07", books, "month_empty"],
     ["2026-09", { ...books, first: undefined }, "month_empty"],
     ["2026-10", { ...books, closed: ["2026-08", "2026-09"], timeZone: "UTC" }, "month_not_over"],

@@ -41,19 +41,33 @@ export function periodOf(asked: { from?: Month | undefined; to?: Month | undefin
 }
 
 /** Why a month cannot be closed. */
-export type ClosingRefusal = "month_not_over" | "month_out_of_order" | "month_empty";
+export const CLOSING_REFUSALS = [
+  "month_not_over",
+  "month_out_of_order",
+  "month_empty",
+  "exchange_rate_missing",
+] as const;
+export type ClosingRefusal = (typeof CLOSING_REFUSALS)[number];
 
 /**
  * Whether a month of a billing entity can be closed: it has ended in the entity's time zone, it is not before the first month
- * with entries, and every month since then is closed. `first`: undefined while there are no entries.
+ * with entries, every month since then is closed, and all of its postings have a value in the currency of the books. `first`:
+ * undefined while there are no entries; `unvalued`: the months with postings in a currency without a rate.
  */
 export function closingRefusal(
   month: Month,
-  { first, closed, timeZone }: { first: Month | undefined; closed: readonly Month[]; timeZone: string },
+  books: {
+    first: Month | undefined;
+    closed: readonly Month[];
+    unvalued: readonly Month[];
+    timeZone: string;
+  },
   now: Date,
 ): ClosingRefusal | undefined {
+  const { first, closed, unvalued, timeZone } = books;
   if (month >= monthOf(localDay(now, timeZone))) return "month_not_over";
   if (first === undefined || month < first) return "month_empty";
   const open = monthsBetween(first, addMonths(month, -1)).some((one) => !closed.includes(one));
-  return open ? "month_out_of_order" : undefined;
+  if (open) return "month_out_of_order";
+  return unvalued.includes(month) ? "exchange_rate_missing" : undefined;
 }

@@ -13,7 +13,14 @@ import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readTexts } from "../../platform/texts.ts";
 import { authoritiesOf } from "../stamps/configured.ts";
-import { findEntityVersions, findTaxRates, insertEntity, insertVersion, lockEntities } from "./queries.ts";
+import {
+  findEntityVersions,
+  findTaxRates,
+  hasIssued,
+  insertEntity,
+  insertVersion,
+  lockEntities,
+} from "./queries.ts";
 import sample from "./words/fr.json" with { type: "json" };
 
 const samples = readTexts(import.meta.url, "words", sample);
@@ -52,7 +59,8 @@ type Wanted = { version: number; prefix: string; entity: EntityForm };
 /**
  * Saves a version of a billing entity. What waits for it is issued soon afterwards. Throws `settings_conflict` when another
  * version was saved since the form was opened, and `invalid_input` for a day of the past, a country of another entity, a
- * prefix that is taken, and an authority that is of another country or not configured.
+ * prefix that is taken, another currency once it has issued a document, and an authority that is of another country or not
+ * configured.
  */
 export async function saveEntity(
   ctx: Context,
@@ -83,6 +91,11 @@ export async function saveEntity(
       if (!newest) await insertEntity(trx, { id, prefix, fictional: false });
       else if (newest.prefix !== prefix)
         throw new AppError("invalid_input", { fields: [{ field: "prefix", code: "prefix_kept" }] });
+      // Its books would be in two currencies.
+      else if (newest.currency !== entity.currency && (await hasIssued(trx, id)))
+        throw new AppError("invalid_input", {
+          fields: [{ field: "entity.currency", code: "currency_kept" }],
+        });
       await insertVersion(trx, { entityId: id, version: version + 1, ...entity, savedBy: actor.userId });
       await ctx.jobs.enqueue(trx, "billing.issue_dues", {});
       return listEntities(trx);

@@ -66,6 +66,17 @@ export async function insertEntity(
   await trx.insertInto("billing_entities").values(entity).execute();
 }
 
+/** Whether an entity has issued a document. */
+export async function hasIssued(db: Db, entityId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("billing_series")
+    .select("entity_id")
+    .where("entity_id", "=", entityId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type NewVersion = Pick<
   EntityVersion,
   "version" | "valid_from" | "time_zone" | "currency" | "stamp_authority"

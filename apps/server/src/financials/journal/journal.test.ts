@@ -121,16 +121,16 @@ test("writes the general journal in the SYSCOHADA chart", async () => {
   const name = await readName();
   const lines = body.split("\r\n");
   expect(lines[0]).toBe(
-    '\uFEFF"Écriture","Date","Journal","Compte","Intitulé du compte","Compte auxiliaire","Tiers","Pièce","Libellé","Débit","Crédit","Devise"',
+    '\uFEFF"Écriture","Date","Journal","Compte","Intitulé du compte","Compte auxiliaire","Tiers","Pièce","Libellé","Débit","Crédit","Devise","Montant en devise","Devise d’origine"',
   );
   expect(lines[1]).toBe(
-    `"1","${today}","TR","5521","Prestataires de paiement, sommes à recevoir","SIMULATOR","simulator","${paid.reference}","Encaissement ${paid.reference}","15000","0","XAF"`,
+    `"1","${today}","TR","5521","Prestataires de paiement, sommes à recevoir","SIMULATOR","simulator","${paid.reference}","Encaissement ${paid.reference}","15000","0","XAF","",""`,
   );
   expect(lines[2]).toBe(
-    `"1","${today}","TR","4191","Clients, avances et acomptes reçus","${customer()}","${name}","${paid.reference}","Encaissement ${paid.reference}","0","15000","XAF"`,
+    `"1","${today}","TR","4191","Clients, avances et acomptes reçus","${customer()}","${name}","${paid.reference}","Encaissement ${paid.reference}","0","15000","XAF","",""`,
   );
   expect(lines[4]).toBe(
-    `"2","${today}","VE","4432","TVA facturée sur prestations de services","","","${invoice.number}","TVA de la facture ${invoice.number}","0","${invoice.tax}","XAF"`,
+    `"2","${today}","VE","4432","TVA facturée sur prestations de services","","","${invoice.number}","TVA de la facture ${invoice.number}","0","${invoice.tax}","XAF","",""`,
   );
   expect(lines).toHaveLength(10);
 });

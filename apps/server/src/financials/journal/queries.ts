@@ -6,16 +6,20 @@ import type { Db } from "../../platform/db.ts";
 
 export type StoredPosting = Posting & { id: number };
 
-/** Whose journal (null: what belongs to no billing entity), in which currency, of which days, both included. */
+/**
+ * Whose journal and of which days, both included. That of a billing entity has postings of every currency, with their value in
+ * that of its books; what belongs to no entity (null) has no books, so that each of its journals is of one currency.
+ */
 export type JournalScope = { entity: string | null; currency: Currency; from: string; to: string };
 
-const ofJournal = (db: Db, { entity, currency, from, to }: JournalScope) =>
-  db
+function ofJournal(db: Db, { entity, currency, from, to }: JournalScope) {
+  const found = db
     .selectFrom("book_postings")
     .where("entity_id", "is not distinct from", entity)
-    .where("currency", "=", currency)
     .where("posted_on", ">=", sql<Date>`${from}::date`)
     .where("posted_on", "<=", sql<Date>`${to}::date`);
+  return entity === null ? found.where("currency", "=", currency) : found;
+}
 
 /** Postings by day, in the order in which they were posted, after the last one of the batch before. */
 export async function findPostings(
@@ -30,6 +34,7 @@ export async function findPostings(
       sql<string>`to_char(posted_on, 'YYYY-MM-DD')`.as("posted_on"),
       "currency",
       "amount",
+      sql<number>`book_value(amount, currency, ${scope.currency}, posted_on)`.as("book_amount"),
       "debit_kind",
       "debit_holder",
       "credit_kind",
@@ -42,10 +47,11 @@ export async function findPostings(
   if (after)
     query = query.where(sql<boolean>`(posted_on, id) > (${after.posted_on}::date, ${after.id}::bigint)`);
   const rows = await query.execute();
-  return rows.map(({ debit_kind, debit_holder, credit_kind, credit_holder, ...row }) => ({
+  return rows.map(({ debit_kind, debit_holder, credit_kind, credit_holder, book_amount, ...row }) => ({
     ...row,
     leg: row.leg as Leg,
     currency: row.currency as Currency,
+    book: { amount: book_amount, currency: scope.currency },
     debit: { kind: debit_kind as BookKind, holder: debit_holder },
     credit: { kind: credit_kind as BookKind, holder: credit_holder },
   }));
@@ -61,19 +67,24 @@ export async function countPostings(db: Db, scope: JournalScope, countTo?: numbe
   return Number(count);
 }
 
-/** What each account held before a day, those that hold nothing left out. */
+/** What each account held of each currency before a day, those that held nothing left out. */
 export async function findOpeningBalances(
   db: Db,
   { entity, currency, from }: Pick<JournalScope, "entity" | "currency" | "from">,
 ): Promise<OpeningBalance[]> {
   const { rows } = await sql<OpeningBalance>`
-    SELECT kind, holder, sum(amount)::bigint AS balance FROM (
-      SELECT debit_kind AS kind, debit_holder AS holder, amount FROM book_postings
-      WHERE entity_id IS NOT DISTINCT FROM ${entity}::uuid AND currency = ${currency} AND posted_on < ${from}::date
+    WITH posting AS (
+      SELECT debit_kind, debit_holder, credit_kind, credit_holder, currency, amount,
+        book_value(amount, currency, ${currency}, posted_on) AS book
+      FROM book_postings
+      WHERE entity_id IS NOT DISTINCT FROM ${entity}::uuid AND posted_on < ${from}::date
+        AND (entity_id IS NOT NULL OR currency = ${currency}))
+    SELECT kind, holder, currency, sum(amount)::bigint AS balance, sum(book)::bigint AS book FROM (
+      SELECT debit_kind AS kind, debit_holder AS holder, currency, amount, book FROM posting
       UNION ALL
-      SELECT credit_kind, credit_holder, -amount FROM book_postings
-      WHERE entity_id IS NOT DISTINCT FROM ${entity}::uuid AND currency = ${currency} AND posted_on < ${from}::date
-    ) AS side GROUP BY kind, holder HAVING sum(amount) <> 0 ORDER BY kind, holder`.execute(db);
+      SELECT credit_kind, credit_holder, currency, -amount, -book FROM posting
+    ) AS side GROUP BY kind, holder, currency HAVING sum(amount) <> 0 OR sum(book) <> 0
+    ORDER BY kind, holder, currency`.execute(db);
   return rows;
 }
 

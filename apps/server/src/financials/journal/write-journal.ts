@@ -21,6 +21,7 @@ import { AppError } from "../../platform/errors.ts";
 import { readTexts, translator } from "../../platform/texts.ts";
 import { readCharts } from "../accounts/charts.ts";
 import { type ClosedMonth, findClosedMonths } from "../months/queries.ts";
+import { requireRates } from "../rates/require-rates.ts";
 import { resolveBooks } from "../totals/books.ts";
 import { type Cell, writeTable } from "../totals/write-table.ts";
 import {
@@ -109,6 +110,7 @@ const customerOf = ({ holder }: { holder: string }): string[] =>
 type JournalQuery = {
   /** `none`: the postings that belong to no billing entity. */
   entity: string;
+  /** Of what belongs to none; the books of an entity are in their own currency. */
   currency?: Currency | undefined;
   from?: Month | undefined;
   to?: Month | undefined;
@@ -117,8 +119,8 @@ type JournalQuery = {
 };
 
 /**
- * The general journal of a billing entity, or of what belongs to none, in one currency, as CSV or as a workbook. Throws `entity_not_found`, and
- * `export_too_large` for a workbook of too many entries.
+ * The general journal of a billing entity in the currency of its books, or of what belongs to none in one currency, as CSV or as a
+ * workbook. Throws `entity_not_found`, `exchange_rate_missing`, and `export_too_large` for a workbook of too many entries.
  */
 export async function exportJournal(
   { db }: Context,
@@ -126,13 +128,15 @@ export async function exportJournal(
   language: Language,
 ): Promise<Readable | Buffer> {
   const entity = asked.entity === "none" ? null : asked.entity;
-  const { currency, from, to } = await resolveBooks(db, { ...asked, entity: entity ?? undefined });
+  const { from, to, ...books } = await resolveBooks(db, { ...asked, entity: entity ?? undefined });
+  const currency = entity === null ? books.currency : bookCurrency(books, entity);
   const scope = { entity, currency, from: firstDayOf(from), to: lastDayOf(to) };
+  if (entity !== null) await requireRates(db, { id: entity, currency }, to);
   const accountsOf = await readAccounts(db, entity, chart, language);
   const t = wordsIn(language);
   const heads = [
     ...(["number", "date", "journal", "account", "label", "holder", "name", "reference", "entry"] as const),
-    ...(["debit", "credit", "currency"] as const),
+    ...(["debit", "credit", "currency", "foreign_amount", "foreign_currency"] as const),
   ].map((column) => t(`columns.${column}`));
   const cellsOf = ([line]: [JournalLine, string | undefined]): Cell[] => [
     line.number,
@@ -147,6 +151,8 @@ export async function exportJournal(
     inMajorUnits(line.debit, currency),
     inMajorUnits(line.credit, currency),
     currency,
+    line.foreign ? inMajorUnits(line.foreign.amount, line.foreign.currency) : "",
+    line.foreign?.currency ?? "",
   ];
   if (format === "csv")
     return Readable.from(
@@ -163,21 +169,28 @@ export async function exportJournal(
   return writeTable("xlsx", t("sheet"), rows);
 }
 
-type FecQuery = { entity: string; currency?: Currency | undefined; to: Month };
+/** In which a billing entity keeps its books. */
+const bookCurrency = (
+  { entities, currency }: Pick<Awaited<ReturnType<typeof resolveBooks>>, "entities" | "currency">,
+  entity: string,
+): Currency => entities.find(({ id }) => id === entity)?.currency ?? currency;
+
+type FecQuery = { entity: string; to: Month };
 
 /**
- * The French fichier des écritures comptables, from January to a month of the same year, in the French chart and in French.
- * Throws `entity_not_found`.
+ * The French fichier des écritures comptables, from January to a month of the same year, in the French chart and in French: all
+ * postings in the currency of the books, with what was posted in another one. Throws `entity_not_found` and
+ * `exchange_rate_missing`.
  */
 export async function exportFec({ db }: Context, { to, ...asked }: FecQuery): Promise<Readable> {
-  const { entities, entity, currency } = await resolveBooks(db, asked);
+  const currency = bookCurrency(await resolveBooks(db, asked), asked.entity);
   const scope = {
     entity: asked.entity,
     currency,
     from: `${to.slice(0, 4)}-01-01`,
     to: lastDayOf(to),
   };
-  const foreign = entities.find(({ id }) => id === entity)?.currency !== currency;
+  await requireRates(db, { id: asked.entity, currency }, to);
   const accountsOf = await readAccounts(db, asked.entity, "pcg", DEFAULT_LANGUAGE);
   const t = wordsIn(DEFAULT_LANGUAGE);
   return Readable.from(
@@ -190,7 +203,7 @@ export async function exportFec({ db }: Context, { to, ...asked }: FecQuery): Pr
               journal: t(`journals.${line.journal}`),
               entry: entryWords(DEFAULT_LANGUAGE, line),
             };
-            return fecLine(line, named, { validOn, foreign });
+            return fecLine(line, named, validOn);
           })
           .join("");
     })(),

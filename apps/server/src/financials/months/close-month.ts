@@ -7,8 +7,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { readCharts } from "../accounts/charts.ts";
+import { findUnvalued, lockRates } from "../rates/queries.ts";
 import { type KnownEntity, readEntities } from "../totals/books.ts";
-import { findCurrencies } from "../totals/queries.ts";
 import { findClosedMonths, findFirstMonth, findUnassigned, insertClosedMonth, lockMonth } from "./queries.ts";
 
 /** The months of a billing entity, newest first. Throws `entity_not_found`. */
@@ -28,11 +28,14 @@ async function describeMonths(
   const first = entity && (await findFirstMonth(db, entity.id));
   const closed = entity ? await findClosedMonths(db, entity.id) : [];
   const names = closed.map(({ month }) => month);
+  const unvalued = entity ? await findUnvalued(db, entity) : [];
+  const unvaluedMonths = unvalued.map(({ month }) => month);
   const months =
     entity && first
       ? monthsBetween(first, monthOf(localDay(now, entity.timeZone))).map((month) => {
           const one = closed.find((other) => other.month === month);
-          const state = { first, closed: names, timeZone: entity.timeZone };
+          const { timeZone } = entity;
+          const state = { first, closed: names, unvalued: unvaluedMonths, timeZone };
           return {
             month,
             closed: one ? { at: one.closed_at.toISOString(), by: one.closed_by_name } : null,
@@ -40,11 +43,11 @@ async function describeMonths(
           };
         })
       : [];
-  const used = entity ? await findCurrencies(db, entity.id) : [];
   return {
     entities: entities.map(({ timeZone: _, ...shown }) => shown),
     entity: entity?.id ?? null,
-    currencies: entity ? [...new Set([entity.currency, ...used])] : [],
+    currency: entity?.currency ?? null,
+    unvalued: [...new Set(unvalued.map(({ currency }) => currency))],
     unassigned: await findUnassigned(db),
     months: months.reverse(),
   };
@@ -53,7 +56,7 @@ async function describeMonths(
 /**
  * Closes a month for good: the database refuses what would be posted or issued in it from then on (decision 0138). Its files
  * keep the charts of this moment. Repeating it changes nothing. Throws `entity_not_found`, `month_not_over`,
- * `month_out_of_order` and `month_empty`.
+ * `month_out_of_order`, `month_empty` and `exchange_rate_missing`.
  */
 export function closeMonth(
   { db }: Context,
@@ -64,11 +67,14 @@ export function closeMonth(
     const entities = await readEntities(trx);
     const entity = entities.find((one) => one.id === id);
     if (!entity) throw new AppError("entity_not_found");
+    await lockRates(trx);
     await lockMonth(trx, id, month);
     const closed = (await findClosedMonths(trx, id)).map((one) => one.month);
     if (!closed.includes(month)) {
       const first = await findFirstMonth(trx, id);
-      const refusal = closingRefusal(month, { first, closed, timeZone: entity.timeZone }, new Date());
+      const unvalued = (await findUnvalued(trx, entity)).map((one) => one.month);
+      const state = { first, closed, unvalued, timeZone: entity.timeZone };
+      const refusal = closingRefusal(month, state, new Date());
       if (refusal) throw new AppError(refusal);
       const charts = await readCharts(trx, DEFAULT_LANGUAGE);
       await insertClosedMonth(trx, { entity: id, month, closedBy: actor.userId, charts });

@@ -27,6 +27,7 @@ const PROBLEMS = [
   "invalid",
   "day_past",
   "country_taken",
+  "currency_kept",
   "prefix_kept",
   "prefix_taken",
   "prefix_invalid",
