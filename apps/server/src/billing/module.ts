@@ -3,6 +3,7 @@ import { actorMay } from "../platform/actor.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
+import { eraseDocuments } from "./documents/erase-documents.ts";
 import { renderIssued, sweepDocuments } from "./documents/files.ts";
 import { countDocuments, exportDocuments, findMatchingDocuments } from "./documents/queries.ts";
 import { announceDocument } from "./emails/announce-document.ts";
@@ -25,11 +26,13 @@ declare module "../platform/contributions.ts" {
         "billing.render": { documentId: string; announce: boolean };
         /** Asks a tax authority to approve an issued document. */
         "billing.stamp": { documentId: string };
-        /** Deletes documents whose retention has ended, and files without a row. */
+        /** Deletes documents whose retention has ended. */
+        "billing.erase": NoPayload;
+        /** Deletes files without a row. */
         "billing.sweep": NoPayload;
       };
       emails: {
-        /** To the reader of an invoice or credit note, with its file or a link to it. */
+        /** To the reader of a document, with its file and those of its receipts, or with a link to it. */
         document_issued: {
           kind: "receipts";
           values: { name: string; document: string; purpose: string; amount: string; link: string };
@@ -78,6 +81,7 @@ export const billingModule = defineModule({
       },
     },
     "billing.stamp": { run: (ctx, { documentId }) => stampDocument(ctx, documentId) },
+    "billing.erase": { run: (ctx) => eraseDocuments(ctx), cron: "30 3 * * *" },
     "billing.sweep": { run: (ctx) => sweepDocuments(ctx), cron: "50 3 * * 0" },
   },
 });

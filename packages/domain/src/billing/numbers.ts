@@ -14,7 +14,7 @@ export const documentNumber = (
 ): string => `${prefix}-${MARKS[kind]}-${year}-${String(sequence).padStart(6, "0")}`;
 
 /** How many years a document is kept after the end of the year in which it was issued (money.md). */
-const RETENTION_YEARS = 10;
+export const RETENTION_YEARS = 10;
 
 /** The last day on which a document is kept. `issuedOn`: `2026-01-31`. */
 export const retainedUntil = (issuedOn: string): string =>

@@ -1,3 +1,4 @@
+import { RETENTION_YEARS as BILLING_YEARS } from "../billing/numbers.ts";
 import { ABANDONED_AFTER_DAYS, ERASED_AFTER_DAYS } from "../identity/retention.ts";
 import { QUARANTINE_DAYS } from "../scans/scan-state.ts";
 import { MAX_VERSIONS } from "../vault/types.ts";
@@ -10,7 +11,7 @@ export type LegalBasis = "contract" | "legal_obligation" | "legitimate_interest"
 type ErasureRule = { basis: LegalBasis; since: string; keeps: { days: number } | { years: number } | null };
 
 /**
- * The rules by which documents and what belongs to them are erased, each with its legal basis (trust.md). The log of erasures
+ * The rules by which documents, invoices and what belongs to them are erased, each with its legal basis (trust.md). The log of erasures
  * counts by these names, people get them with their export, and docs/personal-data.md explains them.
  */
 export const ERASURE_RULES = {
@@ -22,6 +23,11 @@ export const ERASURE_RULES = {
     basis: "legal_obligation",
     since: "account_closed",
     keeps: { years: RETENTION_YEARS },
+  },
+  billing_retention_ended: {
+    basis: "legal_obligation",
+    since: "end_of_year_of_issue",
+    keeps: { years: BILLING_YEARS },
   },
   vault_deleted: { basis: "contract", since: "document_deleted_by_owner", keeps: { days: 0 } },
   vault_superseded: { basis: "contract", since: `${MAX_VERSIONS}_later_versions`, keeps: { days: 0 } },

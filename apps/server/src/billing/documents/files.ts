@@ -11,7 +11,6 @@ import { renderDocument } from "../files/document-files.ts";
 import { findStamps } from "../stamps/queries.ts";
 import { stampOf } from "../stamps/shown-stamp.ts";
 import {
-  deleteExpired,
   findDocument,
   findFile,
   findKnownKeys,
@@ -29,7 +28,7 @@ const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
  * are written before their row, so that a crash leaves bytes without a row, which the sweep deletes. Throws
  * `billing_document_held` before the tax authority has approved it.
  */
-async function ensureFile(ctx: Context, { id, document }: StoredDocument): Promise<StoredFile> {
+export async function ensureFile(ctx: Context, { id, document }: StoredDocument): Promise<StoredFile> {
   const known = await findFile(ctx.db, id);
   if (known) return known;
   const stamp = (await findStamps(ctx.db, [id])).get(id);
@@ -90,10 +89,8 @@ export async function openDocument(
   return openFile(ctx.storage, file, disposition, asked);
 }
 
-/** Deletes documents whose retention has ended, and bytes without a row. */
+/** Deletes bytes without a row. */
 export async function sweepDocuments(ctx: Context, now = Date.now()): Promise<void> {
-  const keys = await ctx.db.transaction().execute((trx) => deleteExpired(trx));
-  for (const key of keys) await ctx.storage.delete(key);
   await sweepFiles(ctx, FOLDER, {
     before: new Date(now - LEFTOVER_AFTER_MS),
     findKnown: (found) => findKnownKeys(ctx.db, found),

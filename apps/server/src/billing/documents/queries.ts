@@ -231,16 +231,24 @@ export async function countDocuments(db: Db, userId: string): Promise<number> {
   return Number(total);
 }
 
-/** Deletes documents whose retention has ended, credit notes first; answers the storage keys of their files. */
-export async function deleteExpired(trx: Db): Promise<string[]> {
-  const { rows } = await sql<{ storage_key: string }>`
-    SELECT file.storage_key FROM billing_files AS file
-    JOIN billing_documents AS document ON document.id = file.document_id
-    WHERE document.retained_until < current_date`.execute(trx);
-  await sql`DELETE FROM billing_documents WHERE retained_until < current_date AND invoice_id IS NOT NULL`.execute(
-    trx,
-  );
-  await sql`DELETE FROM billing_documents WHERE retained_until < current_date AND NOT EXISTS (
-    SELECT FROM billing_documents AS note WHERE note.invoice_id = billing_documents.id)`.execute(trx);
-  return rows.map((row) => row.storage_key);
+/**
+ * Deletes documents whose retention has ended, at most `limit`: an invoice after its credit notes. Answers how many, and the storage
+ * keys of their files. What another transaction is deleting is left to it.
+ */
+export async function deleteExpired(
+  trx: Db,
+  limit: number,
+): Promise<{ documents: number; storageKeys: string[] }> {
+  const { rows } = await sql<{ storage_key: string | null }>`
+    WITH expired AS (
+      SELECT id FROM billing_documents AS document
+      WHERE retained_until < current_date
+        AND NOT EXISTS (SELECT FROM billing_documents AS note WHERE note.invoice_id = document.id)
+      ORDER BY retained_until, id LIMIT ${limit} FOR UPDATE SKIP LOCKED),
+    stored AS (
+      SELECT expired.id, file.storage_key FROM expired LEFT JOIN billing_files AS file ON file.document_id = expired.id),
+    deleted AS (DELETE FROM billing_documents WHERE id IN (SELECT id FROM expired) RETURNING id)
+    SELECT stored.storage_key FROM stored JOIN deleted USING (id)`.execute(trx);
+  const storageKeys = rows.flatMap(({ storage_key }) => storage_key ?? []);
+  return { documents: rows.length, storageKeys };
 }
