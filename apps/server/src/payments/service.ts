@@ -1,7 +1,7 @@
 /** What other capabilities may use of payments; the rest of this folder is private to it. */
 
 export { lockCustomer } from "./attempts/own-payable.ts";
-export { sumOrdered } from "./attempts/payable-queries.ts";
+export { findSucceeded, sumOrdered } from "./attempts/payable-queries.ts";
 export { makeLink } from "./links/own-links.ts";
 export { findPayerPayment } from "./links/pay-by-link.ts";
 export {

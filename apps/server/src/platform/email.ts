@@ -70,7 +70,7 @@ export type Email = {
     replyTo?: string;
     /** Shown above the button. */
     way?: EmailWay;
-    file?: EmailFile;
+    files?: readonly EmailFile[];
   } & Refusable<T>;
 }[EmailTemplate];
 

@@ -65,13 +65,13 @@ export function createMailer(
         date: new Date(mail.queuedAt),
         to: mail.to,
         ...(mail.replyTo && { replyTo: mail.replyTo }),
-        ...(mail.file && {
-          attachment: {
-            name: mail.file.name,
-            type: mail.file.type,
-            bytes: await storage.getBytes(mail.file.key),
-          },
-        }),
+        attachments: await Promise.all(
+          (mail.files ?? []).map(async ({ key, name, type }) => ({
+            name,
+            type,
+            bytes: await storage.getBytes(key),
+          })),
+        ),
         ...render(env.platformName, mail),
       });
       log.info({ mail: mail.id, template: mail.template }, "email sent");

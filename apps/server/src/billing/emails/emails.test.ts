@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sql } from "kysely";
 import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildBillingEntity, readDocuments } from "../../../test/builders/billing.ts";
 import { outboxFiles, waitForMail } from "../../../test/builders/mailbox.ts";
-import { payRequest } from "../../../test/builders/payments.ts";
+import { buildPaid, payRequest } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs } from "../../../test/builders/requests.ts";
 import { outboxFolder } from "../../platform/email-transport.ts";
 import { announceDocument } from "./announce-document.ts";
@@ -30,6 +32,9 @@ async function attachmentsOf(to: string): Promise<{ name: string; begins: string
   return attachments;
 }
 
+const waitForAttachments = (to: string, count: number) =>
+  expect.poll(async () => (await attachmentsOf(to)).length, { timeout: patience(10_000) }).toBe(count);
+
 test("what was paid long before documents are issued is not emailed", async () => {
   const { id, owner } = await buildRequest(server, { price: 15_000 });
   await payRequest(server, owner, id);
@@ -46,7 +51,7 @@ test("what was paid long before documents are issued is not emailed", async () =
   expect((await waitForMail(server, owner.email)).subject).toContain("Reçu de votre paiement");
 });
 
-test("an invoice is emailed once, with a link or its file as the person prefers", async () => {
+test("an invoice is emailed once, with a link or with its file and the receipt as the person prefers", async () => {
   const { id, owner } = await buildRequest(server, { price: 15_000 });
   const url = "/api/me/billing/preferences";
   expect(await callAs(server, owner, "GET", url)).toEqual({ attach_files: false });
@@ -60,10 +65,31 @@ test("an invoice is emailed once, with a link or its file as the person prefers"
   expect(await callAs(server, owner, "PUT", url, { attach_files: true })).toEqual({ attach_files: true });
   const other = await buildRequest(server, { price: 20_000, owner });
   await payRequest(server, owner, other.id);
-  const numbers = async () =>
-    (await readDocuments(server, owner)).filter(({ kind }) => kind === "invoice").map(({ number }) => number);
-  await expect.poll(numbers).toHaveLength(2);
-  await waitForMail(server, owner.email, 4);
-  const name = `${(await numbers()).at(-1)}.pdf`;
-  expect(await attachmentsOf(owner.email)).toEqual([{ name, begins: "%PDF-" }]);
+  await expect.poll(async () => (await readDocuments(server, owner)).length).toBe(4);
+  const issued = (await readDocuments(server, owner)).filter((one) => one.request_id === other.id);
+  await waitForAttachments(owner.email, 2);
+  for (const { id: documentId } of issued) await announceDocument(server.ctx, documentId);
+  expect((await attachmentsOf(owner.email)).toSorted((one, two) => (one.name < two.name ? -1 : 1))).toEqual(
+    issued
+      .map(({ number }) => ({ name: `${number}.pdf`, begins: "%PDF-" }))
+      .toSorted((one, two) => (one.name < two.name ? -1 : 1)),
+  );
+});
+
+test("the receipt of a part of an amount is emailed as a file to those who prefer files", async () => {
+  const { owner, paymentId } = await buildPaid(server, { price: 30_000 });
+  await callAs(server, owner, "PUT", "/api/me/billing/preferences", { attach_files: true });
+  const receiptOf = async () =>
+    (await readDocuments(server, owner)).find(({ kind }) => kind === "receipt");
+  await expect.poll(receiptOf).toBeDefined();
+  await waitForMail(server, owner.email, 2);
+  // As if nothing had been invoiced: another payment is still to come.
+  const { db } = server.ctx;
+  await sql`UPDATE billing_files SET announced_at = NULL WHERE document_id IN (
+    SELECT id FROM billing_documents WHERE source_id = ${paymentId})`.execute(db);
+  const receipt = await receiptOf();
+  await announceDocument(server.ctx, receipt?.id ?? "");
+  await announceDocument(server.ctx, receipt?.id ?? "");
+  expect((await waitForMail(server, owner.email, 3)).subject).toBe(`Reçu de paiement ${receipt?.number}`);
+  expect(await attachmentsOf(owner.email)).toEqual([{ name: `${receipt?.number}.pdf`, begins: "%PDF-" }]);
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import type { StoredDocument } from "../documents/queries.ts";
 
 export type Preferences = { attach_files: boolean };
 
@@ -40,4 +41,32 @@ export async function recordAnnounced(trx: Db, documentId: string): Promise<bool
     .returning("document_id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Whether the reader of a document was emailed about it. */
+export async function isAnnounced(db: Db, documentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("billing_files")
+    .select("announced_at")
+    .where("document_id", "=", documentId)
+    .executeTakeFirst();
+  return row?.announced_at != null;
+}
+
+/** The receipts of payments that a person reads. */
+export async function findReceipts(
+  db: Db,
+  readerId: string,
+  transactionIds: readonly string[],
+): Promise<StoredDocument[]> {
+  if (transactionIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("billing_documents")
+    .selectAll()
+    .where("kind", "=", "receipt")
+    .where("reader_id", "=", readerId)
+    .where("source_id", "in", transactionIds)
+    .orderBy("issued_at")
+    .execute();
+  return rows as unknown as StoredDocument[];
 }

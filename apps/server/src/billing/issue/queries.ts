@@ -31,6 +31,19 @@ export async function lockDue(trx: Db, { kind, sourceId }: Due): Promise<{ isNew
     .executeTakeFirst();
 }
 
+/** What is due of an invoice, as it is seen now; undefined once it is issued. */
+export async function findInvoiceDue(
+  db: Db,
+  payableId: string,
+): Promise<{ problem: string | null } | undefined> {
+  return db
+    .selectFrom("billing_dues")
+    .select("problem")
+    .where("kind", "=", "invoice")
+    .where("source_id", "=", payableId)
+    .executeTakeFirst();
+}
+
 export async function deleteDue(trx: Db, { kind, sourceId }: Due): Promise<void> {
   await trx.deleteFrom("billing_dues").where("kind", "=", kind).where("source_id", "=", sourceId).execute();
 }

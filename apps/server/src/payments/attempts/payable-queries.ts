@@ -161,3 +161,15 @@ export async function sumOrdered(
     .execute();
   return rows as { currency: Currency; amount: number }[];
 }
+
+/** The payments of a payable that succeeded, whether they pay for it or go back. */
+export async function findSucceeded(db: Db, payableId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("transactions")
+    .select("id")
+    .where("payable_id", "=", payableId)
+    .where("status", "=", "succeeded")
+    .orderBy("settled_at")
+    .execute();
+  return rows.map(({ id }) => id);
+}
