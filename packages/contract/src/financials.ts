@@ -244,7 +244,8 @@ export const financials = contract({
     reply: ExchangeRates,
   },
   "PUT /api/admin/financials/rates/:currency/:valid_from": {
-    summary: "Sets the rate of a currency from a day on, while no month with this day or a later one is closed",
+    summary:
+      "Sets the rate of a currency from a day on, while no month with this day or a later one is closed",
     access: "books.manage",
     params: z.strictObject(rateKey),
     body: z.strictObject({ per_euro: z.int().check(z.minimum(1), z.maximum(MAX_PER_EURO)) }),

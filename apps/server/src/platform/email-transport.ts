@@ -10,7 +10,7 @@ export type OutgoingEmail = RenderedEmail & {
   date: Date;
   to: string;
   replyTo?: string;
-  attachments: readonly { name: string; type: string; bytes: Uint8Array }[];
+  attachments?: readonly { name: string; type: string; bytes: Uint8Array }[];
 };
 
 export type EmailTransport = { send: (mail: OutgoingEmail) => Promise<void> };
@@ -74,7 +74,7 @@ function messageOf(env: Env, mail: OutgoingEmail) {
     date: mail.date,
     messageId: `<${mail.id}@${new URL(env.publicUrl).hostname}>`,
     headers: { "Auto-Submitted": "auto-generated" },
-    attachments: mail.attachments.map(({ name, type, bytes }) => ({
+    attachments: (mail.attachments ?? []).map(({ name, type, bytes }) => ({
       filename: name,
       contentType: type,
       content: Buffer.from(bytes),

@@ -54,7 +54,9 @@ it("adds a rate that is typed with a comma, and says what is wrong with it", asy
 it("removes only rates that no closed month used", async () => {
   const user = await open({ [`DELETE ${RATES}/USD/2999-01-01`]: { rates: KNOWN.slice(1) } });
   expect(screen.getAllByRole("button", { name: /^Supprimer le taux/ })).toHaveLength(1);
-  await user.click(screen.getByRole("button", { name: /^Supprimer le taux USD à partir du 1.*janvier 2999/ }));
+  await user.click(
+    screen.getByRole("button", { name: /^Supprimer le taux USD à partir du 1.*janvier 2999/ }),
+  );
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Supprimer" }));
   expect(await screen.findByText("Taux supprimé")).toBeDefined();
 });

@@ -106,7 +106,12 @@ describe("fichier des écritures comptables", () => {
   });
 
   test("states what was posted in another currency than that of the books, credits negative", () => {
-    const posting = { ...received, amount: 2_287, currency: "EUR", book: { amount: 15_002, currency: "XAF" } } as const;
+    const posting = {
+      ...received,
+      amount: 2_287,
+      currency: "EUR",
+      book: { amount: 15_002, currency: "XAF" },
+    } as const;
     const lines = linesOf(posting, 7, accounts, new Map([[CUSTOMER, "Awa\tNdiaye\n"]]));
     const fields = lines.map((line) => fecLine(line, words, undefined).trimEnd().split("\t"));
     expect(fields.map((line) => line.length)).toEqual([18, 18]);
@@ -180,7 +185,9 @@ describe("the entry that opens a year", () => {
       { kind: "exchange", holder: "", currency: "XAF", balance: 15_000, book: 15_000 },
       { kind: "revenue", holder: "", currency: "EUR", balance: -3_000, book: -20_000 },
     ]);
-    expect(lines.map(({ account, debit, credit, foreign }) => [account.number, debit, credit, foreign])).toEqual([
+    expect(
+      lines.map(({ account, debit, credit, foreign }) => [account.number, debit, credit, foreign]),
+    ).toEqual([
       ["511500", 5_000, 0, undefined],
       ["511500", 15_002, 0, { amount: 2_287, currency: "EUR" }],
       ["580000", 0, 15_002, { amount: -2_287, currency: "EUR" }],

@@ -134,7 +134,9 @@ export function openingLines(
       foreignOf({ amount: one.balance, currency: one.currency }, currency),
     ),
   );
-  return result === 0 ? lines : [...lines, line(accounts.result, { number: "", name: "" }, result, undefined)];
+  return result === 0
+    ? lines
+    : [...lines, line(accounts.result, { number: "", name: "" }, result, undefined)];
 }
 
 /** Numbers entries one after another, from 1 in each year. `year` had `count` entries before the first one. */

@@ -47,7 +47,9 @@ const readRates = () => callAs<ExchangeRates>(server, finance, "GET", "/api/admi
 async function readFec(to: string): Promise<string[][]> {
   const { body } = await send("GET", `fec?entity=${entity}&to=${to}`);
   const lines = body.split("\r\n").slice(1, -1);
-  return lines.map((line) => line.split("\t")).map((fields) => [2, 4, 11, 12, 16, 17].map((at) => fields[at] ?? ""));
+  return lines
+    .map((line) => line.split("\t"))
+    .map((fields) => [2, 4, 11, 12, 16, 17].map((at) => fields[at] ?? ""));
 }
 
 test("a file has postings of every currency in that of the books, with their own amounts", async () => {
@@ -85,7 +87,11 @@ test("a rate values what was posted since its day, and what a year opens with", 
     ["4", "419800", "0,00", "52477,00", "-100,00", "USD"],
   ]);
   const opening = await readFec(addMonths(second, 1));
-  expect(opening.slice(0, 4).map(([number, account, debit, , amount, currency]) => [number, account, debit, amount, currency])).toEqual([
+  expect(
+    opening
+      .slice(0, 4)
+      .map(([number, account, debit, , amount, currency]) => [number, account, debit, amount, currency]),
+  ).toEqual([
     ["0", "511500", "15002,00", "22,87", "EUR"],
     ["0", "511500", "52477,00", "100,00", "USD"],
     ["0", "511500", "1000,00", "", ""],
@@ -131,7 +137,9 @@ describe("the database itself", () => {
         fc.constantFrom(...known),
         async (amount, source, target) => {
           const { rows } = await sql<{ value: number }>`
-            SELECT book_value(${amount}::bigint, ${source}, ${target}, ${day}::date) AS value`.execute(server.ctx.db);
+            SELECT book_value(${amount}::bigint, ${source}, ${target}, ${day}::date) AS value`.execute(
+            server.ctx.db,
+          );
           const unit = 10 ** (minorUnits(target) - minorUnits(source));
           const exact = (amount / perEuro[source]) * perEuro[target] * unit;
           expect(Math.abs((rows[0]?.value ?? Number.NaN) - exact)).toBeLessThanOrEqual(0.5001);

@@ -35,10 +35,7 @@ export function saveRate({ db }: Context, actor: Actor, rate: ExchangeRate): Pro
 }
 
 /** Removes a rate; repeating it changes nothing. Throws `exchange_rate_used`. */
-export function removeRate(
-  { db }: Context,
-  rate: Omit<ExchangeRate, "per_euro">,
-): Promise<ExchangeRates> {
+export function removeRate({ db }: Context, rate: Omit<ExchangeRate, "per_euro">): Promise<ExchangeRates> {
   return db.transaction().execute(async (trx) => {
     await requireOpen(trx, rate);
     await deleteRate(trx, rate);
