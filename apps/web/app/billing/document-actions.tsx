@@ -48,7 +48,7 @@ export function DocumentActions({ document: { id, number } }: { document: Billin
         {t("document.download")}
       </Button>
       <Button variant="secondary" busy={busy === "inline"} onClick={open} className="max-sm:px-2">
-        <Icon name="external-link" className="size-4" />
+        <Icon name="external-link" className="size-4 max-sm:hidden" />
         {t("document.open")}
       </Button>
       <Button variant="secondary" onClick={() => print()}>

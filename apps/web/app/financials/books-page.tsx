@@ -33,8 +33,13 @@ export function BooksPage<Data>(props: BooksPageProps<Data>) {
   return (
     <>
       <PageTitle title={`${title} · ${t("title")}`} />
-      <PageHeader title={t("title")} lead={t("lead")} filters={filters} actions={actions} />
-      <FinancialsNav shown={part} filter={filter} />
+      <PageHeader title={t("title")} lead={t("lead")} filters={filters} />
+      <div className="flex flex-wrap items-start gap-x-4 max-sm:mb-6">
+        <div className="min-w-0 grow max-sm:w-full">
+          <FinancialsNav shown={part} filter={filter} />
+        </div>
+        {actions}
+      </div>
       {before}
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-[40rem] rounded-card" />}

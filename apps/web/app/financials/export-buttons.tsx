@@ -14,7 +14,6 @@ export function ExportButtons({ path, query }: { path: string; query: object }) 
           label={t(`export.formats.${format}`)}
           path={path}
           query={{ ...query, format }}
-          small={false}
         />
       ))}
     </fieldset>

@@ -13,11 +13,10 @@ type SaveButtonProps = {
   /** Below `/api/admin/financials/`. */
   path: string;
   query: object;
-  small?: boolean;
 };
 
 /** Saves a file of the books. */
-export function SaveButton({ label, accessibleLabel, path, query, small = true }: SaveButtonProps) {
+export function SaveButton({ label, accessibleLabel, path, query }: SaveButtonProps) {
   const t = useWords("financials");
   const failureWords = useFailureWords();
   const { mutate, isPending } = useMutation({
@@ -29,7 +28,7 @@ export function SaveButton({ label, accessibleLabel, path, query, small = true }
   return (
     <Button
       variant="secondary"
-      {...(small && { size: "sm" as const })}
+      size="sm"
       busy={isPending}
       aria-label={accessibleLabel}
       className="whitespace-nowrap"

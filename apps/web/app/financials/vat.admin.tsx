@@ -58,19 +58,22 @@ export default function VatPage() {
             />
             <SumTable
               caption={t("parts.vat")}
-              heads={[t("heads.country"), t("vat.category"), t("vat.rate"), t("vat.base"), t("measures.tax")]}
+              heads={[t("vat.kind"), t("vat.base"), t("measures.tax")]}
               amounts={2}
               rows={rows.map((row, at) => ({
                 key: nameOf(row),
                 cells: [
-                  row.country_name,
-                  t(`categories.${row.category}`),
-                  formatRate(row.rate, language),
+                  <span key="kind">
+                    {row.country_name}
+                    <span className="block font-normal text-muted">
+                      {t(`categories.${row.category}`)} · {formatRate(row.rate, language)}
+                    </span>
+                  </span>,
                   written[at * 2],
                   written[at * 2 + 1],
                 ],
               }))}
-              total={[t("total"), "", "", ...written.slice(rows.length * 2)]}
+              total={[t("total"), ...written.slice(rows.length * 2)]}
             />
             <p className="mt-2 text-sm text-muted">{t("explained.vat")}</p>
           </>

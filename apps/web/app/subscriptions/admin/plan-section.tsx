@@ -67,7 +67,7 @@ function Prices({ plan }: { plan: AdminPlan }) {
             className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1"
           >
             <span>{currencyLabel(currency, language)}</span>
-            <span className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums">
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-1 tabular-nums sm:[&>:nth-child(2)]:min-w-24 sm:[&>:nth-child(2)]:text-right">
               <span className="text-muted">
                 {t("price.from", { date: formatDay(valid_from, language, "medium") })}
               </span>
