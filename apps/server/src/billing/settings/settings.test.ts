@@ -87,6 +87,13 @@ test.each<[string, number, Partial<EntityForm>, string, string]>([
   ["a day of the past", 2, { valid_from: "2021-01-01" }, "SGA", "entity.valid_from"],
   ["another prefix", 2, { valid_from: tomorrow }, "SGB", "prefix"],
   [
+    "another currency of books that have documents",
+    2,
+    { valid_from: tomorrow, currency: "EUR" },
+    "SGA",
+    "entity.currency",
+  ],
+  [
     "an unknown time zone",
     2,
     { valid_from: tomorrow, time_zone: "Africa/Nowhere" },
