@@ -6,11 +6,13 @@ export const CSV_START = "\uFEFF";
  * runs on the computer of the person who opens the export.
  */
 const FORMULA = /^[=+\-@\t\r]/;
+/** A negative amount computes nothing, and programs that import it expect a number. */
+const NUMBER = /^-\d+(?:\.\d+)?$/;
 
 /** One line of RFC 4180 with its line break. Every field is quoted; one that would be a formula gets an apostrophe. */
 export function csvLine(fields: readonly string[]): string {
   const quoted = fields.map((field) => {
-    const text = FORMULA.test(field) ? `'${field}` : field;
+    const text = FORMULA.test(field) && !NUMBER.test(field) ? `'${field}` : field;
     return `"${text.replaceAll('"', '""')}"`;
   });
   return `${quoted.join(",")}\r\n`;
