@@ -9,13 +9,15 @@ import {
 } from "@passerelle/domain/resources/resource-file";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { tooLarge } from "../platform/file-body.ts";
 import { fileTypeOf } from "../platform/file-type.ts";
 import { admitFile } from "../platform/files/admit-file.ts";
 import { eraseUpload } from "../platform/files/erase-upload.ts";
+import { publishLive } from "../platform/live.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
-import { deleteUnusedFiles, findKnownFiles, insertFile } from "./file-queries.ts";
+import { deleteUnusedFiles, findKnownFiles, findManagers, insertFile } from "./file-queries.ts";
 
 /** Time to complete the form; a file that no resource uses by then is deleted. */
 const UNUSED_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -62,6 +64,12 @@ export async function eraseFile(ctx: Context, fileId: string): Promise<void> {
   await eraseUpload(ctx, keyOf(fileId)).catch((error: unknown) => {
     ctx.log.warn({ err: error }, "the file of a resource is left to the sweep");
   });
+}
+
+/** Publishes to the open pages of those who manage resources that a file was scanned. */
+export async function publishScanned(_ctx: Context, trx: Db, { path }: { path: string }): Promise<void> {
+  if (path === keyOf(idOf(path)))
+    await publishLive(trx, { users: await findManagers(trx) }, { about: "resource" });
 }
 
 /** Deletes files that no resource uses, and bytes without a row. */

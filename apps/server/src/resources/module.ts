@@ -1,6 +1,7 @@
 import type { NoPayload } from "../platform/contributions.ts";
-import { defineModule } from "../platform/module.ts";
-import { sweepResources } from "./files.ts";
+import { fileScanned } from "../platform/files/scan-files.ts";
+import { defineModule, on } from "../platform/module.ts";
+import { publishScanned, sweepResources } from "./files.ts";
 import { registerResources } from "./routes.ts";
 import { findMatchingResources } from "./search-queries.ts";
 
@@ -18,6 +19,7 @@ declare module "../platform/contributions.ts" {
 export const resourcesModule = defineModule({
   name: "resources",
   routes: [registerResources],
+  subscriptions: [on(fileScanned, publishScanned)],
   jobs: {
     "resources.sweep": { run: (ctx) => sweepResources(ctx), cron: "29 * * * *" },
   },

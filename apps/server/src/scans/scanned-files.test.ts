@@ -116,6 +116,12 @@ test("lists of resources show whether their files were scanned", async () => {
   expect(await scans("/api/admin/resources")).toEqual(["clean"]);
 });
 
+test("open pages of administrators follow when the file of a resource was scanned", async () => {
+  clamd.behaviour = "closing";
+  await buildDocument(server);
+  expect(await notifiedOf("resource")).toEqual(expect.arrayContaining([clerk.id]));
+});
+
 test("the owner of an infected document is led to its page, where another file can be sent", async () => {
   const owner = await buildUser(server);
   const { id } = await buildVaultDocument(server, owner, { bytes: INFECTED });

@@ -2,6 +2,7 @@ import type { AdminResource } from "@passerelle/contract/resources";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
+import { useLive } from "../lib/live/use-live.ts";
 import { useWords } from "../lib/words.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -12,7 +13,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { ResultsHead } from "../ui/results-head.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { HISTORY_KEY, RESOURCES_PER_PAGE, readHistory, resourceList } from "./admin/api.ts";
+import { RESOURCES_KEY, RESOURCES_PER_PAGE, readHistory, resourceList } from "./admin/api.ts";
 import { Counts } from "./admin/counts.tsx";
 import { type AdminFilter, adminResourcesPath, readAdminFilter } from "./admin/filter.ts";
 import { AdminFilterForm } from "./admin/filter-form.tsx";
@@ -27,6 +28,7 @@ export default function AdminResourcesPage() {
   const [params] = useSearchParams();
   const filter = readAdminFilter(params);
   const { isPending } = useQuery(resourceList(filter));
+  useLive("resource", undefined, [RESOURCES_KEY]);
   const addButton = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<AdminResource | "new">();
   return (
@@ -50,7 +52,11 @@ export default function AdminResourcesPage() {
       />
       {/* Below the list, which would push it down. */}
       {!isPending && (
-        <History queryKey={HISTORY_KEY} read={readHistory} field={(name) => t(`fields.${name as "title"}`)} />
+        <History
+          queryKey={RESOURCES_KEY}
+          read={readHistory}
+          field={(name) => t(`fields.${name as "title"}`)}
+        />
       )}
       {edited && (
         <ResourceDialog

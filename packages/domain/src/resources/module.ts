@@ -2,4 +2,5 @@ import type { Module } from "../module.ts";
 
 export const resources = {
   searchKinds: ["resource"],
+  liveTopics: ["resource"],
 } as const satisfies Module;

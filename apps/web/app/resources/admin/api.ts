@@ -5,12 +5,13 @@ import type { AdminFilter } from "./filter.ts";
 
 export const RESOURCES_PER_PAGE = 20;
 
-const LISTS = ["admin", "resources"] as const;
+/** Of the lists and of their history. */
+export const RESOURCES_KEY = ["admin", "resources"] as const;
 
 /** Resources by filter; while another page or filter loads, the former one stays. */
 export const resourceList = (filter: AdminFilter) =>
   queryOptions({
-    queryKey: [...LISTS, filter],
+    queryKey: [...RESOURCES_KEY, filter],
     queryFn: ({ signal }) =>
       api("GET /api/admin/resources", { query: { ...filter, per_page: RESOURCES_PER_PAGE } }, { signal }),
     placeholderData: keepPreviousData,
@@ -18,14 +19,11 @@ export const resourceList = (filter: AdminFilter) =>
     staleTime: 0,
   });
 
-/** Reloaded with the lists. */
-export const HISTORY_KEY = LISTS;
-
 export const readHistory = (limit: number, signal: AbortSignal) =>
   api("GET /api/admin/resources/history", { query: { limit } }, { signal });
 
 export function reloadResources(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: LISTS });
+  return client.invalidateQueries({ queryKey: RESOURCES_KEY });
 }
 
 /** Uploads a file, with which a resource can then be saved. Throws ApiError. */
