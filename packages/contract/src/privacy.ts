@@ -15,7 +15,14 @@ export const DataExport = z.object({
       rule: z.string(),
       basis: z.string(),
       since: z.string(),
-      keeps: z.nullable(z.object({ days: z.optional(z.int()), years: z.optional(z.int()) })),
+      keeps: z.nullable(
+        z.object({
+          hours: z.optional(z.int()),
+          days: z.optional(z.int()),
+          months: z.optional(z.int()),
+          years: z.optional(z.int()),
+        }),
+      ),
     }),
   ),
   profile: Row,

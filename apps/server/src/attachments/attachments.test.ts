@@ -285,7 +285,9 @@ test("files are deleted with their owner, and unused ones after a day", async ()
   const message = await bind(owner, [bound.id]);
   const kept = await buildAttachment(server, owner, { bytes: pdf(800, 9) });
   const keptFor = await bind(owner, [kept.id]);
-  await server.ctx.db.transaction().execute((trx) => eraseAttachments(server.ctx, trx, "message", [message]));
+  await server.ctx.db
+    .transaction()
+    .execute((trx) => eraseAttachments(server.ctx, trx, ["message"], [message], "account_closed"));
   expect(await row(bound.id)).toBeUndefined();
   await buildAttachment(server, owner, { bytes: pdf(800, 10) });
   await server.ctx.storage.put(`attachments/${crypto.randomUUID()}`, "left by a process that died");

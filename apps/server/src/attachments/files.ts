@@ -6,12 +6,15 @@ import {
   isAttachmentType,
   MAX_ATTACHMENT_BYTES,
   MAX_UNUSED_ATTACHMENTS,
+  UNUSED_AFTER_HOURS,
 } from "@passerelle/domain/attachments/files";
 import { shownName, withExtension } from "@passerelle/domain/documents/file-name";
+import type { ErasureName } from "@passerelle/domain/privacy/erasures";
 import { isCustomer } from "@passerelle/domain/roles";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { recordErasure } from "../platform/erasures.ts";
 import { AppError } from "../platform/errors.ts";
 import { tooLarge } from "../platform/file-body.ts";
 import { checkLink } from "../platform/file-links.ts";
@@ -37,8 +40,7 @@ import {
   type StoredAttachment,
 } from "./queries.ts";
 
-/** Time to write a message; a file that was not attached by then is deleted. */
-const LOOSE_AFTER_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Older bytes without a row were left by a process that crashed. */
 const LEFTOVER_AFTER_MS = 60 * 60 * 1000;
@@ -147,7 +149,10 @@ async function same(db: Db, kept: StoredAttachment, sent: NewAttachment): Promis
 
 /** Deletes the caller's file unless it is attached. */
 export async function removeAttachment(ctx: Context, actor: Actor, id: string): Promise<{ id: string }> {
-  await eraseBytes(ctx, await deleteLoose(ctx.db, { id, userId: actor.userId }));
+  const erased = await ctx.db
+    .transaction()
+    .execute((trx) => eraseLoose(trx, "attachment_unused", { id, userId: actor.userId }));
+  await eraseBytes(ctx, erased);
   return { id };
 }
 
@@ -184,6 +189,17 @@ export async function readAttachmentFile(
   return opened;
 }
 
+/** Deletes files that are attached to nothing, and counts them in the log of erasures; answers their storage keys. */
+export async function eraseLoose(
+  trx: Db,
+  rule: ErasureName,
+  which: { id?: string; userId?: string; before?: Date },
+): Promise<string[]> {
+  const storageKeys = await deleteLoose(trx, which);
+  await recordErasure(trx, rule, { records: storageKeys.length, files: storageKeys.length });
+  return storageKeys;
+}
+
 /** Deletes the bytes of deleted rows; if that fails, the sweep does it later. */
 export async function eraseBytes(ctx: Context, storageKeys: readonly string[]): Promise<void> {
   for (const storageKey of storageKeys) {
@@ -195,7 +211,11 @@ export async function eraseBytes(ctx: Context, storageKeys: readonly string[]): 
 
 /** Deletes files that were never attached, and bytes without a row. */
 export async function sweepAttachments(ctx: Context, now = Date.now()): Promise<void> {
-  await eraseBytes(ctx, await deleteLoose(ctx.db, { before: new Date(now - LOOSE_AFTER_MS) }));
+  const before = new Date(now - UNUSED_AFTER_HOURS * HOUR_MS);
+  const unused = await ctx.db
+    .transaction()
+    .execute((trx) => eraseLoose(trx, "attachment_unused", { before }));
+  await eraseBytes(ctx, unused);
   await sweepFiles(ctx, keyOf(""), {
     before: new Date(now - LEFTOVER_AFTER_MS),
     findKnown: async (keys) => {

@@ -160,13 +160,13 @@ export async function deleteLoose(
 /** Deletes the files of these owners; answers their storage keys. */
 export async function deleteOf(
   trx: Db,
-  kind: AttachmentKind,
+  kinds: readonly AttachmentKind[],
   ownerIds: readonly string[],
 ): Promise<string[]> {
   if (ownerIds.length === 0) return [];
   const rows = await trx
     .deleteFrom("attachments")
-    .where("kind", "=", kind)
+    .where("kind", "in", kinds)
     .where("owner_id", "in", ownerIds)
     .returning("storage_key")
     .execute();

@@ -1,15 +1,17 @@
 import type { Readable } from "node:stream";
 import type { Attachment, AttachmentLink } from "@passerelle/contract/attachments";
 import { type AttachmentKind, MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
+import type { ErasureName } from "@passerelle/domain/privacy/erasures";
 import type { Actor } from "../platform/actor.ts";
 import type { Disposition } from "../platform/content-disposition.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { recordErasure } from "../platform/erasures.ts";
 import { AppError } from "../platform/errors.ts";
 import { signLink } from "../platform/file-links.ts";
 import { requireReadable, streamUploaded } from "../platform/files/read-file.ts";
-import { findByPath, keyOf, present, putAttachment } from "./files.ts";
-import { deleteLoose, deleteOf, findAttachment, findOf, lockAttachments, updateOwner } from "./queries.ts";
+import { eraseLoose, findByPath, keyOf, present, putAttachment } from "./files.ts";
+import { deleteOf, findAttachment, findOf, lockAttachments, updateOwner } from "./queries.ts";
 
 /**
  * Attaches files to their owner (a message, a response, a deliverable), in the order of `ids`. Only the uploader's
@@ -88,19 +90,25 @@ export async function linkAttachment(
   return { url, expires_at: expiresAt.toISOString() };
 }
 
-/** Deletes the files of these owners, in the transaction that deletes the owners; a job of it deletes the bytes. */
+/**
+ * Deletes the files of these owners, in the transaction that deletes the owners or their texts; a job of it deletes the bytes. Owners
+ * and files are counted in the log of erasures, under `rule`. `kinds`: what the files of an owner can be.
+ */
 export async function eraseAttachments(
   ctx: Context,
   trx: Db,
-  kind: AttachmentKind,
+  kinds: readonly AttachmentKind[],
   ownerIds: readonly string[],
+  rule: ErasureName,
 ): Promise<void> {
-  await enqueueErasing(ctx, trx, await deleteOf(trx, kind, ownerIds));
+  const storageKeys = await deleteOf(trx, kinds, ownerIds);
+  await recordErasure(trx, rule, { records: ownerIds.length, files: storageKeys.length });
+  await enqueueErasing(ctx, trx, storageKeys);
 }
 
 /** Deletes the unattached files of an account that is being closed. */
 export async function eraseLooseAttachments(ctx: Context, trx: Db, userId: string): Promise<void> {
-  await enqueueErasing(ctx, trx, await deleteLoose(trx, { userId }));
+  await enqueueErasing(ctx, trx, await eraseLoose(trx, "account_closed", { userId }));
 }
 
 async function enqueueErasing(ctx: Context, trx: Db, storageKeys: string[]): Promise<void> {

@@ -9,6 +9,6 @@ import { deleteConversations, lockOwn } from "./privacy-queries.ts";
  */
 export async function eraseConversations(ctx: Context, trx: Db, userId: string): Promise<void> {
   const { conversations, messages } = await lockOwn(trx, userId);
-  await eraseAttachments(ctx, trx, "message", messages);
+  await eraseAttachments(ctx, trx, ["message"], messages, "account_closed");
   await deleteConversations(trx, conversations);
 }

@@ -210,14 +210,13 @@ export const paymentsModule = defineModule({
     eraseOnClosure: endFeesOfPerson,
     purgeRequest: async (ctx, trx, requestId) => {
       const { refunds, fees } = await deletePayments(trx, { requestId });
-      await eraseAttachments(ctx, trx, "refund", refunds);
-      await eraseAttachments(ctx, trx, "request_fee", fees);
-      await eraseAttachments(ctx, trx, "office_payment", fees);
+      await eraseAttachments(ctx, trx, ["refund"], refunds, "retention_ended");
+      await eraseAttachments(ctx, trx, ["request_fee", "office_payment"], fees, "retention_ended");
     },
     findPurgeablePeople: findPurgeablePayers,
     purgePerson: async (ctx, trx, userId) => {
       const { refunds } = await deletePayments(trx, { userId });
-      await eraseAttachments(ctx, trx, "refund", refunds);
+      await eraseAttachments(ctx, trx, ["refund"], refunds, "retention_ended");
     },
   },
   jobs: {

@@ -33,6 +33,9 @@ export const MAX_ATTACHMENTS = 10;
 /** Uploaded by one person and not attached to anything yet. */
 export const MAX_UNUSED_ATTACHMENTS = 30;
 
+/** Time to write a message; a file that was not attached by then is deleted. */
+export const UNUSED_AFTER_HOURS = 24;
+
 /**
  * In bytes: all files of a customer who has ordered nothing yet. Anyone can open an account, and must not fill the
  * storage with accounts.

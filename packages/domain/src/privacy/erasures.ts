@@ -1,18 +1,23 @@
+import { UNUSED_AFTER_HOURS } from "../attachments/files.ts";
 import { RETENTION_YEARS as BILLING_YEARS } from "../billing/numbers.ts";
 import { ABANDONED_AFTER_DAYS, ERASED_AFTER_DAYS } from "../identity/retention.ts";
 import { QUARANTINE_DAYS } from "../scans/scan-state.ts";
+import { CONTACT_RETENTION_MONTHS, SPAM_RETENTION_DAYS } from "../support/contact.ts";
+import { TICKET_RETENTION_MONTHS } from "../support/tickets.ts";
 import { MAX_VERSIONS } from "../vault/types.ts";
 import { RETENTION_YEARS } from "./retention.ts";
 
 /** Why the law allows to keep something: GDPR art. 6(1)(b), (c) and (f); to be confirmed by counsel. */
 export type LegalBasis = "contract" | "legal_obligation" | "legitimate_interest";
 
-/** Files and what was declared with them are kept for `keeps` after `since`; null: a setting of the service decides. */
-type ErasureRule = { basis: LegalBasis; since: string; keeps: { days: number } | { years: number } | null };
+type Term = { hours: number } | { days: number } | { months: number } | { years: number };
+
+/** Files, texts and what was declared are kept for `keeps` after `since`; null: a setting of the service decides. */
+type ErasureRule = { basis: LegalBasis; since: string; keeps: Term | null };
 
 /**
- * The rules by which documents, invoices and what belongs to them are erased, each with its legal basis (trust.md). The log of erasures
- * counts by these names, people get them with their export, and docs/personal-data.md explains them.
+ * The rules by which documents, invoices, messages and what belongs to them are erased, each with its legal basis (trust.md).
+ * The log of erasures counts by these names, people get them with their export, and docs/personal-data.md explains them.
  */
 export const ERASURE_RULES = {
   document_replaced: { basis: "contract", since: "request_closed", keeps: { days: 0 } },
@@ -37,6 +42,14 @@ export const ERASURE_RULES = {
     keeps: { days: ERASED_AFTER_DAYS },
   },
   identity_abandoned: { basis: "contract", since: "last_change", keeps: { days: ABANDONED_AFTER_DAYS } },
+  ticket_ended: { basis: "contract", since: "ticket_closed", keeps: { months: TICKET_RETENTION_MONTHS } },
+  contact_ended: {
+    basis: "legitimate_interest",
+    since: "message_sent",
+    keeps: { months: CONTACT_RETENTION_MONTHS },
+  },
+  contact_spam: { basis: "legitimate_interest", since: "message_sent", keeps: { days: SPAM_RETENTION_DAYS } },
+  attachment_unused: { basis: "contract", since: "file_uploaded", keeps: { hours: UNUSED_AFTER_HOURS } },
   infected: { basis: "legitimate_interest", since: "virus_found", keeps: { days: QUARANTINE_DAYS } },
 } as const satisfies Record<string, ErasureRule>;
 

@@ -15,7 +15,8 @@ export async function endFeesOfPerson(ctx: Context, trx: Db, userId: string): Pr
     const request = await lockExistingRequest(trx, requestId);
     await moveFee(ctx, trx, request, await lockPayable(trx, id), { action: "end", as: "request_cancelled" });
   }
-  await eraseAttachments(ctx, trx, "request_fee", await eraseTextsOfUnpaid(trx, userId));
+  const erased = await eraseTextsOfUnpaid(trx, userId);
+  await eraseAttachments(ctx, trx, ["request_fee"], erased, "account_closed");
 }
 
 /** A person's fees with their files, for the export of their data. */

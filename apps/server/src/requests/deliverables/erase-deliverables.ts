@@ -5,12 +5,14 @@ import { deleteOfRequest, deleteUnpaid, readDeliverables } from "./queries.ts";
 
 /** Deletes the deliverables of a request, in the transaction that deletes it. */
 export async function eraseDeliverables(ctx: Context, trx: Db, requestId: string): Promise<void> {
-  await eraseAttachments(ctx, trx, "deliverable", await deleteOfRequest(trx, requestId));
+  const deleted = await deleteOfRequest(trx, requestId);
+  await eraseAttachments(ctx, trx, ["deliverable"], deleted, "retention_ended");
 }
 
 /** Deletes the deliverables of a person's requests that need not be retained, when their account is closed. */
 export async function eraseUnpaidDeliverables(ctx: Context, trx: Db, userId: string): Promise<void> {
-  await eraseAttachments(ctx, trx, "deliverable", await deleteUnpaid(trx, userId));
+  const deleted = await deleteUnpaid(trx, userId);
+  await eraseAttachments(ctx, trx, ["deliverable"], deleted, "account_closed");
 }
 
 /** A person's deliverables with their files, for the export of their data. */

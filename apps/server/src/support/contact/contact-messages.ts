@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { isEmailAddress } from "../../platform/email.ts";
+import { recordErasure } from "../../platform/erasures.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { digest, placeOf } from "../../platform/rate-limits.ts";
@@ -147,5 +148,11 @@ export async function markMessage(
 
 /** Deletes messages beyond their retention. Safe to run in several processes at once. */
 export function sweepMessages({ db }: Context): Promise<void> {
-  return deleteOldMessages(db, { months: CONTACT_RETENTION_MONTHS, suspectedDays: SPAM_RETENTION_DAYS });
+  const keep = { months: CONTACT_RETENTION_MONTHS, suspectedDays: SPAM_RETENTION_DAYS };
+  return db.transaction().execute(async (trx) => {
+    const deleted = await deleteOldMessages(trx, keep);
+    const spam = deleted.filter(({ suspected }) => suspected).length;
+    await recordErasure(trx, "contact_ended", { records: deleted.length - spam, files: 0 });
+    await recordErasure(trx, "contact_spam", { records: spam, files: 0 });
+  });
 }

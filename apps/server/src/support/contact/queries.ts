@@ -147,15 +147,17 @@ export async function insertMessageEvent(
   await trx.insertInto("contact_message_events").values(event).execute();
 }
 
+/** Deletes messages beyond their retention; answers whether each counts as spam. */
 export async function deleteOldMessages(
-  db: Db,
+  trx: Db,
   keep: { months: number; suspectedDays: number },
-): Promise<void> {
-  await db
+): Promise<{ suspected: boolean }[]> {
+  return trx
     .deleteFrom("contact_messages")
     .where(
       sql<boolean>`created_at < now() - make_interval(months => ${keep.months})
         OR (suspected AND created_at < now() - make_interval(days => ${keep.suspectedDays}))`,
     )
+    .returning("suspected")
     .execute();
 }

@@ -1,3 +1,4 @@
+import type { ErasureName } from "@passerelle/domain/privacy/erasures";
 import { eraseAttachments } from "../../attachments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
@@ -6,13 +7,18 @@ import { publishToTeam } from "./publish.ts";
 
 /** Deletes what a person wrote to the team with the answers, and unassigns their tickets, when their account is closed. */
 export async function eraseTickets(ctx: Context, trx: Db, userId: string): Promise<void> {
-  await deleteTickets(ctx, trx, await findTicketsOf(trx, userId));
+  await deleteTickets(ctx, trx, await findTicketsOf(trx, userId), "account_closed");
   await unassignTickets(trx, userId, null);
 }
 
-/** Deletes tickets with their content and files. */
-export async function deleteTickets(ctx: Context, trx: Db, ids: readonly string[]): Promise<void> {
-  await eraseAttachments(ctx, trx, "ticket_response", await deleteRows(trx, ids));
+/** Deletes tickets with their content and files; what was written in them is counted in the log of erasures. */
+export async function deleteTickets(
+  ctx: Context,
+  trx: Db,
+  ids: readonly string[],
+  rule: ErasureName,
+): Promise<void> {
+  await eraseAttachments(ctx, trx, ["ticket_response"], await deleteRows(trx, ids), rule);
 }
 
 /** Unassigns the open tickets of a member of the team who got another role, is suspended or leaves, in that transaction. */

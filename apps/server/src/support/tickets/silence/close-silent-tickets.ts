@@ -28,7 +28,7 @@ export async function closeSilent(ctx: Context, now = new Date()): Promise<void>
   const silent = await findToAnnounce(ctx.db, before(now, SILENCE_DAYS), AT_ONCE);
   for (const id of silent) await timeMoves(ctx, id, "announce", now);
   const old = await findOld(ctx.db, TICKET_RETENTION_MONTHS, AT_ONCE);
-  await ctx.db.transaction().execute((trx) => deleteTickets(ctx, trx, old));
+  await ctx.db.transaction().execute((trx) => deleteTickets(ctx, trx, old, "ticket_ended"));
   if ([ending, silent, old].some(({ length }) => length === AT_ONCE))
     await ctx.jobs.enqueue(ctx.db, "support.close", {});
 }
