@@ -24,6 +24,7 @@ export function aRequest(changes: Partial<RequestDetail> = {}): RequestDetail {
     beneficiary: null,
     next_action: "resume",
     due_fee: null,
+    total: null,
     holder: "customer",
     handler: null,
     filed_at: null,

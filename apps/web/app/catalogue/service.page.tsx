@@ -1,3 +1,4 @@
+import type { ServiceCountry, ServiceDetail as ServiceDetailData } from "@passerelle/contract/catalogue";
 import type { Language } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
@@ -16,6 +17,7 @@ import type { Route } from "./+types/service.page";
 import { ServiceDetail } from "./components/service-detail.tsx";
 import { ServiceFailure, ServiceSkeleton } from "./components/service-states.tsx";
 import { ServiceWay } from "./components/service-way.tsx";
+import { offersIn } from "./offer.ts";
 import { guideQuery, serviceQuery } from "./public/api.ts";
 
 export const handle = { words: ["catalogue", "reviews", "identity"] };
@@ -32,6 +34,14 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return null;
 }
 
+/** What each option in a country would cost. */
+const ordersIn = (service: ServiceDetailData, country: ServiceCountry) =>
+  offersIn(service, country).map(({ price }) => ({
+    serviceId: service.id,
+    total: price?.amount ?? null,
+    currency: price?.currency ?? null,
+  }));
+
 /** Joins a service with its reviews. */
 export default function ServicePage({ params: { serviceId } }: Route.ComponentProps) {
   const t = useWords("catalogue");
@@ -44,16 +54,14 @@ export default function ServicePage({ params: { serviceId } }: Route.ComponentPr
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t("detail.back")}
       </ButtonLink>
-      {service && (
-        <div className="mb-4 empty:hidden">
-          <RequiredLevel orders={[{ serviceId, total: null, currency: null }]} />
-        </div>
-      )}
       {service ? (
         // A new key per service resets the country and the tab.
         <ServiceDetail
           key={serviceId}
           service={service}
+          requirement={(countries) => (
+            <RequiredLevel orders={countries.flatMap((country) => ordersIn(service, country))} />
+          )}
           way={(country, steps) => (
             <ServiceWay serviceId={serviceId} country={country}>
               {steps}

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { AnnouncementList } from "../announcements/public/announcement-list.tsx";
 import { BillingSettings } from "../billing/public/settings/billing-settings.tsx";
+import { AmountRules } from "../identity/public/amount-rules.tsx";
 import { useWords } from "../lib/words.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
@@ -19,12 +20,17 @@ export const handle = {
     "billing/public",
     "billing/public/document",
     "billing/public/settings",
+    "identity",
+    "identity/public",
   ],
 };
 
-const NAMES = ["features", "announcements", "operator", "billing", "platform"] as const;
+const NAMES = ["features", "announcements", "operator", "billing", "identity", "platform"] as const;
 
-/** /admin/general-settings: features, announcements, the operator's identity, billing and platform information (super_admin, spec 1 §2.3). */
+/**
+ * /admin/general-settings: features, announcements, the operator's identity, billing, the amounts that require a verified identity,
+ * and platform information (super_admin, spec 1 §2.3).
+ */
 export default function GeneralSettingsPage() {
   const t = useWords("settings");
   const [query] = useSearchParams();
@@ -49,6 +55,7 @@ export default function GeneralSettingsPage() {
         )}
         {shown === "operator" && <OperatorForm />}
         {shown === "billing" && <BillingSettings />}
+        {shown === "identity" && <AmountRules />}
         {shown === "platform" && (
           <Card>
             <PlatformFacts />

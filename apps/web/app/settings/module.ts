@@ -9,7 +9,7 @@ declare module "../lib/words-types.ts" {
 
 export const settings = {
   name: "settings",
-  uses: ["announcements", "billing", "notifications"],
+  uses: ["announcements", "billing", "notifications", "identity"],
   pages: [
     {
       path: "/admin/general-settings",

@@ -124,6 +124,8 @@ const summary = {
   beneficiary: z.nullable(Beneficiary),
   next_action: NextAction,
   due_fee: z.nullable(DueFee),
+  /** What is to be paid for it; null while there is no price. */
+  total: z.nullable(z.object({ amount: Amount, currency: Currency })),
   /** Who acts next. */
   holder: z.enum(NEXT_ACTORS),
   /** Who handles it; null until it is assigned, and after it was rejected or cancelled. */

@@ -2,7 +2,7 @@ import type { NextAction } from "@passerelle/contract/requests/next-step";
 import { answerErrors } from "@passerelle/domain/catalogue/forms/answer-errors";
 import { askedDocuments } from "@passerelle/domain/catalogue/forms/documents";
 import { utcDay } from "@passerelle/domain/days";
-
+import type { Currency } from "@passerelle/domain/money";
 import { isContextLocked, nextStatus } from "@passerelle/domain/requests/lifecycle/status";
 import {
   firstIncompleteStep,
@@ -27,6 +27,7 @@ export type RequestAssessment = {
   feeOpen: boolean;
   /** Total in minor units; undefined while there is no price. */
   due: number | undefined;
+  currency: Currency | undefined;
   paid: boolean;
   /** A payment exists: service, country and organism are frozen. */
   contextLocked: boolean;
@@ -89,6 +90,7 @@ export function assess(known: {
     dueFee,
     feeOpen: openFees.length > 0,
     due,
+    currency: terms.bill?.currency,
     paid,
     contextLocked: isContextLocked(request.status) || isLive(payment),
     mayCancel: !isPending(payment) && nextStatus(move).ok,

@@ -227,6 +227,7 @@ async function summarise(
       beneficiary: request.beneficiary,
       next_action: assessment.nextAction,
       due_fee: assessment.dueFee ?? null,
+      total: totalOf(assessment),
       holder: nextActor({
         status: request.status,
         paying,
@@ -244,6 +245,9 @@ async function summarise(
     };
   });
 }
+
+const totalOf = ({ due, currency }: RequestAssessment) =>
+  due === undefined || currency === undefined ? null : { amount: due, currency };
 
 /** Before, nothing is promised yet; afterwards it is over. */
 const PROMISED: readonly RequestStatus[] = ["submitted", "in_progress", "information_required"];

@@ -1,4 +1,4 @@
-import type { ServiceDetail as Detail } from "@passerelle/contract/catalogue";
+import type { ServiceDetail as Detail, ServiceCountry } from "@passerelle/contract/catalogue";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useWords } from "../../lib/words.tsx";
@@ -18,6 +18,8 @@ type ServiceDetailProps = {
   /** Shown under the title. */
   rating: React.ReactNode;
   reviews: React.ReactNode;
+  /** Above the title: what an order in these countries requires, the chosen one or all of them. */
+  requirement?: (countries: readonly ServiceCountry[]) => React.ReactNode;
   /** Wraps the steps of the procedure with the way of an order in the chosen country. */
   way?: (country: string | undefined, steps: React.ReactNode) => React.ReactNode;
   /** For the editor: without ordering, sharing and similar services. */
@@ -25,7 +27,8 @@ type ServiceDetailProps = {
 };
 
 /** A service with its countries, conditions, price and the button to order it (spec 2 §2 *Service detail*). */
-export function ServiceDetail({ service, rating, reviews, way, preview = false }: ServiceDetailProps) {
+export function ServiceDetail(props: ServiceDetailProps) {
+  const { service, rating, reviews, requirement, way, preview = false } = props;
   const t = useWords("catalogue");
   const [params] = useSearchParams();
   const [picked, setPicked] = useState<string>();
@@ -39,7 +42,8 @@ export function ServiceDetail({ service, rating, reviews, way, preview = false }
   }
 
   const summary = { service, country, preview, onCountryMissing: showCountries };
-  const options = (country ? [country] : service.service_countries).flatMap((one) => one.service_modalities);
+  const possible = country ? [country] : service.service_countries;
+  const options = possible.flatMap((one) => one.service_modalities);
   const steps = (
     <ProcedurePath
       steps={service.procedure_steps}
@@ -74,6 +78,7 @@ export function ServiceDetail({ service, rating, reviews, way, preview = false }
 
   return (
     <div className="flex flex-col gap-8">
+      {requirement && <div className="-mb-4 empty:hidden">{requirement(possible)}</div>}
       <header className="flex items-start gap-4">
         <ServiceIcon name={service.icon_name} className="hidden sm:grid" />
         <div className="min-w-0 flex-1">

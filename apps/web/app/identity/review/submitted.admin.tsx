@@ -15,7 +15,6 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { ResultsHead } from "../../ui/results-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AmountRules } from "./amount-rules.tsx";
 import { PER_PAGE, reviewKey, submittedQuery } from "./api.ts";
 import { CaseReview } from "./case-review.tsx";
 import { readSubmittedFilter, type SubmittedFilter, submittedPath } from "./filter.ts";
@@ -134,9 +133,6 @@ function Found({ filter }: { filter: SubmittedFilter }) {
           <EmptyState title={t("none")} />
         ))}
       <Pagination page={filter.page} pages={pages} hrefFor={pathOf} label={t("pages")} />
-      <div className="mt-6">
-        <AmountRules />
-      </div>
     </section>
   );
 }

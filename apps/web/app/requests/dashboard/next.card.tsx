@@ -12,8 +12,13 @@ export default function NextCard({ shown }: DashboardCardProps) {
       {({ requests }) => {
         const urgent = mostUrgent(requests);
         const orders = requests
-          .filter(({ status }) => status === "draft")
-          .map(({ service }) => ({ serviceId: service.id, total: null, currency: null }));
+          // A paid request too: a verification may have ended since.
+          .filter(({ status }) => status === "draft" || status === "pending_validation")
+          .map(({ service, total }) => ({
+            serviceId: service.id,
+            total: total?.amount ?? null,
+            currency: total?.currency ?? null,
+          }));
         return (
           <div className="flex flex-col gap-3">
             {urgent ? <UrgentRequest request={urgent} /> : <NothingUrgent />}

@@ -16,6 +16,7 @@ const REQUEST: WorkSummary = {
   organism_name: null,
   next_action: "wait",
   due_fee: null,
+  total: null,
   holder: "us",
   handler: null,
   filed_at: null,
