@@ -5,6 +5,7 @@ import { CASE_LEVELS, CERTIFICATIONS } from "@passerelle/domain/identity/levels"
 import { IDENTITY_VERDICTS, VERDICT_REASONS } from "@passerelle/domain/identity/verdicts";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
+import { FileScan } from "./scans/file-scan.ts";
 import { Amount, CountryCode, Currency, Instant, line, RowVersion, text } from "./shapes.ts";
 
 export const CaseLevel = z.literal([...CASE_LEVELS]);
@@ -32,6 +33,7 @@ export const IdentityDocument = z.object({
   mime_type: z.string(),
   size: z.int(),
   uploaded_at: Instant,
+  scan: FileScan,
 });
 export type IdentityDocument = z.output<typeof IdentityDocument>;
 

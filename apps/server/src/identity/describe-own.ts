@@ -8,9 +8,8 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { getProfile } from "../profiles/service.ts";
 import { compareDeclaration, openDeclaration } from "./declaration.ts";
-import type { StoredPicture } from "./documents-queries.ts";
 import { findCasesOf, findContact, findGivenLevels, type StoredCase } from "./queries.ts";
-import { currentCase, judgedOf, measureWaiting, readSides } from "./state.ts";
+import { currentCase, judgedOf, measureWaiting, readSides, type ScannedPicture } from "./state.ts";
 
 /** A person's level, their open or last case, and what may be started. */
 export async function describeOwn(
@@ -81,11 +80,12 @@ async function describeCase({ vault }: Pick<Context, "vault">, db: Db, row: Stor
   };
 }
 
-export const presentPicture = (picture: StoredPicture) => ({
+export const presentPicture = (picture: ScannedPicture) => ({
   id: picture.id,
   side: picture.side,
   file_name: picture.file_name,
   mime_type: picture.mime_type,
   size: picture.size,
   uploaded_at: picture.uploaded_at.toISOString(),
+  scan: picture.scan,
 });

@@ -64,6 +64,16 @@ export async function findPictureOfUpload(db: Db, uploadId: string): Promise<Sto
   return row as StoredPicture | undefined;
 }
 
+/** The case of a current picture whose bytes are at a path of the storage; undefined for other paths. */
+export function findCaseAt(db: Db, path: string): Promise<{ id: string; user_id: string } | undefined> {
+  return db
+    .selectFrom("identity_documents")
+    .select(["case_id as id", "user_id"])
+    .where("storage_path", "=", path)
+    .where("replaced_at", "is", null)
+    .executeTakeFirst();
+}
+
 /** The current picture of each side. */
 export async function findCurrentPictures(db: Db, caseId: string): Promise<StoredPicture[]> {
   const rows = await db

@@ -1,10 +1,12 @@
 import type { IdentityNotice } from "@passerelle/domain/identity/notices";
 import type { NoPayload } from "../platform/contributions.ts";
+import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { orderAttempted } from "../requests/service.ts";
 import { advanceCases } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { publishScanned } from "./move-case.ts";
 import { presentIdentity } from "./notifications.ts";
 import { pictureTarget } from "./picture-target.ts";
 import { eraseOnClosure, exportIdentity } from "./privacy-hooks.ts";
@@ -53,7 +55,7 @@ declare module "../platform/contributions.ts" {
 export const identityModule = defineModule({
   name: "identity",
   routes: [registerIdentity],
-  subscriptions: [on(orderAttempted, requireLevel)],
+  subscriptions: [on(orderAttempted, requireLevel), on(fileScanned, publishScanned)],
   uploadTargets: { identity: pictureTarget },
   privacy: {
     exportPersonalData: exportIdentity,

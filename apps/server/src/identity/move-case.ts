@@ -3,10 +3,12 @@ import { type CaseAction, type CaseMover, nextCaseStatus } from "@passerelle/dom
 import { kycStatusOf } from "@passerelle/domain/identity/kyc-status";
 import { eraseAfter } from "@passerelle/domain/identity/retention";
 import { type Role, rolesWith } from "@passerelle/domain/roles";
+import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { publishLive } from "../platform/live.ts";
 import { lockProfile, updateKycStatus } from "../profiles/service.ts";
+import { findCaseAt } from "./documents-queries.ts";
 import {
   type CaseChange,
   findCase,
@@ -84,4 +86,10 @@ export async function publishCase(trx: Db, row: Pick<StoredCase, "id" | "user_id
   await publishLive(trx, { users: [row.user_id] }, { about: "identity" });
   const users = (await findReviewers(trx)).map(({ id }) => id);
   await publishLive(trx, { users }, { about: "identity_queue", id: row.id });
+}
+
+/** Publishes to the open pages of a case that a picture of it was scanned. */
+export async function publishScanned(_ctx: Context, trx: Db, { path }: { path: string }): Promise<void> {
+  const found = await findCaseAt(trx, path);
+  if (found) await publishCase(trx, found);
 }

@@ -3,7 +3,9 @@ import { isOpenCase } from "@passerelle/domain/identity/case-status";
 import { askedOf, type DocumentSide, requiredSides } from "@passerelle/domain/identity/document-sides";
 import { type IdentityLevel, levelInForce } from "@passerelle/domain/identity/levels";
 import { FEWEST_MEASURED, waitingTimesOf } from "@passerelle/domain/identity/waiting-times";
+import type { ScanState } from "@passerelle/domain/scans/scan-state";
 import type { Db } from "../platform/db.ts";
+import { findStates } from "../platform/files/queries.ts";
 import {
   findCurrentPictures,
   findVerdicts,
@@ -41,9 +43,11 @@ export function sidesOf(row: StoredCase): readonly DocumentSide[] {
   return asked ? requiredSides(asked) : [];
 }
 
+export type ScannedPicture = StoredPicture & { scan: ScanState };
+
 export type SideState = {
   side: DocumentSide;
-  picture: StoredPicture | undefined;
+  picture: ScannedPicture | undefined;
   /** Newest first. */
   verdicts: StoredVerdict[];
 };
@@ -55,14 +59,20 @@ export async function readSides(db: Db, row: StoredCase): Promise<SideState[]> {
     db,
     pictures.map(({ id }) => id),
   );
+  const scans = await findStates(
+    db,
+    pictures.map((picture) => picture.storage_path),
+  );
   return sidesOf(row).map((side) => {
-    const picture = pictures.find((one) => one.side === side);
+    const found = pictures.find((one) => one.side === side);
+    // Without a record it is not served.
+    const picture = found && { ...found, scan: scans.get(found.storage_path) ?? ("pending" as const) };
     return { side, picture, verdicts: verdicts.filter((one) => one.document_id === picture?.id) };
   });
 }
 
-/** The sides that have a picture, each with the verdict that counts. */
+/** The sides that have a picture, each with the verdict that counts. An infected picture is none: no one can read it. */
 export const judgedOf = (sides: readonly SideState[]) =>
   sides
-    .filter(({ picture }) => picture !== undefined)
+    .filter(({ picture }) => picture !== undefined && picture.scan !== "infected")
     .map(({ side, verdicts }) => ({ side, verdict: verdicts[0]?.verdict ?? null }));

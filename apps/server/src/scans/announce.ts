@@ -1,5 +1,6 @@
 import { QUARANTINE_DAYS } from "@passerelle/domain/scans/scan-state";
 import { findRequestOfPath } from "../documents/service.ts";
+import { isIdentityPicture } from "../identity/service.ts";
 import { notify } from "../notifications/service.ts";
 import type { Context, EventHandler } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
@@ -20,6 +21,7 @@ export const announceInfected: EventHandler<Scanned> = async (ctx, trx, { path, 
 async function pageOf(trx: Db, path: string): Promise<string> {
   const requestId = await findRequestOfPath(trx, path);
   if (requestId !== undefined) return `/requests-tracking/${requestId}`;
+  if (await isIdentityPicture(trx, path)) return "/kyc-verification";
   const documentId = await findVaultDocumentOfPath(trx, path);
   return documentId === undefined ? "/notifications" : `/documents/${documentId}`;
 }

@@ -158,7 +158,7 @@ export const identityReview = contract({
   },
   "POST /api/admin/identity-cases/:id/verdicts": {
     summary:
-      "Records a verdict on a current picture; `seen` is the latest verdict that was read, to detect concurrent reviews",
+      "Records a verdict on a current picture that can be read; `seen` is the latest verdict that was read, to detect concurrent reviews",
     access: "documents.review",
     params: ofCase,
     body: z
@@ -171,7 +171,7 @@ export const identityReview = contract({
       })
       .check(z.refine(isVerdictComplete, { path: ["reason"], error: "reason_required" })),
     reply: ReviewCase,
-    errors: [...ERRORS, "document_not_found", "verdict_conflict"],
+    errors: [...ERRORS, "document_not_found", "verdict_conflict", "file_scan_pending", "file_infected"],
   },
   "POST /api/admin/identity-cases/:id/decisions": {
     summary: "Ends a review: verifies, rejects, or asks for documents again; repeating it changes nothing",

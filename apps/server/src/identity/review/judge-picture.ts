@@ -3,6 +3,7 @@ import type { IdentityVerdict, VerdictReason } from "@passerelle/domain/identity
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { requireReadable } from "../../platform/files/read-file.ts";
 import { insertVerdict } from "../documents-queries.ts";
 import { publishCase } from "../move-case.ts";
 import { readSides } from "../state.ts";
@@ -11,7 +12,7 @@ import { lockReview } from "./lock-review.ts";
 
 /**
  * Records a verdict on a current picture of a case that the caller reviews. The same verdict again changes nothing;
- * `verdict_conflict` when the present one is not `seen`. Throws `document_not_found`, and as `lockReview`.
+ * `verdict_conflict` when the present one is not `seen`. Throws `document_not_found`, and as `lockReview` and `requireReadable`.
  */
 export function judgePicture(
   ctx: Context,
@@ -30,7 +31,9 @@ export function judgePicture(
   return ctx.db.transaction().execute(async (trx) => {
     const row = await lockReview(trx, actor, id);
     const side = (await readSides(trx, row)).find(({ picture }) => picture?.id === document_id);
-    if (!side) throw new AppError("document_not_found");
+    if (!side?.picture) throw new AppError("document_not_found");
+    // What cannot be looked at cannot be judged.
+    await requireReadable({ db: trx, scanner: ctx.scanner }, side.picture.storage_path, actor.userId);
     const [latest] = side.verdicts;
     const isSame = latest?.verdict === verdict && latest.reason === reason && latest.note === note;
     if (!isSame) {

@@ -7,7 +7,9 @@ import { pictureLink } from "../api.ts";
 export function KeepIdentity({ own: { declaration, sides } }: { own: OwnCase }) {
   const client = useQueryClient();
   const { document_type: type, document_country: country, number, expires_on } = declaration;
-  const pictures = sides.flatMap(({ document }) => document ?? []);
+  const pictures = sides.flatMap(({ document }) =>
+    document && document.scan !== "infected" ? document : [],
+  );
   if (!type || pictures.length === 0) return null;
   const load = async () => {
     const blobs = [];

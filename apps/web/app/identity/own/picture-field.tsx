@@ -11,6 +11,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { FieldError } from "../../ui/field.tsx";
+import { FileScan } from "../../ui/file-scan.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { pictureLink } from "../api.ts";
 import { ExamplePicture } from "./example-picture.tsx";
@@ -50,7 +51,10 @@ export function PictureField({
         </h3>
         {verdict?.verdict === "accepted" && <Badge tone="success">{t("pictures.accepted")}</Badge>}
         {verdict && verdict.verdict !== "accepted" && <Badge tone="warning">{t("pictures.again")}</Badge>}
-        {!verdict && document && <Badge tone="info">{t("pictures.received")}</Badge>}
+        {!verdict && document && document.scan !== "infected" && (
+          <Badge tone="info">{t("pictures.received")}</Badge>
+        )}
+        {document && <FileScan scan={document.scan} />}
       </div>
       {reason && (
         <div className="flex gap-4 rounded-control bg-warning-soft p-3">
@@ -62,6 +66,9 @@ export function PictureField({
           </div>
         </div>
       )}
+      {document?.scan === "infected" && !running && (
+        <p className="rounded-control bg-danger-soft p-3 text-sm">{t("pictures.infected")}</p>
+      )}
       {!reason && !document && (
         <div className="flex items-center gap-4">
           <ExamplePicture reason="good" className="h-16 w-24 shrink-0" />
@@ -70,7 +77,9 @@ export function PictureField({
       )}
       {document && !running && (
         <div className="flex items-center gap-4">
-          {document.mime_type !== "application/pdf" && <Thumbnail id={document.id} name={name} />}
+          {document.mime_type !== "application/pdf" && document.scan !== "infected" && (
+            <Thumbnail id={document.id} name={name} />
+          )}
           <p className="min-w-0 text-muted text-sm wrap-anywhere">
             {document.file_name} · {formatBytes(document.size, language)}
           </p>
@@ -89,7 +98,7 @@ export function PictureField({
           </div>
         </div>
       ) : (
-        verdict?.verdict !== "accepted" && (
+        (verdict?.verdict !== "accepted" || to_send) && (
           <Chooser id={id} name={name} isFirst={!document} quiet={Boolean(isKept)} onFile={onFile} />
         )
       )}

@@ -1,6 +1,7 @@
 import type { IdentityDocument } from "@passerelle/contract/identity";
 import { useQuery } from "@tanstack/react-query";
 import { PictureViewer } from "../../documents/public/picture-viewer.tsx";
+import { useWords } from "../../lib/words.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { pictureLink } from "../api.ts";
@@ -9,7 +10,16 @@ const HEIGHT = "h-[26rem] xl:h-[calc(100dvh-12rem)]";
 
 /** The picture that is judged, zoomed and rotated. */
 export function PicturePane({ picture, label }: { picture: IdentityDocument; label: string }) {
-  const { data, error, refetch } = useQuery(pictureLink(picture.id));
+  const t = useWords("identity/review");
+  // The server serves neither.
+  const held = picture.scan === "pending" || picture.scan === "infected" ? picture.scan : undefined;
+  const { data, error, refetch } = useQuery({ ...pictureLink(picture.id), enabled: !held });
+  if (held)
+    return (
+      <p role="status" className="rounded-card border border-line bg-surface p-5 text-muted">
+        {t(`held.${held}`)}
+      </p>
+    );
   if (!data)
     return error ? (
       <LoadError error={error} onRetry={() => void refetch()} />

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { RadioCard } from "../../ui/field.tsx";
+import { FileScan } from "../../ui/file-scan.tsx";
 import { NoteField } from "../../ui/note-field.tsx";
 import { judgePicture } from "./api.ts";
 
@@ -34,6 +35,8 @@ export function PictureReview({
   const judge = useMutation(judgePicture(useQueryClient(), reviewed.id));
   const name = common(`sides.${side}`);
   const [current] = verdicts;
+  // The server accepts no verdict on what it does not serve.
+  const isHeld = document?.scan === "pending" || document?.scan === "infected";
   const given = { document_id: document?.id ?? "", seen: current?.id ?? null };
   const accept = () =>
     judge.mutate(
@@ -49,6 +52,7 @@ export function PictureReview({
         <h2 id={id} className="text-lg">
           {name}
         </h2>
+        {document && <FileScan scan={document.scan} />}
         {current ? (
           <Badge tone={TONES[current.verdict]}>
             {current.reason ? common(`reasons.${current.reason}.name`) : t(`verdicts.${current.verdict}`)}
@@ -75,7 +79,7 @@ export function PictureReview({
         >
           {t("judge.show")}
         </Button>
-        {reviewed.may.judge && document && (
+        {reviewed.may.judge && document && !isHeld && (
           <>
             {current?.verdict !== "accepted" && (
               <Button
