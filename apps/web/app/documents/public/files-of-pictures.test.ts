@@ -6,9 +6,13 @@ const jpeg = () => new Blob(["…"], { type: "image/jpeg" });
 
 it.each([
   ["a PDF", [pdf()], ["Passeport.pdf"]],
+  ["a single picture", [jpeg()], ["Passeport.jpg"]],
   ["a PDF beside a picture", [jpeg(), pdf()], ["Passeport.jpg", "Passeport.pdf"]],
-])("keeps files apart that cannot become pages of one: %s", async (_what, pictures, names) => {
+])("keeps the bytes of what cannot become pages of one file: %s", async (_what, pictures, names) => {
   const files = await filesOfPictures(pictures, "Passeport");
   expect(files.map(({ name }) => name)).toEqual(names);
   expect(files.map(({ type }) => type)).toEqual(pictures.map(({ type }) => type));
+  expect(await Promise.all(files.map((file) => file.text()))).toEqual(
+    await Promise.all(pictures.map((picture) => picture.text())),
+  );
 });
