@@ -8,6 +8,7 @@ import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { ExpiringNote } from "../../../vault/public/expiring-note.tsx";
 import { FromVault } from "../../../vault/public/from-vault.tsx";
+import { UseAllFromVault } from "../../../vault/public/use-all.tsx";
 import { requestKeys } from "../../public/api.ts";
 import { StepForm, type StepNav } from "./step-form.tsx";
 
@@ -33,6 +34,14 @@ export function DocumentsStep({ request, uploads, nav, onDeleted, onForward }: D
     request.asked_documents,
     request.documents.filter(({ scan }) => scan !== "infected").map(({ doc_key }) => doc_key),
   );
+
+  // Everything was sent from the vault, and the step is left with the request as it is now.
+  const [isAllSent, setAllSent] = useState(false);
+  useEffect(() => {
+    if (!isAllSent) return;
+    setAllSent(false);
+    if (missing.length === 0) void onForward();
+  });
 
   function proceed() {
     if (missing.length === 0) void onForward();
@@ -64,6 +73,16 @@ export function DocumentsStep({ request, uploads, nav, onDeleted, onForward }: D
           <Alert kind="error">
             {t("missing_list", { list: missing.map(({ name }) => name).join(", ") })}
           </Alert>
+        )}
+        {!uploads.running && !request.beneficiary && (
+          <UseAllFromVault
+            requestId={request.id}
+            missing={missing}
+            onSent={async () => {
+              await onDeleted();
+              setAllSent(true);
+            }}
+          />
         )}
         <DocumentList
           requestId={request.id}
