@@ -30,21 +30,21 @@ function exif(): Buffer {
 }
 
 /**
- * A photograph of 400 × 300 pixels that a phone took upright: its left half, which is red, is the upper half of what is seen. It
- * holds the place where it was taken.
+ * A photograph that a phone took upright: its left half, which is red, is the upper half of what is seen. It holds the place where it
+ * was taken. `size` in pixels.
  */
-export async function phonePhoto(page: Page): Promise<Buffer> {
-  const address = await page.evaluate(() => {
+export async function phonePhoto(page: Page, size = { width: 400, height: 300 }): Promise<Buffer> {
+  const address = await page.evaluate(({ width, height }) => {
     const canvas = document.createElement("canvas");
-    canvas.width = 400;
-    canvas.height = 300;
+    canvas.width = width;
+    canvas.height = height;
     const context = canvas.getContext("2d") as CanvasRenderingContext2D;
     context.fillStyle = "#00f";
-    context.fillRect(0, 0, 400, 300);
+    context.fillRect(0, 0, width, height);
     context.fillStyle = "#f00";
-    context.fillRect(0, 0, 200, 300);
+    context.fillRect(0, 0, width / 2, height);
     return canvas.toDataURL("image/jpeg");
-  });
+  }, size);
   const jpeg = Buffer.from(address.split(",")[1] ?? "", "base64");
   return Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)]);
 }
