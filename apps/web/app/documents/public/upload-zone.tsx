@@ -10,7 +10,7 @@ import { FieldError } from "../../ui/field.tsx";
 import { OnDemand } from "../../ui/on-demand.tsx";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { findInterrupted, type UploadTarget } from "../upload.ts";
-import { ACCEPTED_FILES } from "./accepted-files.ts";
+import { acceptedFiles } from "./accepted-files.ts";
 import { useProblemWords } from "./problem-words.ts";
 import type { UploadState } from "./use-uploads.ts";
 
@@ -126,7 +126,7 @@ export function UploadZone(props: UploadZoneProps) {
       <input
         ref={input}
         type="file"
-        accept={ACCEPTED_FILES}
+        accept={acceptedFiles()}
         aria-label={t("input", { name })}
         tabIndex={-1}
         className="sr-only"

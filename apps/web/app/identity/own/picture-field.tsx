@@ -1,7 +1,7 @@
 import type { OwnCase } from "@passerelle/contract/identity";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef } from "react";
-import { ACCEPTED_FILES } from "../../documents/public/accepted-files.ts";
+import { acceptedFiles } from "../../documents/public/accepted-files.ts";
 import { useProblemWords } from "../../documents/public/problem-words.ts";
 import type { UploadState } from "../../documents/public/use-uploads.ts";
 import { formatBytes } from "../../lib/format.ts";
@@ -154,7 +154,7 @@ function Chooser({ id, name, isFirst, quiet, onFile }: ChooserProps) {
       <input
         ref={file}
         type="file"
-        accept={ACCEPTED_FILES}
+        accept={acceptedFiles()}
         aria-label={t("pictures.file_input", { name })}
         tabIndex={-1}
         className="sr-only"
