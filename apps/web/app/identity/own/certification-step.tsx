@@ -21,6 +21,8 @@ export function CertificationStep({ own }: { own: OwnCase }) {
           showToast({ kind: "error", title: t("certification.failed"), description: failureWords(error) }),
       },
     );
+  // Shown while it is being saved, which takes a while on a slow network.
+  const chosen = save.isPending ? save.variables.certification : own.certification;
   return (
     <fieldset disabled={save.isPending} className="flex max-w-2xl flex-col gap-3">
       <legend className="mb-2 font-semibold">{t("certification.title")}</legend>
@@ -29,7 +31,7 @@ export function CertificationStep({ own }: { own: OwnCase }) {
           key={one}
           name="certification"
           value={one}
-          checked={own.certification === one}
+          checked={chosen === one}
           onChange={() => choose(one)}
           label={common(`certifications.${one}`)}
           description={t(`certification.${one}`)}
