@@ -26,7 +26,7 @@ test("a document is kept on a phone, shown to a notary for a week, and each read
   await page.goto("/documents");
   await arrive(page, "Mes documents");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Ajouter mon premier document" }).click();
+  await page.getByRole("link", { name: "Ajouter un document" }).click();
   await arrive(page, "Ajouter un document");
   await page.getByLabel("Numéro").fill("AB1234567");
   await page.getByLabel("Expire le").fill("2026-12-20");

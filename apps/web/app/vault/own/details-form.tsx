@@ -108,14 +108,7 @@ export function DetailsForm({ id, details, submitLabel, onSaved, onCancel }: Det
         >
           {(field) => <TextInput {...field} {...form.register("holder")} maxLength={120} />}
         </Field>
-        <Field label={t("form.country")}>
-          {(field) => (
-            <Select {...field} {...form.register("country")}>
-              <option value="">{t("form.no_country")}</option>
-              <CountryOptions />
-            </Select>
-          )}
-        </Field>
+        {/* Fields with a hint stand side by side, so that the inputs of a row are at one height. */}
         {isNumbered(form.watch("type")) && (
           <Field
             label={t("form.number")}
@@ -133,9 +126,6 @@ export function DetailsForm({ id, details, submitLabel, onSaved, onCancel }: Det
             )}
           </Field>
         )}
-        <Field label={t("form.issued_on")} error={errors.issued_on && t("form.wrong_date")}>
-          {(field) => <TextInput {...field} {...form.register("issued_on")} type="date" />}
-        </Field>
         <Field
           label={t("form.expires_on")}
           hint={t("form.expires_hint")}
@@ -149,6 +139,17 @@ export function DetailsForm({ id, details, submitLabel, onSaved, onCancel }: Det
           }
         >
           {(field) => <TextInput {...field} {...form.register("expires_on")} type="date" />}
+        </Field>
+        <Field label={t("form.country")}>
+          {(field) => (
+            <Select {...field} {...form.register("country")}>
+              <option value="">{t("form.no_country")}</option>
+              <CountryOptions />
+            </Select>
+          )}
+        </Field>
+        <Field label={t("form.issued_on")} error={errors.issued_on && t("form.wrong_date")}>
+          {(field) => <TextInput {...field} {...form.register("issued_on")} type="date" />}
         </Field>
       </div>
       {failure && <Alert kind="error">{failure}</Alert>}

@@ -58,14 +58,8 @@ function Documents({ documents, used_bytes, limit_bytes }: DocumentsProps) {
   // Ids of the documents chosen to be shared; undefined while none are being chosen.
   const [chosen, setChosen] = useState<readonly string[]>();
   if (documents.length === 0)
-    return (
-      <EmptyState
-        title={t("none.title")}
-        action={<ButtonLink to="/documents/new">{t("none.action")}</ButtonLink>}
-      >
-        {t("none.text")}
-      </EmptyState>
-    );
+    // The button that adds one is above.
+    return <EmptyState title={t("none.title")}>{t("none.text")}</EmptyState>;
   const plain = (text: string) => stripAccents(text).toLowerCase();
   const matches = documents
     .filter((one) => archived || !one.is_archived)

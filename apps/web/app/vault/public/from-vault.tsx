@@ -37,6 +37,7 @@ type FromVaultProps = {
  */
 export function FromVault({ requestId, docKey, name, onSent }: FromVaultProps) {
   const t = useWords("vault/public");
+  const ui = useWords("ui");
   const nameOf = useDocumentName();
   const failureWords = useFailureWords();
   const client = useQueryClient();
@@ -70,7 +71,16 @@ export function FromVault({ requestId, docKey, name, onSent }: FromVaultProps) {
         {t(best ? "choose_another" : "choose")}
       </Button>
       {send.isError && !isOpen && <Alert kind="error">{failureWords(send.error)}</Alert>}
-      <Dialog open={isOpen} title={t("title", { name })} onClose={() => setOpen(false)}>
+      <Dialog
+        open={isOpen}
+        title={t("title", { name })}
+        onClose={() => setOpen(false)}
+        footer={
+          <Button variant="secondary" onClick={() => setOpen(false)}>
+            {ui("cancel")}
+          </Button>
+        }
+      >
         {send.isError && (
           <Alert kind="error" className="mb-3">
             {failureWords(send.error)}

@@ -37,6 +37,7 @@ export default function ShareDialog({ open, documents, onClose, onShared }: Shar
         ) : (
           <ShareForm
             documents={documents}
+            onCancel={close}
             onShared={(made) => {
               setShare(made);
               onShared?.();

@@ -13,11 +13,16 @@ import { createShare } from "../api.ts";
 import type { Shareable } from "./shareable.ts";
 
 type Typed = { recipient: string; purpose: string; days: string; max_reads: string };
-type ShareFormProps = { documents: readonly Shareable[]; onShared: (share: VaultShare) => void };
+type ShareFormProps = {
+  documents: readonly Shareable[];
+  onShared: (share: VaultShare) => void;
+  onCancel: () => void;
+};
 
 /** Who receives a link to which documents, why, and for how long. */
-export function ShareForm({ documents, onShared }: ShareFormProps) {
+export function ShareForm({ documents, onShared, onCancel }: ShareFormProps) {
   const t = useWords("vault/sharing");
+  const ui = useWords("ui");
   const failureWords = useFailureWords();
   const create = useMutation(createShare(useQueryClient()));
   // Chosen before the first attempt: one that is repeated makes no second share.
@@ -94,9 +99,14 @@ export function ShareForm({ documents, onShared }: ShareFormProps) {
         </Field>
       </div>
       {failure && <Alert kind="error">{failure}</Alert>}
-      <Button type="submit" busy={isSubmitting} disabled={Boolean(wrongCount)} className="self-start">
-        {t("submit")}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isSubmitting} disabled={Boolean(wrongCount)}>
+          {t("submit")}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {ui("cancel")}
+        </Button>
+      </div>
     </form>
   );
 }
