@@ -39,7 +39,8 @@ export function CaseOutcome({ own, status, waiting }: CaseOutcomeProps) {
           <WaitingNote waiting={waiting} />
         </>
       )}
-      {!isWaiting && !own.erased && <KeepIdentity own={own} />}
+      {/* A document that did not prove the identity is not proposed for requests. */}
+      {status === "verified" && !own.erased && <KeepIdentity own={own} />}
       {!isWaiting && (own.erased || own.erase_after) && (
         <p className="text-muted text-sm">
           {own.erased || !own.erase_after

@@ -168,7 +168,7 @@ function Thumbnail({ id, name }: { id: string; name: string }) {
   const t = useWords("identity/own");
   const { data } = useQuery(pictureLink(id));
   return (
-    <span className="block h-16 w-24 shrink-0 overflow-hidden rounded-control bg-sunken">
+    <span className="block h-16 w-24 shrink-0 overflow-hidden rounded-control border border-line bg-sunken">
       {data && (
         <img
           data-asked-for

@@ -66,7 +66,7 @@ function Start({ identity: { startable, renewable, level } }: { identity: OwnIde
     );
   return (
     <div className="flex flex-col gap-3">
-      <p className="max-w-prose text-muted">{t("start.text")}</p>
+      <p className="max-w-prose text-muted">{t(startable[0] === 3 ? "start.text_level_3" : "start.text")}</p>
       <div className="flex flex-wrap gap-3">
         {startable.map((one, index) => (
           <Button
