@@ -3,9 +3,23 @@ import { COMPARED_FIELDS, type ComparedField } from "@passerelle/domain/identity
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { FactCard } from "../../ui/facts.tsx";
 
 const TONES = { match: "success", mismatch: "danger", unsure: "warning" } as const;
+
+/** Names wrap; numbers and dates are compared sign by sign. */
+const VALUES: Record<ComparedField, string> = {
+  account_name: "wrap-anywhere",
+  family_name: "wrap-anywhere",
+  given_names: "wrap-anywhere",
+  birth_date: "whitespace-nowrap",
+  number: "wrap-anywhere",
+  expires_on: "whitespace-nowrap",
+};
+
+/** A date of the zone, `YYMMDD`, as it stands beside the declared one. */
+const dated = (date: string) => date.replace(/^(..)(..)(..)$/, "$1-$2-$3");
 
 /** What was declared beside what the zone says, field by field, with the result of the comparison. */
 export function DeclaredFacts({ reviewed }: { reviewed: ReviewCase }) {
@@ -35,9 +49,9 @@ export function DeclaredFacts({ reviewed }: { reviewed: ReviewCase }) {
     account_name: zone ? `${zone.given_names} ${zone.family_name}` : "",
     family_name: zone?.family_name ?? "",
     given_names: zone?.given_names ?? "",
-    birth_date: zone?.birth_date ?? "",
+    birth_date: zone ? dated(zone.birth_date) : "",
     number: zone?.number ?? "",
-    expires_on: zone?.expires_on ?? "",
+    expires_on: zone ? dated(zone.expires_on) : "",
   };
   return (
     <FactCard title={t("declared.title")}>
@@ -71,15 +85,13 @@ export function DeclaredFacts({ reviewed }: { reviewed: ReviewCase }) {
           {COMPARED_FIELDS.map((field) => (
             <tr key={field} className="border-line border-t align-top">
               <th scope="row" className="py-1.5 pr-2 font-normal text-muted">
-                {common(`fields.${field}`)}
-              </th>
-              <td className="py-1.5 pr-2 wrap-anywhere">{declared[field] || "–"}</td>
-              <td className="py-1.5 wrap-anywhere">
-                <span className="font-mono">{read[field] || "–"}</span>{" "}
+                <span className="block">{common(`fields.${field}`)}</span>
                 {comparison?.[field] && (
                   <Badge tone={TONES[comparison[field]]}>{common(`results.${comparison[field]}`)}</Badge>
                 )}
-              </td>
+              </th>
+              <td className={classNames("py-1.5 pr-2", VALUES[field])}>{declared[field] || "–"}</td>
+              <td className={classNames("py-1.5 font-mono", VALUES[field])}>{read[field] || "–"}</td>
             </tr>
           ))}
         </tbody>
