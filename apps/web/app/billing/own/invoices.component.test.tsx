@@ -101,7 +101,9 @@ it("switches between files and links in emails, and says when that failed", asyn
     },
   });
   const { user } = await renderInPage(<InvoicesPage />, { path: "/invoices" });
-  const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: "Joindre les PDF aux courriels" });
+  const toggle = await screen.findByRole<HTMLInputElement>("switch", {
+    name: "Joindre les PDF aux courriels",
+  });
   expect(toggle.checked).toBe(false);
   await user.click(toggle);
   await vi.waitFor(() => expect(toggle.checked).toBe(true));

@@ -13,13 +13,16 @@ const REQUEST = aRequest();
 const { id, service } = REQUEST;
 
 const NO_DOCUMENTS_KEPT = { [`GET /api/requests/${id}/vault-proposals`]: { asked: [], expiring: [] } };
+const NO_LEVEL_REQUIRED = { "GET /api/identity/requirements": { services: [], amounts: [] } };
+
+afterEach(() => queryClient.clear());
 
 const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
 
 /** Opens the wizard of a saved request at an address. */
 async function openSaved(path: string, request: RequestDetail = REQUEST) {
   signIn();
-  replyTo({ [`GET /api/requests/${id}`]: request, ...NO_DOCUMENTS_KEPT });
+  replyTo({ [`GET /api/requests/${id}`]: request, ...NO_DOCUMENTS_KEPT, ...NO_LEVEL_REQUIRED });
   return renderInPage(<WizardPage />, { route: "/service-request/edit/:requestId", path });
 }
 
@@ -196,13 +199,36 @@ it("asks for the confirmation of a paid request above its summary, with one butt
   expect(confirm.compareDocumentPosition(order)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+it.each(["summary", "payment"] as const)(
+  "names the level of identity that is missing on the step %s",
+  async (step) => {
+    signIn();
+    const request = aRequest({ resume_step: step, asked_documents: [] });
+    const waiting = { level2: null, level3: null };
+    replyTo({
+      [`GET /api/requests/${id}`]: request,
+      "GET /api/identity/requirements": { services: [{ service_id: service.id, level: 2 }], amounts: [] },
+      "GET /api/me/identity": { level: 1, startable: [2], case: null, waiting },
+      "GET /api/payment-options": { options: [] },
+      [`GET /api/requests/${id}/payment-links`]: { links: [], contributions: [] },
+      ...NO_DOCUMENTS_KEPT,
+    });
+    await renderInPage(<WizardPage />, {
+      route: "/service-request/edit/:requestId",
+      path: `/service-request/edit/${id}?step=${step}`,
+    });
+    const link = await screen.findByRole("link", { name: "Vérifier mon identité" });
+    expect(link.getAttribute("href")).toBe("/kyc-verification");
+  },
+);
+
 it("offers to resume a draft of the same service, or to begin another", async () => {
   signIn();
   const offers = { id: service.id, title: service.title, service_countries: [] };
   replyTo({
     [`GET /api/services/${service.id}`]: offers,
     "GET /api/countries": { countries: [REQUEST.country] },
-    "GET /api/identity/requirements": { services: [], amounts: [] },
+    ...NO_LEVEL_REQUIRED,
     "GET /api/requests": { requests: [REQUEST], total: 1, page: 1, per_page: 20 },
   });
   await clientLoader({
@@ -226,7 +252,7 @@ it("says that another tab saved a draft of the same service, and leaves this one
   replyTo({
     [`GET /api/services/${service.id}`]: { id: service.id, title: service.title, service_countries: [] },
     "GET /api/countries": { countries: [REQUEST.country] },
-    "GET /api/identity/requirements": { services: [], amounts: [] },
+    ...NO_LEVEL_REQUIRED,
     "GET /api/requests": { requests: [], total: 0, page: 1, per_page: 20 },
   });
   await renderInPage(<WizardPage />, {

@@ -2,6 +2,7 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatMoney } from "@passerelle/domain/money";
 import Lock from "lucide-react/icons/lock";
 import { useRef } from "react";
+import { RequiredLevel } from "../../../identity/public/required-level.tsx";
 import { useLive } from "../../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { linksKey } from "../../../payments/public/links/api.ts";
@@ -94,6 +95,12 @@ export function PaymentStep({
             <BillLines bill={bill} counted={request} paid={paid} />
             {!paid && request.amount_left !== bill.total && <LeftToPay request={request} />}
           </Card>
+        )}
+        {choosing && bill && (
+          <RequiredLevel
+            orders={[{ serviceId: request.service.id, total: bill.total, currency: bill.currency }]}
+            unmetOnly
+          />
         )}
         {payment.failure && choosing && (
           <Alert kind="error" title={t("error")}>

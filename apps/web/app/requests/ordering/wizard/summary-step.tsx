@@ -3,6 +3,7 @@ import type { WizardStep } from "@passerelle/domain/requests/ordering/steps";
 import { missingDocuments } from "@passerelle/domain/requests/ordering/validation";
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
+import { RequiredLevel } from "../../../identity/public/required-level.tsx";
 import { useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -53,6 +54,12 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
     >
       <div className="flex flex-col gap-5">
         {!paid && <Alert kind="warning">{t("wizard.summary.pay_first")}</Alert>}
+        {bill && (
+          <RequiredLevel
+            orders={[{ serviceId: request.service.id, total: bill.total, currency: bill.currency }]}
+            unmetOnly
+          />
+        )}
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <SummaryCard
             title={t("wizard.summary.order")}
