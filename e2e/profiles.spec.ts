@@ -82,7 +82,7 @@ test("a visitor chooses an audience, signs in with it, finds it on another devic
     await signIn(elsewhere, demoAccount("resident"));
     await reach(elsewhere, /^Bonjour/);
     await expect(elsewhere.getByRole("region", { name: "Espace investisseur" })).toBeVisible();
-    expect(await kept(elsewhere)).toBe("investor");
+    await expect.poll(() => kept(elsewhere)).toBe("investor");
   });
 
   await test.step("changes it there, and clears it here, where the former one was still shown", async () => {
