@@ -1,6 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { patience } from "../../../scripts/test/patience.ts";
+import { queryClient } from "../app/lib/query.ts";
 import { setSession } from "../app/lib/session-state.ts";
 import { dismissToast } from "../app/lib/toast.ts";
 import { expectNoOtherCalls } from "./fetch.ts";
@@ -16,6 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // A read that is repeated later would be counted by the next test, or take its reply.
+  queryClient.clear();
   dismissToast();
   localStorage.clear();
   sessionStorage.clear();

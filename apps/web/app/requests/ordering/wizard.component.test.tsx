@@ -15,8 +15,6 @@ const { id, service } = REQUEST;
 const NO_DOCUMENTS_KEPT = { [`GET /api/requests/${id}/vault-proposals`]: { asked: [], expiring: [] } };
 const NO_LEVEL_REQUIRED = { "GET /api/identity/requirements": { services: [], amounts: [] } };
 
-afterEach(() => queryClient.clear());
-
 const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
 
 /** Opens the wizard of a saved request at an address. */
