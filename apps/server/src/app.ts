@@ -28,7 +28,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     // Fastify has no limit by default: a body that never ends would hold its connection forever. Uploads come in pieces of 1
     // MiB.
     requestTimeout: 10 * 60_000,
-    // Fastify's ten seconds are too few on a busy machine. Whatever grows with the data belongs into a job.
+    // Fastify's ten seconds are too few on a busy machine. Whatever grows with the data belongs in a job.
     pluginTimeout: 120_000,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),

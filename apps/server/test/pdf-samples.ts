@@ -1,4 +1,5 @@
 import { deflateSync } from "node:zlib";
+import { EICAR } from "./clamd.ts";
 
 type Sample = {
   /** In bytes. */
@@ -138,3 +139,6 @@ function writeOut(
   add(`startxref\n${start}\n%%EOF\n`);
   return Buffer.concat(parts);
 }
+
+/** A valid document in which every scanner finds the test virus. */
+export const infectedPdf = (): Buffer => buildPdf({ objects: [stream("", EICAR)] });

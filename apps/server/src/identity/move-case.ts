@@ -2,18 +2,16 @@ import { utcDay } from "@passerelle/domain/days";
 import { type CaseAction, type CaseMover, nextCaseStatus } from "@passerelle/domain/identity/case-status";
 import { kycStatusOf } from "@passerelle/domain/identity/kyc-status";
 import { eraseAfter } from "@passerelle/domain/identity/retention";
-import { type Role, rolesWith } from "@passerelle/domain/roles";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { publishLive } from "../platform/live.ts";
-import { lockProfile, updateKycStatus } from "../profiles/service.ts";
+import { findPeopleWith, lockProfile, updateKycStatus } from "../profiles/service.ts";
 import { findCaseAt } from "./documents-queries.ts";
 import {
   type CaseChange,
   findCase,
   findCasesOf,
-  findStaff,
   insertEvent,
   lockCaseRow,
   type StoredCase,
@@ -76,10 +74,8 @@ export async function refreshKycStatus(trx: Db, userId: string, now = new Date()
   await updateKycStatus(trx, userId, kycStatusOf(person.role, cases, utcDay(now)));
 }
 
-const REVIEWERS: readonly Role[] = rolesWith("documents.review");
-
 /** Those who can review cases, by name. */
-export const findReviewers = (db: Db) => findStaff(db, REVIEWERS);
+export const findReviewers = (db: Db) => findPeopleWith(db, "documents.review");
 
 /** Publishes a change of a case to its person and to those who review. */
 export async function publishCase(trx: Db, row: Pick<StoredCase, "id" | "user_id">): Promise<void> {

@@ -1,7 +1,6 @@
 import type { CaseMover, CaseStatus } from "@passerelle/domain/identity/case-status";
 import type { IdentityDocumentType } from "@passerelle/domain/identity/document-sides";
 import type { CaseLevel, Certification, GivenLevel } from "@passerelle/domain/identity/levels";
-import type { Role } from "@passerelle/domain/roles";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { IdentityCases, IdentityEvents } from "../platform/tables.ts";
@@ -133,19 +132,6 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Map<st
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("people").select(["id", "name"]).where("id", "in", ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The accounts with one of these roles that can sign in, by name. */
-export function findStaff(db: Db, roles: readonly Role[]): Promise<Person[]> {
-  return db
-    .selectFrom("people")
-    .select(["id", "name"])
-    .where("role", "in", roles)
-    .where("account_status", "=", "active")
-    .where("closed_at", "is", null)
-    .orderBy("name")
-    .orderBy("id")
-    .execute();
 }
 
 /** The time from submission to decision of the reviews that ended since an instant, in hours, the newest ones first. */

@@ -14,8 +14,8 @@ import {
   tryToDecide,
 } from "../../test/builders/identity.ts";
 import { callAs } from "../../test/builders/requests.ts";
-import { EICAR, type FakeClamd, startClamd } from "../../test/clamd.ts";
-import { buildPdf, stream } from "../../test/pdf-samples.ts";
+import { type FakeClamd, startClamd } from "../../test/clamd.ts";
+import { infectedPdf } from "../../test/pdf-samples.ts";
 import { scanAgain } from "../../test/scan-again.ts";
 
 let clamd: FakeClamd;
@@ -33,8 +33,6 @@ afterAll(async () => {
   await server.close();
   await clamd.stop();
 });
-
-const INFECTED = buildPdf({ objects: [stream("", EICAR)] });
 
 /** A submitted case of an identity card, sent while the scanner is down, with these bytes of its back. */
 async function submitted(back?: Buffer): Promise<{ person: TestUser; id: string }> {
@@ -82,7 +80,7 @@ test("pictures wait while the scanner is down: reviewers neither open nor judge 
 });
 
 test("an infected picture has to be sent again before its case is verified", async () => {
-  const { person, id } = await submitted(INFECTED);
+  const { person, id } = await submitted(infectedPdf());
   await scanAgain(server, clamd);
   await claim(server, clerk, id);
   const [front, back] = (await readReview(server, clerk, id)).sides;

@@ -191,15 +191,3 @@ export async function findLastAnswerer(db: Db, conversationId: string): Promise<
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Those who answer general conversations. */
-export async function findSupport(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom("people")
-    .select("id")
-    .where("role", "in", rolesWith("support.manage"))
-    .where("account_status", "=", "active")
-    .where("closed_at", "is", null)
-    .execute();
-  return rows.map(({ id }) => id);
-}

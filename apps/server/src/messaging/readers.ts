@@ -1,7 +1,8 @@
 import type { Side } from "@passerelle/domain/messaging/conversation";
 import type { Db } from "../platform/db.ts";
+import { findPeopleWith } from "../profiles/service.ts";
 import { findStaffToNotify } from "../requests/service.ts";
-import { findLastAnswerer, findSupport } from "./queries.ts";
+import { findLastAnswerer } from "./queries.ts";
 
 type Conversation = { id: string; customerId: string; requestId: string | null };
 
@@ -21,4 +22,4 @@ export async function readersOf(
 
 /** Support, except for their own conversations. */
 export const supportBut = async (db: Db, customerId: string) =>
-  (await findSupport(db)).filter((user) => user !== customerId);
+  (await findPeopleWith(db, "support.manage")).map(({ id }) => id).filter((id) => id !== customerId);

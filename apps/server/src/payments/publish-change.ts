@@ -1,6 +1,6 @@
-import { rolesWith } from "@passerelle/domain/roles";
 import type { Db } from "../platform/db.ts";
 import { publishLive } from "../platform/live.ts";
+import { findPeopleWith } from "../profiles/service.ts";
 
 /** Publishes to those who track payments that one changed, or with no id that something around payments did. */
 export const publishPaymentChange = (trx: Db, id?: string): Promise<void> =>
@@ -8,14 +8,7 @@ export const publishPaymentChange = (trx: Db, id?: string): Promise<void> =>
 
 /** Announces a change to everyone who tracks payments. */
 export async function publishToFinance(trx: Db, change: Parameters<typeof publishLive>[2]): Promise<void> {
-  const people = await trx
-    .selectFrom("people")
-    .select("id")
-    .where("role", "in", rolesWith("payments.track"))
-    .where("account_status", "=", "active")
-    .where("closed_at", "is", null)
-    .execute();
-  const users = people.map((person) => person.id);
+  const users = (await findPeopleWith(trx, "payments.track")).map(({ id }) => id);
   await publishLive(trx, { users }, change);
 }
 

@@ -1,5 +1,4 @@
 import type { ResourceFileType } from "@passerelle/domain/resources/resource-file";
-import { rolesWith } from "@passerelle/domain/roles";
 import type { Db } from "../platform/db.ts";
 
 export type NewFile = {
@@ -57,16 +56,4 @@ export async function findKnownFiles(db: Db, ids: readonly string[]): Promise<Se
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("resource_files").select("id").where("id", "in", ids).execute();
   return new Set(rows.map((row) => row.id));
-}
-
-/** The people who manage resources and can sign in. */
-export async function findManagers(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom("people")
-    .select("id")
-    .where("role", "in", rolesWith("resources.manage"))
-    .where("account_status", "=", "active")
-    .where("closed_at", "is", null)
-    .execute();
-  return rows.map(({ id }) => id);
 }

@@ -17,7 +17,8 @@ import { admitFile } from "../platform/files/admit-file.ts";
 import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { publishLive } from "../platform/live.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
-import { deleteUnusedFiles, findKnownFiles, findManagers, insertFile } from "./file-queries.ts";
+import { findPeopleWith } from "../profiles/service.ts";
+import { deleteUnusedFiles, findKnownFiles, insertFile } from "./file-queries.ts";
 
 /** Time to complete the form; a file that no resource uses by then is deleted. */
 const UNUSED_AFTER_MS = 24 * 60 * 60 * 1000;
@@ -68,8 +69,9 @@ export async function eraseFile(ctx: Context, fileId: string): Promise<void> {
 
 /** Publishes to the open pages of those who manage resources that a file was scanned. */
 export async function publishScanned(_ctx: Context, trx: Db, { path }: { path: string }): Promise<void> {
-  if (path === keyOf(idOf(path)))
-    await publishLive(trx, { users: await findManagers(trx) }, { about: "resource" });
+  if (path !== keyOf(idOf(path))) return;
+  const users = (await findPeopleWith(trx, "resources.manage")).map(({ id }) => id);
+  await publishLive(trx, { users }, { about: "resource" });
 }
 
 /** Deletes files that no resource uses, and bytes without a row. */

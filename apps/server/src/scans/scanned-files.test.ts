@@ -10,9 +10,9 @@ import { buildPaid } from "../../test/builders/payments.ts";
 import { buildRequest, callAs, submit } from "../../test/builders/requests.ts";
 import { buildDocument } from "../../test/builders/resources.ts";
 import { buildVaultDocument } from "../../test/builders/vault.ts";
-import { EICAR, type FakeClamd, startClamd } from "../../test/clamd.ts";
+import { type FakeClamd, startClamd } from "../../test/clamd.ts";
 import { buildRequestWithFee } from "../../test/payment-fees.ts";
-import { buildPdf, stream } from "../../test/pdf-samples.ts";
+import { infectedPdf } from "../../test/pdf-samples.ts";
 import { scanAgain } from "../../test/scan-again.ts";
 import { bindAttachments } from "../attachments/service.ts";
 
@@ -31,8 +31,6 @@ afterAll(async () => {
   await server.close();
   await clamd.stop();
 });
-
-const INFECTED = buildPdf({ objects: [stream("", EICAR)] });
 
 /** Who was notified of a change of this kind, once everything was scanned. */
 async function notifiedOf(about: string): Promise<string[]> {
@@ -94,7 +92,7 @@ test("an infected file delivers nothing: the request cannot be completed until i
     return [reply.statusCode, reply.json<{ code?: string }>().code];
   };
 
-  expect(await give(INFECTED)).toMatchObject({
+  expect(await give(infectedPdf())).toMatchObject({
     missing: ["copie"],
     deliverables: [{ files: [{ scan: "infected" }] }],
   });
@@ -124,7 +122,7 @@ test("open pages of administrators follow when the file of a resource was scanne
 
 test("the owner of an infected document is led to its page, where another file can be sent", async () => {
   const owner = await buildUser(server);
-  const { id } = await buildVaultDocument(server, owner, { bytes: INFECTED });
+  const { id } = await buildVaultDocument(server, owner, { bytes: infectedPdf() });
   await scanAgain(server, clamd);
   const read = () =>
     callAs<{ notifications: { type: string; path: string }[] }>(server, owner, "GET", "/api/notifications");

@@ -30,6 +30,10 @@ export function stateAfterScan(state: ScanState, verdict: ScanVerdict): ScanStat
   return state === "pending" || state === "not_scanned" ? verdict.state : undefined;
 }
 
+/** Whether a file in this effective state is not served to others than its uploader. */
+export const isHeldByScan = (state: ScanState): state is "pending" | "infected" =>
+  state === "pending" || state === "infected";
+
 /**
  * Why a file may not be read; undefined when it may. Only its uploader reads a file that waits for its scan, and no one reads
  * an infected file.

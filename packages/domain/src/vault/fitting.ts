@@ -1,4 +1,6 @@
+import type { ScanState } from "../scans/scan-state.ts";
 import { stripAccents } from "../text.ts";
+import type { ExpiryState } from "./expiry.ts";
 import type { VaultType } from "./types.ts";
 
 /** Words in the name of a document that a service asks for, in French or English, without accents. The first match counts. */
@@ -54,4 +56,19 @@ export function inProposedOrder<Document extends Candidate>(
       (b.expires_on ?? "9999").localeCompare(a.expires_on ?? "9999") ||
       b.added_at.localeCompare(a.added_at),
   );
+}
+
+type Proposal = {
+  fits: boolean;
+  expires_before_end: boolean;
+  document: { holder: string; expiry: ExpiryState; file: { scan: ScanState } | null };
+};
+
+/**
+ * Whether a proposed document can be sent for the person without a choice of theirs: it fits, is in their own name (`holder` is
+ * empty), stays valid until the work ends, and is not infected.
+ */
+export function answersByItself({ fits, expires_before_end, document }: Proposal): boolean {
+  const { holder, expiry, file } = document;
+  return fits && holder === "" && !expires_before_end && expiry !== "expired" && file?.scan !== "infected";
 }

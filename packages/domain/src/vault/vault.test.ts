@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { daysBetween } from "../days.ts";
 import { dueNotice, EXPIRY_NOTICES, expiresBefore, expiryState } from "./expiry.ts";
-import { fittingTypes, inProposedOrder } from "./fitting.ts";
+import { answersByItself, fittingTypes, inProposedOrder } from "./fitting.ts";
 import { shareState } from "./shares.ts";
 import type { VAULT_TYPES } from "./types.ts";
 
@@ -98,4 +98,20 @@ describe("shares", () => {
   ])("%j is %s", (share, state) => {
     expect(shareState(share, now)).toBe(state);
   });
+});
+
+const PROPOSED = {
+  fits: true,
+  expires_before_end: false,
+  document: { holder: "", expiry: "expiring", file: { scan: "pending" } },
+} as const;
+it.each([
+  ["fits, is one's own and stays valid", PROPOSED, true],
+  ["does not fit", { ...PROPOSED, fits: false }, false],
+  ["expires before the work ends", { ...PROPOSED, expires_before_end: true }, false],
+  ["has expired", { ...PROPOSED, document: { ...PROPOSED.document, expiry: "expired" } }, false],
+  ["is in another name", { ...PROPOSED, document: { ...PROPOSED.document, holder: "Awa" } }, false],
+  ["is infected", { ...PROPOSED, document: { ...PROPOSED.document, file: { scan: "infected" } } }, false],
+] as const)("sends a document without a choice that %s", (_case, proposal, expected) => {
+  expect(answersByItself(proposal)).toBe(expected);
 });

@@ -4,8 +4,8 @@ import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 import { buildVaultDocument, realPdf } from "../../../test/builders/vault.ts";
-import { EICAR, type FakeClamd, startClamd } from "../../../test/clamd.ts";
-import { buildPdf, stream } from "../../../test/pdf-samples.ts";
+import { type FakeClamd, startClamd } from "../../../test/clamd.ts";
+import { infectedPdf } from "../../../test/pdf-samples.ts";
 import { scanAgain } from "../../../test/scan-again.ts";
 
 let clamd: FakeClamd;
@@ -24,8 +24,6 @@ afterAll(async () => {
   await server.close();
   await clamd.stop();
 });
-
-const INFECTED = () => buildPdf({ objects: [stream("", EICAR)] });
 
 async function share(...documents: VaultDocument[]): Promise<{ id: string; token: string }> {
   const body = {
@@ -85,7 +83,7 @@ test("serves a document that waits for its scan to its owner only, and counts no
 });
 
 test("never serves an infected document, and goes on serving the others", async () => {
-  const infected = await buildVaultDocument(server, owner, { bytes: INFECTED() });
+  const infected = await buildVaultDocument(server, owner, { bytes: infectedPdf() });
   const clean = await buildVaultDocument(server, owner, { bytes: await realPdf(2) });
   const { token } = await share(infected, clean);
   await scanAgain(server, clamd);
@@ -120,7 +118,7 @@ test("serves no copy of a document that was found infected after its opening was
 });
 
 test("creates no share of a document that is infected", async () => {
-  const document = await buildVaultDocument(server, owner, { bytes: INFECTED() });
+  const document = await buildVaultDocument(server, owner, { bytes: infectedPdf() });
   await scanAgain(server, clamd);
   const reply = await server.app.inject({
     method: "PUT",

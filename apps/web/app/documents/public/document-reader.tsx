@@ -1,4 +1,5 @@
 import type { Document } from "@passerelle/contract/documents";
+import { isHeldByScan } from "@passerelle/domain/scans/scan-state";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { createPortal } from "react-dom";
@@ -36,7 +37,7 @@ export function DocumentReader(props: DocumentReaderProps) {
   const { busy, download } = useDownload(stored);
   const id = useId();
   // The server refuses both.
-  const isHeld = stored.scan === "pending" || stored.scan === "infected";
+  const isHeld = isHeldByScan(stored.scan);
   return (
     <Card data-row aria-labelledby={`${id}-name`} className="flex flex-col gap-3">
       <div>

@@ -1,4 +1,5 @@
 import type { IdentityDocument } from "@passerelle/contract/identity";
+import { isHeldByScan } from "@passerelle/domain/scans/scan-state";
 import { useQuery } from "@tanstack/react-query";
 import { PictureViewer } from "../../documents/public/picture-viewer.tsx";
 import { useWords } from "../../lib/words.tsx";
@@ -12,7 +13,7 @@ const HEIGHT = "h-[26rem] xl:h-[calc(100dvh-12rem)]";
 export function PicturePane({ picture, label }: { picture: IdentityDocument; label: string }) {
   const t = useWords("identity/review");
   // The server serves neither.
-  const held = picture.scan === "pending" || picture.scan === "infected" ? picture.scan : undefined;
+  const held = isHeldByScan(picture.scan) ? picture.scan : undefined;
   const { data, error, refetch } = useQuery({ ...pictureLink(picture.id), enabled: !held });
   if (held)
     return (

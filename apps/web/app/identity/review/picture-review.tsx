@@ -1,5 +1,6 @@
 import type { ReviewCase } from "@passerelle/contract/identity/review";
 import { reasonsOf, type VerdictReason } from "@passerelle/domain/identity/verdicts";
+import { isHeldByScan } from "@passerelle/domain/scans/scan-state";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
@@ -36,7 +37,7 @@ export function PictureReview({
   const name = common(`sides.${side}`);
   const [current] = verdicts;
   // The server accepts no verdict on what it does not serve.
-  const isHeld = document?.scan === "pending" || document?.scan === "infected";
+  const isHeld = document !== null && isHeldByScan(document.scan);
   const given = { document_id: document?.id ?? "", seen: current?.id ?? null };
   const accept = () =>
     judge.mutate(

@@ -1,3 +1,4 @@
+import { answersByItself } from "@passerelle/domain/vault/fitting";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFailureWords } from "../../lib/failure.ts";
 import { api } from "../../lib/session.ts";
@@ -27,10 +28,7 @@ export function UseAllFromVault({ requestId, missing, onSent }: UseAllProps) {
   const { data } = useQuery(proposalsQuery(requestId));
   const fitting = missing.flatMap(({ key }) => {
     const proposals = data?.asked.find((one) => one.doc_key === key)?.proposals ?? [];
-    const best = proposals.find(
-      ({ fits, expires_before_end, document: { holder, expiry, file } }) =>
-        fits && holder === "" && !expires_before_end && expiry !== "expired" && file?.scan !== "infected",
-    );
+    const best = proposals.find(answersByItself);
     return best ? { key, document: best.document } : [];
   });
   const send = useMutation({

@@ -1,3 +1,4 @@
+import { isHeldByScan } from "@passerelle/domain/scans/scan-state";
 import type { ShareState } from "@passerelle/domain/vault/shares";
 import { data } from "react-router";
 import { ApiError } from "../../lib/client.ts";
@@ -82,7 +83,7 @@ export default function SharePage({ loaderData: { shared, token, failure, refuse
             <li key={document.position}>
               <Card className="flex flex-wrap items-center justify-between gap-3">
                 <h2 className="min-w-0 text-lg wrap-anywhere">{nameOf(document)}</h2>
-                {document.scan === "pending" || document.scan === "infected" ? (
+                {isHeldByScan(document.scan) ? (
                   <p className="text-muted text-sm">{t(`scan.${document.scan}`)}</p>
                 ) : (
                   // Works without JavaScript: the server counts the reading and leads to the copy.
