@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { signIn } from "../../test/session.ts";
 import { earlyReadsScript } from "./early-reads.ts";
+import { languageChanged } from "./language-changes.ts";
 import { api } from "./session.ts";
 import { SESSION_KEY } from "./signed-in-hint.ts";
 
@@ -30,10 +31,13 @@ const storedSession = () => JSON.parse(localStorage.getItem(SESSION_KEY) ?? "nul
 
 beforeEach(() => {
   document.documentElement.lang = "fr";
+  // Another test of this worker may have chosen a language.
+  languageChanged("fr");
   signIn();
   serve();
 });
 afterEach(() => {
+  languageChanged("fr");
   window.earlyReads = undefined;
   vi.restoreAllMocks();
 });
@@ -54,7 +58,7 @@ it("reads again after a change, which the early reply may not contain", async ()
 
 it("reads again in the language that the reader has chosen since", async () => {
   open("/api/conversations/unread");
-  document.documentElement.lang = "en";
+  languageChanged("en");
   expect(await api("GET /api/conversations/unread")).toEqual({ count: 2 });
 });
 
