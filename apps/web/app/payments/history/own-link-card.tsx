@@ -17,12 +17,11 @@ export function OwnLinkCard({ link }: { link: OwnLink }) {
   const { id, request, state, paid, currency, url, allows_partial, created_at, expires_at, returns_at } =
     link;
   const isLive = state === "open" || state === "busy";
-  const heading = `link-${id}`;
   return (
-    <Card aria-labelledby={heading} className="flex flex-col gap-3">
+    <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <PurposeHeading id={heading} purpose={link} />
+          <PurposeHeading purpose={link} />
           <p className="text-sm text-muted">
             {t("links.created", { date: formatDate(created_at, language) })}
             {" · "}

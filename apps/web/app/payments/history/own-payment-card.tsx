@@ -19,13 +19,12 @@ export function OwnPaymentCard({ payment }: { payment: OwnPayment }) {
   const { id, request, status, failure_code, reference, may_retry, pay_path, created_at, settled_at } =
     payment;
   const shown = shownStatus(payment);
-  const heading = `payment-${id}`;
   const isUnpaid = status === "failed" || status === "expired";
   return (
-    <Card aria-labelledby={heading} className="flex flex-col gap-3">
+    <Card className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <PurposeHeading id={heading} purpose={payment} />
+          <PurposeHeading purpose={payment} />
           <p className="text-sm text-muted">
             <time dateTime={settled_at ?? created_at}>
               {formatDateTime(settled_at ?? created_at, language)}

@@ -1,14 +1,14 @@
 import type { OwnPayment } from "@passerelle/contract/payments/history";
 import { useWords } from "../../lib/words.tsx";
 
-type PurposeHeadingProps = { id: string; purpose: Pick<OwnPayment, "fee" | "request" | "label"> };
+type PurposeHeadingProps = { purpose: Pick<OwnPayment, "fee" | "request" | "label"> };
 
 /** The heading of a payment or a link: the official fee with its office and service, the service, or what else it is. */
-export function PurposeHeading({ id, purpose: { fee, request, label } }: PurposeHeadingProps) {
+export function PurposeHeading({ purpose: { fee, request, label } }: PurposeHeadingProps) {
   const t = useWords("payments/history");
   return (
     <>
-      <h3 id={id} className="font-sans text-lg font-semibold">
+      <h3 className="font-sans text-lg font-semibold">
         {fee?.label ?? request?.service ?? label ?? t("unnamed")}
       </h3>
       {fee && (
