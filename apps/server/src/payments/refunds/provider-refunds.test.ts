@@ -204,7 +204,10 @@ test("a refund that is undecided after a week is a case, which closes when a cal
   expect(await casesOf(id)).toEqual([]);
   await makeDue(id, 8);
   await processRefund(server.ctx, providersOf(server.ctx), id);
-  expect(await casesOf(id)).toEqual([{ kind: "refund_not_decided", status: "open" }]);
+  // A job of the schedule may have queried first, and then opens the case.
+  await expect
+    .poll(() => casesOf(id), { timeout: patience(10_000) })
+    .toEqual([{ kind: "refund_not_decided", status: "open" }]);
   expect(await refundRow(id)).toMatchObject({ status: "sent", next_check_at: null });
 
   const refund = fake.refunds.find(({ reference }) => reference === id);
@@ -223,12 +226,16 @@ test("a refund that is undecided after a week is a case, which closes when a cal
     .poll(async () => (await refundRow(id)).status, { timeout: patience(10_000) })
     .toBe("succeeded");
   expect(await casesOf(id)).toEqual([{ kind: "refund_not_decided", status: "resolved" }]);
-  const event = await server.ctx.db
-    .selectFrom("provider_events")
-    .select(["is_signed", "result"])
-    .where("refund_id", "=", id)
-    .executeTakeFirst();
-  expect(event).toEqual({ is_signed: false, result: "settled" });
+  const readEvent = () =>
+    server.ctx.db
+      .selectFrom("provider_events")
+      .select(["is_signed", "result"])
+      .where("refund_id", "=", id)
+      .executeTakeFirst();
+  // Written after the refund that it decides.
+  await expect
+    .poll(readEvent, { timeout: patience(10_000) })
+    .toEqual({ is_signed: false, result: "settled" });
 });
 
 test("a person who found out that an undecided refund was not paid can send it again", async () => {
@@ -247,6 +254,7 @@ test("a person who found out that an undecided refund was not paid can send it a
   expect((await fail()).json().code).toBe("refund_move_not_allowed");
   await makeDue(id, 8);
   await processRefund(server.ctx, providersOf(server.ctx), id);
+  await expect.poll(() => casesOf(id), { timeout: patience(10_000) }).toHaveLength(1);
   expect((await fail()).json()).toMatchObject({ status: "failed", may: { retry: true, complete: true } });
   expect(await casesOf(id)).toEqual([
     { kind: "refund_not_decided", status: "resolved" },
