@@ -12,6 +12,7 @@ const ON_EITHER_DATABASE = {
   transactions: [
     "auth/refresh",
     "auth/sessions/expiry",
+    "auth/sign-in",
     "auth/wire/lock-timeout",
     "requests/work/assign",
     "requests/ordering/catalogue-changes",
@@ -42,8 +43,8 @@ const ON_EITHER_DATABASE = {
     "support/help/help",
   ],
   files: ["attachments/attachments", "documents/documents", "resources/resources"],
-  // The main flow of every other capability. Signing in, ordering, paying and messages run on it in
-  // `e2e/passport.spec.ts`, with a server as `npm start` starts it.
+  // The main flow of every other capability. Orders, payments and messages run on it in `e2e/passport.spec.ts`, with a server
+  // as `npm start` starts it.
   flows: [
     "profiles/registration",
     "privacy/export-personal-data",
