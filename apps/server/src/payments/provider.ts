@@ -38,6 +38,8 @@ export type ChargeOrder = {
   language: Language;
   /** May contain card data: pass it on and discard it, never store or log it. */
   order: PaymentOrder;
+  /** The payer consented to later charges of this card: keep it (`CardKeeper`). */
+  keepsCard?: true;
 };
 
 /** A charge that was ordered, for later calls about it. */
@@ -127,6 +129,31 @@ export type RefundNotice = { reference: string; gatewayId: string; state: Refund
 /** A refund that was sent, for later calls about it. */
 export type RefundRef = { reference: string; gatewayId: string | undefined; charge: ChargeRef };
 
+/** A card that a provider keeps. */
+export type KeptCard = {
+  /** The provider's own references, which later calls need; stored sealed. Never the card's number. */
+  refs: Record<string, string>;
+  /** The last four digits of the number, if the provider says them. */
+  last4: string | undefined;
+};
+
+/** A charge of a kept card. Its `ChargeRef.data` are the `refs`, so that later calls know it from other charges. */
+export type KeptCardOrder = Pick<ChargeOrder, "reference" | "label" | "amount" | "currency"> &
+  Pick<KeptCard, "refs">;
+
+/** The ability to keep a card, with its payer's consent, and to charge it later while its payer is absent. */
+export type CardKeeper = {
+  /** The card that a paid charge with `keepsCard` left behind; undefined when there is none. */
+  read: (charge: ChargeRef) => Promise<KeptCard | undefined>;
+  /**
+   * As `PaymentProvider.charge`. A card whose bank wants its payer to act fails with `authentication_required`, since
+   * the payer is absent.
+   */
+  charge: (order: KeptCardOrder) => Promise<ChargeAnswer>;
+  /** Gives a card up for good; a repetition changes nothing. */
+  forget: (refs: KeptCard["refs"]) => Promise<void>;
+};
+
 /** A way to pay that a provider offers. */
 export type PaymentRoute = {
   method: PaymentMethod;
@@ -187,6 +214,8 @@ export type PaymentProvider = {
   refund?: (order: RefundOrder) => Promise<RefundNotice>;
   /** Undefined when the provider does not know the refund. */
   findRefund?: (refund: RefundRef) => Promise<RefundNotice | undefined>;
+  /** Undefined where the provider keeps no cards. */
+  cards?: CardKeeper;
   /** What was settled on `day` (`2026-11-24`, UTC); undefined where finance uploads a file instead. */
   settlements?: (day: string) => Promise<SettlementLine[]>;
   /** Undefined where the provider has no such call: the outcomes of the last hour say how it is. */

@@ -28,7 +28,8 @@ export function sessionOf(charge: FakeCharge, fake: Fake, expanded = false, stat
     cancel_url: data.cancel_url,
     metadata: { reference: data.reference },
     url: status === "open" ? `${fake.url}/pay/${gatewayId}` : null,
-    payment_intent: expanded && intent ? intentOf(charge, declined) : intent,
+    customer: state === "succeeded" ? (data.customer ?? null) : null,
+    payment_intent: expanded && intent ? intentOf(charge) : intent,
   };
 }
 
@@ -37,14 +38,28 @@ const DECLINE_CODES: Partial<Record<FakeOutcome, string>> = {
   limit_reached: "card_velocity_exceeded",
 };
 
-function intentOf(charge: FakeCharge, declined: boolean) {
-  const decline_code = DECLINE_CODES[charge.outcome] ?? "generic_decline";
+/** Of a session, or of a kept card: one that was declined stays open for another payment method. */
+export function intentOf(charge: FakeCharge) {
+  const { data, state, outcome, amount, currency, createdAt } = charge;
+  const declined = state === "failed" && outcome !== "cancel";
+  const decline_code = data.later || (DECLINE_CODES[outcome] ?? "generic_decline");
+  const code = decline_code === "authentication_required" ? decline_code : "card_declined";
+  const unpaid = data.session === undefined && declined ? "requires_payment_method" : "canceled";
   return {
-    id: charge.data.payment_intent,
+    id: data.payment_intent,
     object: "payment_intent",
-    status: declined ? "canceled" : "succeeded",
-    last_payment_error: declined ? { type: "card_error", code: "card_declined", decline_code } : null,
-    latest_charge: declined ? null : { ...chargeOf(charge), balance_transaction: chargeLine(charge) },
+    created: unix(createdAt),
+    amount,
+    currency: currency.toLowerCase(),
+    customer: data.customer ?? null,
+    metadata: { reference: data.reference },
+    status: state === "succeeded" ? "succeeded" : state === "pending" ? "processing" : unpaid,
+    payment_method: data.payment_method
+      ? { id: data.payment_method, object: "payment_method", card: { brand: "visa", last4: data.last4 } }
+      : null,
+    last_payment_error: declined ? { type: "card_error", code, decline_code } : null,
+    latest_charge:
+      state !== "succeeded" ? null : { ...chargeOf(charge), balance_transaction: chargeLine(charge) },
   };
 }
 

@@ -9,7 +9,16 @@ import {
 } from "./behaviour.ts";
 import { Fake, type FakeProtocol } from "./fake.ts";
 import { handlePayerPage } from "./payer-page.ts";
-import { balanceTransactions, id, refundOf, sessionOf, unix } from "./stripe-objects.ts";
+import {
+  cancelIntent,
+  createIntent,
+  detach,
+  getIntent,
+  INTENTS,
+  isIntent,
+  keptFields,
+} from "./stripe-cards.ts";
+import { balanceTransactions, id, intentOf, refundOf, sessionOf, unix } from "./stripe-objects.ts";
 
 export type StripeFakeConfig = {
   secretKey: string;
@@ -22,7 +31,7 @@ const SESSIONS = "/v1/checkout/sessions";
 /** Least amounts, in minor units. */
 const MINIMUM: Record<string, number> = { eur: 50, usd: 50, cad: 50, xof: 300, xaf: 300 };
 const SESSION_PARAMETERS =
-  /^(mode|client_reference_id|success_url|cancel_url|locale|expires_at|customer_email|payment_method_types\[\d\]|metadata\[\w+\]|payment_intent_data\[(description|metadata)\](\[\w+\])?|line_items\[0\]\[(quantity|price_data)\](\[(currency|unit_amount|product_data)\](\[name\])?)?)$/;
+  /^(mode|client_reference_id|success_url|cancel_url|locale|expires_at|customer_email|customer_creation|payment_method_types\[\d\]|metadata\[\w+\]|payment_intent_data\[(description|metadata|setup_future_usage)\](\[\w+\])?|line_items\[0\]\[(quantity|price_data)\](\[(currency|unit_amount|product_data)\](\[name\])?)?)$/;
 
 function failure(status: number, error: Record<string, string>): FakeReply {
   return json(status, { error: { type: "invalid_request_error", ...error } });
@@ -57,8 +66,9 @@ export const stripeFake = (config: StripeFakeConfig): Fake => {
 
   const protocol: FakeProtocol = {
     name: "Stripe",
-    isOrder: ({ method, path }) => method === "POST" && path === SESSIONS,
-    isQuery: ({ method, path }) => method === "GET" && path.startsWith(SESSIONS),
+    isOrder: ({ method, path }) => method === "POST" && [SESSIONS, INTENTS].includes(path),
+    isQuery: ({ method, path }) =>
+      method === "GET" && (path.startsWith(SESSIONS) || path.startsWith(INTENTS)),
     handle: async (call, fake) => {
       const { method, path, headers } = call;
       if (path.startsWith("/pay/")) return payerPage(call, fake);
@@ -84,6 +94,11 @@ async function payerPage(call: FakeCall, fake: Fake): Promise<FakeReply | undefi
 async function post(call: FakeCall, fake: Fake): Promise<FakeReply> {
   const form = new URLSearchParams(call.body.toString("utf8"));
   if (call.path === SESSIONS) return createSession(form, fake);
+  if (call.path === INTENTS) return createIntent(form, fake);
+  const [, method] = /^\/v1\/payment_methods\/([^/]+)\/detach$/.exec(call.path) ?? [];
+  if (method !== undefined) return detach(method, fake);
+  const [, intent] = /^\/v1\/payment_intents\/([^/]+)\/cancel$/.exec(call.path) ?? [];
+  if (intent !== undefined) return cancelIntent(intent, fake);
   if (call.path === "/v1/refunds") return createRefund(form, fake);
   const [, session = ""] = /^\/v1\/checkout\/sessions\/([^/]+)\/expire$/.exec(call.path) ?? [];
   const charge = find(session, fake);
@@ -146,6 +161,7 @@ async function createSession(form: URLSearchParams, fake: Fake): Promise<FakeRep
       name: form.get(`${price}[product_data][name]`) ?? "",
       payment_intent: id("pi"),
       charge: id("ch"),
+      ...keptFields(form),
       reference: form.get("payment_intent_data[metadata][reference]") ?? "",
     },
   });
@@ -190,8 +206,19 @@ function get({ path, query }: FakeCall, fake: Fake): FakeReply | undefined {
     case "checkout/sessions/":
       return page(
         query,
-        fake.charges.map((charge) => sessionOf(charge, fake)),
+        fake.charges.filter((charge) => !isIntent(charge)).map((charge) => sessionOf(charge, fake)),
       );
+    case "payment_intents/:id":
+      return getIntent(value, fake) ?? missing("payment_intent", value);
+    case "payment_intents/": {
+      const own = fake.charges.filter(
+        (charge) => isIntent(charge) && charge.data.customer === query.get("customer"),
+      );
+      return page(
+        query,
+        own.map((charge) => intentOf(charge)),
+      );
+    }
     case "refunds/:id": {
       const refund = fake.refunds.find(({ gatewayId }) => gatewayId === value);
       return refund ? json(200, refundOf(refund, fake)) : missing("refund", value);
@@ -235,14 +262,20 @@ function event(
   if (webhookUrl === undefined) return undefined;
   // Which of the two a card's session sends depends on its end; an unpaid one is complete for slow means of payment.
   const ended = state === "succeeded" || state === "pending";
-  const object = sessionOf(charge, fake, false, state);
+  const object = isIntent(charge) ? intentOf(charge) : sessionOf(charge, fake, false, state);
+  const about = isIntent(charge)
+    ? { type: `payment_intent.${state === "succeeded" ? "succeeded" : "payment_failed"}`, object }
+    : {
+        type: ended ? "checkout.session.completed" : "checkout.session.expired",
+        object: ended ? { ...object, status: "complete" } : object,
+      };
   const body = Buffer.from(
     JSON.stringify({
       id: `evt_${eventId.replaceAll("-", "")}`,
       object: "event",
-      type: ended ? "checkout.session.completed" : "checkout.session.expired",
+      type: about.type,
       created: unix(signedAt),
-      data: { object: ended ? { ...object, status: "complete" } : object },
+      data: { object: about.object },
     }),
   );
   const secret = forged ? "whsec_of_somebody_else" : webhookSecret;

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { CURRENCIES } from "@passerelle/domain/money";
+import type { Db } from "../../platform/db.ts";
 import { getSecret, type Keeper } from "../../platform/secrets.ts";
 import {
+  type CardKeeper,
   type ChargeAnswer,
   type ChargeNotice,
   type ChargeState,
@@ -10,10 +12,12 @@ import {
   type PaymentProvider,
 } from "../provider.ts";
 import { cancelCharge, findCharge, insertCharge, type StoredCharge } from "./queries.ts";
-import { ANSWER_DELAYS, outcomeOf, scenarioOf } from "./scenario.ts";
+import { ANSWER_DELAYS, laterScenarioOf, outcomeOf, type Scenario, scenarioOf } from "./scenario.ts";
 import { isSigned, SIGNATURE_HEADER } from "./signature.ts";
 
 export const SIMULATOR = "simulator";
+
+const newReference = () => `SIM-${randomBytes(9).toString("hex").toUpperCase()}`;
 
 /** Shared by both sides, like a real provider's secret in the merchant's configuration. */
 export function callbackSecret(keeper: Keeper): Promise<Buffer> {
@@ -39,7 +43,7 @@ export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvid
     charge: async ({ reference, label, amount, currency, returnPath, order }): Promise<ChargeAnswer> => {
       const scenario = scenarioOf(order);
       const charge = await insertCharge(db, {
-        reference: `SIM-${randomBytes(9).toString("hex").toUpperCase()}`,
+        reference: newReference(),
         merchant_reference: reference,
         label,
         amount,
@@ -77,6 +81,7 @@ export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvid
         state: isRefused ? { status: "failed", reason: "account_closed" } : { status: "succeeded" },
       };
     },
+    cards: keepCards(db, wake),
     readCallback: async (headers, rawBody) => {
       if (!isSigned(await callbackSecret(keeper), rawBody, headers[SIGNATURE_HEADER])) {
         throw new InvalidCallbackError("not signed by the simulator, or too long ago");
@@ -85,6 +90,35 @@ export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvid
       const notice = JSON.parse(rawBody.toString("utf8")) as ChargeNotice;
       return { eventId: eventIdOf(rawBody), reference: notice.reference, notice };
     },
+  };
+}
+
+/** The references of a kept card are its charge and its scenario: nothing is remembered here, so nothing is forgotten. */
+function keepCards(db: Db, wake: () => void): CardKeeper {
+  return {
+    read: async ({ reference }) => {
+      const charge = await findCharge(db, { merchant_reference: reference });
+      if (charge?.method !== "card" || charge.status !== "succeeded") return undefined;
+      return { refs: { card: charge.reference, scenario: charge.scenario }, last4: undefined };
+    },
+    charge: async ({ reference, label, amount, currency, refs }) => {
+      const scenario = laterScenarioOf(refs.scenario as Scenario);
+      const charge = await insertCharge(db, {
+        reference: newReference(),
+        merchant_reference: reference,
+        label,
+        amount,
+        currency,
+        method: "card",
+        return_path: "/subscription",
+        scenario,
+        status: "processing",
+        answersIn: outcomeOf(scenario).status === "pending" ? null : ANSWER_DELAYS.card,
+      });
+      wake();
+      return { gatewayId: charge.reference, redirectUrl: null, state: { status: "pending" } };
+    },
+    forget: async () => {},
   };
 }
 

@@ -21,7 +21,12 @@ export type Scenario =
   /** Like `never`, and cannot be cancelled any more. */
   | "held"
   /** Succeeds, and its refund fails. */
-  | "refund_refused";
+  | "refund_refused"
+  /** Succeeds while its payer is there; charged later as a kept card, it is declined. */
+  | "later_declined"
+  /** The same, but its bank wants the payer to confirm. */
+  | "later_authentication"
+  | "authentication_required";
 
 const CARD_ENDINGS: Record<string, Scenario> = {
   "0002": "declined",
@@ -32,6 +37,8 @@ const CARD_ENDINGS: Record<string, Scenario> = {
   "0408": "never",
   "0507": "held",
   "0606": "refund_refused",
+  "0341": "later_declined",
+  "3184": "later_authentication",
 };
 const PHONE_ENDINGS: Record<string, Scenario> = {
   "0002": "refused_by_payer",
@@ -56,6 +63,12 @@ export function scenarioOf(order: PaymentOrder): Scenario {
   }
 }
 
+/** What a card does when it is charged later, while its payer is absent. */
+export function laterScenarioOf(scenario: Scenario): Scenario {
+  if (scenario === "later_declined") return "declined";
+  return scenario === "later_authentication" ? "authentication_required" : scenario;
+}
+
 /** The result of a scenario that is answered. */
 export function outcomeOf(scenario: Scenario): ChargeState {
   switch (scenario) {
@@ -64,6 +77,7 @@ export function outcomeOf(scenario: Scenario): ChargeState {
     case "unknown_number":
     case "limit_reached":
     case "expired_card":
+    case "authentication_required":
       return { status: "failed", failureCode: scenario };
     case "refused_by_payer":
       return { status: "failed", failureCode: "cancelled_by_payer" };
@@ -73,6 +87,8 @@ export function outcomeOf(scenario: Scenario): ChargeState {
     case "success":
     case "callback_lost":
     case "refund_refused":
+    case "later_declined":
+    case "later_authentication":
       return { status: "succeeded" };
   }
 }

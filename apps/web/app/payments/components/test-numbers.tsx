@@ -2,7 +2,7 @@ import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import { useWords } from "../../lib/words.tsx";
 
 const ENDINGS = {
-  card: ["0002", "9995", "0069", "0429", "0408", "0507", "0119", "0606"],
+  card: ["0002", "9995", "0069", "0429", "0408", "0507", "0119", "0606", "0341", "3184"],
   mobile_money: ["0002", "9995", "0404", "0429", "0408", "0507", "0119", "0606"],
   paypal: [],
 } as const;

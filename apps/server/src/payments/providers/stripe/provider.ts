@@ -13,6 +13,14 @@ import {
   type Site,
 } from "../../provider.ts";
 import { createHttpClient, type Deadline, type HttpClient, UnknownResultError } from "../http.ts";
+import {
+  cancelIntent,
+  createCards,
+  findIntent,
+  intentNoticeOf,
+  isOfKeptCard,
+  paidIntentOf,
+} from "./cards.ts";
 import { readSettlements } from "./settlements.ts";
 import { isSignedByStripe } from "./signature.ts";
 import {
@@ -36,6 +44,8 @@ const SEARCHED_AGE = 25 * 3600;
 const SEARCHED_PAGES = 50;
 
 const Event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+
+const Named = z.object({ metadata: z.nullish(z.record(z.string(), z.string())) });
 
 /** Events that say all about a payment. For the others the session is queried: the reason of a failure is not in them. */
 const SUCCESS_EVENTS = ["checkout.session.completed", "checkout.session.async_payment_succeeded"];
@@ -77,6 +87,7 @@ export function createStripe(
   }
 
   async function cancel(ref: ChargeRef) {
+    if (isOfKeptCard(ref)) return cancelIntent(http, ref);
     const known = ref.gatewayId ?? (await findSessionId(http, ref.reference));
     if (known === undefined) return undefined;
     const path = `/v1/checkout/sessions/${encodeURIComponent(known)}/expire`;
@@ -97,6 +108,7 @@ export function createStripe(
     checks: [60, 180, 600, 900],
     charge,
     find: async (ref) => {
+      if (isOfKeptCard(ref)) return intentNoticeOf(ref, await findIntent(http, ref));
       const session = await findSession(http, ref);
       return session && noticeOf(session);
     },
@@ -110,19 +122,20 @@ export function createStripe(
     refund: (order) => refund(http, order),
     findRefund: async ({ reference, gatewayId, charge }) => {
       if (gatewayId === undefined) {
-        const session = await findSession(http, charge);
-        const intent = session && paymentIntentOf(session);
+        const intent = await findIntentId(http, charge);
         return intent === undefined ? undefined : findRefundOf(http, intent, reference);
       }
       const path = `/v1/refunds/${encodeURIComponent(gatewayId)}`;
       const reply = await http.call({ method: "GET", path }, { 200: Refund, 404: Failure });
       return reply.status === 404 ? undefined : refundNoticeOf(reply.body, reference);
     },
+    cards: createCards(http),
     settlements: (day) => readSettlements(http, day),
   };
 }
 
-function sessionForm({ reference, label, amount, currency, returnPath, language }: ChargeOrder, site: Site) {
+function sessionForm(order: ChargeOrder, site: Site) {
+  const { reference, label, amount, currency, returnPath, language, keepsCard } = order;
   const returnUrl = `${site.publicUrl}${returnPath}`;
   return new URLSearchParams({
     mode: "payment",
@@ -140,6 +153,11 @@ function sessionForm({ reference, label, amount, currency, returnPath, language 
     cancel_url: returnUrl,
     locale: language,
     expires_at: String(Math.floor(Date.now() / 1000) + SESSION_LIFETIME),
+    // A card is kept at a customer, who has nothing else: each kept card is given up alone.
+    ...(keepsCard && {
+      customer_creation: "always",
+      "payment_intent_data[setup_future_usage]": "off_session",
+    }),
   });
 }
 
@@ -160,6 +178,10 @@ function readEvent(rawBody: Buffer): CallbackEvent {
       gatewayId,
       ...(SUCCESS_EVENTS.includes(type) && { notice: noticeOf(session) }),
     };
+  }
+  if (type.startsWith("payment_intent.")) {
+    const reference = z.safeParse(Named, data.object).data?.metadata?.reference;
+    if (reference !== undefined) return { eventId, reference };
   }
   if (type.startsWith("refund.")) {
     const refunded = z.safeParse(Refund, data.object).data;
@@ -207,8 +229,7 @@ async function refund(http: HttpClient, { reference, amount, charge }: RefundOrd
   const refused = (reason: string): RefundNotice => {
     return { reference, gatewayId: reference, state: { status: "failed", reason } };
   };
-  const session = await findSession(http, charge);
-  const intent = session && paymentIntentOf(session);
+  const intent = await findIntentId(http, charge);
   if (intent === undefined) return refused("charge_not_found");
   const earlier = await findRefundOf(http, intent, reference);
   if (earlier) return earlier;
@@ -230,6 +251,13 @@ async function refund(http: HttpClient, { reference, amount, charge }: RefundOrd
     throw new UnknownResultError("stripe: the refund was sent before, with another amount", { status: 400 });
   }
   return refused(reasonOf(reply.body));
+}
+
+/** Undefined for what was not paid. */
+async function findIntentId(http: HttpClient, charge: ChargeRef): Promise<string | undefined> {
+  if (isOfKeptCard(charge)) return paidIntentOf(await findIntent(http, charge));
+  const session = await findSession(http, charge);
+  return session && paymentIntentOf(session);
 }
 
 async function findRefundOf(

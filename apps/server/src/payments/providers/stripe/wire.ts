@@ -9,7 +9,7 @@ const Failed = z.object({ code: z.nullish(z.string()), decline_code: z.nullish(z
 
 const BalanceTransaction = z.object({ fee: z.int(), currency: z.string() });
 
-const PaymentIntent = z.object({
+export const PaymentIntent = z.object({
   id: z.string(),
   status: z.string(),
   last_payment_error: z.nullish(Failed),
@@ -19,6 +19,12 @@ const PaymentIntent = z.object({
       z.object({ balance_transaction: z.nullish(z.union([z.string(), BalanceTransaction])) }),
     ]),
   ),
+});
+
+/** The card of a payment, whole where it was asked for. */
+export const CardOfIntent = z.object({
+  id: z.string(),
+  card: z.nullish(z.object({ last4: z.string() })),
 });
 
 /** A session of one payment. `payment_intent` exists from the payer's first attempt on, and is whole where it was asked for. */
@@ -98,15 +104,19 @@ export function stateOf({ status, payment_status, payment_intent }: Session): Ch
 const FAILURES: ReadonlyMap<string, FailureCode> = new Map([
   ["insufficient_funds", "insufficient_funds"],
   ["expired_card", "expired_card"],
+  ["authentication_required", "authentication_required"],
   ["card_velocity_exceeded", "limit_reached"],
   ["withdrawal_count_limit_exceeded", "limit_reached"],
 ]);
 
-const failureCodeOf = (code: string | null | undefined): FailureCode =>
+export const failureCodeOf = (code: string | null | undefined): FailureCode =>
   FAILURES.get(code ?? "") ?? "declined";
 
 /** Only where it was kept in the charge's currency. */
-function feeOf({ payment_intent, currency }: Session): number | undefined {
+export function feeOf({
+  payment_intent,
+  currency,
+}: Pick<Session, "payment_intent" | "currency">): number | undefined {
   const charge = typeof payment_intent === "object" ? payment_intent?.latest_charge : undefined;
   const line = typeof charge === "object" ? charge?.balance_transaction : undefined;
   return typeof line === "object" && line?.currency === currency ? line.fee : undefined;
