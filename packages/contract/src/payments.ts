@@ -1,5 +1,6 @@
 import { TRANSACTION_STATUSES } from "@passerelle/domain/payments/attempts";
 import { cardErrors } from "@passerelle/domain/payments/card";
+import { CARD_CONSENT_VERSION } from "@passerelle/domain/payments/card-consent";
 import { FAILURE_CODES } from "@passerelle/domain/payments/failures";
 import { MOBILE_PROVIDERS, PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
 import { mobileErrors } from "@passerelle/domain/payments/mobile";
@@ -77,14 +78,26 @@ export type MobileDetails = z.output<typeof MobileDetails>;
 /** Another provider than the preferred one, which the payer chose because that one is down. */
 const provider = z.optional(z.enum(PROVIDERS));
 
+/** The simulator takes the card itself; a real provider asks for it on its own page. */
+const byCard = z.strictObject({ method: z.literal("card"), card: z.optional(CardDetails), provider });
+const byMobile = z.strictObject({ method: z.literal("mobile_money"), mobile: MobileDetails, provider });
+const byPayPal = z.strictObject({ method: z.literal("paypal"), provider });
+
 /** The browser sends a choice, never an amount. */
-export const PaymentOrder = z.discriminatedUnion("method", [
-  /** The simulator takes the card itself; a real provider asks for it on its own page. */
-  z.strictObject({ method: z.literal("card"), card: z.optional(CardDetails), provider }),
-  z.strictObject({ method: z.literal("mobile_money"), mobile: MobileDetails, provider }),
-  z.strictObject({ method: z.literal("paypal"), provider }),
-]);
+export const PaymentOrder = z.discriminatedUnion("method", [byCard, byMobile, byPayPal]);
 export type PaymentOrder = z.output<typeof PaymentOrder>;
+
+/** An order with which the payer of a card may consent to later charges of it. */
+export const KeepingOrder = z.discriminatedUnion("method", [
+  z.strictObject({
+    ...byCard.shape,
+    /** The version of the text that the payer read and agreed to (`CARD_CONSENT_VERSION`). */
+    card_consent: z.optional(z.int().check(z.minimum(1), z.maximum(CARD_CONSENT_VERSION))),
+  }),
+  byMobile,
+  byPayPal,
+]);
+export type KeepingOrder = z.output<typeof KeepingOrder>;
 
 /** Of a call that pays. */
 export const paymentHeaders = z.object({

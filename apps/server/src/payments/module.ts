@@ -9,6 +9,9 @@ import { readTexts } from "../platform/texts.ts";
 import { requestCompleted, requestEnded } from "../requests/service.ts";
 import { returnContributions } from "./abandoned/return-contributions.ts";
 import { checkPayment } from "./attempts/check-payment.ts";
+import { chargeCard } from "./cards/charge-card.ts";
+import { dropCardsOf, forgetCard } from "./cards/forget-card.ts";
+import { keepCard } from "./cards/keep-card.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { processEvent } from "./inbox/process-event.ts";
 import { recomputeLedger } from "./ledger/post.ts";
@@ -17,6 +20,7 @@ import {
   countTransactions,
   deletePayments,
   findPurgeablePayers,
+  readCards,
   readPaymentLinks,
   readTransactions,
 } from "./privacy-queries.ts";
@@ -51,6 +55,12 @@ declare module "../platform/contributions.ts" {
         "payments.check": { transactionId: string };
         /** Processes a stored callback. */
         "payments.event": { eventId: string };
+        /** Learns which card the provider keeps after a payment with consent. */
+        "payments.keep_card": { transactionId: string };
+        /** Orders the charge of a kept card. */
+        "payments.charge_card": { transactionId: string };
+        /** Has the provider give up a card that is not charged any more. */
+        "payments.forget_card": { cardId: string };
         /** Sends a refund, or queries one that was sent. */
         "payments.refund": { refundId: string };
         /** At start: continues every event, query and refund that is not finished, even if the queue lost its job. */
@@ -204,10 +214,14 @@ export const paymentsModule = defineModule({
     exportPersonalData: async (trx, userId) => ({
       transactions: await readTransactions(trx, userId),
       payment_links: await readPaymentLinks(trx, userId),
+      payment_cards: await readCards(trx, userId),
       request_fees: await exportFees(trx, userId),
     }),
     countRetained: async (db, userId) => ({ transactions: await countTransactions(db, userId) }),
-    eraseOnClosure: endFeesOfPerson,
+    eraseOnClosure: async (ctx, trx, userId) => {
+      await endFeesOfPerson(ctx, trx, userId);
+      await dropCardsOf(ctx, trx, userId);
+    },
     purgeRequest: async (ctx, trx, requestId) => {
       const { refunds, fees } = await deletePayments(trx, { requestId });
       await eraseAttachments(ctx, trx, ["refund"], refunds, "retention_ended");
@@ -222,6 +236,11 @@ export const paymentsModule = defineModule({
   jobs: {
     "payments.check": { run: (ctx, { transactionId }) => checkPayment(ctx, providersOf(ctx), transactionId) },
     "payments.event": { run: (ctx, { eventId }) => processEvent(ctx, providersOf(ctx), eventId) },
+    "payments.keep_card": { run: (ctx, { transactionId }) => keepCard(ctx, providersOf(ctx), transactionId) },
+    "payments.charge_card": {
+      run: (ctx, { transactionId }) => chargeCard(ctx, providersOf(ctx), transactionId),
+    },
+    "payments.forget_card": { run: (ctx, { cardId }) => forgetCard(ctx, providersOf(ctx), cardId) },
     "payments.refund": { run: (ctx, { refundId }) => processRefund(ctx, providersOf(ctx), refundId) },
     "payments.resume": { run: resumePayments },
     "payments.recompute_ledger": {

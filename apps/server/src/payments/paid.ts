@@ -1,5 +1,6 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { Currency } from "@passerelle/domain/money";
+import type { FailureCode } from "@passerelle/domain/payments/failures";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { PayablePurpose } from "@passerelle/domain/payments/purpose";
 import type { Db } from "../platform/db.ts";
@@ -16,6 +17,16 @@ export const paymentSucceeded = defineEvent<{
   payableId: string;
   isPaid: boolean;
 }>("payments.succeeded");
+
+/** An attempt failed or expired: nothing was taken, as far as is known. */
+export const paymentFailed = defineEvent<{
+  transactionId: string;
+  payableId: string;
+  failureCode: FailureCode;
+}>("payments.failed");
+
+/** A provider keeps the card of a payment, as its payer consented. */
+export const cardKept = defineEvent<{ cardId: string; transactionId: string }>("payments.card_kept");
 
 /** A refund arrived. */
 export const refundSucceeded = defineEvent<{ refundId: string }>("payments.refunded");
@@ -35,6 +46,8 @@ export type PaidPayment = {
   methodDetails: MethodDetails;
   language: Language;
   paidAt: Date;
+  /** The consent to later charges of the card that was given with it: the version of its text, and when. */
+  cardConsent: { version: number; at: Date } | undefined;
   /** It arrived and pays for nothing: it goes back. */
   isUnused: boolean;
 };
@@ -78,6 +91,8 @@ export async function describePayment(db: Db, transactionId: string): Promise<Pa
     methodDetails: payment.method_details,
     language: payment.receipt_language,
     paidAt: payment.settled_at,
+    cardConsent:
+      payment.card_consent === null ? undefined : { version: payment.card_consent, at: payment.created_at },
     isUnused: payment.unused,
   };
 }

@@ -41,6 +41,15 @@ export function readPaymentLinks(db: Db, userId: string): Promise<Row[]> {
     .execute();
 }
 
+export function readCards(db: Db, userId: string): Promise<Row[]> {
+  return db
+    .selectFrom("payment_cards")
+    .select(["id", "provider", "last4", "kept_at", "dropped_at"])
+    .where("user_id", "=", userId)
+    .orderBy("kept_at")
+    .execute();
+}
+
 export async function countTransactions(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("transactions")
@@ -94,6 +103,9 @@ export async function deletePayments(
     .set({ transaction_id: null })
     .where("transaction_id", "in", payments)
     .execute();
+  // A card and the payments that charged it name each other.
+  await trx.updateTable("transactions").set({ card_id: null }).where("payable_id", "in", payables).execute();
+  await trx.deleteFrom("payment_cards").where("kept_by", "in", payments).execute();
   await trx.deleteFrom("transactions").where("payable_id", "in", payables).execute();
   await trx.deleteFrom("payment_links").where("payable_id", "in", payables).execute();
   await trx.deleteFrom("office_payments").where("fee_id", "in", payables).execute();

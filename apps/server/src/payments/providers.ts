@@ -29,6 +29,9 @@ export function listProviders(all: readonly PaymentProvider[]): Providers {
   };
 }
 
+/** Those that keep cards, for a payer who consents to later charges of theirs. */
+export const keepersOf = ({ all }: Providers): Providers => listProviders(all.filter(({ cards }) => cards));
+
 /** The route of a provider that takes such an order. */
 export function findRoute(provider: PaymentProvider, order: PaymentOrder): PaymentRoute | undefined {
   return provider.routes.find(

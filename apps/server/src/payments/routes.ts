@@ -90,6 +90,7 @@ export function registerPayments(app: FastifyInstance, ctx: Context, actorOf: Ac
       pay(ctx, providers, actor, {
         due: { payableId: params.id },
         order: body,
+        cardConsent: body.method === "card" ? body.card_consent : undefined,
         idempotencyKey: headers["idempotency-key"],
         expectedTotal: headers["expected-total"],
         language,

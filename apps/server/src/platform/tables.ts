@@ -1001,6 +1001,17 @@ export interface Payables {
   user_id: string;
 }
 
+export interface PaymentCards {
+  dropped_at: Timestamp | null;
+  id: string;
+  kept_at: Generated<Timestamp>;
+  kept_by: string;
+  last4: string | null;
+  provider: string;
+  refs: string | null;
+  user_id: string;
+}
+
 export interface PaymentCaseNotes {
   author_id: string;
   case_id: string;
@@ -1570,6 +1581,22 @@ export interface StaffReplyTimes {
   user_id: string;
 }
 
+export interface SubscriptionCardCharges {
+  amount: Int8;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  failure_code: string | null;
+  id: string;
+  order_id: string;
+  period_end: Timestamp;
+  renewal_id: string;
+  settled_at: Timestamp | null;
+  status: Generated<string>;
+  transaction_id: string;
+  try: number;
+  user_id: string;
+}
+
 export interface SubscriptionEvents {
   actor_id: string | null;
   at: Generated<Timestamp>;
@@ -1633,6 +1660,24 @@ export interface SubscriptionPrices {
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   valid_from: Timestamp;
+}
+
+export interface SubscriptionRenewals {
+  amount: Int8;
+  announced_amount: Int8 | null;
+  announced_at: Timestamp | null;
+  announced_for: Timestamp | null;
+  card_id: string;
+  consent_language: string;
+  consent_version: number;
+  consented_at: Timestamp;
+  currency: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  id: string;
+  plan_id: string;
+  status: Generated<string>;
+  user_id: string;
 }
 
 export interface Subscriptions {
@@ -1722,6 +1767,8 @@ export interface TicketResponses {
 export interface Transactions {
   amount: Int8;
   callback_token_hash: string | null;
+  card_consent: number | null;
+  card_id: string | null;
   charged_amount: Int8;
   charged_currency: string;
   charged_rate: number | null;
@@ -1998,6 +2045,7 @@ export interface DB {
   organism_names: OrganismNames;
   organisms: Organisms;
   payables: Payables;
+  payment_cards: PaymentCards;
   payment_case_notes: PaymentCaseNotes;
   payment_cases: PaymentCases;
   payment_events: PaymentEvents;
@@ -2042,11 +2090,13 @@ export interface DB {
   settlement_lines: SettlementLines;
   simulator_charges: SimulatorCharges;
   staff_reply_times: StaffReplyTimes;
+  subscription_card_charges: SubscriptionCardCharges;
   subscription_events: SubscriptionEvents;
   subscription_orders: SubscriptionOrders;
   subscription_periods: SubscriptionPeriods;
   subscription_plans: SubscriptionPlans;
   subscription_prices: SubscriptionPrices;
+  subscription_renewals: SubscriptionRenewals;
   subscriptions: Subscriptions;
   support_tickets: SupportTickets;
   tax_rates: TaxRates;

@@ -14,6 +14,8 @@ export const PaymentOption = z.object({
   countries: z.nullable(z.array(z.string())),
   provider: z.enum(PROVIDERS),
   flow: z.enum(PAYMENT_FLOWS),
+  /** Whether the provider can keep the card, so that it is charged later with the payer's consent. */
+  keeps_card: z.boolean(),
   /** What is charged, and why it is not the amount that is due. */
   charged: z.object({
     amount: Amount,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { PaymentOrder, paymentHeaders, Transaction } from "../payments.ts";
+import { KeepingOrder, paymentHeaders, Transaction } from "../payments.ts";
 import { Amount, Currency } from "../shapes.ts";
 import { linkErrors, NewLink, PaymentLinks } from "./links.ts";
 
@@ -39,11 +39,11 @@ export const payables = contract({
   },
   "POST /api/payables/:id/payments": {
     summary:
-      "Pays what is left of it, if it equals the total that the payer saw; an Idempotency-Key always answers the same transaction",
+      "Pays what is left of it, if it equals the total that the payer saw, and keeps the card where its payer consents; an Idempotency-Key always answers the same transaction",
     access: "signed_in",
     params: ofPayable,
     headers: paymentHeaders,
-    body: PaymentOrder,
+    body: KeepingOrder,
     reply: Transaction,
     errors: [
       "payable_not_found",

@@ -3,9 +3,7 @@ import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { Language } from "@passerelle/contract/shapes";
 import type { Money } from "@passerelle/domain/money";
 import { isOpen } from "@passerelle/domain/payments/attempts";
-import { maskCard } from "@passerelle/domain/payments/card";
 import type { ChargedAmount } from "@passerelle/domain/payments/charged-amount";
-import { countryOfPhone } from "@passerelle/domain/payments/operators";
 import { normalisePhone } from "@passerelle/domain/phones";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -15,25 +13,23 @@ import { makeReference } from "../../platform/reference.ts";
 import { recordPaymentStarted } from "../../requests/service.ts";
 import { findPayerPath } from "../links/tokens.ts";
 import { chooseProvider } from "../preferences/choose-provider.ts";
-import { ChargeRefusedError, type PaymentProvider } from "../provider.ts";
-import { chargedBy, type Providers } from "../providers.ts";
+import type { KeptCard, PaymentProvider } from "../provider.ts";
+import { chargedBy, keepersOf, type Providers } from "../providers.ts";
 import { enqueueCheck } from "./check-payment.ts";
-import { cancelCharge } from "./give-up.ts";
+import { detailsOf, hasDetails } from "./method-details.ts";
 import { type Due, isDueOn, lockDue, lockOwner } from "./open-payable.ts";
 import { payPath } from "./pay-path.ts";
 import { addToPayable, findPayable, type StoredPayable } from "./payable-queries.ts";
 import { present } from "./present.ts";
-import { hashCallbackToken, openProviderData, sealProviderData } from "./provider-data.ts";
+import { sealProviderData } from "./provider-data.ts";
 import {
-  findPayment,
   findPaymentByKey,
   insertPayment,
   insertPaymentEvent,
   type MethodDetails,
   type StoredPayment,
 } from "./queries.ts";
-import { recordCharge } from "./record-charge.ts";
-import { settleCharge } from "./settle.ts";
+import { recordAnswer } from "./record-answer.ts";
 
 type Call = {
   due: Due;
@@ -42,6 +38,8 @@ type Call = {
   /** `totalOf` what the payer saw as due. */
   expectedTotal: string;
   language: Language;
+  /** The version of the text by which the payer consents to later charges of the card. */
+  cardConsent?: number | undefined;
 };
 
 /**
@@ -73,20 +71,21 @@ export async function beginPayment(
   ctx: Context,
   providers: Providers,
   actor: Actor,
-  { due: wanted, order, idempotencyKey, expectedTotal, language }: Call,
+  { due: wanted, order, idempotencyKey, expectedTotal, language, cardConsent }: Call,
 ): Promise<StoredPayment> {
   const details = detailsOf(order);
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       const owner = await lockOwner(trx, actor, wanted);
       const same = await findPaymentByKey(trx, actor.userId, idempotencyKey);
-      if (same) return requireSameOrder(trx, same, wanted, order, details);
+      if (same) return requireSameOrder(trx, same, { due: wanted, order, cardConsent }, details);
       const payable = await lockDue(ctx, trx, actor, owner, wanted, language);
       const due = { amount: payable.amount - payable.paid - payable.reserved, currency: payable.currency };
       // The catalogue or the subscription changed since the payer looked.
       if (totalOf({ total: due.amount, currency: due.currency }) !== expectedTotal)
         throw new AppError("price_changed", { details: { bill: billOf(payable, due) } });
-      const provider = await chooseProvider(trx, providers, order, due.currency);
+      const able = cardConsent === undefined ? providers : keepersOf(providers);
+      const provider = await chooseProvider(trx, able, order, due.currency);
       if (!provider) throw new AppError("payment_provider_unavailable");
       const payment = await insertAttempt(ctx, trx, provider, payable, {
         userId: actor.userId,
@@ -95,6 +94,7 @@ export async function beginPayment(
         details,
         idempotencyKey,
         payer: { name: owner.payerName, email: actor.email, language },
+        cardConsent,
       });
       if ("requestId" in wanted)
         await recordPaymentStarted(
@@ -130,6 +130,9 @@ export type AttemptInput = {
   idempotencyKey: string;
   /** To whom the receipt is sent. */
   payer: { name: string; email: string; language: Language };
+  cardConsent?: Call["cardConsent"];
+  /** The kept card that is charged, while its payer is absent. */
+  card?: { id: string } & Pick<KeptCard, "refs">;
 };
 
 /**
@@ -141,8 +144,9 @@ export async function insertAttempt(
   trx: Db,
   provider: PaymentProvider,
   payable: StoredPayable,
-  { userId, link, due, order, details, idempotencyKey, payer }: AttemptInput,
+  input: AttemptInput,
 ): Promise<StoredPayment> {
+  const { userId, link, due, order, details, idempotencyKey, payer, card, cardConsent } = input;
   const charged: ChargedAmount | undefined = chargedBy(provider, order, due);
   if (!charged) throw new AppError("payment_provider_unavailable");
   const id = crypto.randomUUID();
@@ -164,8 +168,9 @@ export async function insertAttempt(
     payment_method: order.method,
     method_details: details,
     provider: provider.name,
-    provider_data:
-      provider.refunds === "payout" && phone ? sealProviderData(ctx, id, { charge: {}, phone }) : null,
+    provider_data: sealKnown(ctx, provider, id, { phone, refs: card?.refs }),
+    card_id: card?.id ?? null,
+    card_consent: cardConsent ?? null,
     idempotency_key: idempotencyKey,
     payer_name: payer.name,
     receipt_email: payer.email,
@@ -180,11 +185,22 @@ export async function insertAttempt(
     transaction_id: id,
     from_status: null,
     to_status: "created",
-    by: "payer",
-    actor_id: userId,
+    by: card ? "system" : "payer",
+    actor_id: card ? null : userId,
   });
   await enqueueCheck(ctx, trx, id, first);
   return payment;
+}
+
+/** What later calls about the charge need that is known before it is ordered. */
+function sealKnown(
+  ctx: Context,
+  provider: PaymentProvider,
+  id: string,
+  { phone, refs }: { phone: string | undefined; refs: KeptCard["refs"] | undefined },
+): string | null {
+  if (refs) return sealProviderData(ctx, id, { charge: refs });
+  return provider.refunds === "payout" && phone ? sealProviderData(ctx, id, { charge: {}, phone }) : null;
 }
 
 /**
@@ -197,44 +213,20 @@ export async function chargePayment(
   payment: StoredPayment,
   order: PaymentOrder,
 ): Promise<StoredPayment> {
-  const { id } = payment;
   const returnPath = (await findPayerPath(ctx, payment)) ?? (await findReturnPath(ctx, payment));
   const answer = await provider
     .charge({
-      reference: id,
+      reference: payment.id,
       label: payment.reference,
       amount: payment.charged_amount,
       currency: payment.charged_currency,
       returnPath,
       language: payment.receipt_language,
       order,
+      ...(payment.card_consent !== null && { keepsCard: true as const }),
     })
     .catch((error: unknown) => error as Error);
-  if (answer instanceof ChargeRefusedError) {
-    ctx.log.warn({ payment: id, code: answer.failureCode }, "the payment provider refused an order");
-    return settleCharge(ctx, id, { status: "failed", failureCode: answer.failureCode }, { by: "provider" });
-  }
-  if (answer instanceof Error) {
-    // Not the error itself: it may contain what was sent, including card data.
-    ctx.log.error({ payment: id, reason: answer.name }, "the payment provider did not answer");
-    return recordCharge(ctx, id, { status: "unknown" });
-  }
-  const { gatewayId, redirectUrl, state, data, callbackToken } = answer;
-  const kept = data && { ...openProviderData(ctx, payment), charge: data };
-  const recorded = await recordCharge(ctx, id, {
-    status: state.status === "requires_action" ? "requires_action" : "pending",
-    payment_gateway_id: gatewayId,
-    redirect_url: redirectUrl,
-    ...(kept && { provider_data: sealProviderData(ctx, id, kept) }),
-    ...(callbackToken !== undefined && { callback_token_hash: hashCallbackToken(callbackToken) }),
-  });
-  if (state.status !== "pending" && state.status !== "requires_action") {
-    return settleCharge(ctx, id, state, { by: "provider", gatewayId });
-  }
-  // Given up or expired while the order was in transit: cancel the charge.
-  if (!isOpen(recorded.status) && recorded.status !== "succeeded")
-    await cancelCharge(ctx, provider, recorded);
-  return (await findPayment(ctx.db, id)) ?? recorded;
+  return recordAnswer(ctx, provider, payment, answer);
 }
 
 async function findReturnPath({ db }: Context, { payable_id }: StoredPayment): Promise<string> {
@@ -242,42 +234,18 @@ async function findReturnPath({ db }: Context, { payable_id }: StoredPayment): P
   return payable ? payPath(payable) : "/payments";
 }
 
-/** The part of payment details that is stored and shown. */
-export function detailsOf(order: PaymentOrder): MethodDetails {
-  switch (order.method) {
-    case "card":
-      return order.card ? { last4: maskCard(order.card.number) } : {};
-    case "mobile_money": {
-      const { phone, provider: operator } = order.mobile;
-      const country = countryOfPhone(phone);
-      return { operator, phone_end: normalisePhone(phone).slice(-2), ...(country && { country }) };
-    }
-    case "paypal":
-      return {};
-  }
-}
-
 async function requireSameOrder(
   trx: Db,
   stored: StoredPayment,
-  due: Due,
-  order: PaymentOrder,
+  {
+    due,
+    order,
+    cardConsent = null,
+  }: Pick<Call, "due" | "order"> & { cardConsent?: number | null | undefined },
   details: MethodDetails,
 ): Promise<StoredPayment> {
   const payable = await findPayable(trx, stored.payable_id);
   const isSame = payable && isDueOn(due, payable) && hasDetails(stored, order.method, details);
-  if (!isSame) throw new AppError("idempotency_key_reused");
+  if (!isSame || stored.card_consent !== cardConsent) throw new AppError("idempotency_key_reused");
   return stored;
 }
-
-/**
- * Whether an attempt was ordered with these details. Card data is not stored, not even hashed (16 digits are quickly guessed),
- * so what is stored is compared.
- */
-export const hasDetails = (
-  stored: StoredPayment,
-  method: PaymentOrder["method"],
-  details: MethodDetails,
-): boolean =>
-  stored.payment_method === method &&
-  (["last4", "phone_end", "operator"] as const).every((key) => stored.method_details[key] === details[key]);

@@ -51,6 +51,10 @@ export type StoredPayment = {
   refunded: number;
   /** Sum of its refunds that arrived. */
   returned: number;
+  /** The version of the text by which its payer consented to later charges of the card. */
+  card_consent: number | null;
+  /** The kept card that it charged. */
+  card_id: string | null;
   checks: number;
   /** Null: the provider is never queried again. */
   next_check_at: Date | null;
@@ -82,6 +86,8 @@ export type NewPayment = Pick<
   | "payer_name"
   | "receipt_email"
   | "receipt_language"
+  | "card_consent"
+  | "card_id"
   | "next_check_at"
   | "expires_at"
 >;

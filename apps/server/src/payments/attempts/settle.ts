@@ -14,7 +14,7 @@ import {
 import { insertCase } from "../cases/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { announceContribution } from "../links/announce-contribution.ts";
-import { paymentSucceeded } from "../paid.ts";
+import { paymentFailed, paymentSucceeded } from "../paid.ts";
 import type { ChargeState } from "../provider.ts";
 import { publishPayableChange } from "../publish-change.ts";
 import { createRefund, refundPayable } from "../refunds/create-refund.ts";
@@ -182,6 +182,8 @@ async function succeed(settlement: Settlement, source: Source): Promise<void> {
   }
   await sendPaymentEmail(ctx, trx, "payment_receipt", { payment, payable, request });
   if (!request) await publishPayableChange(trx, payable);
+  if (payment.card_consent !== null)
+    await ctx.jobs.enqueue(trx, "payments.keep_card", { transactionId: payment.id });
   const succeeded = { transactionId: payment.id, payableId: payable.id, isPaid };
   await ctx.events.publish(ctx, trx, paymentSucceeded, succeeded);
 }
@@ -231,10 +233,11 @@ async function fail(
   source: Source,
 ): Promise<void> {
   if (isReserved(payment)) await addToPayable(trx, payable.id, { reserved: -payment.amount });
-  const failureCode = "failureCode" in state ? state.failureCode : undefined;
+  const stated = "failureCode" in state ? state.failureCode : undefined;
+  const failureCode = stated ?? "not_confirmed_in_time";
   await changeStatus(trx, payment, source, {
     status: state.status,
-    failure_code: failureCode ?? "not_confirmed_in_time",
+    failure_code: failureCode,
     settled_at: new Date(),
     redirect_url: null,
     ...(!source.keepChecking && { next_check_at: null }),
@@ -245,10 +248,13 @@ async function fail(
     // The customer's page shows what is left again.
     if (payment.payment_link_id) await publishRequestChange(trx, request);
   } else await publishPayableChange(trx, payable);
-  // A refusal is shown on the page where the payer is; after an expiry they have left.
-  if (state.status === "expired" && payment.superseded_at === null) {
+  // A refusal is shown on the page where the payer is; after an expiry they have left. Who has a card charged gets an email from
+  // the capability that charged it.
+  if (state.status === "expired" && payment.superseded_at === null && payment.card_id === null) {
     await sendPaymentEmail(ctx, trx, "payment_failed", { payment, payable, request });
   }
+  const failed = { transactionId: payment.id, payableId: payable.id, failureCode };
+  await ctx.events.publish(ctx, trx, paymentFailed, failed);
 }
 
 type RequestEvent = Parameters<typeof recordEvent>[1];

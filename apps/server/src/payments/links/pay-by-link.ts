@@ -17,8 +17,9 @@ import {
 } from "../../requests/service.ts";
 import { requireOrderingOpen } from "../../settings/service.ts";
 import { giveUp } from "../attempts/give-up.ts";
+import { detailsOf, hasDetails } from "../attempts/method-details.ts";
 import { isStandalone, lockCustomer } from "../attempts/own-payable.ts";
-import { chargePayment, detailsOf, hasDetails, insertAttempt } from "../attempts/pay.ts";
+import { chargePayment, insertAttempt } from "../attempts/pay.ts";
 import { findPayable, lockPayable } from "../attempts/payable-queries.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
 import { readPrompt } from "../options/read-prompt.ts";

@@ -80,6 +80,7 @@ function optionsOf(
     operator: route.operator ?? null,
     provider: provider.name,
     flow: provider.flow,
+    keeps_card: route.method === "card" && provider.cards !== undefined,
     charged,
   };
   const countries = route.countries ? [...route.countries] : null;
