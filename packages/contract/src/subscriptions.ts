@@ -1,3 +1,10 @@
+import { FAILURE_CODES } from "@passerelle/domain/payments/failures";
+import { PROVIDERS } from "@passerelle/domain/payments/providers";
+import {
+  CARD_CHARGE_STATUSES,
+  RENEWAL_ENDS,
+  RENEWAL_STATUSES,
+} from "@passerelle/domain/subscriptions/card-renewal";
 import { CHANGE_KINDS } from "@passerelle/domain/subscriptions/changes";
 import { ORDER_KINDS } from "@passerelle/domain/subscriptions/orders";
 import { SUBSCRIPTION_STATUSES } from "@passerelle/domain/subscriptions/status";
@@ -68,6 +75,39 @@ export const SubscriptionPeriod = z.object({
 });
 export type SubscriptionPeriod = z.output<typeof SubscriptionPeriod>;
 
+/** Renewal by card: what was consented to, what is charged next, and each try so far. */
+export const CardRenewal = z.object({
+  id: z.uuid(),
+  status: z.enum(RENEWAL_STATUSES),
+  plan: PlanName,
+  /** The provider that keeps the card, and the last digits of its number, if the provider says them. */
+  provider: z.enum(PROVIDERS),
+  last4: z.nullable(z.string()),
+  /** The most that a period may cost without new consent. */
+  amount: Amount,
+  currency: Currency,
+  /** The version of the text, and when it was agreed to. */
+  consent_version: z.int(),
+  consented_at: Instant,
+  ended_at: z.nullable(Instant),
+  end_reason: z.nullable(z.enum(RENEWAL_ENDS)),
+  /** What will be charged, at today's price until it was announced; null where nothing will be. */
+  next_charge: z.nullable(z.object({ at: Instant, amount: Amount })),
+  /** Newest first. */
+  charges: z.array(
+    z.object({
+      id: z.uuid(),
+      transaction_id: z.uuid(),
+      at: Instant,
+      amount: Amount,
+      currency: Currency,
+      status: z.enum(CARD_CHARGE_STATUSES),
+      failure_code: z.nullable(z.enum(FAILURE_CODES)),
+    }),
+  ),
+});
+export type CardRenewal = z.output<typeof CardRenewal>;
+
 /** The caller's subscription. */
 export const OwnSubscription = z.object({
   reference: z.string(),
@@ -87,6 +127,8 @@ export const OwnSubscription = z.object({
   changes: z.array(PlanChange),
   /** Newest first. */
   periods: z.array(SubscriptionPeriod),
+  /** Newest first: the first is the one that counts, unless it ended. */
+  card_renewals: z.array(CardRenewal),
 });
 export type OwnSubscription = z.output<typeof OwnSubscription>;
 
@@ -130,6 +172,8 @@ export const subscriptions = contract({
     params: z.strictObject({ id: z.uuid() }),
     reply: z.extend(SubscriptionOrder, {
       status: z.enum(["open", "paid", "replaced", "expired"]),
+      /** How long a period of the plan lasts. */
+      months: z.int(),
       /** The period that it pays, as it would begin now; as it is once it is paid. */
       starts_at: Instant,
       ends_at: Instant,
@@ -149,6 +193,14 @@ export const subscriptions = contract({
     body: z.strictObject({}),
     reply: Changed,
     errors: ["subscription_not_found", "subscription_changed", "payment_pending"],
+  },
+  "POST /api/me/subscription/card-renewal/withdraw": {
+    summary:
+      "Withdraws the caller's consent to renewal by card: the card is not charged any more, and is given up",
+    access: "signed_in",
+    body: z.strictObject({}),
+    reply: Changed,
+    errors: ["subscription_not_found"],
   },
   "POST /api/me/subscription/resume": {
     summary: "Takes a cancellation back while the last period runs",

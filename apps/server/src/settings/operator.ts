@@ -40,9 +40,13 @@ export function sellerOf({ operator, fictional }: PublishedOperator): PublicSett
 export const isOrderingOpen = ({ mode }: Pick<Env, "mode">, { operator }: PublishedOperator): boolean =>
   mode === "demo" || missingOfSeller(operator).length === 0;
 
+/** Whether something can be ordered now, for jobs, which try again later. */
+export const isOrderingOpenNow = async (env: Configured, db: Db): Promise<boolean> =>
+  isOrderingOpen(env, await getOperator(env, db));
+
 /** Throws `ordering_closed` until the seller is identified. */
 export async function requireOrderingOpen(env: Configured, db: Db): Promise<void> {
-  if (!isOrderingOpen(env, await getOperator(env, db))) throw new AppError("ordering_closed");
+  if (!(await isOrderingOpenNow(env, db))) throw new AppError("ordering_closed");
 }
 
 export async function describeOperator(env: Configured, db: Db): Promise<OperatorSettings> {

@@ -14,7 +14,7 @@ import { getOperator, type PublishedOperator } from "./operator.ts";
 import { type Decision, decide, findDecided, findDecisions, insertDecision } from "./queries.ts";
 
 // Who runs the site, and whether anything can be ordered.
-export { getOperator, requireOrderingOpen } from "./operator.ts";
+export { getOperator, isOrderingOpenNow, requireOrderingOpen } from "./operator.ts";
 
 /** Whether each feature is on (product.md *Coming soon*). */
 export async function featuresOn(db: Db): Promise<Record<Feature, boolean>> {

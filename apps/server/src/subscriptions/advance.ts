@@ -5,6 +5,7 @@ import { earnPayable, isBeingPaid, lockCustomer } from "../payments/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { remindOfEnd } from "./announce.ts";
+import { renewByCard } from "./card/renew-by-card.ts";
 import { moveSubscription } from "./move-subscription.ts";
 import { dropOrder, openOrder } from "./order-period.ts";
 import {
@@ -23,7 +24,7 @@ const BATCH = 200;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Does what time does to subscriptions: periods end, grace begins and ends, reminders are sent, orders expire, and what was
+ * Does what time does to subscriptions: periods end, grace begins and ends, reminders are sent, cards are charged, orders expire, and what was
  * paid for ended periods is earned. Each person has a transaction of their own, so that the job can be interrupted and can run in
  * several processes at once; repeating it changes nothing.
  */
@@ -50,7 +51,8 @@ async function advanceOne(ctx: Context, trx: Db, userId: string, at: Moment): Pr
   if (!state.row) return;
   await earnEnded(trx, state);
   const row = await followTime(trx, state.row, state);
-  await remind(ctx, trx, row, state);
+  const isByCard = await renewByCard(ctx, trx, row, state);
+  await remind(ctx, trx, row, state, isByCard);
 }
 
 /** An order that was not paid in time, unless somebody pays it at this moment. */
@@ -94,15 +96,21 @@ async function followTime(
   return moved;
 }
 
-/** Sends the reminder that is due; after an interruption one replaces those that were missed. */
-async function remind(ctx: Context, trx: Db, row: StoredSubscription, state: State): Promise<void> {
+/** Sends the reminder that is due, unless renewal `isByCard`; after an interruption one replaces those that were missed. */
+async function remind(
+  ctx: Context,
+  trx: Db,
+  row: StoredSubscription,
+  state: State,
+  isByCard: boolean,
+): Promise<void> {
   const { ends_at: endsAt, user_id: userId } = row;
   if (!endsAt || row.cancelled_at || row.status === "pending_payment") return;
   const due = remindersDue(endsAt, state.now);
   if (due <= row.reminders) return;
   await updateSubscription(trx, userId, { reminders: due });
   const plan = state.renewed;
-  if (!plan) return;
+  if (!plan || isByCard) return;
   // After the grace there is nothing to renew: who comes back chooses a plan.
   const renewal = isSubscribed(row.status) ? quote(state, plan, row.currency) : undefined;
   const order =

@@ -5,6 +5,7 @@ import { earnPayable } from "../payments/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { announceBegin } from "./announce.ts";
+import { endActiveRenewal } from "./card/end-renewal.ts";
 import { moveSubscription } from "./move-subscription.ts";
 import { findPlans, type StoredPlan } from "./plans/queries.ts";
 import {
@@ -73,6 +74,8 @@ export async function beginPeriod(
 ): Promise<StoredSubscription> {
   const state = await loadState(trx, row.user_id, now);
   const { plan, kind, orderId, currency } = beginning;
+  // The consent to renewal by card was for the smaller plan.
+  if (kind === "upgrade") await endActiveRenewal(ctx, trx, row.user_id, "plan_changed");
   const made =
     beginning.kind === "upgrade"
       ? await replaceAll(trx, state, plan.months, beginning)

@@ -6,6 +6,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import { endActiveRenewal } from "./card/end-renewal.ts";
 import { describeSubscription } from "./describe-subscription.ts";
 import { moveSubscription } from "./move-subscription.ts";
 import { dropOrder } from "./order-period.ts";
@@ -63,6 +64,8 @@ export function chooseNextPlan(
     if (!plan || !quoted) throw new AppError("plan_not_found");
     if (quoted.kind !== "downgrade") throw new AppError("subscription_changed");
     await dropRenewal(ctx, trx, actor.userId);
+    // The consent to renewal by card was for the other plan.
+    await endActiveRenewal(ctx, trx, actor.userId, "plan_changed");
     const event = { kind: "downgrade_chosen", plan_id: planId, ...by } as const;
     await moveSubscription(trx, row, { change: { next_plan_id: planId }, event });
   });
@@ -77,12 +80,21 @@ export function cancelSubscription(ctx: Context, actor: Actor, language: Languag
     if (row.cancelled_at || row.status === "cancelled") return;
     if (!isSubscribed(row.status)) throw new AppError("subscription_changed");
     await dropRenewal(ctx, trx, actor.userId);
+    await endActiveRenewal(ctx, trx, actor.userId, "cancelled");
     await moveSubscription(trx, row, {
       ...(row.status === "grace" && { action: "cancel" as const }),
       change: { cancelled_at: now, next_plan_id: null },
       event: { kind: "cancelled", by: "customer", actor_id: actor.userId },
     });
   });
+}
+
+/**
+ * Withdraws the caller's consent to renewal by card, at any time. A charge that was ordered before may still be taken, and then
+ * pays its period. Repeating it changes nothing. Throws `subscription_not_found`.
+ */
+export function withdrawCardRenewal(ctx: Context, actor: Actor, language: Language): Promise<Changed> {
+  return change(ctx, actor, language, (trx) => endActiveRenewal(ctx, trx, actor.userId, "withdrawn"));
 }
 
 /** Takes a cancellation back while the last period runs. Throws `subscription_not_found` and `subscription_changed`. */

@@ -14,6 +14,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import { describeRenewals } from "./card/describe-renewals.ts";
 import {
   findOpenOrder,
   findOrder,
@@ -86,6 +87,7 @@ export async function describeSubscription(
       ];
     }),
     periods: await describePeriods(db, (await findPeriods(db, userId)).reverse(), name),
+    card_renewals: await describeRenewals(db, userId, state, name),
   };
 }
 
@@ -140,6 +142,7 @@ export async function getOwnOrder({ db }: Context, { userId }: Actor, id: string
   return {
     ...presentOrder(order, namerOf(state, language)),
     status: order.status,
+    months: plan?.months ?? 1,
     starts_at: startsAt.toISOString(),
     ends_at: endsAt.toISOString(),
   };

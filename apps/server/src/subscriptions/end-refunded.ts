@@ -3,6 +3,7 @@ import { isSubscribed } from "@passerelle/domain/subscriptions/status";
 import { describeRefund, earnPayable, findReturned, isBeingPaid, lockCustomer } from "../payments/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { endActiveRenewal } from "./card/end-renewal.ts";
 import { moveSubscription } from "./move-subscription.ts";
 import { dropOrder } from "./order-period.ts";
 import {
@@ -43,7 +44,7 @@ export async function endRefunded(ctx: Context, orderId: string, now = new Date(
     if (!period || period.replaced_at || period.ends_at <= now || returned < paid) return;
     await endPeriod(trx, state, period);
     await dropRenewal(ctx, trx, order);
-    await follow(trx, order, now);
+    await follow(ctx, trx, order, now);
   });
 }
 
@@ -70,12 +71,13 @@ async function dropRenewal(ctx: Context, trx: Db, { user_id }: StoredOrder): Pro
   if (open && !(await isBeingPaid(trx, open.id))) await dropOrder(ctx, trx, open, "replaced");
 }
 
-async function follow(trx: Db, { user_id, plan_id }: StoredOrder, now: Date): Promise<void> {
+async function follow(ctx: Context, trx: Db, { user_id, plan_id }: StoredOrder, now: Date): Promise<void> {
   const { row, periods } = await loadState(trx, user_id, now);
   if (!row) return;
   const last = periods.at(-1)?.ends_at ?? now;
   const event = { kind: "refunded", by: "payment", plan_id } as const;
   const hasEnded = last <= now && isSubscribed(row.status);
+  if (hasEnded) await endActiveRenewal(ctx, trx, user_id, "cancelled");
   await moveSubscription(trx, row, {
     ...(hasEnded && { action: "end" as const }),
     change: { ends_at: last, reminders: 0, ...(hasEnded && { cancelled_at: now, next_plan_id: null }) },

@@ -1,10 +1,12 @@
 import type { SubscriptionNotice } from "@passerelle/domain/subscriptions/reminders";
-import { paymentSucceeded, refundSucceeded } from "../payments/service.ts";
+import { cardKept, paymentFailed, paymentSucceeded, refundSucceeded } from "../payments/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { advanceSubscriptions } from "./advance.ts";
 import { beginPaidPeriod } from "./begin-period.ts";
+import { noticeCharged, noticeFailed } from "./card/settle-charge.ts";
+import { startRenewal } from "./card/start-renewal.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { endRefunded, noticeRefund } from "./end-refunded.ts";
 import { presentSubscriptions } from "./notifications.ts";
@@ -14,6 +16,7 @@ import { registerSubscriptions } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 
 type BeginValues = { name: string; plan: string; date: string; link: string };
+type CardValues = { name: string; plan: string; card: string; amount: string; link: string };
 type ReminderValues = BeginValues & { until: string; amount: string; pay_link: string };
 
 declare module "../platform/contributions.ts" {
@@ -26,7 +29,7 @@ declare module "../platform/contributions.ts" {
         "subscriptions.end_refunded": { orderId: string };
       };
       notifications: {
-        /** `ends_at`: of the last period, ISO 8601. */
+        /** `ends_at`: of the last period, or when the card is charged next, ISO 8601. */
         subscription: {
           values: { event: SubscriptionNotice; reference: string; plan_id: string; ends_at: string };
         };
@@ -41,6 +44,28 @@ declare module "../platform/contributions.ts" {
         subscription_grace: { kind: "subscriptions"; values: ReminderValues };
         /** The benefits ended. */
         subscription_lapsed: { kind: "subscriptions"; values: BeginValues };
+        /** A card is kept for renewal. `date`: the end of the paid time. */
+        subscription_card_started: { kind: "subscriptions"; values: CardValues & { date: string } };
+        /** `date`: of the charge; `end`: of the last period. */
+        subscription_card_announced: {
+          kind: "subscriptions";
+          values: CardValues & { date: string; end: string };
+        };
+        /** `date`: of the next try; `until`: the end of the grace. */
+        subscription_card_failed: {
+          kind: "subscriptions";
+          values: CardValues & { reason: string; date: string; until: string };
+        };
+        /** The last try failed. */
+        subscription_card_ended: {
+          kind: "subscriptions";
+          values: CardValues & { reason: string; until: string; pay_link: string };
+        };
+        /** The price is above what was consented to. `date`: the end of the last period. */
+        subscription_card_price: {
+          kind: "subscriptions";
+          values: CardValues & { consented: string; date: string; pay_link: string };
+        };
       };
     };
   }
@@ -49,7 +74,13 @@ declare module "../platform/contributions.ts" {
 export const subscriptionsModule = defineModule({
   name: "subscriptions",
   routes: [registerSubscriptions],
-  subscriptions: [on(paymentSucceeded, beginPaidPeriod), on(refundSucceeded, noticeRefund)],
+  subscriptions: [
+    on(paymentSucceeded, beginPaidPeriod),
+    on(paymentSucceeded, noticeCharged),
+    on(paymentFailed, noticeFailed),
+    on(cardKept, startRenewal),
+    on(refundSucceeded, noticeRefund),
+  ],
   privacy: {
     exportPersonalData: exportSubscription,
     eraseOnClosure: endOnClosure,
@@ -70,6 +101,11 @@ export const subscriptionsModule = defineModule({
       subscription_ending: "subscriptions",
       subscription_grace: "subscriptions",
       subscription_lapsed: "subscriptions",
+      subscription_card_started: "subscriptions",
+      subscription_card_announced: "subscriptions",
+      subscription_card_failed: "subscriptions",
+      subscription_card_ended: "subscriptions",
+      subscription_card_price: "subscriptions",
     },
   },
 });

@@ -1,6 +1,8 @@
 import { lockCustomer, withdrawPayable } from "../payments/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { endActiveRenewal } from "./card/end-renewal.ts";
+import { findCharges, findRenewals } from "./card/queries.ts";
 import { moveSubscription } from "./move-subscription.ts";
 import { closeOrder, findEvents, findOpenOrder, findPeriods, findSubscription } from "./queries.ts";
 
@@ -9,7 +11,13 @@ export async function exportSubscription(db: Db, userId: string): Promise<Record
   const row = await findSubscription(db, userId);
   if (!row) return { subscription: null };
   return {
-    subscription: { ...row, periods: await findPeriods(db, userId), events: await findEvents(db, userId) },
+    subscription: {
+      ...row,
+      periods: await findPeriods(db, userId),
+      events: await findEvents(db, userId),
+      card_renewals: await findRenewals(db, userId),
+      card_charges: await findCharges(db, userId),
+    },
   };
 }
 
@@ -18,6 +26,7 @@ export async function endOnClosure(ctx: Context, trx: Db, userId: string): Promi
   const row = await findSubscription(trx, userId);
   if (!row) return;
   await lockCustomer(trx, userId);
+  await endActiveRenewal(ctx, trx, userId, "closed");
   const open = await findOpenOrder(trx, userId);
   if (open) {
     const as = { status: "cancelled", reason: "order_ended", evenWhilePaid: true } as const;

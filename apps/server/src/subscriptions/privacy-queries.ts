@@ -13,6 +13,8 @@ export async function findPurgeableSubscribers(db: Db, closedBefore: Date, limit
 
 /** Deletes a person's subscription with its periods, orders and history, before the payables of the orders. */
 export async function deleteSubscription(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom("subscription_card_charges").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("subscription_renewals").where("user_id", "=", userId).execute();
   await trx.deleteFrom("subscription_events").where("user_id", "=", userId).execute();
   await trx.deleteFrom("subscription_periods").where("user_id", "=", userId).execute();
   await trx.deleteFrom("subscription_orders").where("user_id", "=", userId).execute();

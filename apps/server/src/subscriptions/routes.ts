@@ -5,7 +5,12 @@ import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { describeSubscriber } from "./admin/describe-subscriber.ts";
 import { grant, listChurn, listSubscribers } from "./admin/subscribers.ts";
-import { cancelSubscription, chooseNextPlan, resumeSubscription } from "./change-subscription.ts";
+import {
+  cancelSubscription,
+  chooseNextPlan,
+  resumeSubscription,
+  withdrawCardRenewal,
+} from "./change-subscription.ts";
 import { getOwnOrder, getOwnSubscription } from "./describe-subscription.ts";
 import { orderPeriod } from "./order-period.ts";
 import { listAllPlans, removePrice, savePlan, savePrice } from "./plans/admin-plans.ts";
@@ -21,6 +26,8 @@ export function registerSubscriptions(app: FastifyInstance, ctx: Context, actorO
     "POST /api/me/subscription/downgrade": ({ actor, body, language }) =>
       chooseNextPlan(ctx, actor, body.plan_id, language),
     "POST /api/me/subscription/cancel": ({ actor, language }) => cancelSubscription(ctx, actor, language),
+    "POST /api/me/subscription/card-renewal/withdraw": ({ actor, language }) =>
+      withdrawCardRenewal(ctx, actor, language),
     "POST /api/me/subscription/resume": ({ actor, language }) => resumeSubscription(ctx, actor, language),
   });
 

@@ -133,6 +133,14 @@ export async function passDays({ ctx }: TestApp, user: TestUser, days: number): 
   await sql`
     UPDATE subscription_orders SET expires_at = expires_at - make_interval(days => ${days})
     WHERE user_id = ${user.id}`.execute(db);
+  await sql`
+    UPDATE subscription_renewals SET announced_for = announced_for - make_interval(days => ${days}),
+      announced_at = announced_at - make_interval(days => ${days})
+    WHERE user_id = ${user.id}`.execute(db);
+  await sql`
+    UPDATE subscription_card_charges SET period_end = period_end - make_interval(days => ${days}),
+      created_at = created_at - make_interval(days => ${days})
+    WHERE user_id = ${user.id}`.execute(db);
   await advanceSubscriptions(ctx);
 }
 

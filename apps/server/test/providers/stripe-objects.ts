@@ -46,7 +46,7 @@ export function intentOf(charge: FakeCharge) {
   const code = decline_code === "authentication_required" ? decline_code : "card_declined";
   const unpaid = data.session === undefined && declined ? "requires_payment_method" : "canceled";
   return {
-    id: data.payment_intent,
+    id: data.payment_intent ?? "",
     object: "payment_intent",
     created: unix(createdAt),
     amount,

@@ -15,7 +15,7 @@ import {
   TypedAmount,
   text,
 } from "../shapes.ts";
-import { SubscriptionPeriod } from "../subscriptions.ts";
+import { CardRenewal, SubscriptionPeriod } from "../subscriptions.ts";
 
 const name = line(60).check(z.minLength(1, "required"));
 const summary = line(200).check(z.minLength(1, "required"));
@@ -91,6 +91,8 @@ export const SubscriberDetail = z.object({
       payment_id: z.nullable(z.uuid()),
     }),
   ),
+  /** Newest first. */
+  card_renewals: z.array(CardRenewal),
   events: z.array(
     z.object({
       id: z.uuid(),

@@ -14,6 +14,10 @@ export const SUBSCRIPTION_EVENTS = [
   "ended",
   "order_expired",
   "refunded",
+  "card_consented",
+  "card_announced",
+  "card_failed",
+  "card_ended",
 ] as const;
 export type SubscriptionEvent = (typeof SUBSCRIPTION_EVENTS)[number];
 

@@ -8,9 +8,9 @@ export const remindersDue = (endsAt: Date, now: Date): number =>
   REMINDER_OFFSETS.filter((days) => addDaysTo(endsAt, days) <= now).length;
 
 /** What the last due reminder says: the end is near, it is today, or the grace runs; at the last one it has ended. */
-export type ReminderStage = Exclude<SubscriptionNotice, "active" | "granted">;
+export type ReminderStage = Extract<SubscriptionNotice, "ending" | "ended_today" | "grace" | "lapsed">;
 
-/** What a notification about a subscription says. */
+/** What a notification about a subscription says; `card_…`: about its renewal by card. */
 export const SUBSCRIPTION_NOTICES = [
   "active",
   "granted",
@@ -18,6 +18,11 @@ export const SUBSCRIPTION_NOTICES = [
   "ended_today",
   "grace",
   "lapsed",
+  "card_started",
+  "card_announced",
+  "card_failed",
+  "card_ended",
+  "card_price_raised",
 ] as const;
 export type SubscriptionNotice = (typeof SUBSCRIPTION_NOTICES)[number];
 

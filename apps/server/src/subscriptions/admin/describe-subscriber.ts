@@ -3,9 +3,11 @@ import type { SubscriberDetail } from "@passerelle/contract/subscriptions/admin"
 import { findPaymentsOf } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { describeRenewals } from "../card/describe-renewals.ts";
 import { describePeriods, namerOf } from "../describe-subscription.ts";
 import { findPlans } from "../plans/queries.ts";
 import { findEvents, findPeriods, findSubscription } from "../queries.ts";
+import { loadState } from "../state.ts";
 import { findNames, findSubscriber } from "./queries.ts";
 import { presentSubscriber } from "./subscribers.ts";
 
@@ -29,7 +31,8 @@ export async function describeSubscriber(
   const people = [...periods.map(({ granted_by }) => granted_by), ...events.map(({ actor_id }) => actor_id)];
   const names = await findNames(db, [...new Set(people.flatMap((id) => id ?? []))]);
   const personOf = (id: string) => ({ id, name: names.get(id) ?? "" });
-  const described = await describePeriods(db, periods, namerOf({ plans }, language));
+  const name = namerOf({ plans }, language);
+  const described = await describePeriods(db, periods, name);
   return {
     subscriber: presentSubscriber(shown),
     cancelled_at: row.cancelled_at?.toISOString() ?? null,
@@ -46,6 +49,7 @@ export async function describeSubscriber(
         },
       ];
     }),
+    card_renewals: await describeRenewals(db, userId, await loadState(db, userId, new Date()), name),
     events: events.map(({ id, kind, by, actor_id, plan_id, note, at }) => ({
       id,
       kind,

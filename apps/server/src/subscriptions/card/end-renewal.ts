@@ -1,0 +1,42 @@
+import type { RenewalEnd } from "@passerelle/domain/subscriptions/card-renewal";
+import { dropCard } from "../../payments/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { moveSubscription } from "../move-subscription.ts";
+import { findSubscription } from "../queries.ts";
+import { findActiveRenewal, type StoredRenewal, updateEnded } from "./queries.ts";
+
+/** What the person did themselves; the rest is what time, prices or the bank did. */
+const BY_CUSTOMER: readonly RenewalEnd[] = ["withdrawn", "cancelled", "plan_changed", "replaced", "closed"];
+
+/**
+ * The only way in which a consent ends, in the caller's transaction and with its person locked: its card is dropped, so that
+ * nothing is charged from then on but what was ordered before. Does nothing for one that ended.
+ */
+export async function endRenewal(
+  ctx: Context,
+  trx: Db,
+  renewal: StoredRenewal,
+  reason: RenewalEnd,
+): Promise<void> {
+  const { id, user_id, card_id, plan_id, status } = renewal;
+  if (status === "ended") return;
+  await updateEnded(trx, id, reason);
+  await dropCard(ctx, trx, card_id);
+  const row = await findSubscription(trx, user_id);
+  if (!row) throw new Error(`the consent ${id} is of no subscription`);
+  const isOwn = BY_CUSTOMER.includes(reason);
+  const by = isOwn ? ({ by: "customer", actor_id: user_id } as const) : ({ by: "system" } as const);
+  await moveSubscription(trx, row, { event: { kind: "card_ended", plan_id, ...by } });
+}
+
+/** Ends the consent of a person that counts now, if there is one. */
+export async function endActiveRenewal(
+  ctx: Context,
+  trx: Db,
+  userId: string,
+  reason: RenewalEnd,
+): Promise<void> {
+  const renewal = await findActiveRenewal(trx, userId);
+  if (renewal) await endRenewal(ctx, trx, renewal, reason);
+}
