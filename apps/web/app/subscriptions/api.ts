@@ -21,10 +21,13 @@ export const plansQuery = (language: Language) =>
     queryFn: ({ signal }) => api("GET /api/subscription-plans", {}, { signal }),
   });
 
+const readOrder = (id: string, signal?: AbortSignal) =>
+  api("GET /api/me/subscription/orders/:id", { params: { id } }, { signal });
+
 export const orderQuery = (id: string, language: Language) =>
   queryOptions({
     queryKey: ["subscriptions", "order", id, language],
-    queryFn: ({ signal }) => api("GET /api/me/subscription/orders/:id", { params: { id } }, { signal }),
+    queryFn: ({ signal }) => readOrder(id, signal),
     staleTime: 0,
   });
 
@@ -37,6 +40,9 @@ export const payableQuery = (id: string) =>
     queryFn: ({ signal }) => api("GET /api/payables/:id", { params: { id } }, { signal }),
     staleTime: 0,
   });
+
+/** An order with the period that it pays. */
+export type OrderToPay = Awaited<ReturnType<typeof readOrder>>;
 
 type Wish = { plan_id: string; currency: Currency; kind: OrderKind };
 
@@ -73,6 +79,9 @@ export const chooseNextPlan = (client: QueryClient, plan_id: string | null): Pro
 
 export const cancelSubscription = (client: QueryClient): Promise<void> =>
   change(client, () => api("POST /api/me/subscription/cancel", { body: {} }));
+
+export const withdrawCardRenewal = (client: QueryClient): Promise<void> =>
+  change(client, () => api("POST /api/me/subscription/card-renewal/withdraw", { body: {} }));
 
 export const resumeSubscription = (client: QueryClient): Promise<void> =>
   change(client, () => api("POST /api/me/subscription/resume", { body: {} }));

@@ -30,3 +30,11 @@ test("sends only the chosen method's details", () => {
   expect(orderOf(values)).toEqual({ method: "paypal" });
   expect(orderOf({ ...values, method: "card" })).toEqual({ method: "card", card });
 });
+
+test("sends the consent to later charges only with a card that can be kept", () => {
+  const values: PaymentValues = { ...NO_VALUES, method: "card", card, cardConsent: true };
+  expect(orderOf(values)).toEqual({ method: "card", card });
+  expect(orderOf({ ...values, keepsCard: true })).toEqual({ method: "card", card, card_consent: 1 });
+  expect(orderOf({ ...values, keepsCard: true, cardConsent: false })).toEqual({ method: "card", card });
+  expect(orderOf({ ...values, keepsCard: true, method: "paypal" })).toEqual({ method: "paypal" });
+});

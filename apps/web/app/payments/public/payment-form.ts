@@ -1,5 +1,6 @@
-import type { PaymentOrder } from "@passerelle/contract/payments";
+import type { KeepingOrder } from "@passerelle/contract/payments";
 import { cardErrors } from "@passerelle/domain/payments/card";
+import { CARD_CONSENT_VERSION } from "@passerelle/domain/payments/card-consent";
 import type { MobileProvider, PaymentMethod } from "@passerelle/domain/payments/methods";
 import { mobileErrors } from "@passerelle/domain/payments/mobile";
 import type { ProviderName } from "@passerelle/domain/payments/providers";
@@ -12,6 +13,9 @@ export type PaymentValues = {
   mobile: { phone: string; provider: MobileProvider | "" };
   /** Whether the card is typed here; otherwise the provider asks for it on its own page. */
   asksCard: boolean;
+  /** Whether the provider of the card can keep it, and whether its payer consents to later charges. Never ticked beforehand. */
+  keepsCard: boolean;
+  cardConsent: boolean;
   /** Another provider than the preferred one. */
   provider?: ProviderName | undefined;
 };
@@ -21,6 +25,8 @@ export const NO_VALUES: PaymentValues = {
   card: { number: "", name: "", expiry: "", cvc: "" },
   mobile: { phone: "", provider: "" },
   asksCard: true,
+  keepsCard: false,
+  cardConsent: false,
 };
 
 /** Validates the chosen method's fields (spec 2 §5) and ignores those of the other methods. */
@@ -41,12 +47,19 @@ export function orderOf({
   card,
   mobile,
   asksCard,
+  keepsCard,
+  cardConsent,
   provider,
-}: PaymentValues): PaymentOrder | undefined {
+}: PaymentValues): KeepingOrder | undefined {
   const chosen = provider && { provider };
   switch (method) {
     case "card":
-      return { method, ...(asksCard && { card }), ...chosen };
+      return {
+        method,
+        ...(asksCard && { card }),
+        ...(keepsCard && cardConsent && { card_consent: CARD_CONSENT_VERSION }),
+        ...chosen,
+      };
     case "mobile_money":
       return { method, mobile, ...chosen };
     case "paypal":

@@ -13,6 +13,7 @@ const option = (changes: Partial<PaymentOption>): PaymentOption => ({
   countries: null,
   provider: "simulator",
   flow: "form",
+  keeps_card: false,
   charged: { amount: 15_000, currency: "XAF", rate: null, rate_source: null },
   state: "up",
   limits: null,

@@ -41,10 +41,12 @@ export function usePaymentOption(form: UseFormReturn<PaymentValues>, due: Money)
   const fitting = optionsFor(options, { method, mobile });
   const option = fitting.find((one) => one.provider === provider) ?? fitting[0];
   const asksCard = option?.flow !== "redirect";
+  const keepsCard = option?.keeps_card === true;
   useEffect(() => {
     form.setValue("asksCard", asksCard);
+    form.setValue("keepsCard", keepsCard);
     if (provider !== undefined && option?.provider !== provider) form.setValue("provider", undefined);
-  }, [form, asksCard, provider, option?.provider]);
+  }, [form, asksCard, keepsCard, provider, option?.provider]);
   const unavailable: PaymentMethod[] = data
     ? PAYMENT_METHODS.filter((one) => !options.some((other) => other.method === one))
     : [];

@@ -12,6 +12,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { subscriberQuery } from "./api.ts";
+import { CardRenewals } from "./card-renewals.tsx";
 import { subscribersPath } from "./filter.ts";
 import { SubscriberHistory } from "./subscriber-history.tsx";
 import { SubscriberState } from "./subscriber-list.tsx";
@@ -43,7 +44,7 @@ export default function SubscriberPage() {
 function Found({ detail }: { detail: SubscriberDetail }) {
   const t = useWords("subscriptions/admin");
   const { language } = useLanguage();
-  const { subscriber, cancelled_at, next_plan, periods, events } = detail;
+  const { subscriber, cancelled_at, next_plan, periods, card_renewals, events } = detail;
   const date = (iso: string | null) => iso && formatDate(iso, language);
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[2fr_1fr]">
@@ -66,6 +67,7 @@ function Found({ detail }: { detail: SubscriberDetail }) {
             <Fact name={t("subscriber.next_plan")}>{next_plan && textIn(next_plan, language)}</Fact>
           </Facts>
         </FactCard>
+        <CardRenewals renewals={card_renewals} />
         <SubscriberPeriods periods={periods} />
       </div>
       <SubscriberHistory events={events} />

@@ -21,7 +21,9 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SellerIdentity } from "../../ui/seller-identity.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { followChange, orderQuery, payableKey, payableQuery } from "../api.ts";
+import { followChange, type OrderToPay, orderQuery, payableKey, payableQuery } from "../api.ts";
+
+import { CardConsent } from "./card-consent.tsx";
 
 export const handle = { words: ["catalogue", "payments", "subscriptions", "subscriptions/own"] };
 
@@ -53,6 +55,7 @@ export default function OrderPage() {
           <OrderBill payable={payable.data} />
           <OrderPayment
             payable={payable.data}
+            order={order.data}
             refresh={async () => {
               const { data, error: failed } = await payable.refetch();
               if (failed) throw failed;
@@ -128,10 +131,10 @@ function OrderBill({ payable }: { payable: Payable }) {
   );
 }
 
-type OrderPaymentProps = { payable: Payable; refresh: () => Promise<Payable["transaction"]> };
+type OrderPaymentProps = { payable: Payable; order: OrderToPay; refresh: () => Promise<Payable["transaction"]> };
 
 /** Pays by any method, or has somebody else pay; what became of it afterwards. */
-function OrderPayment({ payable, refresh }: OrderPaymentProps) {
+function OrderPayment({ payable, order, refresh }: OrderPaymentProps) {
   const t = useWords("subscriptions/own");
   const payments = useWords("payments");
   const { language } = useLanguage();
@@ -180,6 +183,7 @@ function OrderPayment({ payable, refresh }: OrderPaymentProps) {
         >
           <div inert={isSending}>
             <PaymentMethods form={form} due={{ amount: due.total, currency }} />
+            <CardConsent form={form} order={order} />
           </div>
           <p className="text-muted text-sm">
             {t("order.prepaid")} <SellerIdentity />

@@ -7,6 +7,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ownKey, ownQuery, plansQuery } from "../api.ts";
+import { CardRenewalCard } from "./card-renewal.tsx";
 import { FirstPlan } from "./first-plan.tsx";
 import { Manage } from "./manage.tsx";
 import { Periods } from "./periods.tsx";
@@ -46,6 +47,7 @@ export default function SubscriptionPage() {
           ) : (
             <FirstPlan plans={plans.data.plans} subscription={subscription ?? null} />
           )}
+          {subscription && <CardRenewalCard renewals={subscription.card_renewals} />}
           {spent && spent.length > 0 && <SpentNote spent={spent} plans={plans.data.plans} />}
           {subscription && subscription.periods.length > 0 && <Periods periods={subscription.periods} />}
         </div>

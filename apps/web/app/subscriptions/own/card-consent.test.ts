@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+import { CARD_CONSENT_VERSION } from "@passerelle/domain/payments/card-consent";
+import { expect, test } from "vitest";
+import en from "./en.json" with { type: "json" };
+import fr from "./fr.json" with { type: "json" };
+
+/** The SHA-256 of each version of the text. Never change a line: a consent names the version that its payer read. */
+const TEXTS: Record<number, string> = {
+  1: "d8c898ee5bbaaf7d6723d0010254744bf503bd62b3c284f541ee42e003ff5dac",
+};
+
+test("the text of the consent is the one of its version", () => {
+  const text = JSON.stringify([fr.renewal.consent, en.renewal.consent]);
+  expect(createHash("sha256").update(text).digest("hex")).toBe(TEXTS[CARD_CONSENT_VERSION]);
+});
