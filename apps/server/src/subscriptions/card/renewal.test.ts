@@ -88,7 +88,9 @@ test("the card is announced a week before and charged once, however many process
   expect(await chargesOf(owner)).toEqual([]);
   await passDays(server, owner, 7);
   await Promise.all([advanceSubscriptions(server.ctx), advanceSubscriptions(server.ctx)]);
-  await expect.poll(async () => (await chargesOf(owner)).map(({ status }) => status), LONG).toEqual(["succeeded"]);
+  await expect
+    .poll(async () => (await chargesOf(owner)).map(({ status }) => status), LONG)
+    .toEqual(["succeeded"]);
   await advanceSubscriptions(server.ctx);
   const { periods, status } = await readSubscription(server, owner);
   expect(periods.map(({ kind }) => kind)).toEqual(["renewal", "start"]);
@@ -132,7 +134,9 @@ test("a withdrawal at the moment of a charge leaves one period that was paid, or
   const owner = await subscribe();
   await untilAnnounced(owner);
   await Promise.all([passDays(server, owner, 7), withdraw(owner)]);
-  await expect.poll(async () => (await chargesOf(owner)).some((one) => one.status === "pending"), LONG).toBe(false);
+  await expect
+    .poll(async () => (await chargesOf(owner)).some((one) => one.status === "pending"), LONG)
+    .toBe(false);
   const paid = (await chargesOf(owner)).filter(({ status }) => status === "succeeded");
   const { periods } = await readSubscription(server, owner);
   expect(periods).toHaveLength(1 + paid.length);

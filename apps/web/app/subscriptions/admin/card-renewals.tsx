@@ -26,7 +26,16 @@ export function CardRenewals({ renewals }: { renewals: Renewals }) {
 function Renewal({ renewal }: { renewal: Renewals[number] }) {
   const t = useWords("subscriptions/admin");
   const { language } = useLanguage();
-  const { status, last4, plan, currency, consent_version: version, ended_at, end_reason, next_charge } = renewal;
+  const {
+    status,
+    last4,
+    plan,
+    currency,
+    consent_version: version,
+    ended_at,
+    end_reason,
+    next_charge,
+  } = renewal;
   const money = (amount: number) => formatMoney({ amount, currency }, language);
   const date = (iso: string) => formatDate(iso, language);
   return (

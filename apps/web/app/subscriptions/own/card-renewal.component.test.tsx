@@ -31,13 +31,27 @@ it("shows the card, the next charge and how to stop it", () => {
 });
 
 it("explains why renewal ended, and offers no button to stop it", () => {
-  show(renewal({ status: "ended", ended_at: "2026-12-15T10:00:00.000Z", end_reason: "price_raised", next_charge: null }));
+  show(
+    renewal({
+      status: "ended",
+      ended_at: "2026-12-15T10:00:00.000Z",
+      end_reason: "price_raised",
+      next_charge: null,
+    }),
+  );
   expect(screen.getByText(/Le prix a augmenté/)).toBeTruthy();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
 it("shows nothing of a consent that its person withdrew before any charge", () => {
-  show(renewal({ status: "ended", ended_at: "2026-12-15T10:00:00.000Z", end_reason: "withdrawn", next_charge: null }));
+  show(
+    renewal({
+      status: "ended",
+      ended_at: "2026-12-15T10:00:00.000Z",
+      end_reason: "withdrawn",
+      next_charge: null,
+    }),
+  );
   expect(screen.queryByRole("heading")).toBeNull();
 });
 

@@ -131,7 +131,11 @@ function OrderBill({ payable }: { payable: Payable }) {
   );
 }
 
-type OrderPaymentProps = { payable: Payable; order: OrderToPay; refresh: () => Promise<Payable["transaction"]> };
+type OrderPaymentProps = {
+  payable: Payable;
+  order: OrderToPay;
+  refresh: () => Promise<Payable["transaction"]>;
+};
 
 /** Pays by any method, or has somebody else pay; what became of it afterwards. */
 function OrderPayment({ payable, order, refresh }: OrderPaymentProps) {
