@@ -1,21 +1,26 @@
-import type { CardRenewal } from "@passerelle/contract/subscriptions";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
+import {
+  chargesOf,
+  countMails,
+  LONG,
+  latestRenewal,
+  passUntilAnnounced,
+  subscribeByCard,
+  withdraw,
+} from "../../../test/builders/card-renewals.ts";
 import { card, mobile } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 import {
   buildPlans,
-  daysLeft,
   MONTHLY,
   orderPeriod,
   passDays,
   readSubscription,
   tryToPayOrder,
 } from "../../../test/builders/subscriptions.ts";
-import { sentMails } from "../../../test/database.ts";
 import { recomputeLedger } from "../../payments/ledger/post.ts";
 import { advanceSubscriptions } from "../advance.ts";
 
@@ -26,36 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const LONG = { timeout: patience(30_000) };
-
-const latest = async (owner: TestUser): Promise<CardRenewal | undefined> =>
-  (await readSubscription(server, owner)).card_renewals[0];
-
-/** Subscribes by a card of the simulator, and consents to renewal by it. */
-async function subscribe(ending = "4242", currency: "XOF" | "EUR" = "XOF"): Promise<TestUser> {
-  const owner = await buildUser(server);
-  const id = await orderPeriod(server, owner, { currency });
-  const reply = await tryToPayOrder(server, owner, id, { ...card(ending), card_consent: 1 });
-  expect(reply.statusCode).toBe(200);
-  await expect.poll(async () => (await latest(owner))?.status, LONG).toBe("active");
-  return owner;
-}
-
-/** Until a week before the end, when the charge is announced. */
-async function untilAnnounced(owner: TestUser): Promise<void> {
-  await passDays(server, owner, daysLeft(await readSubscription(server, owner)) - 7);
-}
-
-const chargesOf = async (owner: TestUser) => (await latest(owner))?.charges ?? [];
-const countOf = async (owner: TestUser, template: string) =>
-  (await sentMails(server, owner.email)).filter((name) => name === template).length;
-
-const withdraw = (owner: TestUser) =>
-  callAs(server, owner, "POST", "/api/me/subscription/card-renewal/withdraw", {});
+const subscribe = (ending?: string, currency?: "EUR") =>
+  subscribeByCard(server, card(ending ?? "4242"), currency);
 
 test("a consent is stored with its text's version, its amount and the card's last digits", async () => {
   const owner = await subscribe();
-  expect(await latest(owner)).toMatchObject({
+  expect(await latestRenewal(server, owner)).toMatchObject({
     last4: "4242",
     amount: 3_000,
     currency: "XOF",
@@ -63,7 +44,7 @@ test("a consent is stored with its text's version, its amount and the card's las
     next_charge: { amount: 3_000 },
     charges: [],
   });
-  expect(await countOf(owner, "subscription_card_started")).toBe(1);
+  expect(await countMails(server, owner, "subscription_card_started")).toBe(1);
   const { rows } = await sql<{ refs: string }>`
     SELECT refs FROM payment_cards WHERE user_id = ${owner.id}`.execute(server.ctx.db);
   expect(rows).toHaveLength(1);
@@ -82,21 +63,21 @@ test("without the box no card is kept, and only a card can be", async () => {
 
 test("the card is announced a week before and charged once, however many processes look", async () => {
   const owner = await subscribe();
-  await untilAnnounced(owner);
-  expect(await countOf(owner, "subscription_card_announced")).toBe(1);
-  expect(await countOf(owner, "subscription_ending")).toBe(0);
-  expect(await chargesOf(owner)).toEqual([]);
+  await passUntilAnnounced(server, owner);
+  expect(await countMails(server, owner, "subscription_card_announced")).toBe(1);
+  expect(await countMails(server, owner, "subscription_ending")).toBe(0);
+  expect(await chargesOf(server, owner)).toEqual([]);
   await passDays(server, owner, 7);
   await Promise.all([advanceSubscriptions(server.ctx), advanceSubscriptions(server.ctx)]);
   await expect
-    .poll(async () => (await chargesOf(owner)).map(({ status }) => status), LONG)
+    .poll(async () => (await chargesOf(server, owner)).map(({ status }) => status), LONG)
     .toEqual(["succeeded"]);
   await advanceSubscriptions(server.ctx);
   const { periods, status } = await readSubscription(server, owner);
   expect(periods.map(({ kind }) => kind)).toEqual(["renewal", "start"]);
   expect(status).toBe("active");
-  expect(await chargesOf(owner)).toHaveLength(1);
-  expect(await countOf(owner, "payable_receipt")).toBe(2);
+  expect(await chargesOf(server, owner)).toHaveLength(1);
+  expect(await countMails(server, owner, "payable_receipt")).toBe(2);
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 });
 
@@ -105,26 +86,34 @@ test.each([
   ["3184", "authentication_required"],
 ])("a card that ends in %s fails three times as %s, and then renewal ends", async (ending, code) => {
   const owner = await subscribe(ending);
-  await untilAnnounced(owner);
+  await passUntilAnnounced(server, owner);
   for (const [at, days] of [7, 2, 3].entries()) {
     await passDays(server, owner, days);
     await expect
-      .poll(async () => (await chargesOf(owner)).map(({ failure_code }) => failure_code), LONG)
+      .poll(async () => (await chargesOf(server, owner)).map(({ failure_code }) => failure_code), LONG)
       .toEqual(Array(at + 1).fill(code));
   }
-  expect(await latest(owner)).toMatchObject({ status: "ended", end_reason: "failed", next_charge: null });
-  expect(await countOf(owner, "subscription_card_failed")).toBe(2);
-  expect(await countOf(owner, "subscription_card_ended")).toBe(1);
+  expect(await latestRenewal(server, owner)).toMatchObject({
+    status: "ended",
+    end_reason: "failed",
+    next_charge: null,
+  });
+  expect(await countMails(server, owner, "subscription_card_failed")).toBe(2);
+  expect(await countMails(server, owner, "subscription_card_ended")).toBe(1);
   expect((await readSubscription(server, owner)).status).toBe("grace");
 });
 
 test("a withdrawn consent charges nothing, has the card given up, and can be withdrawn twice", async () => {
   const owner = await subscribe();
-  await untilAnnounced(owner);
-  await withdraw(owner);
-  await withdraw(owner);
+  await passUntilAnnounced(server, owner);
+  await withdraw(server, owner);
+  await withdraw(server, owner);
   await passDays(server, owner, 7);
-  expect(await latest(owner)).toMatchObject({ status: "ended", end_reason: "withdrawn", charges: [] });
+  expect(await latestRenewal(server, owner)).toMatchObject({
+    status: "ended",
+    end_reason: "withdrawn",
+    charges: [],
+  });
   const refs = () =>
     server.ctx.db.selectFrom("payment_cards").select("refs").where("user_id", "=", owner.id).execute();
   await expect.poll(refs, LONG).toEqual([{ refs: null }]);
@@ -132,15 +121,15 @@ test("a withdrawn consent charges nothing, has the card given up, and can be wit
 
 test("a withdrawal at the moment of a charge leaves one period that was paid, or none", async () => {
   const owner = await subscribe();
-  await untilAnnounced(owner);
-  await Promise.all([passDays(server, owner, 7), withdraw(owner)]);
+  await passUntilAnnounced(server, owner);
+  await Promise.all([passDays(server, owner, 7), withdraw(server, owner)]);
   await expect
-    .poll(async () => (await chargesOf(owner)).some((one) => one.status === "pending"), LONG)
+    .poll(async () => (await chargesOf(server, owner)).some((one) => one.status === "pending"), LONG)
     .toBe(false);
-  const paid = (await chargesOf(owner)).filter(({ status }) => status === "succeeded");
+  const paid = (await chargesOf(server, owner)).filter(({ status }) => status === "succeeded");
   const { periods } = await readSubscription(server, owner);
   expect(periods).toHaveLength(1 + paid.length);
-  expect(await latest(owner)).toMatchObject({ status: "ended", end_reason: "withdrawn" });
+  expect(await latestRenewal(server, owner)).toMatchObject({ status: "ended", end_reason: "withdrawn" });
 });
 
 test("a price above the consented one is not charged, and asks for a new consent", async () => {
@@ -148,16 +137,20 @@ test("a price above the consented one is not charged, and asks for a new consent
   await sql`
     INSERT INTO subscription_prices (plan_id, currency, valid_from, amount)
     VALUES (${MONTHLY}, 'EUR', (now() AT TIME ZONE 'UTC')::date, 501)`.execute(server.ctx.db);
-  await untilAnnounced(owner);
-  expect(await latest(owner)).toMatchObject({ status: "ended", end_reason: "price_raised", charges: [] });
-  expect(await countOf(owner, "subscription_card_price")).toBe(1);
+  await passUntilAnnounced(server, owner);
+  expect(await latestRenewal(server, owner)).toMatchObject({
+    status: "ended",
+    end_reason: "price_raised",
+    charges: [],
+  });
+  expect(await countMails(server, owner, "subscription_card_price")).toBe(1);
   expect((await readSubscription(server, owner)).order).toMatchObject({ kind: "renewal", price: 501 });
 });
 
 test("a cancelled subscription and a closed account are not charged", async () => {
   const owner = await subscribe();
   await callAs(server, owner, "POST", "/api/me/subscription/cancel", {});
-  expect(await latest(owner)).toMatchObject({ end_reason: "cancelled" });
+  expect(await latestRenewal(server, owner)).toMatchObject({ end_reason: "cancelled" });
   const leaving = await subscribe();
   await callAs(server, leaving, "POST", "/api/me/closure", { password: TEST_PASSWORD });
   const { rows } = await sql<{ end_reason: string }>`

@@ -1,0 +1,47 @@
+import type { CardRenewal } from "@passerelle/contract/subscriptions";
+import type { Currency } from "@passerelle/domain/money";
+import { expect } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
+import type { TestApp } from "../app.ts";
+import { sentMails } from "../database.ts";
+import { buildUser, type TestUser } from "./accounts.ts";
+import { card } from "./payments.ts";
+import { callAs } from "./requests.ts";
+import { daysLeft, orderPeriod, passDays, readSubscription, tryToPayOrder } from "./subscriptions.ts";
+
+/** Until jobs have done what follows from a payment. */
+export const LONG = { timeout: patience(30_000) };
+
+/** Their latest consent to renewal by card. */
+export const latestRenewal = async (server: TestApp, owner: TestUser): Promise<CardRenewal | undefined> =>
+  (await readSubscription(server, owner)).card_renewals[0];
+
+/** The charges of their latest consent, newest first. */
+export const chargesOf = async (server: TestApp, owner: TestUser): Promise<CardRenewal["charges"]> =>
+  (await latestRenewal(server, owner))?.charges ?? [];
+
+/** How many emails of a template were enqueued for them. */
+export const countMails = async (server: TestApp, owner: TestUser, template: string): Promise<number> =>
+  (await sentMails(server, owner.email)).filter((name) => name === template).length;
+
+export const withdraw = (server: TestApp, owner: TestUser) =>
+  callAs(server, owner, "POST", "/api/me/subscription/card-renewal/withdraw", {});
+
+/** Subscribes by card and consents to renewal by it; `order`: how, by a card of the simulator unless asked otherwise. */
+export async function subscribeByCard(
+  server: TestApp,
+  order: object = card("4242"),
+  currency: Currency = "XOF",
+): Promise<TestUser> {
+  const owner = await buildUser(server);
+  const id = await orderPeriod(server, owner, { currency });
+  const reply = await tryToPayOrder(server, owner, id, { ...order, card_consent: 1 });
+  expect(reply.statusCode, reply.body).toBe(200);
+  await expect.poll(async () => (await latestRenewal(server, owner))?.status, LONG).toBe("active");
+  return owner;
+}
+
+/** Until a week before the end, when the charge is announced. */
+export async function passUntilAnnounced(server: TestApp, owner: TestUser): Promise<void> {
+  await passDays(server, owner, daysLeft(await readSubscription(server, owner)) - 7);
+}
