@@ -24,7 +24,7 @@ export function CardConsent({ form, order }: CardConsentProps) {
         aria-details={`${id}-text`}
         label={t("renewal.consent.label", {
           amount: formatMoney({ amount, currency }, language),
-          every: t("renewal.consent.every", { count: months }),
+          every: months === 12 ? t("renewal.consent.yearly") : t("renewal.consent.every", { count: months }),
         })}
       />
       <p id={`${id}-text`} className="text-muted text-sm">

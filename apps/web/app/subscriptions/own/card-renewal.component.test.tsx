@@ -23,15 +23,15 @@ const renewal = (changes: Partial<CardRenewal> = {}): CardRenewal => ({
 
 const show = (...renewals: CardRenewal[]) => renderInPage(<CardRenewalCard renewals={renewals} />);
 
-it("shows the card, the next charge and how to stop it", () => {
-  show(renewal());
+it("shows the card, the next charge and how to stop it", async () => {
+  await show(renewal());
   expect(screen.getByText("se termine par 4242")).toBeTruthy();
   expect(screen.getByText(/le 9 déc/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Arrêter le renouvellement automatique" })).toBeTruthy();
 });
 
-it("explains why renewal ended, and offers no button to stop it", () => {
-  show(
+it("explains why renewal ended, and offers no button to stop it", async () => {
+  await show(
     renewal({
       status: "ended",
       ended_at: "2026-12-15T10:00:00.000Z",
@@ -43,8 +43,8 @@ it("explains why renewal ended, and offers no button to stop it", () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("shows nothing of a consent that its person withdrew before any charge", () => {
-  show(
+it("shows nothing of a consent that its person withdrew before any charge", async () => {
+  await show(
     renewal({
       status: "ended",
       ended_at: "2026-12-15T10:00:00.000Z",
@@ -55,7 +55,7 @@ it("shows nothing of a consent that its person withdrew before any charge", () =
   expect(screen.queryByRole("heading")).toBeNull();
 });
 
-it("lists each charge with what became of it", () => {
+it("lists each charge with what became of it", async () => {
   const charge = {
     id: crypto.randomUUID(),
     transaction_id: crypto.randomUUID(),
@@ -65,6 +65,6 @@ it("lists each charge with what became of it", () => {
     status: "failed" as const,
     failure_code: "declined" as const,
   };
-  show(renewal({ charges: [charge] }));
+  await show(renewal({ charges: [charge] }));
   expect(screen.getByText("Refusé")).toBeTruthy();
 });
