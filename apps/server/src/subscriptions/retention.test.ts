@@ -2,12 +2,14 @@ import { RETENTION_YEARS } from "@passerelle/domain/privacy/retention";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
+import { chargesOf, LONG, passUntilAnnounced, subscribeByCard } from "../../test/builders/card-renewals.ts";
 import { callAs } from "../../test/builders/requests.ts";
 import {
   buildPlans,
   buyPeriod,
   MONTHLY,
   orderPeriod,
+  passDays,
   tryToPayOrder,
 } from "../../test/builders/subscriptions.ts";
 import { recomputeLedger } from "../payments/ledger/post.ts";
@@ -29,23 +31,24 @@ const inYears = (years: number, days: number) => {
 const close = (owner: TestUser) =>
   callAs(server, owner, "POST", "/api/me/closure", { password: TEST_PASSWORD });
 
-async function rowsOf({ id }: TestUser) {
-  const { db } = server.ctx;
-  const tables = [
-    "subscriptions",
-    "subscription_periods",
-    "subscription_orders",
-    "subscription_events",
-  ] as const;
-  const counted = tables.map((table) =>
-    db.selectFrom(table).select("user_id").where("user_id", "=", id).execute(),
-  );
-  const payables = db.selectFrom("payables").select("id").where("user_id", "=", id).execute();
-  return (await Promise.all([...counted, payables])).map((rows) => rows.length > 0);
-}
+const SUBSCRIBED = [
+  "payables",
+  "subscription_events",
+  "subscription_orders",
+  "subscription_periods",
+  "subscriptions",
+] as const;
+const BY_CARD = ["payment_cards", "subscription_card_charges", "subscription_renewals"] as const;
+const ALL = [...SUBSCRIBED, ...BY_CARD].toSorted();
 
-const ALL = [true, true, true, true, true];
-const NONE = [false, false, false, false, false];
+/** The tables that still have rows of a person. */
+async function tablesOf({ id }: TestUser): Promise<string[]> {
+  const counted = ALL.map(async (table) => {
+    const rows = await server.ctx.db.selectFrom(table).select("user_id").where("user_id", "=", id).execute();
+    return rows.length > 0 ? [table] : [];
+  });
+  return (await Promise.all(counted)).flat();
+}
 
 test("a subscription goes with its payments ten years after the account was closed, and not a day before", async () => {
   const owner = await buildUser(server);
@@ -62,16 +65,21 @@ test("a subscription goes with its payments ten years after the account was clos
   await callAs(server, staff, "POST", "/api/admin/subscriptions/grants", grant);
   const open = await buildUser(server);
   await buyPeriod(server, open);
-  await close(owner);
-  await close(granted);
+  const byCard = await subscribeByCard(server);
+  await passUntilAnnounced(server, byCard);
+  await passDays(server, byCard, 7);
+  await expect
+    .poll(async () => (await chargesOf(server, byCard)).map(({ status }) => status), LONG)
+    .toEqual(["succeeded"]);
+  for (const leaving of [owner, granted, byCard]) await close(leaving);
 
   await purgeClosedAccounts(server.ctx, inYears(RETENTION_YEARS, -1));
-  expect(await rowsOf(owner)).toEqual(ALL);
+  expect(await tablesOf(owner)).toEqual(SUBSCRIBED);
+  expect(await tablesOf(byCard)).toEqual(ALL);
   const past = inYears(RETENTION_YEARS, 1);
   await Promise.all([purgeClosedAccounts(server.ctx, past), purgeClosedAccounts(server.ctx, past)]);
-  expect(await rowsOf(owner)).toEqual(NONE);
-  expect(await rowsOf(granted)).toEqual(NONE);
-  expect(await rowsOf(open)).toEqual(ALL);
+  for (const gone of [owner, granted, byCard]) expect(await tablesOf(gone)).toEqual([]);
+  expect(await tablesOf(open)).toEqual(SUBSCRIBED);
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 });
 
@@ -82,5 +90,5 @@ test("keeps a subscription while the outcome of a payment for it is not known", 
   expect((await tryToPayOrder(server, owner, order)).statusCode).toBe(200);
   await close(owner);
   await purgeClosedAccounts(server.ctx, inYears(RETENTION_YEARS, 1));
-  expect(await rowsOf(owner)).toEqual(ALL);
+  expect(await tablesOf(owner)).toEqual(SUBSCRIBED);
 });

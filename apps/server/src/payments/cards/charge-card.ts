@@ -55,7 +55,8 @@ export async function beginCardCharge(
 
 /**
  * Orders the charge of a kept card. A card that was dropped before is not charged; one that is dropped afterwards is, since
- * the order may have arrived. After a crash the provider recognises the reference, or `payments.check` finds what it did.
+ * the order may have arrived. After a crash the provider recognises the reference, or `payments.check` finds what it did. Throws
+ * when the provider does not answer, so that the job runs again.
  */
 export async function chargeCard(ctx: Context, providers: Providers, transactionId: string): Promise<void> {
   const claimed = await ctx.db.transaction().execute((trx) => claim(ctx, trx, transactionId));
@@ -72,7 +73,9 @@ export async function chargeCard(ctx: Context, providers: Providers, transaction
   const answer = await provider.cards
     .charge({ reference: transactionId, label, amount, currency, refs })
     .catch((error: unknown) => error as Error);
-  await recordAnswer(ctx, provider, payment, answer);
+  const { status } = await recordAnswer(ctx, provider, payment, answer);
+  // The same reference is the same charge: the job orders it again until it is known, or `payments.check` has given it up.
+  if (status === "unknown") throw new Error(`the answer to the charge ${transactionId} is unknown`);
 }
 
 /** What is to be ordered, marked as sent; without `refs` it was not sent before and the card is dropped. */

@@ -81,6 +81,24 @@ test("the card is announced a week before and charged once, however many process
   expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
 });
 
+test("the export and the page of staff show consent and charges, and never the provider's references", async () => {
+  const owner = await subscribe();
+  await passUntilAnnounced(server, owner);
+  await passDays(server, owner, 7);
+  await expect.poll(async () => (await chargesOf(server, owner)).length, LONG).toBe(1);
+  const exported = await server.app.inject({ url: "/api/me/export", headers: owner.headers });
+  expect(exported.json()).toMatchObject({
+    subscription: { card_renewals: [{ consent_version: 1 }], card_charges: [{ amount: 3_000 }] },
+    payment_cards: [{ last4: "4242", provider: "simulator" }],
+  });
+  expect(exported.body).not.toMatch(/"refs"/);
+  const staff = await buildUser(server, { role: "finance_manager" });
+  const path = `/api/admin/subscriptions/subscribers/${owner.id}`;
+  expect(await callAs(server, staff, "GET", path)).toMatchObject({
+    card_renewals: [{ status: "active", last4: "4242", charges: [{ amount: 3_000 }] }],
+  });
+});
+
 test.each([
   ["0341", "declined"],
   ["3184", "authentication_required"],

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { patience } from "../../../../../scripts/test/patience.ts";
+import type { TestUser } from "../../../test/builders/accounts.ts";
+import {
+  chargesOf,
+  countMails,
+  LONG,
+  passUntilAnnounced,
+  subscribeByCard,
+} from "../../../test/builders/card-renewals.ts";
+import { age } from "../../../test/builders/payments.ts";
+import { buildPlans, passDays, readSubscription } from "../../../test/builders/subscriptions.ts";
+import { type KillableServer, startKillable } from "../../../test/killable.ts";
+import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
+import type { FakeCall } from "../../../test/providers/behaviour.ts";
+import { INTENTS } from "../../../test/providers/stripe-cards.ts";
+import { recomputeLedger } from "../../payments/ledger/post.ts";
+
+const isCharge = ({ method, path }: FakeCall) => method === "POST" && path === INTENTS;
+
+// Each test kills one server process at another step of a charge; the next one continues with what that left behind.
+describe.skipIf(inject("postgres") === "")("after kill -9", () => {
+  let providers: Awaited<ReturnType<typeof startAllFakes>>;
+  let server: KillableServer;
+  beforeAll(async () => {
+    const port = await freePort();
+    providers = await startAllFakes(`http://127.0.0.1:${port}`);
+    server = await startKillable(port, providers.variables);
+    await buildPlans(server);
+  }, patience(90_000));
+  afterAll(async () => {
+    await server.close();
+    await providers.close();
+  });
+
+  /** Lets a charge become due, and kills the process while it waits for Stripe's answer. Answers the owner and the payment. */
+  async function chargeUntilKilled(isCarriedOut: boolean): Promise<{ owner: TestUser; paymentId: string }> {
+    const { stripe } = providers.fakes;
+    const owner = await subscribeByCard(server, { method: "card", provider: "stripe" }, "EUR");
+    await passUntilAnnounced(server, owner);
+    // No event says what was taken: only the reference leads to it.
+    stripe.next({ delivery: "lost" });
+    const before = stripe.charges.length;
+    const arrived = stripe.leaveUnanswered(isCharge, isCarriedOut);
+    await passDays(server, owner, 7);
+    await arrived;
+    await server.kill();
+    expect(stripe.charges.length - before).toBe(isCarriedOut ? 1 : 0);
+    const [charge] = await chargesOf(server, owner);
+    expect(charge).toMatchObject({ status: "pending" });
+    return { owner, paymentId: charge?.transaction_id ?? "" };
+  }
+
+  /** What Stripe took from cards for these payments. */
+  const takenFor = (...ids: string[]) =>
+    providers.fakes.stripe.charges.filter(
+      ({ data, state }) => state === "succeeded" && ids.includes(data.reference ?? ""),
+    );
+
+  const statusesOf = async (owner: TestUser) => (await chargesOf(server, owner)).map(({ status }) => status);
+
+  async function expectRenewed(owner: TestUser): Promise<void> {
+    const { periods, status } = await readSubscription(server, owner);
+    expect(status).toBe("active");
+    expect(periods.map(({ kind }) => kind)).toEqual(["renewal", "start"]);
+    expect(await countMails(server, owner, "payable_receipt")).toBe(2);
+    expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
+  }
+
+  test("between Stripe's charge and our record, the charge is found and pays its period once", {
+    timeout: patience(90_000),
+  }, async () => {
+    const { owner, paymentId } = await chargeUntilKilled(true);
+    await age(server, paymentId, 61);
+    await server.start();
+    await expect.poll(() => statusesOf(owner), LONG).toEqual(["succeeded"]);
+    expect(takenFor(paymentId)).toHaveLength(1);
+    expect(await countMails(server, owner, "subscription_card_failed")).toBe(0);
+    await expectRenewed(owner);
+  });
+
+  test("before Stripe learns of a charge, nothing is taken, and the next try pays the period once", {
+    timeout: patience(90_000),
+  }, async () => {
+    const { owner, paymentId } = await chargeUntilKilled(false);
+    await age(server, paymentId, 61);
+    await server.start();
+    await expect.poll(() => statusesOf(owner), LONG).toEqual(["failed"]);
+    expect(await chargesOf(server, owner)).toMatchObject([{ failure_code: "provider_unavailable" }]);
+    expect(takenFor(paymentId)).toEqual([]);
+    expect(await countMails(server, owner, "subscription_card_failed")).toBe(1);
+    await passDays(server, owner, 2);
+    await expect.poll(() => statusesOf(owner), LONG).toEqual(["succeeded", "failed"]);
+    const ids = (await chargesOf(server, owner)).map(({ transaction_id }) => transaction_id);
+    expect(takenFor(...ids)).toHaveLength(1);
+    await expectRenewed(owner);
+  });
+});
