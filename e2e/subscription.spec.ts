@@ -33,14 +33,22 @@ test("a person compares, subscribes by card, pays less, upgrades and cancels", a
   await expectAccessible(page);
   await page.getByRole("radio", { name: /Carte/ }).check();
   await fillCard(page, GOOD_CARD);
+  await page.getByRole("checkbox", { name: /^Renouveler automatiquement/ }).check();
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Payer 3 500 FCFA" }).click();
 
   await expect(page).toHaveURL(/\/subscription$/);
   const state = page.getByRole("region", { name: "Mensuel", exact: true });
   await expect(state).toContainText("Actif");
+  const renewal = page.getByRole("region", { name: "Renouvellement automatique" });
+  await expect(renewal).toContainText(/3\s500\sFCFA le /);
   await expectAccessible(page);
   const receipt = await mailbox.emailTo(person.email, /Reçu de votre paiement/);
   expect(receipt.text).toMatch(/3\s500\sFCFA/);
+
+  await renewal.getByRole("button", { name: "Arrêter le renouvellement automatique" }).click();
+  await expect(renewal).toContainText("Vous avez arrêté le renouvellement automatique");
+  await expect(renewal.getByRole("heading")).toBeFocused();
 
   // The discount and the billing type of an order follow at once.
   const order = { service: "Ménage à domicile", country_code: "GA" };

@@ -42,6 +42,7 @@ export const DataExport = z.object({
   information_requests: z.array(Row),
   transactions: z.array(Row),
   payment_links: z.array(Row),
+  payment_cards: z.array(Row),
   /** Official fees of requests. */
   request_fees: z.array(Row),
   /** Null without one. */

@@ -9,7 +9,7 @@ import {
   subscribeByCard,
 } from "../../../test/builders/card-renewals.ts";
 import { age } from "../../../test/builders/payments.ts";
-import { buildPlans, passDays, readSubscription } from "../../../test/builders/subscriptions.ts";
+import { passDays, readSubscription } from "../../../test/builders/subscriptions.ts";
 import { type KillableServer, startKillable } from "../../../test/killable.ts";
 import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
 import type { FakeCall } from "../../../test/providers/behaviour.ts";
@@ -25,8 +25,8 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
   beforeAll(async () => {
     const port = await freePort();
     providers = await startAllFakes(`http://127.0.0.1:${port}`);
+    // It gives the database its first content, the plans too.
     server = await startKillable(port, providers.variables);
-    await buildPlans(server);
   }, patience(90_000));
   afterAll(async () => {
     await server.close();
@@ -36,7 +36,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
   /** Lets a charge become due, and kills the process while it waits for Stripe's answer. Answers the owner and the payment. */
   async function chargeUntilKilled(isCarriedOut: boolean): Promise<{ owner: TestUser; paymentId: string }> {
     const { stripe } = providers.fakes;
-    const owner = await subscribeByCard(server, { method: "card", provider: "stripe" }, "EUR");
+    const owner = await subscribeByCard(server, { method: "card", provider: "stripe" });
     await passUntilAnnounced(server, owner);
     // No event says what was taken: only the reference leads to it.
     stripe.next({ delivery: "lost" });

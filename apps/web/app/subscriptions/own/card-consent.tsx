@@ -4,6 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { formatDate } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import type { PaymentValues } from "../../payments/public/payment-form.ts";
+import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/field.tsx";
 import type { OrderToPay } from "../api.ts";
 
@@ -18,7 +19,7 @@ export function CardConsent({ form, order }: CardConsentProps) {
   if (method !== "card" || !keepsCard) return null;
   const { price: amount, currency, months, ends_at } = order;
   return (
-    <div className="mt-5 rounded-card border border-edge bg-surface p-4">
+    <Card className="mt-5">
       <Checkbox
         {...form.register("cardConsent")}
         aria-details={`${id}-text`}
@@ -30,6 +31,6 @@ export function CardConsent({ form, order }: CardConsentProps) {
       <p id={`${id}-text`} className="text-muted text-sm">
         {t("renewal.consent.text", { date: formatDate(ends_at, language) })}
       </p>
-    </div>
+    </Card>
   );
 }

@@ -1,6 +1,7 @@
 import type { CardRenewal } from "@passerelle/contract/subscriptions";
-import { screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { CardRenewalCard } from "./card-renewal.tsx";
 
@@ -43,12 +44,30 @@ it("explains why renewal ended, and offers no button to stop it", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("shows nothing of a consent that its person withdrew before any charge", async () => {
+it("says that its person stopped it, and keeps the focus there", async () => {
+  replyTo({ "POST /api/me/subscription/card-renewal/withdraw": {}, "GET /api/me": {} });
+  const { user } = await show(renewal());
+  await user.click(screen.getByRole("button", { name: "Arrêter le renouvellement automatique" }));
+  const heading = screen.getByRole("heading", { name: "Renouvellement automatique" });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  cleanup();
   await show(
     renewal({
       status: "ended",
       ended_at: "2026-12-15T10:00:00.000Z",
       end_reason: "withdrawn",
+      next_charge: null,
+    }),
+  );
+  expect(screen.getByText(/Vous avez arrêté le renouvellement automatique/)).toBeTruthy();
+});
+
+it("shows nothing of a consent that ended with its subscription before any charge", async () => {
+  await show(
+    renewal({
+      status: "ended",
+      ended_at: "2026-12-15T10:00:00.000Z",
+      end_reason: "cancelled",
       next_charge: null,
     }),
   );

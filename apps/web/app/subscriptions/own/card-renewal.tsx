@@ -1,8 +1,8 @@
 import type { CardRenewal } from "@passerelle/contract/subscriptions";
 import { formatMoney } from "@passerelle/domain/money";
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { formatDate } from "../../lib/format.ts";
-import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -11,8 +11,8 @@ import { Fact, Facts } from "../../ui/facts.tsx";
 import { withdrawCardRenewal } from "../api.ts";
 import { useRunning } from "./use-running.ts";
 
-/** Ends that the page explains; the others the person chose. */
-const EXPLAINED = ["failed", "price_raised", "plan_changed", "lapsed"] as const;
+/** Ends that the page explains; the others follow from what the page shows elsewhere. */
+const EXPLAINED = ["withdrawn", "failed", "price_raised", "plan_changed", "lapsed"] as const;
 type Explained = (typeof EXPLAINED)[number];
 
 const isExplained = (reason: CardRenewal["end_reason"]): reason is Explained =>
@@ -22,18 +22,19 @@ const isExplained = (reason: CardRenewal["end_reason"]): reason is Explained =>
 export function CardRenewalCard({ renewals }: { renewals: readonly CardRenewal[] }) {
   const t = useWords("subscriptions/own");
   const { language } = useLanguage();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [latest] = renewals;
   const charges = renewals.flatMap((renewal) => renewal.charges);
   const reason = latest?.status === "ended" ? latest.end_reason : null;
   if (!latest || (latest.status === "ended" && !isExplained(reason) && charges.length === 0)) return null;
   return (
     <Card aria-labelledby="card-renewal" className="flex flex-col gap-5">
-      <h2 id="card-renewal" className="text-2xl">
+      <h2 ref={heading} id="card-renewal" tabIndex={-1} className="text-2xl outline-none">
         {t("renewal.title")}
       </h2>
-      {latest.status === "active" && <Active renewal={latest} />}
+      {latest.status === "active" && <Active renewal={latest} onEnded={() => heading.current?.focus()} />}
       {isExplained(reason) && (
-        <Alert kind="warning" title={t(`renewal.ended.${reason}`)}>
+        <Alert kind={reason === "withdrawn" ? "info" : "warning"} title={t(`renewal.ended.${reason}`)}>
           {t("renewal.again")}
         </Alert>
       )}
@@ -61,7 +62,8 @@ export function CardRenewalCard({ renewals }: { renewals: readonly CardRenewal[]
   );
 }
 
-function Active({ renewal }: { renewal: CardRenewal }) {
+/** `onEnded`: the button that was pressed is about to disappear. */
+function Active({ renewal, onEnded }: { renewal: CardRenewal; onEnded: () => void }) {
   const t = useWords("subscriptions/own");
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -71,7 +73,7 @@ function Active({ renewal }: { renewal: CardRenewal }) {
   const withdraw = () =>
     run("withdraw", async () => {
       await withdrawCardRenewal(client);
-      showToast({ kind: "success", title: t("renewal.withdrawn") });
+      onEnded();
     });
   return (
     <>

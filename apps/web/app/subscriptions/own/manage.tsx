@@ -11,7 +11,10 @@ import { Card } from "../../ui/card.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { cancelSubscription, chooseNextPlan, orderPeriod, resumeSubscription } from "../api.ts";
+import { CardRenewalCard } from "./card-renewal.tsx";
 import { useRunning } from "./use-running.ts";
+
+const hasNextCharge = ({ card_renewals: [latest] }: OwnSubscription): boolean => Boolean(latest?.next_charge);
 
 /** The state of a subscription with benefits, and what may be done: renew, upgrade, downgrade, cancel. */
 export function Manage({ subscription }: { subscription: OwnSubscription }) {
@@ -20,6 +23,8 @@ export function Manage({ subscription }: { subscription: OwnSubscription }) {
   const client = useQueryClient();
   const { status, plan, ends_at, grace_ends_at, next_plan, cancelled_at, order } = subscription;
   const { busy, failure, run } = useRunning();
+  // Nobody is asked to pay what their card is about to pay.
+  const isByCard = order?.kind === "renewal" && status === "active" && hasNextCharge(subscription);
   const date = (iso: string | null) => (iso ? formatDate(iso, language) : "");
   return (
     <>
@@ -43,7 +48,7 @@ export function Manage({ subscription }: { subscription: OwnSubscription }) {
         {status === "grace" && <Alert kind="warning">{t("grace_text", { date: date(grace_ends_at) })}</Alert>}
         {cancelled_at && <Alert kind="info">{t("cancelled_text", { date: date(ends_at) })}</Alert>}
         {failure && <Alert kind="error">{failure}</Alert>}
-        {order && (
+        {order && !isByCard && (
           <Alert
             kind="info"
             title={t("order.waiting", { plan: order.plan.name })}
@@ -89,6 +94,7 @@ export function Manage({ subscription }: { subscription: OwnSubscription }) {
           )}
         </div>
       </Card>
+      <CardRenewalCard renewals={subscription.card_renewals} />
       <section aria-labelledby="changes">
         <h2 id="changes" className="mb-4 text-2xl">
           {t("changes.title")}

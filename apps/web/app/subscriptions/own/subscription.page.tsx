@@ -45,9 +45,11 @@ export default function SubscriptionPage() {
           {subscription && subscribed ? (
             <Manage subscription={subscription} />
           ) : (
-            <FirstPlan plans={plans.data.plans} subscription={subscription ?? null} />
+            <>
+              <FirstPlan plans={plans.data.plans} subscription={subscription ?? null} />
+              {subscription && <CardRenewalCard renewals={subscription.card_renewals} />}
+            </>
           )}
-          {subscription && <CardRenewalCard renewals={subscription.card_renewals} />}
           {spent && spent.length > 0 && <SpentNote spent={spent} plans={plans.data.plans} />}
           {subscription && subscription.periods.length > 0 && <Periods periods={subscription.periods} />}
         </div>
