@@ -1,5 +1,4 @@
 import type { CardRenewal } from "@passerelle/contract/subscriptions";
-import type { Currency } from "@passerelle/domain/money";
 import { expect } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import type { TestApp } from "../app.ts";
@@ -31,10 +30,10 @@ export const withdraw = (server: TestApp, owner: TestUser) =>
 export async function subscribeByCard(
   server: TestApp,
   order: object = card("4242"),
-  currency: Currency = "XOF",
+  wish: Parameters<typeof orderPeriod>[2] = {},
 ): Promise<TestUser> {
   const owner = await buildUser(server);
-  const id = await orderPeriod(server, owner, { currency });
+  const id = await orderPeriod(server, owner, wish);
   const reply = await tryToPayOrder(server, owner, id, { ...order, card_consent: 1 });
   expect(reply.statusCode, reply.body).toBe(200);
   await expect.poll(async () => (await latestRenewal(server, owner))?.status, LONG).toBe("active");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
+import { FIRST_PLANS } from "../../../seeds/content/subscription-plans.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
 import {
   chargesOf,
@@ -15,6 +16,8 @@ import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
 import type { FakeCall } from "../../../test/providers/behaviour.ts";
 import { INTENTS } from "../../../test/providers/stripe-cards.ts";
 import { recomputeLedger } from "../../payments/ledger/post.ts";
+
+const [{ id: plan_id }] = FIRST_PLANS as [{ id: string }];
 
 const isCharge = ({ method, path }: FakeCall) => method === "POST" && path === INTENTS;
 
@@ -36,7 +39,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
   /** Lets a charge become due, and kills the process while it waits for Stripe's answer. Answers the owner and the payment. */
   async function chargeUntilKilled(isCarriedOut: boolean): Promise<{ owner: TestUser; paymentId: string }> {
     const { stripe } = providers.fakes;
-    const owner = await subscribeByCard(server, { method: "card", provider: "stripe" });
+    const owner = await subscribeByCard(server, { method: "card", provider: "stripe" }, { plan_id });
     await passUntilAnnounced(server, owner);
     // No event says what was taken: only the reference leads to it.
     stripe.next({ delivery: "lost" });

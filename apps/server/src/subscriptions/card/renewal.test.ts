@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const subscribe = (ending?: string, currency?: "EUR") =>
-  subscribeByCard(server, card(ending ?? "4242"), currency);
+  subscribeByCard(server, card(ending ?? "4242"), { ...(currency && { currency }) });
 
 test("a consent is stored with its text's version, its amount and the card's last digits", async () => {
   const owner = await subscribe();

@@ -48,7 +48,7 @@ const isCharge = ({ method, path }: FakeCall) => method === "POST" && path === I
 
 /** Subscribes on Stripe's page with consent, and lets time pass until the charge is announced. */
 async function subscribeAnnounced(later = ""): Promise<TestUser> {
-  const owner = await subscribeByCard(server, { method: "card", provider: "stripe" }, "EUR");
+  const owner = await subscribeByCard(server, { method: "card", provider: "stripe" }, { currency: "EUR" });
   const keeper = stripe.charges.at(-1);
   if (!keeper?.data.customer) throw new Error("Stripe keeps no card");
   keeper.data.later = later;
