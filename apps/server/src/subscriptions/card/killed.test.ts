@@ -17,7 +17,7 @@ import type { FakeCall } from "../../../test/providers/behaviour.ts";
 import { INTENTS } from "../../../test/providers/stripe-cards.ts";
 import { recomputeLedger } from "../../payments/ledger/post.ts";
 
-const [{ id: plan_id }] = FIRST_PLANS as [{ id: string }];
+const plan_id = FIRST_PLANS[0]?.id ?? "none";
 
 const isCharge = ({ method, path }: FakeCall) => method === "POST" && path === INTENTS;
 
