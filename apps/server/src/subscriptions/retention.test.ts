@@ -2,7 +2,6 @@ import { RETENTION_YEARS } from "@passerelle/domain/privacy/retention";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
-import { chargesOf, LONG, passUntilAnnounced, subscribeByCard } from "../../test/builders/card-renewals.ts";
 import { callAs } from "../../test/builders/requests.ts";
 import {
   buildPlans,
@@ -12,6 +11,7 @@ import {
   passDays,
   tryToPayOrder,
 } from "../../test/builders/subscriptions.ts";
+import { chargesOf, LONG, passUntilAnnounced, subscribeByCard } from "../../test/card-renewals.ts";
 import { recomputeLedger } from "../payments/ledger/post.ts";
 import { purgeClosedAccounts } from "../privacy/purge-closed-accounts.ts";
 

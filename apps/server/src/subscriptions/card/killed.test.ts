@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { FIRST_PLANS } from "../../../seeds/content/subscription-plans.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
+import { age } from "../../../test/builders/payments.ts";
+import { passDays, readSubscription } from "../../../test/builders/subscriptions.ts";
 import {
   chargesOf,
   countMails,
   LONG,
   passUntilAnnounced,
   subscribeByCard,
-} from "../../../test/builders/card-renewals.ts";
-import { age } from "../../../test/builders/payments.ts";
-import { passDays, readSubscription } from "../../../test/builders/subscriptions.ts";
+} from "../../../test/card-renewals.ts";
 import { type KillableServer, startKillable } from "../../../test/killable.ts";
 import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
 import type { FakeCall } from "../../../test/providers/behaviour.ts";

@@ -2,15 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
-import {
-  chargesOf,
-  countMails,
-  LONG,
-  latestRenewal,
-  passUntilAnnounced,
-  subscribeByCard,
-  withdraw,
-} from "../../../test/builders/card-renewals.ts";
 import { card, mobile } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 import {
@@ -21,6 +12,15 @@ import {
   readSubscription,
   tryToPayOrder,
 } from "../../../test/builders/subscriptions.ts";
+import {
+  chargesOf,
+  countMails,
+  LONG,
+  latestRenewal,
+  passUntilAnnounced,
+  subscribeByCard,
+  withdraw,
+} from "../../../test/card-renewals.ts";
 import { recomputeLedger } from "../../payments/ledger/post.ts";
 import { advanceSubscriptions } from "../advance.ts";
 

@@ -4,15 +4,6 @@ import { patience } from "../../../../../scripts/test/patience.ts";
 import type { OwnApp } from "../../../test/app.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
 import { buildBillingEntity, readDocuments } from "../../../test/builders/billing.ts";
-import {
-  chargesOf,
-  countMails,
-  LONG,
-  latestRenewal,
-  passUntilAnnounced,
-  subscribeByCard,
-  withdraw,
-} from "../../../test/builders/card-renewals.ts";
 import { age } from "../../../test/builders/payments.ts";
 import {
   buildPlans,
@@ -21,6 +12,15 @@ import {
   passDays,
   readSubscription,
 } from "../../../test/builders/subscriptions.ts";
+import {
+  chargesOf,
+  countMails,
+  LONG,
+  latestRenewal,
+  passUntilAnnounced,
+  subscribeByCard,
+  withdraw,
+} from "../../../test/card-renewals.ts";
 import { holdJobs } from "../../../test/database.ts";
 import type { FakeCall, FakeCharge } from "../../../test/providers/behaviour.ts";
 import type { Fake } from "../../../test/providers/fake.ts";

@@ -1,12 +1,18 @@
 import type { CardRenewal } from "@passerelle/contract/subscriptions";
 import { expect } from "vitest";
-import { patience } from "../../../../scripts/test/patience.ts";
-import type { TestApp } from "../app.ts";
-import { sentMails } from "../database.ts";
-import { buildUser, type TestUser } from "./accounts.ts";
-import { card } from "./payments.ts";
-import { callAs } from "./requests.ts";
-import { daysLeft, orderPeriod, passDays, readSubscription, tryToPayOrder } from "./subscriptions.ts";
+import { patience } from "../../../scripts/test/patience.ts";
+import type { TestApp } from "./app.ts";
+import { buildUser, type TestUser } from "./builders/accounts.ts";
+import { card } from "./builders/payments.ts";
+import { callAs } from "./builders/requests.ts";
+import {
+  daysLeft,
+  orderPeriod,
+  passDays,
+  readSubscription,
+  tryToPayOrder,
+} from "./builders/subscriptions.ts";
+import { sentMails } from "./database.ts";
 
 /** Until jobs have done what follows from a payment. */
 export const LONG = { timeout: patience(30_000) };
