@@ -1,0 +1,41 @@
+/**
+ * The 32 digits and letters of Crockford's Base32, 5 bits each. I, L and O are read as 1, 1 and 0; there is no U, which looks like V.
+ */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** 50 bits: with ten million documents, one guess in a hundred million finds one. */
+export const CODE_LENGTH = 10;
+
+/** A code as it is stored and signed. */
+export const CODE_PATTERN = /^[0-9A-HJKMNP-TV-Z]{10}$/;
+
+/** What is typed for a character that codes lack. */
+const LOOK_ALIKES: Record<string, string> = { O: "0", I: "1", L: "1" };
+
+/** How long a text may be that is read as a code: with a separator after each character. */
+export const LONGEST_TYPED = 40;
+
+/** The code of 10 random bytes. Each character takes the lower 5 bits of one, so that all codes are equally likely. */
+export function codeOf(random: Uint8Array): string {
+  if (random.length !== CODE_LENGTH) throw new RangeError(`expected ${CODE_LENGTH} random bytes`);
+  return Array.from(random, (byte) => ALPHABET[byte & 31]).join("");
+}
+
+/**
+ * Reads a code that a person types: lower case, spaces, hyphens and look-alikes are accepted. Undefined for anything that is no
+ * code.
+ */
+export function readCode(typed: string): string | undefined {
+  if (typed.length > LONGEST_TYPED) return undefined;
+  const code = typed
+    .replace(/[\s\u00ad\u2010-\u2015_.-]+/g, "")
+    .toUpperCase()
+    .replace(/[OIL]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
+  return CODE_PATTERN.test(code) ? code : undefined;
+}
+
+/** `7K3MZ-Q4TBD`: as a code is shown and printed. */
+export const writeCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+/** Where a code is verified, on this site. */
+export const verifyPath = (code: string): string => `/verify/${code}`;
