@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { createSuperAdmin, promoteToSuperAdmin } from "../src/accounts/service.ts";
 import { LONGEST_SERVICE_TOKEN } from "../src/auth/service.ts";
 import type { Context } from "../src/platform/context.ts";
+import { rotateKey } from "../src/verification/service.ts";
 
 /** An operator's command in the form that is sent to the process with the database. */
 const Command = z.discriminatedUnion("name", [
@@ -12,6 +13,7 @@ const Command = z.discriminatedUnion("name", [
     minutes: z.int().check(z.minimum(1), z.maximum(LONGEST_SERVICE_TOKEN)),
   }),
   z.strictObject({ name: z.literal("rotate-keys"), revoke: z.boolean() }),
+  z.strictObject({ name: z.literal("rotate-document-key"), forget: z.boolean() }),
   z.strictObject({
     name: z.literal("create-super-admin"),
     email: z.email(),
@@ -38,6 +40,8 @@ export async function runCommand(ctx: Context, asked: unknown): Promise<string> 
       const keys = await ctx.auth.rotateKeys({ revoke: command.revoke });
       return keys.map(({ kid, status }) => `${kid}  ${status}`).join("\n");
     }
+    case "rotate-document-key":
+      return (await rotateKey(ctx, { forget: command.forget })).join("\n");
     case "create-super-admin":
       return superAdmin(ctx, command);
   }

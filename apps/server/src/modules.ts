@@ -26,6 +26,7 @@ import { settingsModule } from "./settings/module.ts";
 import { subscriptionsModule } from "./subscriptions/module.ts";
 import { supportModule } from "./support/module.ts";
 import { vaultModule } from "./vault/module.ts";
+import { verificationModule } from "./verification/module.ts";
 
 /** The capabilities of the product, each after those that it imports. A new capability is one line here. */
 export const modules = [
@@ -40,6 +41,7 @@ export const modules = [
   attachmentsModule,
   announcementsModule,
   legalModule,
+  verificationModule,
   requestsModule,
   documentsModule,
   messagingModule,

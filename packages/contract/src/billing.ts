@@ -6,6 +6,7 @@ import { Attachment } from "./attachments.ts";
 import { contract } from "./contract.ts";
 import { byPayer } from "./payments/links.ts";
 import { Amount, Currency, Instant, Language, Page, PerPage, text } from "./shapes.ts";
+import { Verifiability } from "./verification.ts";
 
 const Kind = z.enum(DOCUMENT_KINDS);
 
@@ -35,6 +36,8 @@ export const BillingDocument = z.object({
   request_id: z.nullable(z.uuid()),
   /** Of the tax authority; null where none is demanded. */
   stamp: z.nullable(z.enum(STAMP_STATES)),
+  /** How often others verified it; null for a document without a code. */
+  checks: z.nullable(z.int()),
 });
 export type BillingDocument = z.output<typeof BillingDocument>;
 
@@ -113,6 +116,8 @@ export const BillingDocumentDetail = z.object({
       refusal: z.nullable(z.string()),
     }),
   ),
+  /** The code by which others verify it; null for a document without one. */
+  verification: z.nullable(Verifiability),
   /** Of the invoice of an official fee, once it was passed on: with the receipts of the office. */
   passed_on: z.nullable(z.object({ fee_id: z.uuid(), on: z.iso.date(), receipts: z.array(Attachment) })),
   /** The invoice of a credit note, or the credit notes of an invoice. */

@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   document_not_found: 404,
   vault_document_not_found: 404,
   share_not_found: 404,
+  verifiable_document_not_found: 404,
   information_item_not_found: 404,
   payment_not_found: 404,
   payment_link_not_found: 404,

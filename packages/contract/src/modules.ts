@@ -57,6 +57,7 @@ import type { ticketInbox } from "./support/ticket-inbox.ts";
 import type { tickets } from "./support/tickets.ts";
 import { VaultNotification } from "./vault/notifications.ts";
 import type { vault } from "./vault.ts";
+import type { verification } from "./verification.ts";
 
 /** The notifications of each capability, one line for each type. */
 export const NOTIFICATIONS = [
@@ -123,4 +124,5 @@ export type Calls = typeof accounts &
   typeof help &
   typeof ticketInbox &
   typeof tickets &
-  typeof vault;
+  typeof vault &
+  typeof verification;

@@ -38,6 +38,10 @@ export async function untilToken(db: Db, key: string, bucket: Bucket): Promise<n
   return Math.ceil(Math.max(0, 1 - (await leftTokens(db, key, bucket))) / bucket.perSecond);
 }
 
+/** Whether a bucket has a token, as a part of another statement; takes none. */
+export const hasToken = (key: string, bucket: Bucket): RawBuilder<boolean> =>
+  sql`coalesce((SELECT ${leftIn(bucket)} >= 1 FROM rate_limits AS held WHERE held.key = ${key}), true)`;
+
 /** How many tokens a bucket has, with parts. */
 export async function leftTokens(db: Db, key: string, bucket: Bucket): Promise<number> {
   const { rows } = await sql<{ left: number }>`

@@ -11,6 +11,7 @@ export const SEALED = [
   { table: "provider_events", id: "id", column: "body", json: false },
   { table: "identity_cases", id: "id", column: "declared", json: false },
   { table: "identity_cases", id: "id", column: "mrz", json: false },
+  { table: "verification_keys", id: "kid", column: "private_jwk", json: false },
 ] as const;
 export type SealedColumn = (typeof SEALED)[number];
 

@@ -1953,6 +1953,31 @@ export interface VaultVersions {
   upload_id: string;
 }
 
+export interface VerifiableDocuments {
+  amount: Int8 | null;
+  checks: Generated<number>;
+  code: string;
+  currency: string | null;
+  ended_at: Timestamp | null;
+  issued_at: Generated<Timestamp>;
+  issued_on: Timestamp;
+  kind: string;
+  last_checked_at: Timestamp | null;
+  number: string | null;
+  owner_id: string | null;
+  replaced_by: string | null;
+  sha256: string | null;
+  signed: string | null;
+  state: Generated<string>;
+  subject_id: string;
+}
+
+export interface VerificationKeys {
+  created_at: Generated<Timestamp>;
+  kid: string;
+  private_jwk: string;
+}
+
 export interface DB {
   account_requests: AccountRequests;
   agent_scope_events: AgentScopeEvents;
@@ -2115,4 +2140,6 @@ export interface DB {
   vault_share_files: VaultShareFiles;
   vault_shares: VaultShares;
   vault_versions: VaultVersions;
+  verifiable_documents: VerifiableDocuments;
+  verification_keys: VerificationKeys;
 }

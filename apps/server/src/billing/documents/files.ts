@@ -1,13 +1,20 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { isHeld } from "@passerelle/domain/billing/stamps";
+import { writeCode } from "@passerelle/domain/verification/codes";
 import type { Disposition } from "../../platform/content-disposition.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { checkLink } from "../../platform/file-links.ts";
 import { type AskedRange, type OpenFile, openFile } from "../../platform/file-reply.ts";
 import { sweepFiles } from "../../platform/storage-sweep.ts";
+import {
+  addressOf,
+  keepFile as keepVerifiedFile,
+  signStatement,
+} from "../../verification/service.ts";
 import { renderDocument } from "../files/document-files.ts";
+import type { ShownCode } from "../files/notes.ts";
 import { findStamps } from "../stamps/queries.ts";
 import { stampOf } from "../stamps/shown-stamp.ts";
 import {
@@ -33,16 +40,38 @@ export async function ensureFile(ctx: Context, { id, document }: StoredDocument)
   if (known) return known;
   const stamp = (await findStamps(ctx.db, [id])).get(id);
   if (isHeld(stamp?.state)) throw new AppError("billing_document_held");
-  const { pdf } = await renderDocument(document, stampOf(stamp));
+  let signed: { code: string; signed: string } | undefined;
+  const { pdf } = await renderDocument(document, {
+    stamp: stampOf(stamp),
+    sign: async (xml) => {
+      signed = await signStatement(ctx, id, { xml: xml && sha256Of(xml) });
+      return signed && shownCode(ctx, signed);
+    },
+  });
   const storage_key = `${FOLDER}${id}/${crypto.randomUUID()}.pdf`;
   // As a stream: the storage flushes streams durably.
   await ctx.storage.putStream(storage_key, Readable.from([pdf]));
-  const hash = createHash("sha256").update(pdf).digest("hex");
-  const kept = await keepFile(ctx.db, { document_id: id, storage_key, bytes: pdf.length, hash });
+  const hash = sha256Of(pdf);
+  const kept = await ctx.db.transaction().execute(async (trx) => {
+    const file = await keepFile(trx, { document_id: id, storage_key, bytes: pdf.length, hash });
+    // Who verifies it compares it with this hash, so it is that of the file that is kept.
+    if (signed && file.storage_key === storage_key)
+      await keepVerifiedFile(trx, id, { signed: signed.signed, sha256: hash });
+    return file;
+  });
   // Another process was faster.
   if (kept.storage_key !== storage_key) await ctx.storage.delete(storage_key);
   return kept;
 }
+
+const sha256Of = (content: Buffer | string): string => createHash("sha256").update(content).digest("hex");
+
+/** The code as the document shows it. */
+const shownCode = (ctx: Context, signed: { code: string; signed: string }): ShownCode => ({
+  written: writeCode(signed.code),
+  page: `${ctx.env.publicUrl}/verify`.replace(/^https?:\/\//, ""),
+  address: addressOf(ctx, signed),
+});
 
 /** Renders a document after it was issued, so that its reader does not wait for it. */
 export async function renderIssued(ctx: Context, documentId: string): Promise<void> {

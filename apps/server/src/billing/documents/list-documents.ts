@@ -8,6 +8,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { signLink } from "../../platform/file-links.ts";
 import { getOwnRequest } from "../../requests/service.ts";
+import { findVerifiable, presentVerifiable } from "../../verification/service.ts";
 import { findStamps } from "../stamps/queries.ts";
 import { presentStamp } from "../stamps/shown-stamp.ts";
 import { present, presentDetail } from "./present.ts";
@@ -75,11 +76,10 @@ export async function listDocumentsOfRequest(
 }
 
 async function presentAll(db: Db, rows: readonly StoredDocument[]): Promise<BillingDocument[]> {
-  const stamps = await findStamps(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => present(row, stamps.get(row.id)));
+  const ids = rows.map(({ id }) => id);
+  const stamps = await findStamps(db, ids);
+  const verifiable = await findVerifiable(db, ids);
+  return rows.map((row) => present(row, { stamp: stamps.get(row.id), verifiable: verifiable.get(row.id) }));
 }
 
 /** Throws `billing_document_not_found`, also for a document that the caller may not read. */
@@ -102,6 +102,7 @@ export async function getDocument(ctx: Context, actor: Actor, id: string): Promi
     related,
     passed_on: passedOn ? { fee_id: row.source_id, ...passedOn } : null,
     stamp: presentStamp(stamp, { isStaff }),
+    verification: presentVerifiable(ctx, (await findVerifiable(ctx.db, [row.id])).get(row.id)),
     readerId: actor.userId,
   });
 }

@@ -1,11 +1,12 @@
 import type { BillingDocument, BillingDocumentDetail } from "@passerelle/contract/billing";
+import type { Verifiable } from "../../verification/service.ts";
 import type { StoredStamp } from "../stamps/queries.ts";
 import type { StoredDocument } from "./queries.ts";
 
 /** A document in a list. */
 export const present = (
   { id, service_request_id, document }: StoredDocument,
-  stamp: StoredStamp | undefined,
+  { stamp, verifiable }: { stamp: StoredStamp | undefined; verifiable: Verifiable | undefined },
 ): BillingDocument => ({
   id,
   kind: document.kind,
@@ -20,9 +21,10 @@ export const present = (
   direction: document.payment?.direction ?? null,
   request_id: service_request_id,
   stamp: stamp?.state ?? null,
+  checks: verifiable?.checks ?? null,
 });
 
-type Around = Pick<BillingDocumentDetail, "passed_on" | "stamp"> & {
+type Around = Pick<BillingDocumentDetail, "passed_on" | "stamp" | "verification"> & {
   related: readonly StoredDocument[];
   /** Who asks for it. */
   readerId: string;
@@ -31,7 +33,7 @@ type Around = Pick<BillingDocumentDetail, "passed_on" | "stamp"> & {
 /** A document with the others in its life. */
 export const presentDetail = (
   { id, service_request_id, customer_id, document }: StoredDocument,
-  { related, passed_on, stamp, readerId }: Around,
+  { related, passed_on, stamp, verification, readerId }: Around,
 ): BillingDocumentDetail => ({
   ...document,
   id,
@@ -39,6 +41,7 @@ export const presentDetail = (
   own: customer_id === readerId,
   passed_on,
   stamp,
+  verification,
   related: related.map((other) => ({
     id: other.id,
     kind: other.document.kind,

@@ -232,14 +232,14 @@ export async function countDocuments(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Deletes documents whose retention has ended, at most `limit`: an invoice after its credit notes. Answers how many, and the storage
+ * Deletes documents whose retention has ended, at most `limit`: an invoice after its credit notes. Answers their ids, and the storage
  * keys of their files. What another transaction is deleting is left to it.
  */
 export async function deleteExpired(
   trx: Db,
   limit: number,
-): Promise<{ documents: number; storageKeys: string[] }> {
-  const { rows } = await sql<{ storage_key: string | null }>`
+): Promise<{ ids: string[]; storageKeys: string[] }> {
+  const { rows } = await sql<{ id: string; storage_key: string | null }>`
     WITH expired AS (
       SELECT id FROM billing_documents AS document
       WHERE retained_until < current_date
@@ -248,7 +248,7 @@ export async function deleteExpired(
     stored AS (
       SELECT expired.id, file.storage_key FROM expired LEFT JOIN billing_files AS file ON file.document_id = expired.id),
     deleted AS (DELETE FROM billing_documents WHERE id IN (SELECT id FROM expired) RETURNING id)
-    SELECT stored.storage_key FROM stored JOIN deleted USING (id)`.execute(trx);
+    SELECT id, stored.storage_key FROM stored JOIN deleted USING (id)`.execute(trx);
   const storageKeys = rows.flatMap(({ storage_key }) => storage_key ?? []);
-  return { documents: rows.length, storageKeys };
+  return { ids: rows.map(({ id }) => id), storageKeys };
 }

@@ -2,7 +2,7 @@ import type { IssuedDocument } from "@passerelle/domain/billing/documents";
 import { sellerName } from "@passerelle/domain/billing/format";
 import { drawContinuation, drawLetterhead } from "./letterhead.ts";
 import { drawLines } from "./lines-table.ts";
-import { drawFooters, drawNotes, type NoteFacts, notesHeight, type ShownStamp } from "./notes.ts";
+import { drawFooters, drawNotes, type NoteFacts, notesHeight } from "./notes.ts";
 import { BOTTOM, issuedAt, openSheet, type Sheet } from "./sheet.ts";
 import { drawTotals, totalsHeight } from "./totals.ts";
 import { escapeXml } from "./xml.ts";
@@ -16,14 +16,14 @@ const FACTUR_X = "urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#";
  */
 export async function writeDocumentPdf(
   document: IssuedDocument,
-  { xml, stamp }: { xml: string | undefined; stamp?: ShownStamp | undefined },
+  { xml, stamp, code }: { xml: string | undefined } & Pick<NoteFacts, "stamp" | "code">,
 ): Promise<Buffer> {
   const sheet = openSheet(document);
   const { pdf, root } = sheet;
   const pieces: Uint8Array[] = [];
   pdf.on("data", (piece: Uint8Array) => pieces.push(piece));
   const ended = new Promise<void>((resolve) => pdf.once("end", resolve));
-  draw(sheet, { hasXml: xml !== undefined, stamp });
+  draw(sheet, { hasXml: xml !== undefined, stamp, code });
   root.end();
   pdf.appendXML(
     `<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">

@@ -18,12 +18,20 @@ import {
 const NOTE = { x: MARGIN, width: WIDTH, size: 8.5 } as const;
 const SPACE = 5;
 const QR_SIZE = 62;
+/** 37 mm: a signed statement has up to 77 modules, of which a telephone reads those of 0.4 mm and more. */
+const CODE_SIZE = 104;
+const BESIDE_CODE = { x: MARGIN + CODE_SIZE + 12, width: WIDTH - CODE_SIZE - 12 } as const;
 
 /** The stamp of a tax authority, as a document shows it. */
 export type ShownStamp = { reference: string; verifyUrl: string };
 
+/**
+ * The code by which others verify the document: as it is written, the page where it is typed, and what the QR code contains.
+ */
+export type ShownCode = { written: string; page: string; address: string };
+
 /** What the notes say beside the document's own content. */
-export type NoteFacts = { hasXml: boolean; stamp: ShownStamp | undefined };
+export type NoteFacts = { hasXml: boolean; stamp: ShownStamp | undefined; code: ShownCode | undefined };
 
 /** What the document says of itself: what it corrects, how it was paid, what its disbursements are, who approved it. */
 function notesOf({ document, words }: Sheet, { hasXml, stamp }: NoteFacts): string[] {
@@ -47,7 +55,8 @@ function notesOf({ document, words }: Sheet, { hasXml, stamp }: NoteFacts): stri
 /** What `drawNotes` needs, in points. */
 export const notesHeight = (sheet: Sheet, facts: NoteFacts): number =>
   notesOf(sheet, facts).reduce((all, note) => all + heightOf(sheet.pdf, note, NOTE) + SPACE, 0) +
-  (facts.stamp ? QR_SIZE + SPACE : 0);
+  (facts.stamp ? QR_SIZE + SPACE : 0) +
+  (facts.code ? CODE_SIZE + SPACE : 0);
 
 /** The notes under the totals. Returns where they end. */
 export function drawNotes(sheet: Sheet, top: number, facts: NoteFacts): number {
@@ -59,15 +68,38 @@ export function drawNotes(sheet: Sheet, top: number, facts: NoteFacts): number {
         y = write(pdf, note, { ...NOTE, y, color: COLOR.muted }) + SPACE;
       }),
     );
-  if (!facts.stamp) return y;
-  drawQr(sheet, facts.stamp.verifyUrl, y);
-  return y + QR_SIZE + SPACE;
+  if (facts.stamp) {
+    drawQr(sheet, facts.stamp.verifyUrl, { top: y, size: QR_SIZE });
+    y += QR_SIZE + SPACE;
+  }
+  return facts.code ? drawCode(sheet, y, facts.code) : y;
 }
 
-/** A QR code of an address that the text above names too. */
-function drawQr({ pdf }: Sheet, address: string, top: number): void {
-  const { data, size } = encode(address, { border: 1 });
-  const module = QR_SIZE / size;
+/** The QR code with our signature, and beside it what to type where there is no camera. Returns where it ends. */
+function drawCode(sheet: Sheet, top: number, { written, page, address }: ShownCode): number {
+  const { pdf, root, words } = sheet;
+  drawQr(sheet, address, { top, size: CODE_SIZE, ecc: "M" });
+  const texts = [
+    { text: words("verify.title"), style: { face: "bold", size: 9 } },
+    { text: words("verify.how", { page, code: written }), style: { size: 8.5, color: COLOR.muted } },
+    { text: words("verify.what"), style: { size: 8.5, color: COLOR.muted } },
+  ] as const;
+  let y = top + 8;
+  for (const { text, style } of texts)
+    root.add(
+      tag(pdf, "P", () => {
+        y = write(pdf, text, { ...BESIDE_CODE, ...style, y }) + SPACE;
+      }),
+    );
+  return Math.max(y, top + CODE_SIZE + SPACE);
+}
+
+type Qr = { top: number; size: number; ecc?: "L" | "M" };
+
+/** A QR code of an address that the text beside it names too. */
+function drawQr({ pdf }: Sheet, address: string, { top, size: side, ecc = "L" }: Qr): void {
+  const { data, size } = encode(address, { border: 1, ecc });
+  const module = side / size;
   decorate(
     pdf,
     () => {

@@ -7,6 +7,7 @@ import { describeRefund, publishToFinance } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { publishLive } from "../../platform/live.ts";
+import { endDocument, issueCode } from "../../verification/service.ts";
 import { findEntityVersions, findTaxRates } from "../settings/queries.ts";
 import { findStamps, insertStamp } from "../stamps/queries.ts";
 import { enqueueStamp } from "../stamps/stamp-document.ts";
@@ -90,8 +91,11 @@ async function issueForRefund(ctx: Context, trx: Db, due: LockedDue): Promise<Pr
   const invoice = isUnused ? undefined : await lockInvoice(trx, payableId);
   if (!invoice) return issue(ctx, trx, due, await composeRefundReceipt(trx, refund));
   const problem = await issue(ctx, trx, due, await composeCreditNote(trx, refund, invoice));
-  if (!problem) await addCredit(trx, invoice.id, refund.amount);
-  return problem;
+  if (problem) return problem;
+  const left = await addCredit(trx, invoice.id, refund.amount);
+  // It cannot serve as evidence of an expense any more, which who verifies it must learn.
+  if (left === 0) await endDocument(trx, invoice.id, { action: "revoke" });
+  return undefined;
 }
 
 async function issue(
@@ -143,6 +147,9 @@ async function issue(
     retainedUntil: retainedUntil(taken.issuedOn),
     document,
   });
+  const { number, issued_on: issuedOn, totals } = document;
+  const total = { amount: totals.gross, currency };
+  await issueCode(trx, { kind, subjectId: id, ownerId: readerId, issuedOn, number, total });
   await deleteDue(trx, due);
   if (entity.stamp_authority && (await needsStamp(trx, kind, invoice?.id))) {
     await insertStamp(trx, id, entity.stamp_authority);

@@ -179,11 +179,13 @@ export async function lockInvoice(trx: Db, payableId: string): Promise<LockedInv
   return row && { ...row, document: row.document as IssuedDocument };
 }
 
-/** Counts a credit note against its invoice. The database refuses more than the invoice. */
-export async function addCredit(trx: Db, invoiceId: string, amount: number): Promise<void> {
-  await trx
+/** Counts a credit note against its invoice, and answers what is left of that. The database refuses more than the invoice. */
+export async function addCredit(trx: Db, invoiceId: string, amount: number): Promise<number> {
+  const { left } = await trx
     .updateTable("billing_balances")
     .set({ credited: sql`credited + ${amount}` })
     .where("invoice_id", "=", invoiceId)
-    .execute();
+    .returning(sql<number>`gross - credited`.as("left"))
+    .executeTakeFirstOrThrow();
+  return left;
 }

@@ -147,6 +147,7 @@ export async function previewEntity(
       request_id: null,
       own: false,
       stamp: null,
+      verification: null,
       passed_on: null,
       related: [],
     };

@@ -1,0 +1,43 @@
+import type { Context } from "../platform/context.ts";
+import { addChecks, type Checks } from "./queries.ts";
+
+/** Milliseconds for which verifications are counted in memory: a write for each would cost more than the answer. */
+const WRITTEN_AFTER_MS = 1_000;
+
+export type CheckCounter = {
+  count: (code: string) => void;
+  /** Writes what was counted. */
+  write: () => Promise<void>;
+};
+
+/** Counts verifications for the owners of documents. A process that crashes loses those of its last second. */
+export function createCheckCounter({ db, log }: Pick<Context, "db" | "log">): CheckCounter {
+  let counted = new Map<string, Checks>();
+  let timer: NodeJS.Timeout | undefined;
+  const add = ({ code, count, at }: Checks) => {
+    const before = counted.get(code);
+    const latest = before && before.at > at ? before.at : at;
+    counted.set(code, { code, count: count + (before?.count ?? 0), at: latest });
+  };
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const checks = [...counted.values()];
+    if (checks.length === 0) return;
+    counted = new Map();
+    try {
+      await addChecks(db, checks);
+    } catch (err) {
+      // Written with the next ones.
+      for (const one of checks) add(one);
+      log.warn({ err }, "verifications of documents could not be counted yet");
+    }
+  }
+  return {
+    write,
+    count: (code) => {
+      add({ code, count: 1, at: new Date() });
+      timer ??= setTimeout(() => void write(), WRITTEN_AFTER_MS).unref();
+    },
+  };
+}

@@ -1,0 +1,186 @@
+import type { Currency } from "@passerelle/domain/money";
+import type { VerifiableKind, VerifiableState } from "@passerelle/domain/verification/states";
+import { sql } from "kysely";
+import type { Db } from "../platform/db.ts";
+import { prepared } from "../platform/prepared.ts";
+import { type Bucket, hasToken } from "../platform/rate-limits.ts";
+
+/** What a document states of itself. */
+export type Facts = {
+  kind: VerifiableKind;
+  /** The id of its row in its capability. */
+  subjectId: string;
+  /** Who sees how often it was verified; null without an account. */
+  ownerId: string | null;
+  /** `2026-01-31`. */
+  issuedOn: string;
+  number?: string | undefined;
+  total?: { amount: number; currency: Currency } | undefined;
+};
+
+export async function insertDocument(trx: Db, code: string, facts: Facts): Promise<void> {
+  await trx
+    .insertInto("verifiable_documents")
+    .values({
+      code,
+      kind: facts.kind,
+      subject_id: facts.subjectId,
+      owner_id: facts.ownerId,
+      issued_on: sql<Date>`${facts.issuedOn}::date`,
+      number: facts.number ?? null,
+      amount: facts.total?.amount ?? null,
+      currency: facts.total?.currency ?? null,
+    })
+    .execute();
+}
+
+/** A document as its code presents it. */
+export type StoredDocument = {
+  code: string;
+  kind: VerifiableKind;
+  state: VerifiableState;
+  issued_on: string;
+  number: string | null;
+  amount: number | null;
+  currency: Currency | null;
+  sha256: string | null;
+  ended_at: Date | null;
+  replaced_by: string | null;
+};
+
+const findingByCode = prepared((db, p: Bucket & { code: string; place: string }) =>
+  sql<{ may_ask: boolean } & (StoredDocument | { code: null })>`
+      SELECT asked.may_ask, document.code, document.kind, document.state,
+        to_char(document.issued_on, 'YYYY-MM-DD') AS issued_on, document.number, document.amount, document.currency,
+        document.sha256, document.ended_at, document.replaced_by
+      FROM (SELECT ${hasToken(p.place, p)} AS may_ask) AS asked
+      LEFT JOIN verifiable_documents AS document ON document.code = ${p.code}`.compile(db),
+);
+
+/**
+ * The document with a code, in one statement with the question whether the bucket `place` has a token: who guessed too often is
+ * refused before a hit. Reads without writing, because genuine codes are verified far more often than wrong ones.
+ */
+export async function findByCode(
+  db: Db,
+  asked: { code: string; place: string; bucket: Bucket },
+): Promise<{ mayAsk: boolean; document: StoredDocument | undefined }> {
+  const [row] = await findingByCode(db, { code: asked.code, place: asked.place, ...asked.bucket });
+  if (!row) throw new Error("the statement returns one row");
+  const { may_ask: mayAsk, ...document } = row;
+  return { mayAsk, document: document.code === null ? undefined : document };
+}
+
+export type Verifiable = {
+  subject_id: string;
+  code: string;
+  state: VerifiableState;
+  signed: string | null;
+  checks: number;
+  last_checked_at: Date | null;
+};
+
+/** What the readers of documents learn about their codes, by the id of each document. */
+export async function findVerifiable(
+  db: Db,
+  subjectIds: readonly string[],
+): Promise<Map<string, Verifiable>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("verifiable_documents")
+    .select(["subject_id", "code", "state", "signed", "checks", "last_checked_at"])
+    .where("subject_id", "in", subjectIds)
+    .execute();
+  return new Map(rows.map((row) => [row.subject_id, row as Verifiable]));
+}
+
+/** What a statement about a document contains; undefined for a document without a code. */
+export async function findFacts(db: Db, subjectId: string) {
+  const row = await db
+    .selectFrom("verifiable_documents")
+    .select(["code", "kind", sql<string>`to_char(issued_on, 'YYYY-MM-DD')`.as("issued_on")])
+    .select(["number", "amount", "currency"])
+    .where("subject_id", "=", subjectId)
+    .executeTakeFirst();
+  return row && { ...row, kind: row.kind as VerifiableKind, currency: row.currency as Currency | null };
+}
+
+/** Keeps what the QR code of a document states, and the hash of its file; the first ones count. */
+export async function keepFile(
+  trx: Db,
+  subjectId: string,
+  { signed, sha256 }: { signed: string; sha256: string },
+): Promise<void> {
+  await trx
+    .updateTable("verifiable_documents")
+    .set({ signed, sha256 })
+    .where("subject_id", "=", subjectId)
+    .where("signed", "is", null)
+    .execute();
+}
+
+/** The state of a document, locked until the transaction ends. */
+export async function lockState(
+  trx: Db,
+  subjectId: string,
+): Promise<{ code: string; state: VerifiableState } | undefined> {
+  const row = await trx
+    .selectFrom("verifiable_documents")
+    .select(["code", "state"])
+    .where("subject_id", "=", subjectId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { code: row.code, state: row.state as VerifiableState };
+}
+
+export async function updateState(
+  trx: Db,
+  code: string,
+  { state, replacedBy }: { state: VerifiableState; replacedBy: string | null },
+): Promise<void> {
+  await trx
+    .updateTable("verifiable_documents")
+    .set({ state, ended_at: sql`now()`, replaced_by: replacedBy })
+    .where("code", "=", code)
+    .execute();
+}
+
+/** Deletes the codes of documents that are deleted. */
+export async function deleteDocuments(trx: Db, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await trx.deleteFrom("verifiable_documents").where("subject_id", "in", subjectIds).execute();
+}
+
+/** How often a code was verified, and when last. */
+export type Checks = { code: string; count: number; at: Date };
+
+export async function addChecks(db: Db, checks: readonly Checks[]): Promise<void> {
+  await sql`
+    UPDATE verifiable_documents AS document
+    SET checks = document.checks + seen.count, last_checked_at = greatest(document.last_checked_at, seen.at)
+    FROM unnest(${checks.map(({ code }) => code)}::text[], ${checks.map(({ count }) => count)}::int[],
+      ${checks.map(({ at }) => at.toISOString())}::timestamptz[]) AS seen (code, count, at)
+    WHERE document.code = seen.code`.execute(db);
+}
+
+// Keys.
+
+export type StoredKey = { kid: string; private_jwk: string };
+
+/** Every key, the one that signs first. */
+export async function findKeys(db: Db): Promise<StoredKey[]> {
+  return db
+    .selectFrom("verification_keys")
+    .select(["kid", "private_jwk"])
+    .orderBy("created_at", "desc")
+    .orderBy("kid")
+    .execute();
+}
+
+export async function insertKey(db: Db, key: StoredKey): Promise<void> {
+  await db.insertInto("verification_keys").values(key).execute();
+}
+
+export async function deleteKeys(trx: Db): Promise<void> {
+  await trx.deleteFrom("verification_keys").execute();
+}

@@ -1,0 +1,6 @@
+/** What other capabilities may use of verification; the rest of this folder is private to it. */
+
+export { endDocument, issueCode, signStatement } from "./issue-code.ts";
+export { rotateKey } from "./keys.ts";
+export { deleteDocuments, findVerifiable, keepFile, type Verifiable } from "./queries.ts";
+export { addressOf, presentVerifiable } from "./verify.ts";

@@ -1,0 +1,65 @@
+import type { Verifiability, VerifiedDocument } from "@passerelle/contract/verification";
+import { readCode } from "@passerelle/domain/verification/codes";
+import { qrAddress } from "@passerelle/domain/verification/signed";
+import { renderSVG } from "uqr";
+import type { Context } from "../platform/context.ts";
+import { AppError } from "../platform/errors.ts";
+import { untilToken } from "../platform/rate-limits.ts";
+import type { CheckCounter } from "./count-checks.ts";
+import { findByCode, type Verifiable } from "./queries.ts";
+import { wrongCodesFromPlace } from "./rate-limits.ts";
+
+/**
+ * What a code says, for anyone, and counts that for the owner of the document. Throws `verifiable_document_not_found`, and
+ * `too_many_requests` after too many wrong codes from one place, also for a code that exists.
+ */
+export async function verifyCode(
+  { db }: Context,
+  counter: CheckCounter,
+  typed: string,
+  place: string,
+): Promise<VerifiedDocument> {
+  const code = readCode(typed);
+  if (code === undefined) throw new AppError("verifiable_document_not_found");
+  const { keyOf, bucket } = wrongCodesFromPlace;
+  const { mayAsk, document } = await findByCode(db, { code, place: keyOf(place), bucket });
+  if (!mayAsk) {
+    const wait = await untilToken(db, keyOf(place), bucket);
+    throw new AppError("too_many_requests", { details: { retry_after: Math.max(1, wait) } });
+  }
+  if (!document) {
+    await wrongCodesFromPlace.take(db, place);
+    throw new AppError("verifiable_document_not_found");
+  }
+  counter.count(document.code);
+  const { amount, currency, ended_at, ...stated } = document;
+  return {
+    ...stated,
+    total: amount !== null && currency !== null ? { amount, currency } : null,
+    ended_at: ended_at?.toISOString() ?? null,
+  };
+}
+
+/** The address in the QR code of a document. */
+export const addressOf = (
+  { env }: Pick<Context, "env">,
+  { code, signed }: { code: string; signed: string },
+): string => qrAddress(env.publicUrl, code, signed);
+
+/** A document's code for its reader. Null where it has none. */
+export function presentVerifiable(
+  ctx: Pick<Context, "env">,
+  document: Verifiable | undefined,
+): Verifiability | null {
+  if (!document) return null;
+  const { code, state, signed, checks, last_checked_at } = document;
+  const url = signed === null ? null : addressOf(ctx, { code, signed });
+  return {
+    code,
+    state,
+    url,
+    qr: url === null ? null : renderSVG(url, { border: 2, ecc: "M" }),
+    checks,
+    last_checked_at: last_checked_at?.toISOString() ?? null,
+  };
+}
