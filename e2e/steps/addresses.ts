@@ -44,6 +44,7 @@ export async function addressesOf(
       session && sees("subscriptions.manage") ? await findSubscriber(url, session.access_token) : undefined,
     "/documents/:id": session && (await keepDocument(url, session.access_token)),
     "/shared/:token": await shareOfResident(url),
+    "/verify/:code": await codeOfResident(url),
     ":orderId": session && (await orderSubscription(url, session.access_token)),
     ...(await linkValues(url)),
     ...(session && sees("payments.track") && (await paymentValues(url, session.access_token))),
@@ -74,6 +75,17 @@ async function shareOfResident(url: string): Promise<string> {
   const id = await keepDocument(url, token);
   await addVersion(url, token, id);
   return shareDocument(url, token, id);
+}
+
+/** The code of an invoice of the demonstration's resident. */
+async function codeOfResident(url: string): Promise<string> {
+  const token = await tokenOf(url, demoAccount("resident"));
+  const { requestId } = await payByCall(url, token);
+  const { id } = await findInvoice(url, token, requestId);
+  const { verification } = await call<{ verification: { code: string } }>(`${url}/api/billing/${id}`, "GET", {
+    token,
+  });
+  return verification.code;
 }
 
 /** A payment link that was paid in part, and the payer's secret of that payment. */

@@ -22,6 +22,7 @@ import { settings } from "./settings/module.ts";
 import { subscriptions } from "./subscriptions/module.ts";
 import { support } from "./support/module.ts";
 import { vault } from "./vault/module.ts";
+import { verification } from "./verification/module.ts";
 
 /**
  * The capabilities of the web application, each after those that it uses, the home pages last. Routes, guards,
@@ -32,6 +33,7 @@ export const MODULES: readonly Module[] = [
   mailbox,
   notifications,
   announcements,
+  verification,
   billing,
   messaging,
   auth,

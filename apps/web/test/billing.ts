@@ -71,6 +71,7 @@ export function aDocument(changes: Partial<BillingDocumentDetail> = {}): Billing
     own: true,
     passed_on: null,
     stamp: null,
+    verification: null,
     related: [],
     ...changes,
   };
@@ -122,6 +123,7 @@ export const listed = ({
   payment,
   request_id,
   stamp,
+  verification,
 }: BillingDocumentDetail): BillingDocument => ({
   id,
   kind,
@@ -136,4 +138,5 @@ export const listed = ({
   direction: payment?.direction ?? null,
   request_id,
   stamp: stamp?.state ?? null,
+  checks: verification?.checks ?? null,
 });

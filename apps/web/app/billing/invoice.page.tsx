@@ -19,13 +19,14 @@ import { LoadError } from "../ui/load-error.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { TEXT_LINK } from "../ui/text-link.ts";
+import { VerificationCard } from "../verification/public/verification-card.tsx";
 import { BILLING_KEY, billingDocument, documentPath, officeReceiptLink, retryStamp } from "./api.ts";
 import { DocumentActions } from "./document-actions.tsx";
 import { IssuedDocument } from "./public/document/issued-document.tsx";
 import { formatSigned } from "./public/format-signed.ts";
 
 export const handle = {
-  words: ["billing", "billing/public", "billing/public/document", "ui/attach"],
+  words: ["billing", "billing/public", "billing/public/document", "verification/public", "ui/attach"],
 };
 
 /** /invoice/:id: a receipt, an invoice or a credit note, for its reader and for finance; printed, it is the document alone. */
@@ -147,9 +148,9 @@ function Around({ document }: { document: BillingDocumentDetail }) {
   const names = useWords("billing/public");
   const { language } = useLanguage();
   const { role } = useProfile();
-  const { related, currency, passed_on } = document;
+  const { related, currency, passed_on, verification } = document;
   const request = requestPath(document, may(role, "requests.read_any"));
-  if (related.length === 0 && !passed_on && !request) return null;
+  if (related.length === 0 && !passed_on && !request && !verification) return null;
   return (
     <div className="flex max-w-3xl min-w-0 flex-col gap-4 xl:mt-15">
       {related.length > 0 && (
@@ -186,6 +187,7 @@ function Around({ document }: { document: BillingDocumentDetail }) {
           )}
         </FactCard>
       )}
+      {verification && <VerificationCard verification={verification} />}
       {request && (
         <Link to={request} className={TEXT_LINK}>
           {t("document.request")}

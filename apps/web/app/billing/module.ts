@@ -19,6 +19,7 @@ const TRACKING = "/admin/billing";
 
 export const billing = {
   name: "billing",
+  uses: ["verification"],
   pages: [
     {
       path: "/invoices",

@@ -61,6 +61,7 @@ test("the account menu, the headers and the footer keep their order", () => {
     "/legal/notice",
     "/support",
     "/infos-pratiques",
+    "/verify",
     "/subscriptions",
   ]);
 });

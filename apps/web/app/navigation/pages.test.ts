@@ -40,6 +40,8 @@ const TABLE: Record<string, string[]> = {
     "/pay/1",
     "/pay/1/1",
     "/shared/1",
+    "/verify",
+    "/verify/1",
     "/subscriptions",
   ],
   "l oooooo o o o": [

@@ -20,7 +20,7 @@ import { DocumentRow } from "./document-row.tsx";
 import { invoicesPath, type OwnFilter, readOwnFilter } from "./filter.ts";
 import { SaveYear } from "./save-year.tsx";
 
-export const handle = { words: ["billing", "billing/public"] };
+export const handle = { words: ["billing", "billing/public", "verification/public"] };
 
 const BOXES = ["all", ...DOCUMENT_KINDS] as const;
 

@@ -1,13 +1,21 @@
 import { STORED_AT } from "./stored-at.ts";
 
-/** The caches: public replies and pages, hashed files, the offline page, and (a prefix) one per person. */
+/** The caches: public replies and pages, hashed files, the offline page, what verifies documents, and (a prefix) one per person. */
 export const PAGES = "pages";
 export const ASSETS = "assets";
 export const SHELL = "shell";
+/** The page of verification and our public keys, which nothing else may displace. */
+export const VERIFY = "verify";
 export const PRIVATE = "private-";
 
 /** Maximum number of entries; the oldest are removed, because a phone's storage is small. */
-const MAX_ENTRIES: Record<string, number> = { [PAGES]: 80, [ASSETS]: 400, [SHELL]: 1, [PRIVATE]: 120 };
+const MAX_ENTRIES: Record<string, number> = {
+  [PAGES]: 80,
+  [ASSETS]: 400,
+  [SHELL]: 1,
+  [VERIFY]: 2,
+  [PRIVATE]: 120,
+};
 
 export const findStored = (cacheName: string, key: string): Promise<Response | undefined> =>
   caches.match(key, { cacheName, ignoreVary: true });

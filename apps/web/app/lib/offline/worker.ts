@@ -8,13 +8,18 @@
  * stored code and data.
  */
 
-import { ASSETS, findStored, PAGES, PRIVATE, put, SHELL } from "./caches.ts";
+import { ASSETS, findStored, PAGES, PRIVATE, put, SHELL, VERIFY } from "./caches.ts";
 import type { PageMessage, ShellAsked, WorkerReport } from "./messages.ts";
 import { STORED_AT } from "./stored-at.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 const SHELL_PATH = "/offline.html";
+/** The page that verifies the signature of a QR code without a network, and the keys that it needs (`verification/check`). */
+const VERIFY_PATH = "/verify";
+const KEYS_PATH = "/api/verification-keys";
+/** Header of the stored page of verification: of which build and language it is. */
+const BUILD = "x-build";
 /** File names of a page's or a frame's own code. */
 const ROUTE_CODE = /\.(page|admin|layout)-[\w-]+\.js$/;
 /** Replaces code that is not stored: the router would otherwise reload the page, and now shows its error page. */
@@ -44,7 +49,9 @@ self.addEventListener("message", (event) => {
       storeLoaded(sent.keep)
         .then(() => storeShell(sent.shell))
         .catch(() => {})
-        .then(() => ports[0]?.postMessage(null)),
+        .then(() => ports[0]?.postMessage(null))
+        .then(() => storeVerification(sent.shell))
+        .catch(() => {}),
     );
 });
 
@@ -56,6 +63,7 @@ self.addEventListener("fetch", (event) => {
   if (request.headers.get("sec-purpose")?.startsWith("prefetch")) return;
   if (url.pathname.startsWith("/assets/")) event.respondWith(assetOf(request, event.clientId));
   else if (/^\/(auth|files|simulator)\//.test(url.pathname)) return;
+  else if (url.pathname === KEYS_PATH) event.respondWith(networkFirst(event, VERIFY, KEYS_PATH));
   else if (url.pathname.startsWith("/api/")) {
     const place = replyKeyOf(request, url);
     if (place) event.respondWith(networkFirst(event, place.cache, place.key));
@@ -94,14 +102,21 @@ async function isOfDocument(file: string, clientId: string): Promise<boolean> {
 }
 
 async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
-  const isShell = url.pathname === SHELL_PATH;
-  const response = await networkFirst(event, PAGES, url.href, async () =>
-    isShell ? storedShell() : Response.redirect(await addressInstead(url)),
-  );
+  let isInstead = url.pathname === SHELL_PATH;
+  const response = await networkFirst(event, PAGES, url.href, async () => {
+    if (isInstead) return storedShell();
+    // At the address that was asked for, whose part after `#` holds the signature.
+    const verifying = isVerification(url) ? await findStored(VERIFY, VERIFY_PATH) : undefined;
+    isInstead = verifying !== undefined;
+    return verifying ?? Response.redirect(await addressInstead(url));
+  });
   const storedAt = response.headers.get(STORED_AT);
-  if (storedAt) reports.set(event.resultingClientId, isShell ? { unreachable: true } : { storedAt });
+  if (storedAt) reports.set(event.resultingClientId, isInstead ? { unreachable: true } : { storedAt });
   return response;
 }
+
+const isVerification = ({ pathname }: URL): boolean =>
+  pathname === VERIFY_PATH || pathname.startsWith(`${VERIFY_PATH}/`);
 
 async function storedShell(): Promise<Response | undefined> {
   const cache = await caches.open(SHELL);
@@ -228,10 +243,31 @@ async function storeShell({ build, isDocument }: ShellAsked): Promise<void> {
   if (await findStored(SHELL, key)) return;
   const response = await fetch(key);
   if (response.status !== 200 || response.redirected) return;
+  await storeFilesOf(response.clone());
+  await put(SHELL, key, response);
+}
+
+/** Stores the files that a page needs, all of them; after a failure the next page tries again. */
+async function storeFilesOf(page: Response): Promise<void> {
   // A document also names the code of the application, which it loads later.
-  const html = (await response.clone().text()).replace(/ data-app="[^"]*"/, "");
-  // It needs all of its files; after a failure the next page tries again.
+  const html = (await page.text()).replace(/ data-app="[^"]*"/, "");
   for (const [path] of html.matchAll(/\/assets\/[\w.-]+/g))
     await assetOf(new Request(new URL(path, self.location.origin)));
-  await put(SHELL, key, response);
+}
+
+/**
+ * Stores the page of verification with its files and our public keys, once per build and language. As visitors get it: that page is a
+ * document, which needs no code of the application.
+ */
+async function storeVerification({ build }: ShellAsked): Promise<void> {
+  const stored = await findStored(VERIFY, VERIFY_PATH);
+  if (stored?.headers.get(BUILD) === build) return;
+  const keys = await fetch(KEYS_PATH, { headers: { accept: "application/json" } });
+  const page = await fetch(`${VERIFY_PATH}?lang=${build.split(".").at(-1)}`, { credentials: "omit" });
+  if (keys.status !== 200 || page.status !== 200 || page.redirected) return;
+  await storeFilesOf(page.clone());
+  await put(VERIFY, KEYS_PATH, keys);
+  const headers = new Headers(page.headers);
+  headers.set(BUILD, build);
+  await put(VERIFY, VERIFY_PATH, new Response(page.body, { headers }));
 }

@@ -2,6 +2,7 @@ import type { BillingDocumentDetail } from "@passerelle/contract/billing";
 import { documentName, formatPaidAt, sellerName } from "@passerelle/domain/billing/format";
 import { countryName } from "@passerelle/domain/country-name";
 import type { Language } from "@passerelle/domain/languages";
+import { writeCode } from "@passerelle/domain/verification/codes";
 import { useId } from "react";
 import { formatDay } from "../../../lib/format.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
@@ -55,6 +56,7 @@ export function IssuedDocument({ document, heading: Heading }: IssuedDocumentPro
         <DocumentTotals document={document} />
         <Notes document={document} />
         <Stamp document={document} />
+        <Code document={document} />
       </div>
     </article>
   );
@@ -178,6 +180,27 @@ function Stamp({ document: { stamp } }: Issued) {
         <a href={stamp.verify_url} rel="noopener noreferrer" target="_blank" className={TEXT_LINK}>
           {t("stamp.verify")}
         </a>
+      </p>
+    </div>
+  );
+}
+
+/** The code by which others verify it, as the file shows it. */
+function Code({ document: { verification } }: Issued) {
+  const t = useWords("billing/public/document");
+  if (!verification?.qr) return null;
+  const { code, qr } = verification;
+  return (
+    <div className="flex items-center gap-4 border-t border-line pt-4 text-sm">
+      <img
+        alt={t("verify.qr")}
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        className="size-32 shrink-0 rounded bg-white p-1"
+      />
+      <p className="min-w-0">
+        <span className="block font-semibold">{t("verify.title")}</span>
+        <span className="block text-muted">{t("verify.how")}</span>
+        <span className="block font-semibold tabular-nums">{writeCode(code)}</span>
       </p>
     </div>
   );
