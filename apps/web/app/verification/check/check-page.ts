@@ -1,5 +1,5 @@
 import type { PublicKey } from "@passerelle/contract/verification";
-import type { Language } from "@passerelle/domain/languages";
+import { DEFAULT_LANGUAGE, isLanguage } from "@passerelle/domain/languages";
 import { formatMoney } from "@passerelle/domain/money";
 import { readCode } from "@passerelle/domain/verification/codes";
 import { readSigned, type Statement } from "@passerelle/domain/verification/signed";
@@ -113,7 +113,8 @@ export async function checkSignature(root: HTMLElement, signal?: AbortSignal): P
 }
 
 function writeFacts(root: HTMLElement, { kind, number, issuedOn, total }: Statement): void {
-  const language = document.documentElement.lang as Language;
+  const { lang } = document.documentElement;
+  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
   const values = {
     number,
     issued_on: formatDay(issuedOn, language),

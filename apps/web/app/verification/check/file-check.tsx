@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Alert, type AlertKind } from "../../ui/alert.tsx";
 import { FactCard } from "../../ui/facts.tsx";
-import type { FileOutcome } from "./check-page.ts";
+import { type FileOutcome, followFiles } from "./check-page.ts";
 
 const OUTCOMES: Record<FileOutcome, AlertKind> = {
   same: "success",
@@ -20,9 +20,7 @@ export function FileCheck({ sha256 }: { sha256: string }) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const ending = new AbortController();
-    void import("./check-page.ts").then(({ followFiles }) => {
-      if (root.current && !ending.signal.aborted) followFiles(root.current, ending.signal);
-    });
+    if (root.current) followFiles(root.current, ending.signal);
     return () => ending.abort();
   }, []);
   return (

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { useIsDocument } from "../../lib/page-kind.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert, type AlertKind } from "../../ui/alert.tsx";
-import type { SignatureOutcome } from "./check-page.ts";
+import { checkSignature, type SignatureOutcome } from "./check-page.ts";
 import script from "./script.ts?worker&url";
 
 const OUTCOMES: Record<SignatureOutcome, AlertKind> = {
@@ -28,9 +28,7 @@ export function SignatureCheck({ isAlone = false }: { isAlone?: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the check reads the address.
   useEffect(() => {
     const ending = new AbortController();
-    void import("./check-page.ts").then(({ checkSignature }) => {
-      if (root.current && !ending.signal.aborted) void checkSignature(root.current, ending.signal);
-    });
+    if (root.current) void checkSignature(root.current, ending.signal);
     return () => ending.abort();
   }, [pathname, hash]);
   return (
