@@ -53,21 +53,23 @@ export function readRelations(tree: TreeFile[]): Map<string, Relation> {
 }
 
 /**
- * The capabilities' first migrations are in the order of modules.ts, so that what a migration refers to belongs to its own
- * capability or to one below it: a table that does not exist yet cannot be referred to. A view of another capability is
- * replaced only where that one declared it, and by one capability.
+ * What the first migration of a capability refers to belongs to it or to a capability below it. Where these migrations are in the
+ * order of modules.ts, a table of a capability above does not exist yet; one that comes later must not name any. A view of another
+ * capability is replaced only where that one declared it, and by one capability.
  */
 export function checkMigrations(tree: TreeFile[]): string[] {
   const layer = readLayers(tree);
   const first = new Map<string, Migration>();
   for (const migration of readMigrations(tree))
     if (!first.has(migration.capability)) first.set(migration.capability, migration);
-  const baselines = [...first.values()];
-  const misplaced = baselines.flatMap(({ path, capability }, index) => {
-    const before = baselines.slice(0, index).find((other) => layer(other.capability) > layer(capability));
-    return before ? [`migrations: ${path} comes after ${before.path}, of a capability above it`] : [];
+  const relations = [...readRelations(tree).values()];
+  const misplaced = [...first.values()].flatMap(({ path, capability, content }) => {
+    const names = new Set(content.replace(/--.*$/gm, "").match(/\b\w+\b/g));
+    return relations
+      .filter(({ name, owner }) => names.has(name) && layer(owner) > layer(capability))
+      .map(({ name, owner }) => `migrations: ${path} names ${name} of ${owner}, a capability above it`);
   });
-  const replaced = [...readRelations(tree).values()].flatMap(({ name, owner, isDeclared, suppliers }) => {
+  const replaced = relations.flatMap(({ name, owner, isDeclared, suppliers }) => {
     if (suppliers.length > (isDeclared ? 1 : 0))
       return [`migrations: ${name}, which ${owner} owns, is replaced by ${suppliers.join(" and ")}`];
     return [];

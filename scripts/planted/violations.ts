@@ -158,9 +158,9 @@ export const b = (trx) => sql\`UPDATE service_requests SET progress = 1 WHERE st
   {
     files: {
       [MIGRATION]:
-        "CREATE OR REPLACE VIEW organism_names AS\nSELECT id, name, country_code FROM organisms;\n",
+        "CREATE OR REPLACE VIEW organism_names AS\nSELECT id, name, country_code FROM organisms;\nCREATE TABLE live_sent (id uuid REFERENCES notifications (id));\n",
     },
-    says: `migrations: ${MIGRATION} comes after apps/server/migrations/0007_notifications.sql`,
+    says: `migrations: ${MIGRATION} names notifications of notifications, a capability above it`,
   },
   { files: {}, says: "migrations: organism_names, which catalogue owns, is replaced by live" },
   {
