@@ -63,7 +63,9 @@ export function checkMigrations(tree: TreeFile[]): string[] {
   for (const migration of readMigrations(tree))
     if (!first.has(migration.capability)) first.set(migration.capability, migration);
   const relations = [...readRelations(tree).values()];
-  const misplaced = [...first.values()].flatMap(({ path, capability, content }) => {
+  const baselines = [...first.values()];
+  const misplaced = baselines.flatMap(({ path, capability, content }, index) => {
+    if (!baselines.slice(0, index).some((before) => layer(before.capability) > layer(capability))) return [];
     const names = new Set(content.replace(/--.*$/gm, "").match(/\b\w+\b/g));
     return relations
       .filter(({ name, owner }) => names.has(name) && layer(owner) > layer(capability))

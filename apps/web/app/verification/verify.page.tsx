@@ -16,7 +16,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /**
- * /verify: whoever holds a document of ours types its code (trust.md *Verifiable documents*). The service worker keeps this page and
+ * /verify: people who received a document of ours type its code (trust.md *Verifiable documents*). The service worker keeps this page and
  * answers with it for the address of a code that cannot be reached; the signature in that address is verified here then.
  */
 export default function VerifyPage({ loaderData: { typed } }: Route.ComponentProps) {

@@ -1,7 +1,8 @@
 import type { BillingDocument } from "@passerelle/contract/billing";
 import { Link } from "react-router";
 import { formatDay } from "../../lib/format.ts";
-import { useLanguage, useWords } from "../../lib/words.tsx";
+import { useLanguage } from "../../lib/words.tsx";
+import { CheckCount } from "../../verification/public/check-count.tsx";
 import { documentPath } from "../api.ts";
 import { DocumentBadge } from "../document-badge.tsx";
 import { formatSigned } from "../public/format-signed.ts";
@@ -9,7 +10,6 @@ import { formatSigned } from "../public/format-signed.ts";
 /** One document of the caller: what it is about, which one it is, and its amount; the whole row opens it. */
 export function DocumentRow({ document }: { document: BillingDocument }) {
   const { language } = useLanguage();
-  const t = useWords("verification/public");
   const { id, number, issued_on, language: issuedIn, purpose, checks } = document;
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 p-4 hover:bg-primary-soft sm:gap-x-6 sm:px-5">
@@ -26,7 +26,7 @@ export function DocumentRow({ document }: { document: BillingDocument }) {
         </span>
         <time dateTime={issued_on}>{formatDay(issued_on, language)}</time>
         <span className="tabular-nums">{number}</span>
-        {checks !== null && checks > 0 && <span>{t("checks", { count: checks })}</span>}
+        {checks !== null && checks > 0 && <CheckCount checks={checks} />}
       </p>
       <p className="font-semibold whitespace-nowrap tabular-nums sm:col-start-2 sm:text-lg sm:row-span-2 sm:row-start-1 sm:self-center">
         {formatSigned(document, language)}

@@ -16,7 +16,7 @@ export function VerificationCard({ verification }: { verification: Verifiability
     <FactCard title={t("title")}>
       <div className="flex flex-col gap-4">
         <p>{t("text")}</p>
-        {state !== "valid" && <p className="font-semibold text-danger">{t(state)}</p>}
+        {state !== "valid" && <p className="font-semibold text-danger">{t(`ended.${state}`)}</p>}
         {!qr && <p className="text-sm text-muted">{t("pending")}</p>}
         <div>
           <p className="text-sm text-muted">{t("code")}</p>
@@ -25,7 +25,9 @@ export function VerificationCard({ verification }: { verification: Verifiability
           </div>
         </div>
         <div className="text-sm text-muted">
-          <CheckCount checks={checks} />
+          <p>
+            <CheckCount checks={checks} />
+          </p>
           {last_checked_at && (
             <p>
               {t("last")} <LocalTime iso={last_checked_at} />
