@@ -166,3 +166,26 @@ test("keeps a very long description to the page", async () => {
   expect(pages).toBe(1);
   expect(text).toContain("…");
 });
+
+test("shows the code by which others verify it, and signs the XML that it attaches", async () => {
+  const written: (string | undefined)[] = [];
+  const { pdf, xml } = await renderDocument(companyInvoice(), {
+    sign: async (attached) => {
+      written.push(attached);
+      return {
+        written: "7K3MZ-Q4TBD",
+        page: "passerelle.example/verify",
+        address: `https://passerelle.example/verify/7K3MZQ4TBD#v1.${"A".repeat(200)}.${"A".repeat(86)}`,
+      };
+    },
+  });
+  expect(written).toEqual([xml]);
+  const { text, pages, intents, hasUndefinedGlyph } = await readPdf(pdf);
+  const shown = text.replaceAll("\n", " ");
+  expect(shown).toContain("Vérifier ce document");
+  expect(shown).toContain("7K3MZ-Q4TBD");
+  expect(shown).toContain("passerelle.example/verify");
+  expect(pages).toBe(1);
+  expect(intents).toHaveLength(1);
+  expect(hasUndefinedGlyph).toBe(false);
+});

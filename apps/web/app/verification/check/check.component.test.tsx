@@ -43,15 +43,16 @@ async function open(signed: string, { code = STATEMENT.code, keys = [key] as Pub
 }
 
 /** Outcomes are in the page, hidden, before one is shown. */
-const seen = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
+const seen = (text: string) => waitFor(() => expect(isShown(text)).toBe(true));
+const isShown = (text: string | RegExp) => screen.getByText(text).closest("[hidden]") === null;
 
 it("shows what we signed, and that its state is not known without a network", async () => {
   await open(await sign());
   await seen("La signature est la nôtre");
   for (const shown of ["Facture", "PSL-FA-2026-000123", "31 janvier 2026", "Vérifié sans réseau"])
-    expect(screen.getByText(shown)).toBeVisible();
-  expect(screen.getByText(/58\s750\sFCFA/)).toBeVisible();
-  expect(screen.getByText("Avoir")).not.toBeVisible();
+    expect(isShown(shown), String(shown)).toBe(true);
+  expect(isShown(/58\s750\sFCFA/), String(/58\s750\sFCFA/)).toBe(true);
+  expect(isShown("Avoir")).toBe(false);
 });
 
 it("warns of a statement that was changed after it was signed", async () => {
@@ -84,7 +85,7 @@ it("says when a QR code was read in part", async () => {
 
 it("shows nothing at an address without a signature", async () => {
   await open("q-1");
-  await waitFor(() => expect(document.querySelector("[data-signature-check]")).not.toBeVisible());
+  expect(document.querySelector<HTMLElement>("[data-signature-check]")?.hidden).toBe(true);
 });
 
 const hashOf = async (text: string) =>
@@ -95,12 +96,12 @@ const hashOf = async (text: string) =>
 it("compares a file that is chosen or dropped, again and again", async () => {
   await renderInPage(<FileCheck sha256={await hashOf("facture")} />, { path: "/verify" });
   const input = await screen.findByLabelText(/Choisir un fichier/);
-  await waitFor(() => expect(input.closest("label")).toBeVisible());
+  expect(input.closest("label")?.hidden).toBe(false);
   await userEvent.upload(input, new File(["facture"], "facture.pdf"));
   await seen("C’est exactement ce fichier");
   await userEvent.upload(input, new File(["facture "], "facture.pdf"));
   await seen("Ce n’est pas ce fichier");
-  expect(screen.getByText("C’est exactement ce fichier")).not.toBeVisible();
+  expect(isShown("C’est exactement ce fichier")).toBe(false);
   fireEvent.drop(input.closest("label") as HTMLElement, {
     dataTransfer: { files: [new File(["facture"], "autre.pdf")] },
   });
