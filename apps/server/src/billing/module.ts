@@ -4,8 +4,9 @@ import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { eraseDocuments } from "./documents/erase-documents.ts";
+import { exportOwnDocuments } from "./documents/export-documents.ts";
 import { renderIssued, sweepDocuments } from "./documents/files.ts";
-import { countDocuments, exportDocuments, findMatchingDocuments } from "./documents/queries.ts";
+import { countDocuments, findMatchingDocuments } from "./documents/queries.ts";
 import { announceDocument } from "./emails/announce-document.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { deletePreferences } from "./emails/queries.ts";
@@ -56,7 +57,7 @@ export const billingModule = defineModule({
   },
   privacy: {
     exportPersonalData: async (trx, userId) => ({
-      billing_documents: (await exportDocuments(trx, userId)).map(({ document }) => document),
+      billing_documents: await exportOwnDocuments(trx, userId),
     }),
     countRetained: async (db, userId) => ({ billing_documents: await countDocuments(db, userId) }),
     eraseOnClosure: (_ctx, trx, userId) => deletePreferences(trx, userId),

@@ -11,7 +11,8 @@ import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildBillingEntity, readDocument, readDocuments } from "../../../test/builders/billing.ts";
 import { buildPaid, card } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
-import { sweepDocuments } from "./files.ts";
+import { eraseDocuments } from "./erase-documents.ts";
+import { exportOwnDocuments } from "./export-documents.ts";
 
 let server: TestApp;
 let finance: TestUser;
@@ -112,6 +113,12 @@ test("the reader of a document sees how often it was verified", async () => {
     .toMatchObject({ checks: 2, last_checked_at: expect.stringContaining("T") });
   const listed = await readDocuments(server, owner);
   expect(listed.find(({ id }) => id === document.id)?.checks).toBe(2);
+  const exported = await server.ctx.db.transaction().execute((trx) => exportOwnDocuments(trx, owner.id));
+  expect(exported.find(({ number }) => number === document.number)?.verification).toEqual({
+    code: verification?.code,
+    checks: 2,
+    last_checked_at: expect.stringContaining("T"),
+  });
 });
 
 test("a code ends with its document, when that need not be kept any more", async () => {
@@ -126,6 +133,6 @@ test("a code ends with its document, when that need not be kept any more", async
     .where("id", "=", document.id)
     .execute();
   await sql`ALTER TABLE billing_documents ENABLE TRIGGER immutable`.execute(db);
-  await sweepDocuments(server.ctx);
+  await eraseDocuments(server.ctx);
   expect(await ask(verification?.code ?? "")).toMatchObject({ code: "verifiable_document_not_found" });
 });

@@ -1,0 +1,27 @@
+import type { IssuedDocument } from "@passerelle/domain/billing/documents";
+import type { Db } from "../../platform/db.ts";
+import { findVerifiable } from "../../verification/service.ts";
+import { exportDocuments } from "./queries.ts";
+
+/** A document as its reader gets it with their data: with its code, and how often others verified it. */
+type Exported = IssuedDocument & {
+  verification: { code: string; checks: number; last_checked_at: string | null } | null;
+};
+
+/** The documents that a person reads, without those that wait for a stamp. */
+export async function exportOwnDocuments(trx: Db, userId: string): Promise<Exported[]> {
+  const rows = await exportDocuments(trx, userId);
+  const verifiable = await findVerifiable(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, document }) => {
+    const known = verifiable.get(id);
+    const verification = known && {
+      code: known.code,
+      checks: known.checks,
+      last_checked_at: known.last_checked_at?.toISOString() ?? null,
+    };
+    return { ...document, verification: verification ?? null };
+  });
+}
