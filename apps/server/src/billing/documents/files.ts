@@ -8,11 +8,7 @@ import { AppError } from "../../platform/errors.ts";
 import { checkLink } from "../../platform/file-links.ts";
 import { type AskedRange, type OpenFile, openFile } from "../../platform/file-reply.ts";
 import { sweepFiles } from "../../platform/storage-sweep.ts";
-import {
-  addressOf,
-  keepFile as keepVerifiedFile,
-  signStatement,
-} from "../../verification/service.ts";
+import { addressOf, keepFile as keepVerifiedFile, signStatement } from "../../verification/service.ts";
 import { renderDocument } from "../files/document-files.ts";
 import type { ShownCode } from "../files/notes.ts";
 import { findStamps } from "../stamps/queries.ts";

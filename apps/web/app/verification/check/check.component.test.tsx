@@ -35,9 +35,9 @@ async function sign(changes: Partial<Statement> = {}): Promise<string> {
   return writeSigned(input, new Uint8Array(bytes));
 }
 
-/** Opens the page at the address of a QR code. */
-async function open(signed: string, { code = STATEMENT.code, keys = [key] as PublicKey[] | undefined } = {}) {
-  history.replaceState(null, "", `/verify/${code}#${signed}`);
+/** Opens the page at the address of a QR code; `keys`: null when they cannot be reached. */
+async function open(signed: string, { keys = [key] }: { keys?: PublicKey[] | null } = {}) {
+  history.replaceState(null, "", `/verify/${STATEMENT.code}#${signed}`);
   replyTo({ [KEYS]: keys ? { keys } : refusal(503, "internal") });
   await renderInPage(<SignatureCheck isAlone />, { path: "/verify" });
 }
@@ -74,7 +74,7 @@ it("does not trust a key that we do not publish", async () => {
 });
 
 it("says when there are no keys on the device", async () => {
-  await open(await sign(), { keys: undefined });
+  await open(await sign(), { keys: null });
   await seen("Nos clés ne sont pas sur cet appareil");
 });
 
