@@ -2,7 +2,7 @@
 CREATE TABLE verifiable_documents (
   -- Ten characters of Crockford's Base32 (packages/domain/src/verification/codes.ts).
   code text PRIMARY KEY CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{10}$'),
-  kind text NOT NULL CHECK (kind IN ('receipt', 'invoice', 'credit_note')),
+  kind text NOT NULL CHECK (kind IN ('receipt', 'invoice', 'credit_note', 'deliverable', 'proof')),
   -- The row of the document in its capability, which may be kept for longer than its owner's account.
   subject_id uuid NOT NULL UNIQUE,
   -- Who sees how often it was verified; NULL for the payer of a link, who has no account.
@@ -29,6 +29,16 @@ CREATE TABLE verifiable_documents (
   CHECK ((state = 'replaced') = (replaced_by IS NOT NULL))
 );
 CREATE INDEX verifiable_documents_replacing ON verifiable_documents (replaced_by) WHERE replaced_by IS NOT NULL;
+
+-- For capabilities that look for their documents without a code.
+CREATE VIEW verifiable_subjects AS
+SELECT subject_id, signed IS NOT NULL AS is_signed FROM verifiable_documents;
+
+-- The capabilities whose documents of the time before this migration all have a code.
+CREATE TABLE verification_backfills (
+  capability text PRIMARY KEY,
+  finished_at timestamptz NOT NULL DEFAULT now()
+);
 
 -- The newest key signs. The others are published as long as they are here, because what they signed is verified for years.
 CREATE TABLE verification_keys (

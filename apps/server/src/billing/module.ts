@@ -6,6 +6,7 @@ import { readTexts } from "../platform/texts.ts";
 import { eraseDocuments } from "./documents/erase-documents.ts";
 import { exportOwnDocuments } from "./documents/export-documents.ts";
 import { renderIssued, sweepDocuments } from "./documents/files.ts";
+import { issueMissingCodes } from "./documents/issue-missing-codes.ts";
 import { countDocuments, findMatchingDocuments } from "./documents/queries.ts";
 import { announceDocument } from "./emails/announce-document.ts";
 import emails from "./emails/fr.json" with { type: "json" };
@@ -29,6 +30,8 @@ declare module "../platform/contributions.ts" {
         "billing.stamp": { documentId: string };
         /** Deletes documents whose retention has ended. */
         "billing.erase": NoPayload;
+        /** Gives documents that were issued before there were codes theirs. */
+        "billing.issue_codes": NoPayload;
         /** Deletes files without a row. */
         "billing.sweep": NoPayload;
       };
@@ -83,6 +86,7 @@ export const billingModule = defineModule({
     },
     "billing.stamp": { run: (ctx, { documentId }) => stampDocument(ctx, documentId) },
     "billing.erase": { run: (ctx) => eraseDocuments(ctx), cron: "30 3 * * *" },
+    "billing.issue_codes": { run: (ctx) => issueMissingCodes(ctx), cron: "10 4 * * *" },
     "billing.sweep": { run: (ctx) => sweepDocuments(ctx), cron: "50 3 * * 0" },
   },
 });

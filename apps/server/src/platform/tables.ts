@@ -1972,6 +1972,16 @@ export interface VerifiableDocuments {
   subject_id: string;
 }
 
+export interface VerifiableSubjects {
+  is_signed: boolean | null;
+  subject_id: string;
+}
+
+export interface VerificationBackfills {
+  capability: string;
+  finished_at: Generated<Timestamp>;
+}
+
 export interface VerificationKeys {
   created_at: Generated<Timestamp>;
   kid: string;
@@ -2141,5 +2151,7 @@ export interface DB {
   vault_shares: VaultShares;
   vault_versions: VaultVersions;
   verifiable_documents: VerifiableDocuments;
+  verifiable_subjects: VerifiableSubjects;
+  verification_backfills: VerificationBackfills;
   verification_keys: VerificationKeys;
 }

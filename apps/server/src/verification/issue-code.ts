@@ -5,7 +5,7 @@ import { nextVerifiableState } from "@passerelle/domain/verification/states";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { openSigner } from "./keys.ts";
-import { type Facts, findFacts, insertDocument, lockState, updateState } from "./queries.ts";
+import { type Facts, findFacts, insertDocument, keepFile, lockState, updateState } from "./queries.ts";
 
 /**
  * Gives a document its code, in the transaction that issues it. Answers the code. A document that has one already, and the one
@@ -22,7 +22,7 @@ export type StatedHashes = { xml?: string | undefined; file?: string | undefined
 
 /**
  * Signs what the QR code of a document states. It stands once `keepFile` keeps it with the hash of the file. Undefined for a
- * document without a code. Do not call it in a transaction.
+ * document without a code. In a transaction, `db` is the transaction.
  */
 export async function signStatement(
   ctx: Pick<Context, "db" | "vault" | "log">,
@@ -38,12 +38,26 @@ export async function signStatement(
   return { code, signed: writeSigned(input, await sign(input)) };
 }
 
+/**
+ * Signs and keeps the hash of the file of a document that has a code, in hexadecimal. Only for a file that does not show the QR
+ * code: the statement contains the hash.
+ */
+export async function signFile(
+  { vault, log }: Pick<Context, "vault" | "log">,
+  trx: Db,
+  subjectId: string,
+  sha256: string,
+): Promise<void> {
+  const signed = await signStatement({ db: trx, vault, log }, subjectId, { file: sha256 });
+  if (signed) await keepFile(trx, subjectId, { signed: signed.signed, sha256 });
+}
+
 /** How a document ends: it is revoked, or the one with the code `by` stands in its place. */
 export type Ending = { action: "revoke" } | { action: "replace"; by: string };
 
 /**
- * The only way in which the state of a document changes (`nextVerifiableState`). Changes nothing for a document that has ended
- * or has no code.
+ * The only way in which the state of a document changes (`nextVerifiableState`). Changes nothing where the state does not allow it,
+ * or without a code.
  */
 export async function endDocument(trx: Db, subjectId: string, ending: Ending): Promise<void> {
   const document = await lockState(trx, subjectId);

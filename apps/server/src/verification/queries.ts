@@ -140,7 +140,7 @@ export async function updateState(
 ): Promise<void> {
   await trx
     .updateTable("verifiable_documents")
-    .set({ state, ended_at: sql`now()`, replaced_by: replacedBy })
+    .set({ state, ended_at: sql`coalesce(ended_at, now())`, replaced_by: replacedBy })
     .where("code", "=", code)
     .execute();
 }
@@ -161,6 +161,24 @@ export async function addChecks(db: Db, checks: readonly Checks[]): Promise<void
     FROM unnest(${checks.map(({ code }) => code)}::text[], ${checks.map(({ count }) => count)}::int[],
       ${checks.map(({ at }) => at.toISOString())}::timestamptz[]) AS seen (code, count, at)
     WHERE document.code = seen.code`.execute(db);
+}
+
+/** Whether all documents of a capability that were issued before there were codes have one. */
+export async function isBackfilled(db: Db, capability: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("verification_backfills")
+    .select("capability")
+    .where("capability", "=", capability)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function recordBackfilled(db: Db, capability: string): Promise<void> {
+  await db
+    .insertInto("verification_backfills")
+    .values({ capability })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 // Keys.

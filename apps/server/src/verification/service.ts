@@ -1,6 +1,7 @@
 /** What other capabilities may use of verification; the rest of this folder is private to it. */
 
-export { endDocument, issueCode, signStatement } from "./issue-code.ts";
+export { backfillCodes } from "./backfill.ts";
+export { endDocument, issueCode, signFile, signStatement } from "./issue-code.ts";
 export { rotateKey } from "./keys.ts";
 export { deleteDocuments, findVerifiable, keepFile, type Verifiable } from "./queries.ts";
-export { addressOf, presentVerifiable } from "./verify.ts";
+export { addressOf, exportVerifiable, presentVerifiable } from "./verify.ts";

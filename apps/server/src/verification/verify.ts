@@ -46,6 +46,15 @@ export const addressOf = (
   { code, signed }: { code: string; signed: string },
 ): string => qrAddress(env.publicUrl, code, signed);
 
+/** A document's code in the export of its owner's data. Null where it has none. */
+export function exportVerifiable(
+  document: Verifiable | undefined,
+): Pick<Verifiability, "code" | "checks" | "last_checked_at"> | null {
+  if (!document) return null;
+  const { code, checks, last_checked_at } = document;
+  return { code, checks, last_checked_at: last_checked_at?.toISOString() ?? null };
+}
+
 /** A document's code for its reader. Null where it has none. */
 export function presentVerifiable(
   ctx: Pick<Context, "env">,

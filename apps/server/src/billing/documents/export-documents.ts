@@ -1,12 +1,10 @@
 import type { IssuedDocument } from "@passerelle/domain/billing/documents";
 import type { Db } from "../../platform/db.ts";
-import { findVerifiable } from "../../verification/service.ts";
+import { exportVerifiable, findVerifiable } from "../../verification/service.ts";
 import { exportDocuments } from "./queries.ts";
 
 /** A document as its reader gets it with their data: with its code, and how often others verified it. */
-type Exported = IssuedDocument & {
-  verification: { code: string; checks: number; last_checked_at: string | null } | null;
-};
+type Exported = IssuedDocument & { verification: ReturnType<typeof exportVerifiable> };
 
 /** The documents that a person reads, without those that wait for a stamp. */
 export async function exportOwnDocuments(trx: Db, userId: string): Promise<Exported[]> {
@@ -15,13 +13,8 @@ export async function exportOwnDocuments(trx: Db, userId: string): Promise<Expor
     trx,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, document }) => {
-    const known = verifiable.get(id);
-    const verification = known && {
-      code: known.code,
-      checks: known.checks,
-      last_checked_at: known.last_checked_at?.toISOString() ?? null,
-    };
-    return { ...document, verification: verification ?? null };
-  });
+  return rows.map(({ id, document }) => ({
+    ...document,
+    verification: exportVerifiable(verifiable.get(id)),
+  }));
 }
