@@ -51,19 +51,29 @@ export async function listAttachments(
   return files;
 }
 
+/** The SHA-256, in hexadecimal, of the files of these owners, in the chosen order. */
+export async function listHashes(
+  db: Db,
+  kind: AttachmentKind,
+  ownerIds: readonly string[],
+): Promise<{ id: string; ownerId: string; sha256: string }[]> {
+  const rows = await findOf(db, kind, ownerIds);
+  return rows.flatMap(({ id, owner_id: ownerId, sha256 }) => (ownerId ? [{ id, ownerId, sha256 }] : []));
+}
+
 /** The owner of a file; undefined for an unknown or unattached one. */
 export async function ownerOf(db: Db, id: string): Promise<{ kind: AttachmentKind; id: string } | undefined> {
   const row = await findAttachment(db, id);
   return row?.kind && row.owner_id ? { kind: row.kind, id: row.owner_id } : undefined;
 }
 
-/** The owner of the file whose bytes are at a path of the storage; undefined for an unattached one and for other paths. */
+/** The file whose bytes are at a path of the storage, and its owner; undefined for an unattached one and for other paths. */
 export async function ownerOfPath(
   db: Db,
   path: string,
-): Promise<{ kind: AttachmentKind; id: string } | undefined> {
+): Promise<{ kind: AttachmentKind; id: string; fileId: string } | undefined> {
   const row = await findByPath(db, path);
-  return row?.kind && row.owner_id ? { kind: row.kind, id: row.owner_id } : undefined;
+  return row?.kind && row.owner_id ? { kind: row.kind, id: row.owner_id, fileId: row.id } : undefined;
 }
 
 /**

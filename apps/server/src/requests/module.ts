@@ -7,6 +7,7 @@ import { readTexts } from "../platform/texts.ts";
 import { remindToConfirm } from "./confirmation/remind-to-confirm.ts";
 import { refreshDelays } from "./delays/completion-times.ts";
 import { notifyLateRequests } from "./delays/notify-late.ts";
+import { issueMissingCodes } from "./deliverables/issue-codes.ts";
 import { publishScanned } from "./deliverables/publish-scanned.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { expireDrafts } from "./expiry/expire-drafts.ts";
@@ -44,6 +45,8 @@ declare module "../platform/contributions.ts" {
         "requests.confirm": NoPayload;
         /** Reminds customers of information requests that they have not answered. */
         "requests.remind": NoPayload;
+        /** Gives files that were handed over before there were codes theirs. */
+        "requests.issue_codes": NoPayload;
         /** Erases answers whose time of retention has ended. */
         "requests.retention": NoPayload;
       };
@@ -107,6 +110,7 @@ export const requestsModule = defineModule({
     "requests.delays": { run: (ctx, { offered }) => refreshDelays(ctx, offered), cron: "41 2 * * *" },
     "requests.late": { run: (ctx) => notifyLateRequests(ctx), cron: "*/10 * * * *" },
     "requests.confirm": { run: (ctx) => remindToConfirm(ctx), cron: "*/5 * * * *" },
+    "requests.issue_codes": { run: (ctx) => issueMissingCodes(ctx), cron: "17 4 * * *" },
     "requests.retention": { run: (ctx) => eraseAnswers(ctx), cron: "53 3 * * *" },
     "requests.remind": { run: (ctx) => remindOfInformationRequests(ctx), cron: "9 * * * *" },
   },

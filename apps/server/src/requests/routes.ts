@@ -7,7 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { addDeliverable, getDeliverables, removeDeliverable } from "./deliverables/change-deliverables.ts";
-import { linkDeliverable } from "./deliverables/read-deliverable.ts";
+import { describeCode, linkDeliverable } from "./deliverables/read-deliverable.ts";
 import { answerInformationItem } from "./information-requests/answer-information.ts";
 import { correctAnswer } from "./information-requests/correct-answer.ts";
 import { requestInformation } from "./information-requests/request-information.ts";
@@ -71,6 +71,8 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
       addDeliverable(ctx, actor, params, body, language),
     "DELETE /api/work/requests/:id/deliverables/:deliverable": ({ actor, params, language }) =>
       removeDeliverable(ctx, actor, params, language),
+    "GET /api/requests/:id/deliverables/:deliverable/files/:file/verification": ({ actor, params }) =>
+      describeCode(ctx, actor, params),
     "POST /api/requests/:id/deliverables/:deliverable/files/:file/links": ({ actor, params, body }) =>
       linkDeliverable(ctx, actor, params, body.disposition),
   });

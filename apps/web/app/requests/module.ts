@@ -21,7 +21,7 @@ declare module "../lib/words-types.ts" {
 
 export const requests = {
   name: "requests",
-  uses: ["catalogue", "documents", "vault", "identity", "billing", "payments", "messaging"],
+  uses: ["verification", "catalogue", "documents", "vault", "identity", "billing", "payments", "messaging"],
   pages: [
     {
       path: "/service-request/:serviceId",

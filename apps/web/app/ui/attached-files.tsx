@@ -12,10 +12,12 @@ type AttachedFilesProps = {
   files: readonly Attachment[];
   /** Creates the link with which the caller reads a file. */
   link: (id: string) => Promise<AttachmentLink>;
+  /** Shown beside each file. */
+  beside?: ((file: Attachment) => React.ReactNode) | undefined;
 };
 
 /** Stored files to download. A page that shows it loads the words `ui/attach`. */
-export function AttachedFiles({ files, link }: AttachedFilesProps) {
+export function AttachedFiles({ files, link, beside }: AttachedFilesProps) {
   const t = useWords("ui/attach");
   const words = useFailureWords();
   const { language } = useLanguage();
@@ -55,6 +57,7 @@ export function AttachedFiles({ files, link }: AttachedFilesProps) {
             <span className="shrink-0 font-normal text-muted">{formatBytes(file.size, language)}</span>
           </Button>
           <FileScan scan={file.scan} />
+          {beside?.(file)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import type { VerifiedDocument } from "@passerelle/contract/verification";
 import { verifyPath, writeCode } from "@passerelle/domain/verification/codes";
+import { isHandedOver } from "@passerelle/domain/verification/states";
 import { Link } from "react-router";
 import { useWords } from "../lib/words.tsx";
 import { Alert, type AlertKind } from "../ui/alert.tsx";
@@ -20,10 +21,11 @@ export function Verdict({ document }: { document: VerifiedDocument | undefined }
         <p>{t("verdict.unknown_text")}</p>
       </Alert>
     );
-  const { state, replaced_by } = document;
+  const { kind, state, replaced_by } = document;
+  const isFile = isHandedOver(kind);
   return (
-    <Alert kind={KINDS[state]} title={t(`verdict.${state}`)}>
-      <p>{t(`verdict.${state}_text`)}</p>
+    <Alert kind={KINDS[state]} title={t(isFile ? `handed.${state}` : `verdict.${state}`)}>
+      <p>{t(isFile ? `handed.${state}_text` : `verdict.${state}_text`)}</p>
       {replaced_by && (
         <p className="mt-2">
           <Link to={verifyPath(replaced_by)} className={TEXT_LINK}>

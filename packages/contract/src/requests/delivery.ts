@@ -2,11 +2,13 @@ import * as z from "zod/mini";
 import { AttachmentLink } from "../attachments.ts";
 import { contract } from "../contract.ts";
 import { text } from "../shapes.ts";
+import { Verifiability } from "../verification.ts";
 import { Handover, NewDeliverable } from "./deliverables.ts";
 import { WorkDetail } from "./work/processing.ts";
 
 const ofRequest = z.strictObject({ id: z.uuid() });
 const ofDeliverable = z.strictObject({ id: z.uuid(), deliverable: z.uuid() });
+const ofFile = z.strictObject({ id: z.uuid(), deliverable: z.uuid(), file: z.uuid() });
 
 /** Handling of a request outside of the product, and its deliverables. */
 export const delivery = contract({
@@ -51,10 +53,18 @@ export const delivery = contract({
     reply: Handover,
     errors: ["request_not_found", "move_not_allowed", "deliverable_not_found"],
   },
+  "GET /api/requests/:id/deliverables/:deliverable/files/:file/verification": {
+    summary:
+      "The code by which others verify a deliverable's file, for the customer and those who work on the request",
+    access: "signed_in",
+    params: ofFile,
+    reply: Verifiability,
+    errors: ["deliverable_not_found", "attachment_not_found", "verifiable_document_not_found"],
+  },
   "POST /api/requests/:id/deliverables/:deliverable/files/:file/links": {
     summary: "A link to a deliverable's file, for the customer and those who work on the request",
     access: "signed_in",
-    params: z.strictObject({ id: z.uuid(), deliverable: z.uuid(), file: z.uuid() }),
+    params: ofFile,
     body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),
     reply: AttachmentLink,
     errors: ["deliverable_not_found", "attachment_not_found", "file_scan_pending", "file_infected"],

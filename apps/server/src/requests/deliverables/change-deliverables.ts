@@ -20,6 +20,7 @@ import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { termsInLanguage } from "../ordering/terms.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
 import { describeAll } from "./describe-deliverables.ts";
+import { issueCodes, revokeCodes } from "./issue-codes.ts";
 import {
   findDeliverable,
   findDeliverables,
@@ -43,7 +44,7 @@ export async function getDeliverables(
 }
 
 /**
- * Adds a deliverable; the customer sees it at once. The sender chooses the id, so sending again changes nothing.
+ * Adds a deliverable; the customer sees it at once, and its files get codes. The sender chooses the id, so sending again changes nothing.
  *
  * Throws `request_not_found`, `move_not_allowed` unless work is in progress, `deliverable_not_promised` for an unknown
  * promise or one of another kind, `deliverable_limit_reached`, `attachment_not_found`, `invalid_input` for a proof that is not a picture, and `deliverable_not_found` for an id
@@ -87,6 +88,8 @@ export function addDeliverable(
     if (kind === "file" || kind === "proof")
       await bindAttachments(trx, actor.userId, given.files, { kind: "deliverable", id: deliverable });
     if (kind === "proof") await requirePictures(trx, deliverable);
+    const added = await findDeliverable(trx, deliverable);
+    if (added) await issueCodes(ctx, trx, request.user_id, added);
     const event = kind === "proof" ? "proof_added" : "delivered";
     await record(trx, actor, request, event, deliverable);
     await notify(ctx, trx, {
@@ -117,6 +120,7 @@ export function removeDeliverable(
     if (!stored.removed_at) {
       if (!mayHandOver(request.status)) throw new AppError("move_not_allowed");
       await updateRemoved(trx, deliverable, actor.userId);
+      await revokeCodes(trx, deliverable);
       // The notification must not announce it any longer.
       await readAtSource(trx, "request", [deliverable]);
       const event = stored.kind === "proof" ? "proof_removed" : "delivery_removed";

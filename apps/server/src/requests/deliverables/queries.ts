@@ -36,6 +36,44 @@ export async function findDeliverable(db: Db, id: string): Promise<StoredDeliver
   return row as StoredDeliverable | undefined;
 }
 
+/** As `findDeliverable`, locked until the transaction ends. */
+export async function lockDeliverable(trx: Db, id: string): Promise<StoredDeliverable | undefined> {
+  const row = await trx
+    .selectFrom("deliverables")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as StoredDeliverable | undefined;
+}
+
+/** Ids of deliverables with files that were not removed, in ascending order, from the one after `after`. */
+export async function listFileDeliverables(
+  db: Db,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<string[]> {
+  let query = db
+    .selectFrom("deliverables")
+    .select("id")
+    .where("kind", "in", ["file", "proof"])
+    .where("removed_at", "is", null);
+  if (after !== undefined) query = query.where("id", ">", after);
+  return (await query.orderBy("id").limit(limit).execute()).map(({ id }) => id);
+}
+
+/** Ids of the files that were handed over for a promise of a request and removed again. */
+export async function findWithdrawnFor(trx: Db, requestId: string, promiseKey: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("deliverables")
+    .select("id")
+    .where("service_request_id", "=", requestId)
+    .where("promise_key", "=", promiseKey)
+    .where("kind", "=", "file")
+    .where("removed_at", "is not", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** All deliverables in the order in which they were added, removed ones included, with the names of the staff. */
 export async function findDeliverables(
   db: Db,

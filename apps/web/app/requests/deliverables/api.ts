@@ -40,6 +40,19 @@ export const takeBackDeliverable = (client: QueryClient, id: string) =>
     onSettled: () => client.invalidateQueries({ queryKey: workKey(id) }),
   });
 
+/** The code by which others verify a deliverable's file, and how often they did. */
+export const fileCode = (id: string, deliverable: string, file: string) =>
+  queryOptions({
+    queryKey: ["requests", id, "codes", file],
+    queryFn: ({ signal }) =>
+      api(
+        "GET /api/requests/:id/deliverables/:deliverable/files/:file/verification",
+        { params: { id, deliverable, file } },
+        { signal },
+      ),
+    staleTime: 0,
+  });
+
 /** A link to a deliverable's file, for those who may read it. */
 export const linkDeliverableFile =
   (id: string, deliverable: string, disposition: "inline" | "attachment" = "attachment") =>

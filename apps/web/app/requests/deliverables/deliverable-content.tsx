@@ -1,3 +1,4 @@
+import type { Attachment } from "@passerelle/contract/attachments";
 import type { Deliverable } from "@passerelle/contract/requests/deliverables";
 import { useWords } from "../../lib/words.tsx";
 import { AttachedFiles } from "../../ui/attached-files.tsx";
@@ -5,14 +6,23 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { useCopy } from "../../ui/use-copy.ts";
 import { linkDeliverableFile } from "./api.ts";
 
-type DeliverableContentProps = { requestId: string; deliverable: Deliverable };
+type DeliverableContentProps = {
+  requestId: string;
+  deliverable: Deliverable;
+  /** Shown beside each file. */
+  beside?: (file: Attachment) => React.ReactNode;
+};
 
 /** A deliverable: text, files, courier. A page that shows it loads the words `ui/attach` and `requests/delivery`. */
-export function DeliverableContent({ requestId, deliverable }: DeliverableContentProps) {
+export function DeliverableContent({ requestId, deliverable, beside }: DeliverableContentProps) {
   return (
     <div className="flex flex-col gap-3">
       {deliverable.body && <p className="whitespace-pre-line wrap-anywhere">{deliverable.body}</p>}
-      <AttachedFiles files={deliverable.files} link={linkDeliverableFile(requestId, deliverable.id)} />
+      <AttachedFiles
+        files={deliverable.files}
+        link={linkDeliverableFile(requestId, deliverable.id)}
+        beside={beside}
+      />
       {deliverable.kind === "courier" && <Courier deliverable={deliverable} />}
     </div>
   );

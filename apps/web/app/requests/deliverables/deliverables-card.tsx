@@ -3,6 +3,7 @@ import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { DeliverableContent } from "./deliverable-content.tsx";
+import { FileCode } from "./file-code.tsx";
 
 /** The customer's deliverables, and the promised ones still to come. */
 export function DeliverablesCard({ request }: { request: RequestDetail }) {
@@ -27,7 +28,11 @@ export function DeliverablesCard({ request }: { request: RequestDetail }) {
               <p className="mb-2 text-sm text-muted">
                 <time dateTime={one.given_at}>{formatDateTime(one.given_at, language)}</time>
               </p>
-              <DeliverableContent requestId={id} deliverable={one} />
+              <DeliverableContent
+                requestId={id}
+                deliverable={one}
+                beside={(file) => <FileCode requestId={id} deliverable={one.id} file={file} />}
+              />
             </li>
           ))}
         </ul>

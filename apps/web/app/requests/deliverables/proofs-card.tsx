@@ -9,6 +9,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FactCard } from "../../ui/facts.tsx";
 import { linkDeliverableFile } from "./api.ts";
+import { FileCode } from "./file-code.tsx";
 
 /** Photographs with which staff prove their work, newest first. A picture is loaded when it is asked for. */
 export function ProofsCard({ request: { id, deliverables } }: { request: RequestDetail }) {
@@ -22,7 +23,10 @@ export function ProofsCard({ request: { id, deliverables } }: { request: Request
           <li key={proof.id} className="flex flex-col gap-2">
             <Caption proof={proof} />
             {proof.files.map((file) => (
-              <Picture key={file.id} requestId={id} proof={proof} file={file} />
+              <div key={file.id} className="flex flex-wrap items-center gap-2">
+                <Picture requestId={id} proof={proof} file={file} />
+                <FileCode requestId={id} deliverable={proof.id} file={file} />
+              </div>
             ))}
           </li>
         ))}

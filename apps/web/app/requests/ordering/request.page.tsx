@@ -59,6 +59,7 @@ export const handle = {
     "vault/public",
     "payments/public/fees",
     "messaging",
+    "verification/public",
     "ui/attach",
   ],
   // Not its conversation: a draft has none.

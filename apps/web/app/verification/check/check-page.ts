@@ -109,7 +109,15 @@ export async function checkSignature(root: HTMLElement, signal?: AbortSignal): P
   if (signed) writeFacts(root, signed);
   for (const part of root.querySelectorAll<HTMLElement>("[data-signed], [data-signed-alone]"))
     part.hidden = !signed;
+  followSignedFile(root, signed);
   showOne(root, "signature", outcome);
+}
+
+/** A statement about a file that does not show its QR code contains the hash of that file: it is compared without a network too. */
+function followSignedFile(root: HTMLElement, signed: Statement | undefined): void {
+  const file = root.querySelector<HTMLElement>("[data-file-check]");
+  if (file) file.dataset.fileCheck = signed?.file ?? "";
+  showOne(root, "signed-file", signed && (signed.file === undefined ? "absent" : "stated"));
 }
 
 function writeFacts(root: HTMLElement, { kind, number, issuedOn, total }: Statement): void {

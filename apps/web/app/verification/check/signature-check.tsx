@@ -5,6 +5,7 @@ import { useIsDocument } from "../../lib/page-kind.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert, type AlertKind } from "../../ui/alert.tsx";
 import { checkSignature, type SignatureOutcome } from "./check-page.ts";
+import { FileCheck } from "./file-check.tsx";
 import script from "./script.ts?worker&url";
 
 const OUTCOMES: Record<SignatureOutcome, AlertKind> = {
@@ -58,7 +59,15 @@ export function SignatureCheck({ isAlone = false }: { isAlone?: boolean }) {
           <div hidden data-signed-alone>
             <Alert kind="info" title={t("alone.title")}>
               <p>{t("alone.text")}</p>
+              <p hidden data-signed-file="absent">
+                {t("alone.no_file")}
+              </p>
             </Alert>
+          </div>
+        )}
+        {isAlone && (
+          <div hidden data-signed-file="stated">
+            <FileCheck sha256="" />
           </div>
         )}
       </section>
