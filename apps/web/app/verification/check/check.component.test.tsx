@@ -108,6 +108,21 @@ it("compares a file that is chosen or dropped, again and again", async () => {
   await seen("C’est exactement ce fichier");
 });
 
+it("compares a file with the hash that its statement signs, without asking the server", async () => {
+  await open(await sign({ kind: "deliverable", file: await hashOf("acte") }));
+  await seen("La signature est la nôtre");
+  expect(isShown(/Elle ne dit pas non plus/)).toBe(false);
+  await userEvent.upload(screen.getByLabelText(/Choisir un fichier/), new File(["acte"], "acte.pdf"));
+  await seen("C’est exactement ce fichier");
+});
+
+it("offers no comparison where the statement signs no file", async () => {
+  await open(await sign());
+  await seen("La signature est la nôtre");
+  expect(isShown("Comparer un fichier")).toBe(false);
+  expect(isShown(/Elle ne dit pas non plus/)).toBe(true);
+});
+
 it("says that it cannot read a file, or that a file is too large", async () => {
   const unreadable = Object.assign(new Blob(["a"]), {
     arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")),
