@@ -20,6 +20,7 @@ const SPACE = 5;
 const QR_SIZE = 62;
 /** 37 mm: a signed statement has up to 77 modules, of which a telephone reads those of 0.4 mm and more. */
 const CODE_SIZE = 104;
+const ABOVE_CODE = 8;
 const BESIDE_CODE = { x: MARGIN + CODE_SIZE + 12, width: WIDTH - CODE_SIZE - 12 } as const;
 
 /** The stamp of a tax authority, as a document shows it. */
@@ -56,7 +57,7 @@ function notesOf({ document, words }: Sheet, { hasXml, stamp }: NoteFacts): stri
 export const notesHeight = (sheet: Sheet, facts: NoteFacts): number =>
   notesOf(sheet, facts).reduce((all, note) => all + heightOf(sheet.pdf, note, NOTE) + SPACE, 0) +
   (facts.stamp ? QR_SIZE + SPACE : 0) +
-  (facts.code ? CODE_SIZE + SPACE : 0);
+  (facts.code ? ABOVE_CODE + CODE_SIZE + SPACE : 0);
 
 /** The notes under the totals. Returns where they end. */
 export function drawNotes(sheet: Sheet, top: number, facts: NoteFacts): number {
@@ -72,7 +73,7 @@ export function drawNotes(sheet: Sheet, top: number, facts: NoteFacts): number {
     drawQr(sheet, facts.stamp.verifyUrl, { top: y, size: QR_SIZE });
     y += QR_SIZE + SPACE;
   }
-  return facts.code ? drawCode(sheet, y, facts.code) : y;
+  return facts.code ? drawCode(sheet, y + ABOVE_CODE, facts.code) : y;
 }
 
 /** The QR code with our signature, and beside it what to type where there is no camera. Returns where it ends. */

@@ -103,7 +103,9 @@ async function isOfDocument(file: string, clientId: string): Promise<boolean> {
 
 async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
   let isInstead = url.pathname === SHELL_PATH;
-  const response = await networkFirst(event, PAGES, url.href, async () => {
+  // What a code says may change at any moment: without a network only its signature counts.
+  const cache = isOfCode(url) ? undefined : PAGES;
+  const response = await networkFirst(event, cache, url.href, async () => {
     if (isInstead) return storedShell();
     // At the address that was asked for, whose part after `#` holds the signature.
     const verifying = isVerification(url) ? await findStored(VERIFY, VERIFY_PATH) : undefined;
@@ -115,8 +117,8 @@ async function pageOf(event: FetchEvent, url: URL): Promise<Response> {
   return response;
 }
 
-const isVerification = ({ pathname }: URL): boolean =>
-  pathname === VERIFY_PATH || pathname.startsWith(`${VERIFY_PATH}/`);
+const isOfCode = ({ pathname }: URL): boolean => pathname.startsWith(`${VERIFY_PATH}/`);
+const isVerification = (url: URL): boolean => url.pathname === VERIFY_PATH || isOfCode(url);
 
 async function storedShell(): Promise<Response | undefined> {
   const cache = await caches.open(SHELL);
@@ -186,7 +188,7 @@ function ownerOf(token: string): string | undefined {
 /** `otherwise`: the response when the network fails and nothing is stored under `key`. */
 async function networkFirst(
   event: FetchEvent,
-  cache: string,
+  cache: string | undefined,
   key: string,
   otherwise?: () => Promise<Response | undefined>,
 ): Promise<Response> {
@@ -194,13 +196,13 @@ async function networkFirst(
   const asked = forgetCount;
   try {
     const response = await fetch(request);
-    if (response.status === 200 && response.type === "basic" && !response.redirected)
+    if (cache && response.status === 200 && response.type === "basic" && !response.redirected)
       event.waitUntil(storeReply(cache, key, response.clone(), asked).catch(() => {}));
     return response;
   } catch (error) {
     // The page cancelled the request, which says nothing about the network.
     if (request.signal.aborted) throw error;
-    const stored = await findStored(cache, key);
+    const stored = cache && (await findStored(cache, key));
     if (stored) return stored;
     if (event.clientId) report(event.clientId, { unreachable: true });
     const instead = await otherwise?.();

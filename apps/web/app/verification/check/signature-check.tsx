@@ -19,7 +19,7 @@ const OUTCOMES: Record<SignatureOutcome, AlertKind> = {
 
 /**
  * Verifies the signature in the address of a QR code in the browser, also without a network. Shows nothing at other addresses.
- * `isAlone`: the page does not say what the server knows.
+ * `isAlone`: the page does not say what the server knows, so that it shows what is signed.
  */
 export function SignatureCheck({ isAlone = false }: { isAlone?: boolean }) {
   const t = useWords("verification/check");
@@ -43,18 +43,20 @@ export function SignatureCheck({ isAlone = false }: { isAlone?: boolean }) {
             </Alert>
           </div>
         ))}
-        <dl hidden data-signed className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-          <Signed name={t("signature.kind")} field="kind">
-            {VERIFIABLE_KINDS.map((kind) => (
-              <span key={kind} hidden data-kind={kind}>
-                {t(`signature.kinds.${kind}`)}
-              </span>
-            ))}
-          </Signed>
-          <Signed name={t("signature.number")} field="number" />
-          <Signed name={t("signature.issued_on")} field="issued_on" />
-          <Signed name={t("signature.total")} field="total" />
-        </dl>
+        {isAlone && (
+          <dl hidden data-signed className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+            <Signed name={t("signature.kind")} field="kind">
+              {VERIFIABLE_KINDS.map((kind) => (
+                <span key={kind} hidden data-kind={kind}>
+                  {t(`signature.kinds.${kind}`)}
+                </span>
+              ))}
+            </Signed>
+            <Signed name={t("signature.number")} field="number" />
+            <Signed name={t("signature.issued_on")} field="issued_on" />
+            <Signed name={t("signature.total")} field="total" />
+          </dl>
+        )}
         {isAlone && (
           <div hidden data-signed-alone>
             <Alert kind="info" title={t("alone.title")}>
