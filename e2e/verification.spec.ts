@@ -131,6 +131,7 @@ test.describe("without a network", () => {
     const { number, path, signed } = await buildInvoice(server.url);
     await page.goto(path);
     await expect(page.getByRole("main")).toContainText("il est valable");
+    await page.goto("/landing");
     const keys = () =>
       page.evaluate(async () =>
         (await (await caches.open("verify")).keys()).map(({ url }) => new URL(url).pathname),

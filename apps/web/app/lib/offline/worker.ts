@@ -185,7 +185,7 @@ function ownerOf(token: string): string | undefined {
   }
 }
 
-/** `otherwise`: the response when the network fails and nothing is stored under `key`. */
+/** Stores nothing without a `cache`. `otherwise`: the response when the network fails and nothing is stored under `key`. */
 async function networkFirst(
   event: FetchEvent,
   cache: string | undefined,
@@ -226,7 +226,7 @@ async function storeLoaded(urls: string[]): Promise<void> {
     if (origin !== self.location.origin) continue;
     if (pathname.startsWith("/assets/")) {
       await assetOf(new Request(url, { cache: "force-cache" })).catch(() => {});
-    } else if (!/^\/(api|auth|files|simulator)\//.test(pathname)) {
+    } else if (!/^\/(api|auth|files|simulator|verify)\//.test(pathname)) {
       const response = await fetch(url, { cache: "force-cache" }).catch(() => undefined);
       if (response?.status === 200 && !response.redirected) await put(PAGES, url, response);
     }
