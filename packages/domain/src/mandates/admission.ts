@@ -1,0 +1,60 @@
+import type { Money } from "../money.ts";
+import type { Term } from "./limits.ts";
+import { type Act, type Power, powerOf } from "./powers.ts";
+import type { MandateStatus } from "./status.ts";
+
+/** Why a mandate does not allow an act; the later, the closer it was to allowing it. `none`: there is no mandate between the two. */
+export const ADMISSION_REFUSALS = [
+  "none",
+  "not_active",
+  "not_begun",
+  "ended",
+  "other_country",
+  "power_missing",
+  "power_revoked",
+  "amount_missing",
+  "other_currency",
+  "ceiling_exceeded",
+] as const;
+export type AdmissionRefusal = (typeof ADMISSION_REFUSALS)[number];
+
+/** A mandate as it stands in the transaction of the act. `spent`: minor units that were paid under it. */
+export type StandingMandate = Term & {
+  status: MandateStatus;
+  country: string;
+  ceiling: Money | null;
+  spent: number;
+  powers: readonly { power: Power; isRevoked: boolean }[];
+};
+
+/** `amount`: of the act `pay`; null for the others. */
+export type AskedAct = { act: Act; country: string; amount: Money | null };
+
+/** Why `mandate` does not allow an act on `today`; undefined when it does. */
+export function admissionRefusal(
+  mandate: StandingMandate,
+  { act, country, amount }: AskedAct,
+  today: string,
+): AdmissionRefusal | undefined {
+  if (mandate.status !== "active") return "not_active";
+  if (today < mandate.startsOn) return "not_begun";
+  if (today > mandate.endsOn) return "ended";
+  if (country !== mandate.country) return "other_country";
+  const given = mandate.powers.find(({ power }) => power === powerOf(act));
+  if (!given) return "power_missing";
+  if (given.isRevoked) return "power_revoked";
+  return act === "pay" ? amountRefusal(mandate, amount) : undefined;
+}
+
+function amountRefusal(
+  { ceiling, spent }: StandingMandate,
+  amount: Money | null,
+): AdmissionRefusal | undefined {
+  if (!amount || amount.amount <= 0) return "amount_missing";
+  if (!ceiling || amount.currency !== ceiling.currency) return "other_currency";
+  return spent + amount.amount > ceiling.amount ? "ceiling_exceeded" : undefined;
+}
+
+/** Of the refusals of several mandates, the one that is most useful to know. */
+export const closestRefusal = (refusals: readonly AdmissionRefusal[]): AdmissionRefusal =>
+  ADMISSION_REFUSALS.findLast((refusal) => refusals.includes(refusal)) ?? "none";

@@ -1,0 +1,23 @@
+/**
+ * What a notification about a mandate says: one for each event that concerns the two people, a use, a power that was revoked, and
+ * reminders.
+ */
+export const MANDATE_NOTICES = [
+  "invited",
+  "accepted",
+  "declined",
+  "withdrawn",
+  "lapsed",
+  "power_revoked",
+  "revoked",
+  "renounced",
+  "fulfilled",
+  "expired",
+  "used",
+  "reminded",
+  "ending",
+] as const;
+export type MandateNotice = (typeof MANDATE_NOTICES)[number];
+
+/** Whether a notification is also sent by email: all but each use. */
+export const isEmailed = (notice: MandateNotice): boolean => notice !== "used";

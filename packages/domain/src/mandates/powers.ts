@@ -1,0 +1,47 @@
+import type { IdentityLevel } from "../identity/levels.ts";
+
+/**
+ * What a mandate allows, each given and revoked alone: `file`, submit and follow applications; `collect`, receive documents; `sign`,
+ * sign papers; `pay`, pay fees within the ceiling; `dispose`, sell, give or charge property.
+ */
+export const POWERS = ["file", "collect", "sign", "pay", "dispose"] as const;
+export type Power = (typeof POWERS)[number];
+
+/** What a holder does for a principal. */
+export const ACTS = ["take", "upload", "answer", "collect", "sign", "pay", "dispose"] as const;
+export type Act = (typeof ACTS)[number];
+
+const POWER_OF: Readonly<Record<Act, Power>> = {
+  take: "file",
+  upload: "file",
+  answer: "file",
+  collect: "collect",
+  sign: "sign",
+  pay: "pay",
+  dispose: "dispose",
+};
+
+/** The power that an act needs. */
+export const powerOf = (act: Act): Power => POWER_OF[act];
+
+/** The level of identity that the principal needs to give each power. */
+const PRINCIPAL_LEVELS: Readonly<Record<Power, IdentityLevel>> = {
+  file: 1,
+  collect: 1,
+  sign: 2,
+  pay: 2,
+  dispose: 3,
+};
+
+/** The level that a principal needs to sign a mandate: the highest of its powers and of its template. */
+export const principalLevel = (powers: readonly Power[], templateLevel: IdentityLevel): IdentityLevel =>
+  powers.reduce<IdentityLevel>((level, power) => higher(level, PRINCIPAL_LEVELS[power]), templateLevel);
+
+/** The level that a holder needs to accept: only the disposal of property requires more than a confirmed email address and phone number. */
+export const holderLevel = (powers: readonly Power[]): IdentityLevel => (powers.includes("dispose") ? 3 : 1);
+
+const higher = (one: IdentityLevel, other: IdentityLevel): IdentityLevel => (one > other ? one : other);
+
+/** `powers` once each, in the order of `POWERS`. */
+export const sortPowers = (powers: readonly Power[]): Power[] =>
+  POWERS.filter((power) => powers.includes(power));

@@ -1,0 +1,27 @@
+import { addDays } from "../days.ts";
+
+/** Days that a holder has to accept. */
+export const INVITATION_DAYS = 14;
+
+/** Days after the invitation at which a holder who has not answered is reminded. */
+const INVITATION_REMINDERS = [3, 10] as const;
+
+/** Days before the end of a mandate at which both are reminded. */
+const END_REMINDERS = [30, 7] as const;
+
+/** The last day of an invitation: never after the mandate's own end. */
+export function invitationEnd(invitedOn: string, endsOn: string): string {
+  const end = addDays(invitedOn, INVITATION_DAYS);
+  return end < endsOn ? end : endsOn;
+}
+
+/** How many reminders are due of an invitation. */
+export const invitationRemindersDue = (invitedOn: string, today: string): number =>
+  INVITATION_REMINDERS.filter((days) => addDays(invitedOn, days) <= today).length;
+
+/** How many reminders are due of a mandate that ends after `endsOn`. A short mandate has fewer: none before its activation. */
+export const endRemindersDue = (activeOn: string, endsOn: string, today: string): number =>
+  END_REMINDERS.filter((days) => {
+    const day = addDays(endsOn, -days);
+    return day > activeOn && day <= today;
+  }).length;

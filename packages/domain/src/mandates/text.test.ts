@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "../languages.ts";
+import { type TemplateBody, templateProblems } from "./template.ts";
+import {
+  canonicalMandate,
+  freezeMandate,
+  type MandateFacts,
+  type MandateText,
+  mandateNumber,
+  renderMandate,
+} from "./text.ts";
+
+const BODY: TemplateBody = {
+  title: { fr: "Procuration {{number}}", en: "Mandate {{number}}" },
+  summary: { fr: "Pour tout", en: "For everything" },
+  level: 1,
+  powers: [
+    { power: "pay", wording: { fr: "payer", en: "pay" } },
+    { power: "file", wording: { fr: "déposer", en: "file" } },
+  ],
+  sections: [
+    {
+      heading: { fr: "Parties", en: "Parties" },
+      blocks: [
+        { text: { fr: "{{principal}} nomme {{holder}}", en: "{{principal}} appoints {{holder}}" } },
+        { text: { fr: "Né {{holder_details}}", en: "Born {{holder_details}}" }, when: "holder_details" },
+      ],
+    },
+    { heading: { fr: "Pouvoirs", en: "Powers" }, blocks: [{ list: "powers" }] },
+    {
+      heading: { fr: "Plafond", en: "Ceiling" },
+      blocks: [{ text: { fr: "{{ceiling}}", en: "{{ceiling}}" }, when: "ceiling" }],
+    },
+    {
+      heading: { fr: "Durée", en: "Term" },
+      blocks: [
+        {
+          text: {
+            fr: "Du {{starts_on}} au {{ends_on}}, {{country}}",
+            en: "{{starts_on}} to {{ends_on}}, {{country}}",
+          },
+        },
+        { text: { fr: "Sans paiement", en: "No payment" }, unless: "ceiling" },
+      ],
+    },
+  ],
+};
+
+const FACTS: MandateFacts = {
+  number: "M-000042",
+  platform: "Passerelle",
+  principal: { name: "Awa Ndiaye", details: "" },
+  holder: { name: "Paul Biyong", details: "" },
+  country: { code: "CM", name: { fr: "Cameroun", en: "Cameroon" } },
+  subject: "Acte de naissance",
+  powers: ["pay", "file"],
+  ceiling: { amount: 500_000, currency: "XAF" },
+  startsOn: "2026-12-01",
+  endsOn: "2027-04-30",
+};
+
+const paragraphs = ({ sections }: MandateText): string[] =>
+  sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === "items" ? block.items : [block.text])),
+  );
+
+describe("the text of a mandate", () => {
+  test("is rendered in each language from the same facts", () => {
+    const french = renderMandate(BODY, FACTS, "fr");
+    expect(french.title).toBe("Procuration M-000042");
+    expect(paragraphs(french)).toEqual([
+      "Awa Ndiaye nomme Paul Biyong",
+      "déposer",
+      "payer",
+      "500\u202f000\u00a0FCFA\u00a0(XAF)",
+      "Du 1 décembre 2026 au 30 avril 2027, Cameroun",
+    ]);
+    expect(paragraphs(renderMandate(BODY, FACTS, "en"))).toEqual([
+      "Awa Ndiaye appoints Paul Biyong",
+      "file",
+      "pay",
+      "500,000\u00a0FCFA\u00a0(XAF)",
+      "1 December 2026 to 30 April 2027, Cameroon",
+    ]);
+  });
+
+  test("leaves out what has no value, with a heading that has nothing under it", () => {
+    const text = renderMandate(BODY, { ...FACTS, powers: ["file"], ceiling: null }, "en");
+    expect(text.sections.map(({ heading }) => heading)).toEqual(["Parties", "Powers", "Term"]);
+    expect(paragraphs(text)).toContain("No payment");
+    const details = { ...FACTS, holder: { name: "Paul Biyong", details: "in Douala" } };
+    expect(paragraphs(renderMandate(BODY, details, "en"))).toContain("Born in Douala");
+  });
+
+  test("inserts what people wrote as it is, and never replaces it again", () => {
+    const hostile = fc.oneof(
+      fc.string({ minLength: 1 }),
+      fc.constantFrom("{{ceiling}}", "<script>alert(1)</script>", "$&$1$$", "{{{{holder}}}}"),
+    );
+    fc.assert(
+      fc.property(hostile, hostile, (principal, holder) => {
+        const facts = {
+          ...FACTS,
+          principal: { name: principal, details: "" },
+          holder: { name: holder, details: "" },
+        };
+        expect(paragraphs(renderMandate(BODY, facts, "en"))[0]).toBe(`${principal} appoints ${holder}`);
+      }),
+    );
+  });
+
+  const frozen = (facts: Partial<MandateFacts> = {}) =>
+    freezeMandate(BODY, {
+      mandate: "0b6e2b3e-6f0c-4df1-9a55-6d2f8a7a0a10",
+      template: { key: "general", version: 1 },
+      facts: { ...FACTS, ...facts },
+      presented_at: "2026-11-26T07:30:00.000Z",
+    });
+
+  test("is canonical: the same after a round trip that reorders its keys", () => {
+    const text = canonicalMandate(frozen());
+    const reorder = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(reorder)
+        : typeof value === "object" && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .reverse()
+                .map(([key, one]) => [key, reorder(one)]),
+            )
+          : value;
+    expect(canonicalMandate(reorder(JSON.parse(text)) as ReturnType<typeof frozen>)).toBe(text);
+    expect(Object.keys(frozen().texts)).toEqual(LANGUAGES);
+  });
+
+  test.each([
+    [{ endsOn: "2027-05-01" }],
+    [{ powers: ["file"] }],
+    [{ ceiling: { amount: 500_001, currency: "XAF" } }],
+    [{ ceiling: { amount: 500_000, currency: "XOF" } }],
+    [{ holder: { name: "Paul Biyong ", details: "" } }],
+    [{ subject: "Acte de mariage" }],
+  ] as const)("changes its canonical form with %o", (change) => {
+    expect(canonicalMandate(frozen(change as Partial<MandateFacts>))).not.toBe(canonicalMandate(frozen()));
+  });
+});
+
+describe("templates", () => {
+  test("have no problem when every text is complete", () => {
+    expect(templateProblems(BODY)).toEqual([]);
+  });
+  const withTitle = (fr: string, en: string) => ({ ...BODY, title: { fr, en } });
+  test.each([
+    [withTitle("", "Title"), "title: no text in fr"],
+    [withTitle("{{holder}}", "Title"), "title: placeholders differ by language"],
+    [withTitle("{{name}}", "{{name}}"), "title: unknown {{name}}"],
+    [withTitle("{{ceiling}}", "{{ceiling}}"), "title: {{ceiling}} may be empty"],
+    [{ ...BODY, powers: [] }, "powers: none, unknown or repeated"],
+    [{ ...BODY, powers: [...BODY.powers, ...BODY.powers] }, "powers: none, unknown or repeated"],
+    [{ ...BODY, sections: BODY.sections.slice(0, 1) }, "sections: not exactly one list of powers"],
+  ])("%# is refused: %s", (body, problem) => {
+    expect(templateProblems(body as TemplateBody)).toContain(problem);
+  });
+});
+
+test("numbers are as long as people can compare", () => {
+  expect([1, 42, 1_234_567].map(mandateNumber)).toEqual(["M-000001", "M-000042", "M-1234567"]);
+});
