@@ -101,16 +101,16 @@ export const IMPORTS: Planted[] = [
 
 // Assembled here, so that this file breaks no rule itself.
 const MACHINE_PATH = ["", "home", "somebody"].join("/");
-const QUERIES = server("mandates/queries.ts");
+const QUERIES = server("tombola/queries.ts");
 const STATUS_BUILT = server("requests/planted-queries.ts");
 const STATUS_RAW = server("requests/work/planted-queries.ts");
 const STATUS_READ = server("requests/expiry/planted-queries.ts");
-const STORED = server("mandates/keep-scan.ts");
-const SENT = server("mandates/read-scan.ts");
-const TABLES = server("mandates/table-queries.ts");
+const STORED = server("tombola/keep-scan.ts");
+const SENT = server("tombola/read-scan.ts");
+const TABLES = server("tombola/table-queries.ts");
 // Live is below most capabilities and has no tables.
 const MIGRATION = "apps/server/migrations/0017_live.sql";
-const PAGE = web("mandates/planted.tsx");
+const PAGE = web("tombola/planted.tsx");
 
 /** Rules of scripts/house-rules. */
 export const HOUSE: Planted[] = [
@@ -129,7 +129,7 @@ export const b = (trx) => sql\`UPDATE service_requests SET progress = 1 WHERE st
   { files: {}, says: `status: ${STATUS_RAW} writes the status of a request` },
   {
     files: {
-      [STORED]: 'export const keep = (ctx, bytes) => ctx.storage.putStream("mandates/1", bytes);',
+      [STORED]: 'export const keep = (ctx, bytes) => ctx.storage.putStream("tombola/1", bytes);',
       [SENT]: "export const read = (storage, file, asked) => openFile(storage, file, 'inline', asked);",
     },
     says: `storage: ${STORED} bypasses the gate of uploads`,
@@ -149,11 +149,11 @@ export const b = (trx) => sql\`UPDATE service_requests SET progress = 1 WHERE st
       [TABLES]:
         'export const find = (db) => db.selectFrom("help_questions");\nexport const end = (db) => sql`DELETE FROM agent_scopes`;\nexport const list = (db) => db.selectFrom("service_reviews_public");',
     },
-    says: `tables: mandates reads help_questions of support: ${TABLES}`,
+    says: `tables: tombola reads help_questions of support: ${TABLES}`,
   },
   {
     files: {},
-    says: `tables: mandates writes agent_scopes of requests: ${TABLES}`,
+    says: `tables: tombola writes agent_scopes of requests: ${TABLES}`,
   },
   {
     files: {
@@ -164,8 +164,8 @@ export const b = (trx) => sql\`UPDATE service_requests SET progress = 1 WHERE st
   },
   { files: {}, says: "migrations: organism_names, which catalogue owns, is replaced by live" },
   {
-    files: { [server("mandates/planted.ts")]: "// line\n".repeat(301) },
-    says: `length: ${server("mandates/planted.ts")} has 301 lines`,
+    files: { [server("tombola/planted.ts")]: "// line\n".repeat(301) },
+    says: `length: ${server("tombola/planted.ts")} has 301 lines`,
   },
   {
     files: { [server("bookkeeping/service.ts")]: "" },
@@ -191,14 +191,14 @@ export const a = "Réglé";
 export const b = \`Payé \${1}\`;
 export const c = <p aria-label="Close">Hello</p>;
 export const d = <p className="mt-2">{1} · 2</p>;
-export const e = [useWords("mandates"), useWords("ui"), useWords("lib/roles"), useWords("requests/steps")];`,
+export const e = [useWords("tombola"), useWords("ui"), useWords("lib/roles"), useWords("requests/steps")];`,
     },
     says: `words: ${PAGE}: "Réglé"`,
   },
   ...PLAIN_WORDS,
   { files: {}, says: `words-apart: ${PAGE} says the words of requests` },
   {
-    files: { [web("shell/planted-words.tsx")]: 'export const f = useWords("mandates");' },
+    files: { [web("shell/planted-words.tsx")]: 'export const f = useWords("tombola");' },
     says: `words: ${PAGE}: "Payé"`,
   },
   { files: {}, says: `words: ${PAGE}: "Close"` },
@@ -230,12 +230,12 @@ export const ALLOWED = [
   `status: ${STATUS_READ}`,
   `db-first: ${QUERIES}: findFour`,
   `db-first: ${QUERIES}: lockFive`,
-  "tables: mandates reads service_reviews_public",
+  "tables: tombola reads service_reviews_public",
   "migrations: request_documents",
   ...PLAIN_WORDS_ALLOWED,
   `words: ${PAGE}: "mt-2"`,
   `words: ${PAGE}: "· 2"`,
-  `words-apart: ${PAGE} says the words of mandates`,
+  `words-apart: ${PAGE} says the words of tombola`,
   `words-apart: ${PAGE} says the words of ui`,
   `words-apart: ${PAGE} says the words of lib`,
   `words-apart: ${web("shell/planted-words.tsx")}`,

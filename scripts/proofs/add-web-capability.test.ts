@@ -9,45 +9,45 @@ const DOMAIN = "packages/domain/src/modules.ts";
 
 /** A capability as an engineer would add it: its own folders. */
 const FOLDERS = {
-  "packages/domain/src/mandates/module.ts": `import type { Module } from "../module.ts";
+  "packages/domain/src/tombola/module.ts": `import type { Module } from "../module.ts";
 
-export const mandates = {
-  searchKinds: ["mandate"],
-  notificationKinds: [{ kind: "mandates", order: 70, optional: true }],
-  dashboardSections: [{ section: "mandates", order: 40 }],
+export const tombola = {
+  searchKinds: ["tombola"],
+  notificationKinds: [{ kind: "tombola", order: 70, optional: true }],
+  dashboardSections: [{ section: "tombola", order: 40 }],
 } as const satisfies Module;
 `,
-  "apps/web/app/mandates/module.ts": `import type { Module } from "../lib/module.ts";
+  "apps/web/app/tombola/module.ts": `import type { Module } from "../lib/module.ts";
 import type words from "./fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
-    mandates: typeof words;
+    tombola: typeof words;
   }
 }
 
-export const mandates = {
-  name: "mandates",
+export const tombola = {
+  name: "tombola",
   pages: [
     {
-      path: "/mandates",
-      file: "mandates.page.tsx",
+      path: "/tombola",
+      file: "tombola.page.tsx",
       frame: "app",
       access: "requests.queue",
-      title: "nav.mandates",
+      title: "nav.tombola",
       above: ["/requests-queue"],
     },
   ],
-  sidebar: [{ group: "work", order: 15, to: "/mandates", words: "nav.mandates", icon: "scale" }],
-  notificationKinds: { mandates: { title: "nav.mandates", text: "preferences" } },
-  dashboard: { mandates: { file: "mandates.card.tsx", title: "nav.mandates", loads: ["mandates"] } },
-  search: { mandate: { icon: "scale", path: "/mandates?search=:title", words: "nav.mandates" } },
-} satisfies Module<"mandates">;
+  sidebar: [{ group: "work", order: 15, to: "/tombola", words: "nav.tombola", icon: "scale" }],
+  notificationKinds: { tombola: { title: "nav.tombola", text: "preferences" } },
+  dashboard: { tombola: { file: "tombola.card.tsx", title: "nav.tombola", loads: ["tombola"] } },
+  search: { tombola: { icon: "scale", path: "/tombola?search=:title", words: "nav.tombola" } },
+} satisfies Module<"tombola">;
 `,
-  "apps/web/app/mandates/fr.json": '{ "nav": { "mandates": "Mandats" }, "preferences": "Vos mandats." }',
-  "apps/web/app/mandates/en.json": '{ "nav": { "mandates": "Mandates" }, "preferences": "Your mandates." }',
-  "apps/web/app/mandates/mandates.card.tsx": "export default function MandatesCard() {\n  return null;\n}\n",
-  "apps/web/app/mandates/mandates.page.tsx": "export default function MandatesPage() {\n  return null;\n}\n",
+  "apps/web/app/tombola/fr.json": '{ "nav": { "tombola": "Tombolas" }, "preferences": "Vos tombolas." }',
+  "apps/web/app/tombola/en.json": '{ "nav": { "tombola": "Raffles" }, "preferences": "Your raffles." }',
+  "apps/web/app/tombola/tombola.card.tsx": "export default function TombolaCard() {\n  return null;\n}\n",
+  "apps/web/app/tombola/tombola.page.tsx": "export default function TombolaPage() {\n  return null;\n}\n",
 };
 
 /** What the routes, the guard, the sidebar and the titles make of it, as JSON. */
@@ -64,15 +64,15 @@ import { trailOf } from "./apps/web/app/navigation/trail.ts";
 
 const leaves = (entries) => entries.flatMap(({ children, ...route }) => (children ? leaves(children) : [route]));
 console.log(JSON.stringify({
-  route: leaves(routes).find(({ path }) => path === "mandates"),
-  ways: [undefined, "diaspora", "mandataire"].map((role) => accessTo("/mandates", role)),
+  route: leaves(routes).find(({ path }) => path === "tombola"),
+  ways: [undefined, "diaspora", "mandataire"].map((role) => accessTo("/tombola", role)),
   work: sidebarFor("mandataire").find(({ name }) => name === "work").entries.map(({ to }) => to),
-  trail: trailOf(APP_TRAILS, "/mandates"),
-  target: SEARCH_TARGETS.mandate,
+  trail: trailOf(APP_TRAILS, "/tombola"),
+  target: SEARCH_TARGETS.tombola,
   sections: DASHBOARD_SECTIONS,
-  card: CARDS.mandates,
-  cardWords: CARD_WORDS.includes("mandates"),
-  preference: KIND_LABELS.mandates,
+  card: CARDS.tombola,
+  cardWords: CARD_WORDS.includes("tombola"),
+  preference: KIND_LABELS.tombola,
 }));
 `;
 
@@ -80,7 +80,7 @@ console.log(JSON.stringify({
 const TSCONFIG = JSON.stringify({
   extends: "./apps/web/tsconfig.json",
   include: [],
-  files: ["apps/web/app/mandates/module.ts"],
+  files: ["apps/web/app/tombola/module.ts"],
 });
 
 const LAST_ENTRY = / {2}\w+,\n\]/;
@@ -92,51 +92,51 @@ beforeAll(() => {
   const addLine = (path: string) => {
     const list = readFileSync(join(tree.root, path), "utf8");
     expect(list).toMatch(LAST_ENTRY);
-    return `import { mandates } from "./mandates/module.ts";\n${list.replace(LAST_ENTRY, "  mandates,\n$&")}`;
+    return `import { tombola } from "./tombola/module.ts";\n${list.replace(LAST_ENTRY, "  tombola,\n$&")}`;
   };
   tree.plant({
     ...FOLDERS,
     [MODULES]: addLine(MODULES),
     [DOMAIN]: addLine(DOMAIN),
     "read.ts": READ,
-    "tsconfig.mandates.json": TSCONFIG,
+    "tsconfig.tombola.json": TSCONFIG,
   });
 }, 120_000);
 afterAll(() => tree.remove());
 
-const label = { fr: "Mandats", en: "Mandates" };
+const label = { fr: "Tombolas", en: "Raffles" };
 
 test("a capability is added to the web application by its folders and a line in each list of modules", async () => {
   const { ok, output } = await tree.run("read.ts");
   expect(ok, output).toBe(true);
   expect(JSON.parse(output)).toEqual({
-    route: { path: "mandates", file: "mandates/mandates.page.tsx" },
+    route: { path: "tombola", file: "tombola/tombola.page.tsx" },
     ways: ["sign_in", "denied", "open"],
-    work: ["/requests-queue", "/mandates", "/conversations"],
+    work: ["/requests-queue", "/tombola", "/conversations"],
     trail: {
-      path: "/mandates",
+      path: "/tombola",
       label,
       above: [{ to: "/requests-queue", label: { fr: "Demandes à traiter", en: "Requests to work on" } }],
     },
-    target: { icon: "scale", path: "/mandates?search=:title", label },
-    sections: ["work", "tickets", "conversations", "moderation", "next", "requests", "for_you", "mandates"],
-    card: { file: "mandates/mandates.card.tsx", title: label },
+    target: { icon: "scale", path: "/tombola?search=:title", label },
+    sections: ["work", "tickets", "conversations", "moderation", "next", "requests", "for_you", "tombola"],
+    card: { file: "tombola/tombola.card.tsx", title: label },
     cardWords: true,
-    preference: { title: label, text: { fr: "Vos mandats.", en: "Your mandates." } },
+    preference: { title: label, text: { fr: "Vos tombolas.", en: "Your raffles." } },
   });
 });
 
 test("a label without words and an unknown kind of search result do not compile", async () => {
-  const compile = () => tree.run(...TSC, "-p", "tsconfig.mandates.json");
+  const compile = () => tree.run(...TSC, "-p", "tsconfig.tombola.json");
   expect((await compile()).output).toBe("");
-  const manifest = "apps/web/app/mandates/module.ts";
+  const manifest = "apps/web/app/tombola/module.ts";
   const broken = FOLDERS[manifest]
     .replace('text: "preferences"', 'text: "preference"')
-    .replace("mandate:", "mandat:");
+    .replace("tombola:", "lottery:");
   tree.plant({ [manifest]: broken });
   const { ok, output } = await compile();
   tree.plant({ [manifest]: FOLDERS[manifest] });
   expect(ok).toBe(false);
   expect(output).toContain('"preference"');
-  expect(output).toContain("mandat");
+  expect(output).toContain("lottery");
 });

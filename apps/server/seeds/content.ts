@@ -1,9 +1,11 @@
+import { addTemplates } from "../src/mandates/service.ts";
 import { type Db, json } from "../src/platform/db.ts";
 import { writeRoles } from "../src/profiles/service.ts";
 import { addFirstPlans } from "../src/subscriptions/service.ts";
 import { FIRST_ANNOUNCEMENT } from "./content/announcement.ts";
 import { CANNED_ANSWERS } from "./content/canned-answers.ts";
 import { HELP_QUESTIONS, HELP_THEMES } from "./content/help-centre.ts";
+import { MANDATE_TEMPLATES } from "./content/mandates/templates.ts";
 import { FIRST_PLANS, FIRST_PRICES } from "./content/subscription-plans.ts";
 import { TAX_RATES } from "./content/tax-rates.ts";
 
@@ -23,6 +25,7 @@ const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
       .values([...TAX_RATES])
       .execute(),
   "subscription-plans": (trx) => addFirstPlans(trx, FIRST_PLANS, FIRST_PRICES),
+  "mandate-templates": (trx) => addTemplates(trx, MANDATE_TEMPLATES),
   "first-announcement": (trx) => {
     const { title, items, ...announcement } = FIRST_ANNOUNCEMENT;
     return trx

@@ -10,6 +10,7 @@ import { identityModule } from "./identity/module.ts";
 import { legalModule } from "./legal/module.ts";
 import { liveModule } from "./live/module.ts";
 import { mailboxModule } from "./mailbox/module.ts";
+import { mandatesModule } from "./mandates/module.ts";
 import { messagingModule } from "./messaging/module.ts";
 import { notificationsModule } from "./notifications/module.ts";
 import { paymentsModule } from "./payments/module.ts";
@@ -54,6 +55,7 @@ export const modules = [
   financialsModule,
   identityModule,
   vaultModule,
+  mandatesModule,
   scansModule,
   privacyModule,
   searchModule,

@@ -23,12 +23,14 @@ export class Authenticator {
   readonly credentialId = randomBytes(32).toString("base64url");
   private readonly privateKey: KeyObject;
   private readonly cosePublicKey: Uint8Array;
+  readonly publicKey: KeyObject;
   counter = 0;
 
   constructor() {
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
     const { x = "", y = "" } = publicKey.export({ format: "jwk" });
     this.privateKey = privateKey;
+    this.publicKey = publicKey;
     this.cosePublicKey = isoCBOR.encode(
       new Map<number, number | Uint8Array>([
         [1, 2],

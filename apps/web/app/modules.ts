@@ -10,6 +10,7 @@ import { identity } from "./identity/module.ts";
 import { legal } from "./legal/module.ts";
 import type { Module } from "./lib/module.ts";
 import { mailbox } from "./mailbox/module.ts";
+import { mandates } from "./mandates/module.ts";
 import { messaging } from "./messaging/module.ts";
 import { notifications } from "./notifications/module.ts";
 import { payments } from "./payments/module.ts";
@@ -42,6 +43,7 @@ export const MODULES: readonly Module[] = [
   vault,
   identity,
   settings,
+  mandates,
   catalogue,
   profiles,
   privacy,

@@ -15,6 +15,8 @@ import type { identity } from "./identity.ts";
 import type { legal } from "./legal.ts";
 import type { live } from "./live.ts";
 import type { mailbox } from "./mailbox.ts";
+import { MandateNotification } from "./mandates/notifications.ts";
+import type { mandates } from "./mandates.ts";
 import { MessageNotification } from "./messaging/notifications.ts";
 import type { messaging } from "./messaging.ts";
 import type { paymentCases } from "./payments/cases.ts";
@@ -71,6 +73,7 @@ export const NOTIFICATIONS = [
   VaultNotification,
   FileNotification,
   IdentityNotification,
+  MandateNotification,
 ] as const;
 
 /** The calls of each capability, one line each. Those of notifications are added in `api.ts`. */
@@ -90,6 +93,7 @@ export type Calls = typeof accounts &
   typeof legal &
   typeof live &
   typeof mailbox &
+  typeof mandates &
   typeof messaging &
   typeof payments &
   typeof officePayments &

@@ -67,6 +67,10 @@ export const DataExport = z.object({
   identity_verdicts: z.array(Row),
   identity_document_reads: z.array(Row),
   identity_events: z.array(Row),
+  mandates: z.array(Row),
+  mandate_signatures: z.array(Row),
+  mandate_uses: z.array(Row),
+  mandate_events: z.array(Row),
 });
 export type DataExport = z.output<typeof DataExport>;
 

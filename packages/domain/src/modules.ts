@@ -3,6 +3,7 @@ import { auth } from "./auth/module.ts";
 import { billing } from "./billing/module.ts";
 import { catalogue } from "./catalogue/module.ts";
 import { identity } from "./identity/module.ts";
+import { mandates } from "./mandates/module.ts";
 import { messaging } from "./messaging/module.ts";
 import { notifications } from "./notifications/module.ts";
 import { payments } from "./payments/module.ts";
@@ -31,4 +32,5 @@ export const MODULES = [
   billing,
   subscriptions,
   identity,
+  mandates,
 ];

@@ -8,6 +8,7 @@ export {
   notifyOfFactorsReset,
   recordAdminAction,
 } from "./account-admin/administration.ts";
+export { passkeyConsentOptions, provePasskeyConsent } from "./passkeys/consent.ts";
 export { createAccount, hasAccount } from "./create-account.ts";
 export { endDevice, listDevices } from "./devices/devices.ts";
 export { accountDeletionRequested } from "./events.ts";

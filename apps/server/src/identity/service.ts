@@ -1,5 +1,9 @@
+/** What other capabilities may use of identity; the rest of this folder is private to it. */
+
 import type { Db } from "../platform/db.ts";
 import { findCaseAt } from "./documents-queries.ts";
+
+export { getIdentityLevel } from "./state.ts";
 
 /** Whether the bytes of a current picture of a case are at a path of the storage. */
 export async function isIdentityPicture(db: Db, path: string): Promise<boolean> {

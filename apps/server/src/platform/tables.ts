@@ -908,6 +908,103 @@ export interface LiveHorizon {
   xid: string;
 }
 
+export interface MandateCodes {
+  code_hash: string;
+  expires_at: Timestamp;
+  mandate_id: string;
+  message_id: string;
+  phone: string;
+  sent_at: Generated<Timestamp>;
+  text_hash: string;
+  tries: Generated<number>;
+  user_id: string;
+}
+
+export interface MandateEvents {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  by: string;
+  id: Generated<Int8>;
+  kind: string;
+  mandate_id: string;
+  note: string | null;
+  power: string | null;
+}
+
+export interface MandatePowers {
+  mandate_id: string;
+  power: string;
+  revoked_at: Timestamp | null;
+}
+
+export interface Mandates {
+  active_on: Timestamp | null;
+  ceiling: Int8 | null;
+  country_code: string;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  end_note: string | null;
+  ended_at: Timestamp | null;
+  ends_on: Timestamp;
+  form: Generated<string>;
+  holder_details: Generated<string>;
+  holder_email: string | null;
+  holder_id: string | null;
+  holder_name: string;
+  holder_phone: string | null;
+  id: string;
+  invitation_ends_on: Timestamp | null;
+  invited_on: Timestamp | null;
+  number: Generated<Int8>;
+  principal_details: Generated<string>;
+  principal_id: string;
+  reminders: Generated<number>;
+  renewal_of: string | null;
+  spent: Generated<Int8>;
+  starts_on: Timestamp;
+  status: Generated<string>;
+  subject: string;
+  template_key: string;
+  template_version: number;
+  text_canonical: string | null;
+  text_hash: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface MandateSignatures {
+  evidence: Json;
+  id: Generated<string>;
+  level: number;
+  mandate_id: string;
+  method: string;
+  side: string;
+  signed_at: Generated<Timestamp>;
+  text_hash: string;
+  user_id: string;
+}
+
+export interface MandateTemplates {
+  body: Json;
+  key: string;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  valid_from: Timestamp;
+  version: number;
+}
+
+export interface MandateUses {
+  act: string;
+  amount: Int8 | null;
+  currency: string | null;
+  id: Generated<Int8>;
+  mandate_id: string;
+  power: string;
+  service_id: string | null;
+  service_request_id: string | null;
+  used_at: Generated<Timestamp>;
+}
+
 export interface NotificationPreferences {
   channel: string;
   is_on: boolean;
@@ -2071,6 +2168,13 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   live_events: LiveEvents;
   live_horizon: LiveHorizon;
+  mandate_codes: MandateCodes;
+  mandate_events: MandateEvents;
+  mandate_powers: MandatePowers;
+  mandate_signatures: MandateSignatures;
+  mandate_templates: MandateTemplates;
+  mandate_uses: MandateUses;
+  mandates: Mandates;
   notification_preferences: NotificationPreferences;
   notification_quiet_hours: NotificationQuietHours;
   notifications: Notifications;

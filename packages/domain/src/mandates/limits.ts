@@ -9,6 +9,9 @@ export const LONGEST_DISPOSAL_DAYS = 183;
 /** How far ahead a mandate can begin. */
 export const LATEST_START_DAYS = 90;
 
+/** Mandates of a person that are not over, drafts included. */
+export const MAX_OPEN_MANDATES = 50;
+
 /** Days: `2027-04-30`; a mandate is in force from its first to its last day, both included, in UTC. */
 export type Term = { startsOn: string; endsOn: string };
 

@@ -20,4 +20,5 @@ export const MANDATE_NOTICES = [
 export type MandateNotice = (typeof MANDATE_NOTICES)[number];
 
 /** Whether a notification is also sent by email: all but each use. */
-export const isEmailed = (notice: MandateNotice): boolean => notice !== "used";
+export const isEmailed = (notice: MandateNotice): notice is Exclude<MandateNotice, "used"> =>
+  notice !== "used";

@@ -8,6 +8,7 @@ const INVITATION_REMINDERS = [3, 10] as const;
 
 /** Days before the end of a mandate at which both are reminded. */
 const END_REMINDERS = [30, 7] as const;
+export const FIRST_END_REMINDER_DAYS = END_REMINDERS[0];
 
 /** The last day of an invitation: never after the mandate's own end. */
 export function invitationEnd(invitedOn: string, endsOn: string): string {

@@ -37,6 +37,10 @@ export const MANDATE_ACTIONS = [
 ] as const;
 export type MandateAction = (typeof MANDATE_ACTIONS)[number];
 
+/** What the history of a mandate records. */
+export const MANDATE_EVENTS = ["created", ...MANDATE_ACTIONS, "revoke_power", "remind"] as const;
+export type MandateEvent = (typeof MANDATE_EVENTS)[number];
+
 /**
  * Who causes an action: who gives the mandate, who receives it, a clerk, or the system: the passing of time and the closure of an
  * account.
@@ -119,3 +123,13 @@ export const isPendingMandate = (status: MandateStatus): boolean =>
 
 /** Whether the text is frozen: it can be read, signed and verified, and no longer changed. */
 export const isTextFrozen = (status: MandateStatus): boolean => status !== "draft";
+
+/** The actions by which a person ends a mandate, before or after it was in force. */
+export const ENDING_ACTIONS = [
+  "decline",
+  "withdraw",
+  "revoke",
+  "renounce",
+  "fulfil",
+] as const satisfies readonly MandateAction[];
+export type EndingAction = (typeof ENDING_ACTIONS)[number];

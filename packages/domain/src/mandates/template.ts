@@ -2,17 +2,6 @@ import type { IdentityLevel } from "../identity/levels.ts";
 import { LANGUAGES, type LocalizedText, textIn } from "../languages.ts";
 import { POWERS, type Power } from "./powers.ts";
 
-/** The first templates; later ones may be added as data. */
-export const TEMPLATE_KEYS = [
-  "general",
-  "civil_status",
-  "company",
-  "property",
-  "documents",
-  "banking",
-] as const;
-export type TemplateKey = (typeof TEMPLATE_KEYS)[number];
-
 /** What a text can name. `number` to `ends_on` always have a value; the others are empty where they were not given. */
 export const PLACEHOLDERS = [
   "number",
@@ -41,7 +30,7 @@ export type TemplateBlock =
   | { text: LocalizedText; when?: OptionalPlaceholder; unless?: OptionalPlaceholder }
   | { list: "powers" };
 
-export type TemplateSection = { heading: LocalizedText; blocks: readonly TemplateBlock[] };
+export type TemplateSection = { heading: LocalizedText; blocks: TemplateBlock[] };
 
 /** The wording of a kind of mandate. `level`: of identity, that its principal needs at least. */
 export type TemplateBody = {
@@ -50,8 +39,8 @@ export type TemplateBody = {
   summary: LocalizedText;
   level: IdentityLevel;
   /** The powers that it can give, each with the words of the text. */
-  powers: readonly { power: Power; wording: LocalizedText }[];
-  sections: readonly TemplateSection[];
+  powers: { power: Power; wording: LocalizedText }[];
+  sections: TemplateSection[];
 };
 
 const NAMED = /\{\{([^{}]*)\}\}/g;

@@ -27,11 +27,11 @@ export type MandateFacts = Term & {
   ceiling: Money | null;
 };
 
-export type TextBlock = { kind: "paragraph"; text: string } | { kind: "items"; items: readonly string[] };
+export type TextBlock = { kind: "paragraph"; text: string } | { kind: "items"; items: string[] };
 /** A text in one language; plain, without markup. */
 export type MandateText = {
   title: string;
-  sections: readonly { heading: string; blocks: readonly TextBlock[] }[];
+  sections: { heading: string; blocks: TextBlock[] }[];
 };
 
 const NO_BREAK_SPACE = "\u00a0";

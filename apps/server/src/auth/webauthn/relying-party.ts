@@ -49,11 +49,12 @@ export async function registrationOptions(
   });
 }
 
-/** Without `allowed` the authenticator offers all passkeys that it has for this site. */
+/** Without `allowed` the authenticator offers all passkeys that it has for this site. `challenge`: by default a random one. */
 export async function authenticationOptions(
   ctx: Context,
   userVerification: UserVerification,
   allowed?: Pick<StoredCredential, "id" | "transports">[],
+  challenge?: Uint8Array<ArrayBuffer>,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
@@ -61,6 +62,7 @@ export async function authenticationOptions(
     timeout: TIMEOUT_MS,
     userVerification,
     ...(allowed && { allowCredentials: allowed }),
+    ...(challenge && { challenge }),
   });
 }
 

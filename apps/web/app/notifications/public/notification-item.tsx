@@ -1,4 +1,5 @@
 import type { Notification } from "@passerelle/contract/notifications";
+import { POWERS, type Power } from "@passerelle/domain/mandates/powers";
 import { formatMoney } from "@passerelle/domain/money";
 import { Link } from "react-router";
 import { formatDate, formatDateTime, formatDay } from "../../lib/format.ts";
@@ -18,7 +19,10 @@ const ICONS = {
   vault: "file-text",
   infected_file: "triangle-alert",
   identity: "shield-check",
+  mandate: "scale",
 } as const satisfies Record<Notification["type"], IconName>;
+
+const isPower = (text: string): text is Power => POWERS.some((power) => power === text);
 
 /** Builds a notification's title in the reader's language. */
 export function useNotificationTitle(): (notification: Notification) => string {
@@ -51,6 +55,11 @@ export function useNotificationTitle(): (notification: Notification) => string {
     if (notification.type === "identity") {
       const { event, level, valid_until } = notification;
       return t(`identity.${event}`, { level, date: valid_until ? formatDate(valid_until, language) : "" });
+    }
+    if (notification.type === "mandate") {
+      const { event, reference, power, date } = notification;
+      const named = isPower(power) ? t(`mandate.powers.${power}`) : "";
+      return t(`mandate.${event}`, { reference, power: named, date: formatDay(date, language) });
     }
     const { reference } = notification;
     return reference ? t("about.request", { reference }) : t("about.general");

@@ -1,0 +1,242 @@
+import { createHash, createVerify } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { Authenticator } from "../../test/authenticator.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import {
+  buildMandate,
+  buildPresented,
+  buildSigner,
+  mandateCalls,
+  prepareMandates,
+} from "../../test/builders/mandates.ts";
+import { passkeyCalls } from "../../test/passkey-calls.ts";
+import { signInClient } from "../../test/second-factors.ts";
+
+let server: TestApp;
+let calls: ReturnType<typeof mandateCalls>;
+const { register } = passkeyCalls(() => server);
+beforeAll(async () => {
+  server = await startTestApp();
+  await prepareMandates(server);
+  calls = mandateCalls(server);
+});
+afterAll(() => server.close());
+beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
+
+async function addPasskey(user: TestUser): Promise<Authenticator> {
+  const client = await signInClient(server, user.email);
+  return (await register({ ...user, client })).authenticator;
+}
+
+const challengeOf = (hash: string) => Buffer.from(hash, "hex").toString("base64url");
+const refusal = { code: "consent_refused" };
+
+test("is signed by a passkey over the hash of the text, which stays verifiable without us", async () => {
+  const { id, principal, hash } = await buildPresented(server);
+  const authenticator = await addPasskey(principal);
+  const options = await calls.options(principal, id);
+  expect(options).toMatchObject({ text_hash: hash, phone: expect.stringMatching(/^•••• \d{4}$/) });
+  expect(options.passkey).toMatchObject({
+    challenge: challengeOf(hash),
+    userVerification: "required",
+    allowCredentials: [{ id: authenticator.credentialId }],
+  });
+  const credential = authenticator.get(challengeOf(hash), principal.id);
+  const reply = await calls.tryConsent(principal, id, hash, { kind: "passkey", credential });
+  expect(reply.json().mandate.status).toBe("awaiting_holder");
+  const stored = await server.ctx.db
+    .selectFrom("mandate_signatures")
+    .select(["evidence", "level", "text_hash"])
+    .where("mandate_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const evidence = stored.evidence as Record<string, string>;
+  expect(stored).toMatchObject({ level: 2, text_hash: hash });
+  const client = Buffer.from(evidence.client_data_json ?? "", "base64url");
+  expect(JSON.parse(client.toString()).challenge).toBe(challengeOf(hash));
+  const signed = Buffer.concat([
+    Buffer.from(evidence.authenticator_data ?? "", "base64url"),
+    createHash("sha256").update(client).digest(),
+  ]);
+  const verified = createVerify("sha256")
+    .update(signed)
+    .verify(authenticator.publicKey, evidence.signature ?? "", "base64url");
+  expect(verified).toBe(true);
+  expect(evidence).toMatchObject({
+    name: "Awa Ndiaye",
+    email: principal.email,
+    session: principal.sessionId,
+  });
+});
+
+test("refuses a passkey of another person, over another text, and without its owner recognised", async () => {
+  const { id, principal, holder, hash } = await buildPresented(server);
+  const own = await addPasskey(principal);
+  const foreign = await addPasskey(holder);
+  const otherHash = createHash("sha256").update("another text").digest("hex");
+  for (const credential of [
+    foreign.get(challengeOf(hash), holder.id),
+    foreign.get(challengeOf(hash), principal.id),
+    own.get(challengeOf(otherHash), principal.id),
+    own.get(challengeOf(hash), principal.id, { userVerified: false }),
+    own.get(challengeOf(hash), principal.id, { origin: "https://passerelle.example" }),
+    {},
+  ]) {
+    const reply = await calls.tryConsent(principal, id, hash, { kind: "passkey", credential });
+    expect(reply.json()).toMatchObject(refusal);
+  }
+  const sound = own.get(challengeOf(hash), principal.id);
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => calls.tryConsent(principal, id, hash, { kind: "passkey", credential: sound })),
+  );
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+});
+
+test("refuses the answer of a text that was signed and withdrawn, in a new mandate", async () => {
+  const { id, principal, holder, hash } = await buildPresented(server);
+  const authenticator = await addPasskey(principal);
+  const credential = authenticator.get(challengeOf(hash), principal.id);
+  await calls.tryConsent(principal, id, hash, { kind: "passkey", credential });
+  await calls.tryEnd(principal, id, "withdraw");
+  const again = await buildPresented(server, { principal, holder });
+  expect(again.hash).not.toBe(hash);
+  const reply = await calls.tryConsent(principal, again.id, again.hash, { kind: "passkey", credential });
+  expect(reply.json()).toMatchObject(refusal);
+});
+
+test("refuses a text that changed between the summary and the consent", async () => {
+  const { id, principal, hash } = await buildPresented(server);
+  const code = await calls.codeOf(principal, id);
+  expect((await calls.tryRevise(principal, id)).json().mandate.status).toBe("draft");
+  const asDraft = await calls.tryConsent(principal, id, hash, { kind: "code", code });
+  expect(asDraft.json()).toMatchObject({ code: "move_not_allowed" });
+  const { mandate } = await calls.read(principal, id);
+  const presented = (await calls.tryPresent(principal, id, mandate.version)).json();
+  expect(presented.text.hash).not.toBe(hash);
+  const stale = await calls.tryConsent(principal, id, hash, { kind: "code", code });
+  expect(stale.json()).toMatchObject({ code: "mandate_changed" });
+  // A code belongs to the text for which it was sent.
+  const fresh = await calls.tryConsent(principal, id, presented.text.hash, { kind: "code", code });
+  expect(fresh.json()).toMatchObject(refusal);
+});
+
+test("the database refuses another text under a signature, and a text that its hash does not match", async () => {
+  const { id, principal } = await buildPresented(server);
+  const change = (text: string) =>
+    sql`UPDATE mandates SET text_canonical = ${text}, text_hash = encode(sha256(convert_to(${text}, 'UTF8')), 'hex')
+      WHERE id = ${id}`.execute(server.ctx.db);
+  await expect(
+    sql`UPDATE mandates SET text_canonical = text_canonical || ' ' WHERE id = ${id}`.execute(server.ctx.db),
+  ).rejects.toThrow("mandates_hash_of_text");
+  await calls.consent(principal, id);
+  await expect(change("{}")).rejects.toThrow("was signed");
+  await expect(
+    sql`UPDATE mandate_signatures SET method = 'passkey' WHERE mandate_id = ${id}`.execute(server.ctx.db),
+  ).rejects.toThrow("are not changed");
+  await expect(
+    sql`UPDATE mandate_templates SET valid_from = '2020-01-01'`.execute(server.ctx.db),
+  ).rejects.toThrow("is immutable");
+});
+
+test("a code works once, for its person and mandate, and is void after five wrong attempts", async () => {
+  const first = await buildPresented(server);
+  const { principal, holder } = first;
+  const second = await buildPresented(server, { principal, holder });
+  const code = await calls.codeOf(principal, first.id);
+  const elsewhere = await calls.tryConsent(principal, second.id, second.hash, { kind: "code", code });
+  expect(elsewhere.json()).toMatchObject(refusal);
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => calls.tryConsent(principal, first.id, first.hash, { kind: "code", code })),
+  );
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  // The principal's code is not the holder's.
+  const borrowed = await calls.tryConsent(holder, first.id, first.hash, { kind: "code", code });
+  expect(borrowed.json()).toMatchObject(refusal);
+
+  const guessed = await calls.codeOf(principal, second.id);
+  const wrong = guessed === "000000" ? "000001" : "000000";
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await calls.tryConsent(principal, second.id, second.hash, { kind: "code", code: wrong });
+  const late = await calls.tryConsent(principal, second.id, second.hash, { kind: "code", code: guessed });
+  expect(late.json()).toMatchObject(refusal);
+});
+
+test("refuses a code after its time, and one whose number was given up", async () => {
+  const { id, principal, hash } = await buildPresented(server);
+  const code = await calls.codeOf(principal, id);
+  await sql`UPDATE auth.users SET phone = '221770000777' WHERE id = ${principal.id}`.execute(server.ctx.db);
+  const moved = await calls.tryConsent(principal, id, hash, { kind: "code", code });
+  expect(moved.json()).toMatchObject(refusal);
+  const fresh = await calls.codeOf(principal, id);
+  await sql`UPDATE mandate_codes SET expires_at = clock_timestamp() WHERE mandate_id = ${id}`.execute(
+    server.ctx.db,
+  );
+  const late = await calls.tryConsent(principal, id, hash, { kind: "code", code: fresh });
+  expect(late.json()).toMatchObject(refusal);
+});
+
+test("sends no code without a confirmed number", async () => {
+  const principal = await buildUser(server);
+  const { id } = await buildPresented(server, { principal });
+  const reply = await server.app.inject({
+    method: "POST",
+    url: `/api/mandates/${id}/codes`,
+    headers: principal.headers,
+  });
+  expect(reply.json()).toMatchObject({ code: "phone_not_confirmed" });
+  expect(await calls.options(principal, id)).toMatchObject({ phone: null, passkey: null, own_level: 0 });
+});
+
+test.each([
+  [{ powers: ["file"] }, 1, true],
+  [{ powers: ["file", "sign"] }, 1, false],
+  [{ powers: ["file", "sign"] }, 2, true],
+  [{ template: "property", powers: ["file"] }, 1, false],
+  [{ template: "property", powers: ["file"] }, 2, true],
+] as const)("%o signed at level %i: %s", async (change, level, isSigned) => {
+  const principal = await buildSigner(server, { level });
+  const { id, hash } = await buildPresented(server, { principal, change: change as object });
+  const code = await calls.codeOf(principal, id);
+  const reply = await calls.tryConsent(principal, id, hash, { kind: "code", code });
+  if (isSigned) expect(reply.statusCode).toBe(200);
+  else
+    expect(reply.json()).toMatchObject({
+      code: "identity_level_required",
+      details: { level: 2, because: "mandate" },
+    });
+});
+
+test("refuses consent after the withdrawal, the decline and the revocation", async () => {
+  const { id, principal, holder, hash } = await buildPresented(server);
+  await calls.consent(principal, id);
+  const code = await calls.codeOf(holder, id);
+  await calls.tryEnd(principal, id, "withdraw");
+  const reply = await calls.tryConsent(holder, id, hash, { kind: "code", code });
+  expect(reply.statusCode).toBe(404);
+  const active = await buildMandate(server);
+  await calls.tryEnd(active.principal, active.id, "revoke");
+  const again = await calls.tryConsent(active.holder, active.id, active.hash, {
+    kind: "code",
+    code: "123456",
+  });
+  expect(again.json()).toMatchObject({ code: "move_not_allowed" });
+});
+
+test("refuses to accept after the last day of the invitation", async () => {
+  const { id, principal, holder, hash } = await buildPresented(server);
+  await calls.consent(principal, id);
+  await sql`UPDATE mandates SET invitation_ends_on = current_date - 1 WHERE id = ${id}`.execute(
+    server.ctx.db,
+  );
+  const code = await calls.codeOf(holder, id);
+  const reply = await calls.tryConsent(holder, id, hash, { kind: "code", code });
+  expect(reply.json()).toMatchObject({ code: "mandate_lapsed" });
+});
+
+test("shows markup that people wrote as they wrote it", async () => {
+  const subject = "<img src=x onerror=alert(1)> {{holder}} & co";
+  const { id, principal } = await buildPresented(server, { change: { subject } });
+  const { text } = await calls.read(principal, id);
+  expect(JSON.stringify(text?.texts.fr)).toContain(`et sur elle seule : ${subject}.`);
+});

@@ -1,0 +1,75 @@
+import type { MandateNotice } from "@passerelle/domain/mandates/notices";
+import type { NoPayload } from "../platform/contributions.ts";
+import { defineModule } from "../platform/module.ts";
+import { readTexts } from "../platform/texts.ts";
+import { advanceMandates } from "./advance.ts";
+import emails from "./emails/fr.json" with { type: "json" };
+import { presentMandates } from "./notifications.ts";
+import { endOnClosure, exportMandates } from "./privacy-hooks.ts";
+import { deleteMandatesOf, findPurgeablePeople } from "./privacy-queries.ts";
+import { codesOfPerson, consentsOfPerson, invitationsOfPerson } from "./rate-limits.ts";
+import { registerMandates } from "./routes.ts";
+import sms from "./sms/fr.json" with { type: "json" };
+
+/** `until`: the last day of the invitation or of the mandate; `note`: the words of who ended it, or empty. */
+type NoticeValues = { name: string; reference: string; until: string; note: string; link: string };
+type NoticeEmail = { kind: "mandates"; values: NoticeValues };
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    mandates: {
+      jobs: {
+        /** Reminds of invitations and ends, lets invitations lapse, and ends mandates. */
+        "mandates.advance": NoPayload;
+      };
+      notifications: {
+        /** `power`: that was used or revoked, or empty; `date`: a calendar day. */
+        mandate: { values: { event: MandateNotice; reference: string; power: string; date: string } };
+      };
+      /** A code to sign with, and the invitation of a person by their number. */
+      sms: "mandate_code" | "mandate_invitation";
+      emails: Record<`mandate_${Exclude<MandateNotice, "used">}`, NoticeEmail> & {
+        /** To a person without an account. */
+        mandate_invitation: {
+          kind: "account";
+          values: { name: string; principal: string; until: string; link: string };
+        };
+      };
+    };
+  }
+}
+
+export const mandatesModule = defineModule({
+  name: "mandates",
+  routes: [registerMandates],
+  privacy: {
+    exportPersonalData: exportMandates,
+    eraseOnClosure: endOnClosure,
+    findPurgeablePeople,
+    purgePerson: (_ctx, trx, userId) => deleteMandatesOf(trx, userId),
+  },
+  jobs: {
+    "mandates.advance": { run: (ctx) => advanceMandates(ctx), cron: "15 * * * *" },
+  },
+  notifications: { mandate: { kind: "mandates", present: presentMandates } },
+  sms: { texts: readTexts(import.meta.url, "sms", sms) },
+  emails: {
+    texts: readTexts(import.meta.url, "emails", emails),
+    kinds: {
+      mandate_invitation: "account",
+      mandate_invited: "mandates",
+      mandate_reminded: "mandates",
+      mandate_accepted: "mandates",
+      mandate_declined: "mandates",
+      mandate_withdrawn: "mandates",
+      mandate_lapsed: "mandates",
+      mandate_power_revoked: "mandates",
+      mandate_revoked: "mandates",
+      mandate_renounced: "mandates",
+      mandate_fulfilled: "mandates",
+      mandate_ending: "mandates",
+      mandate_expired: "mandates",
+    },
+  },
+  rateLimits: [codesOfPerson, consentsOfPerson, invitationsOfPerson],
+});

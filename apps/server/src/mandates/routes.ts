@@ -1,0 +1,31 @@
+import { mandates } from "@passerelle/contract/mandates";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../platform/context.ts";
+import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { consentToMandate, describeConsent } from "./consent/consent.ts";
+import { sendConsentCode } from "./consent/prove-consent.ts";
+import { describeOffer, getDetails, listMandates } from "./describe-mandates.ts";
+import { renewMandate, saveDraft } from "./draft-mandate.ts";
+import { endMandate, revokePower } from "./end-mandate.ts";
+import { presentMandate, reviseMandate } from "./present-mandate.ts";
+
+export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  implementContract(app, actorOf, mandates, {
+    "GET /api/mandates": ({ actor, query }) => listMandates(ctx, actor, query),
+    "GET /api/mandate-offer": ({ actor }) => describeOffer(ctx, actor),
+    "GET /api/mandates/:id": ({ actor, params }) => getDetails(ctx, actor, params.id),
+    "PUT /api/mandates/:id": ({ actor, params, body }) => saveDraft(ctx, actor, params.id, body),
+    "POST /api/mandates/:id/presentation": ({ actor, params, body }) =>
+      presentMandate(ctx, actor, params.id, body.version),
+    "POST /api/mandates/:id/revision": ({ actor, params }) => reviseMandate(ctx, actor, params.id),
+    "GET /api/mandates/:id/consent": ({ actor, params }) => describeConsent(ctx, actor, params.id),
+    "POST /api/mandates/:id/codes": ({ actor, params }) => sendConsentCode(ctx, actor, params.id),
+    "POST /api/mandates/:id/consent": ({ actor, params, body, origin }) =>
+      consentToMandate(ctx, actor, params.id, body, origin),
+    "POST /api/mandates/:id/end": ({ actor, params, body }) => endMandate(ctx, actor, params.id, body),
+    "POST /api/mandates/:id/powers/:power/revocation": ({ actor, params }) =>
+      revokePower(ctx, actor, params.id, params.power),
+    "POST /api/mandates/:id/renewal": ({ actor, params, body }) =>
+      renewMandate(ctx, actor, params.id, body.id),
+  });
+}

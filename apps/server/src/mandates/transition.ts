@@ -1,0 +1,76 @@
+import type { MandateNotice } from "@passerelle/domain/mandates/notices";
+import {
+  isPendingMandate,
+  type MandateAction,
+  type MandateMover,
+  nextMandateStatus,
+} from "@passerelle/domain/mandates/status";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import { publishLive } from "../platform/live.ts";
+import { announce } from "./announce.ts";
+import {
+  findMandate,
+  insertEvent,
+  type MandateChange,
+  type StoredMandate,
+  updateMandate,
+} from "./queries.ts";
+
+type Move = {
+  action: MandateAction;
+  by: MandateMover;
+  actorId?: string;
+  /** The words of who does it; both sides read them. */
+  note?: string | null;
+  change?: MandateChange;
+};
+
+/** What each action announces to the other side, or to both where the two must act on it; the rest concerns the principal alone. */
+const NOTICES: Partial<Record<MandateAction, { notice: MandateNotice; to: "other" | "both" }>> = {
+  sign: { notice: "invited", to: "other" },
+  accept: { notice: "accepted", to: "both" },
+  decline: { notice: "declined", to: "both" },
+  withdraw: { notice: "withdrawn", to: "other" },
+  lapse: { notice: "lapsed", to: "both" },
+  legalise: { notice: "accepted", to: "both" },
+  revoke: { notice: "revoked", to: "both" },
+  renounce: { notice: "renounced", to: "both" },
+  fulfil: { notice: "fulfilled", to: "both" },
+  expire: { notice: "expired", to: "both" },
+};
+
+/**
+ * The only way in which a mandate changes its status: its row, its event, the live changes, notifications and emails, in the
+ * caller's transaction, with the mandate locked. Throws `move_not_allowed`.
+ */
+export async function moveMandate(
+  ctx: Context,
+  trx: Db,
+  mandate: StoredMandate,
+  { action, by, actorId, note = null, change = {} }: Move,
+): Promise<StoredMandate> {
+  const status = nextMandateStatus(mandate, action, by);
+  if (!status) throw new AppError("move_not_allowed", { details: { status: mandate.status } });
+  const isOver = !isPendingMandate(status) && status !== "active";
+  await updateMandate(trx, mandate.id, {
+    ...(isOver && { ended_at: new Date(), end_note: note }),
+    ...change,
+    status,
+  });
+  await insertEvent(trx, { mandate_id: mandate.id, kind: action, by, actor_id: actorId ?? null, note });
+  const moved = await findMandate(trx, mandate.id);
+  if (!moved) throw new Error(`mandate ${mandate.id} is gone`);
+  await publishMandate(trx, moved);
+  const announced = NOTICES[action];
+  if (announced) await announce(ctx, trx, moved, announced.notice, announced.to === "both" ? undefined : by);
+  return moved;
+}
+
+/** Publishes to the open pages of both sides that a mandate changed. */
+export async function publishMandate(trx: Db, mandate: StoredMandate): Promise<void> {
+  const holder = mandate.invited_on === null ? null : mandate.holder_id;
+  const users = [mandate.principal_id, ...(holder ? [holder] : [])];
+  await publishLive(trx, { users }, { about: "mandates", id: mandate.id });
+}

@@ -1,0 +1,6 @@
+import type { Module } from "../module.ts";
+
+export const mandates = {
+  liveTopics: ["mandates"],
+  notificationKinds: [{ kind: "mandates", order: 38, optional: true, everywhere: true }],
+} as const satisfies Module;
