@@ -4,6 +4,7 @@ import { call, tokenOf } from "./access.ts";
 import { demoAccount, type Tokens } from "./account.ts";
 import { addFee } from "./fee.ts";
 import { findInvoice } from "./invoice.ts";
+import { draftMandate } from "./mandates.ts";
 import { payInPartByLink } from "./payment-link.ts";
 import { buildRefusedRefund, payByCall } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
@@ -42,6 +43,7 @@ export async function addressesOf(
       session && sees("account") ? await feeValues(url, session.access_token) : undefined,
     "/admin/subscriptions/subscribers/:userId":
       session && sees("subscriptions.manage") ? await findSubscriber(url, session.access_token) : undefined,
+    "/mandates/:id": session && (await draftMandate(url, session.access_token)),
     "/documents/:id": session && (await keepDocument(url, session.access_token)),
     "/shared/:token": await shareOfResident(url),
     "/verify/:code": await codeOfResident(url),

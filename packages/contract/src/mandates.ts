@@ -170,8 +170,8 @@ export type ConsentProof = z.output<typeof ConsentProof>;
 
 const ConsentOptions = z.object({
   text_hash: z.string(),
-  /** Options of `navigator.credentials.get` (JSON); null without a passkey. */
-  passkey: z.nullable(z.record(z.string(), z.unknown())),
+  /** The challenge, the site and the ids of the caller's passkeys, in base64url; null without a passkey. */
+  passkey: z.nullable(z.object({ challenge: z.string(), rp_id: z.string(), allowed: z.array(z.string()) })),
   /** The last digits of the confirmed number; null without one. */
   phone: z.nullable(z.string()),
   required_level: Level,

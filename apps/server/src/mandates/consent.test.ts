@@ -40,8 +40,8 @@ test("is signed by a passkey over the hash of the text, which stays verifiable w
   expect(options).toMatchObject({ text_hash: hash, phone: expect.stringMatching(/^•••• \d{4}$/) });
   expect(options.passkey).toMatchObject({
     challenge: challengeOf(hash),
-    userVerification: "required",
-    allowCredentials: [{ id: authenticator.credentialId }],
+    rp_id: "localhost",
+    allowed: [authenticator.credentialId],
   });
   const credential = authenticator.get(challengeOf(hash), principal.id);
   const reply = await calls.tryConsent(principal, id, hash, { kind: "passkey", credential });

@@ -1,6 +1,4 @@
-import type { VerifyPasskeyAuthenticationParams } from "@supabase/auth-js";
-
-type Credential = VerifyPasskeyAuthenticationParams["credential"];
+import { type Credential, toBytes, toJson } from "./public/passkey.ts";
 
 /** The response to a challenge, as the service verifies it. */
 export type Assertion = { challengeId: string; credential: Credential };
@@ -56,27 +54,6 @@ async function askChallenge(signal: AbortSignal): Promise<Challenge | undefined>
   }
 }
 
-/** Lets the person sign a challenge with a passkey of this device. Throws what the browser's dialog does. */
-export async function assertPasskey({
-  challenge,
-  rpId,
-  userVerification,
-}: {
-  challenge: string;
-  rpId?: string;
-  userVerification?: UserVerificationRequirement;
-}): Promise<Credential> {
-  const credential = await navigator.credentials.get({
-    publicKey: {
-      challenge: toBytes(challenge),
-      ...(rpId && { rpId }),
-      ...(userVerification && { userVerification }),
-    },
-  });
-  if (!(credential instanceof PublicKeyCredential)) throw new DOMException("no passkey", "NotAllowedError");
-  return toJson(credential);
-}
-
 async function pick(
   { options }: Challenge,
   signal: AbortSignal,
@@ -111,31 +88,4 @@ function untilVisible(signal: AbortSignal): Promise<void> {
     document.addEventListener("visibilitychange", () => resolve(), { once: true, signal });
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
-}
-
-function toJson({ id, rawId, response }: PublicKeyCredential): Credential {
-  const { clientDataJSON, authenticatorData, signature, userHandle } =
-    response as AuthenticatorAssertionResponse;
-  return {
-    id,
-    rawId: toText(rawId),
-    type: "public-key",
-    response: {
-      clientDataJSON: toText(clientDataJSON),
-      authenticatorData: toText(authenticatorData),
-      signature: toText(signature),
-      ...(userHandle && { userHandle: toText(userHandle) }),
-    },
-    clientExtensionResults: {},
-  };
-}
-
-function toText(bytes: ArrayBuffer): string {
-  const text = String.fromCharCode(...new Uint8Array(bytes));
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function toBytes(text: string): Uint8Array<ArrayBuffer> {
-  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(plain, (character) => character.charCodeAt(0));
 }

@@ -1,16 +1,46 @@
 import type { Module } from "../lib/module.ts";
 import type words from "./fr.json";
+import type ownWords from "./own/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     mandates: typeof words;
+    "mandates/own": typeof ownWords;
   }
 }
 
+const MANDATES = "/mandates";
+
 export const mandates = {
   name: "mandates",
-  uses: [],
-  pages: [],
+  uses: ["auth"],
+  pages: [
+    {
+      path: MANDATES,
+      file: "own/mandates.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.mandates",
+      above: [],
+    },
+    {
+      path: `${MANDATES}/new`,
+      file: "own/new-mandate.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.new",
+      above: [MANDATES],
+    },
+    {
+      path: `${MANDATES}/:id`,
+      file: "own/mandate.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.mandate",
+      above: [MANDATES],
+    },
+  ],
+  sidebar: [{ group: "space", order: 17, to: MANDATES, words: "nav.mandates", icon: "scale" }],
   notificationKinds: {
     mandates: { title: "notification_kinds.title", text: "notification_kinds.text" },
   },

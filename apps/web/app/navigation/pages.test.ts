@@ -71,6 +71,9 @@ const TABLE: Record<string, string[]> = {
     "/documents",
     "/documents/new",
     "/documents/1",
+    "/mandates",
+    "/mandates/new",
+    "/mandates/1",
   ],
   "l xxxxxx x o x": [
     "/admin/users",

@@ -24,7 +24,13 @@ export async function describeConsent(ctx: Context, actor: Actor, id: string): P
   const passkey = await passkeyConsentOptions(ctx, actor.userId, Buffer.from(hash, "hex"));
   return {
     text_hash: hash,
-    passkey: passkey ? { ...passkey } : null,
+    passkey: passkey
+      ? {
+          challenge: passkey.challenge,
+          rp_id: passkey.rpId ?? "",
+          allowed: passkey.allowCredentials?.map(({ id: credential }) => credential) ?? [],
+        }
+      : null,
     phone: phone !== null && ctx.sms.enabled ? maskPhone(phone) : null,
     required_level: await requiredLevel(ctx.db, own),
     own_level: await getIdentityLevel(ctx.db, actor.userId),

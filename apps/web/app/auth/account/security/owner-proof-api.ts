@@ -1,5 +1,5 @@
 import { authClient } from "../../../lib/session.ts";
-import { assertPasskey } from "../../passkey-offer.ts";
+import { assertPasskey } from "../../public/passkey.ts";
 
 type Proof =
   | { password: string }

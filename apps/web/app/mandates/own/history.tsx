@@ -1,0 +1,82 @@
+import type { MandateDetails } from "@passerelle/contract/mandates";
+import { formatMoney } from "@passerelle/domain/money";
+import { Link } from "react-router";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { FactCard } from "../../ui/facts.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { FACT_LINK } from "../../ui/text-link.ts";
+
+function Entries({ children }: { children: React.ReactNode }) {
+  return <ul className="flex flex-col divide-y divide-line">{children}</ul>;
+}
+
+function Entry({ at, children }: { at: string; children: React.ReactNode }) {
+  return (
+    <li className="py-2.5 text-sm">
+      <span className="block wrap-anywhere">{children}</span>
+      <span className="text-muted">
+        <LocalTime iso={at} />
+      </span>
+    </li>
+  );
+}
+
+/** Who signed, how and when. */
+export function Signatures({ details: { mandate, signatures } }: { details: MandateDetails }) {
+  const t = useWords("mandates/own");
+  return (
+    <FactCard title={t("signatures.title")}>
+      <Entries>
+        {signatures.map(({ side, method, at }) => (
+          <Entry key={side} at={at}>
+            {t(`signatures.${method}`, { name: side === "principal" ? mandate.principal : mandate.holder })}
+          </Entry>
+        ))}
+      </Entries>
+    </FactCard>
+  );
+}
+
+/** The acts under a mandate, the last ones first. */
+export function Uses({ uses }: { uses: MandateDetails["uses"] }) {
+  const t = useWords("mandates/own");
+  const common = useWords("mandates");
+  const { language } = useLanguage();
+  return (
+    <FactCard title={t("uses.title")}>
+      <Entries>
+        {uses.map(({ id, act, amount, request_id, at }) => (
+          <Entry key={id} at={at}>
+            {common(`acts.${act}`, { amount: amount ? formatMoney(amount, language) : "" })}
+            {request_id && (
+              <>
+                {" · "}
+                <Link to={`/requests-tracking/${request_id}`} className={FACT_LINK}>
+                  {t("uses.request")}
+                </Link>
+              </>
+            )}
+          </Entry>
+        ))}
+      </Entries>
+    </FactCard>
+  );
+}
+
+/** What happened to a mandate, in order. */
+export function History({ events }: { events: MandateDetails["events"] }) {
+  const t = useWords("mandates/own");
+  const common = useWords("mandates");
+  return (
+    <FactCard title={t("history.title")}>
+      <Entries>
+        {events.map(({ kind, power, note, at }) => (
+          <Entry key={`${kind}-${at}`} at={at}>
+            {common(`events.${kind}`, { power: power ? common(`powers.${power}`) : "" })}
+            {note && <span className="block text-muted">{note}</span>}
+          </Entry>
+        ))}
+      </Entries>
+    </FactCard>
+  );
+}

@@ -1,0 +1,213 @@
+import { type MandateDetails, MandateDraft } from "@passerelle/contract/mandates";
+import { inEveryLanguage } from "@passerelle/domain/languages";
+import { principalLevel } from "@passerelle/domain/mandates/powers";
+import { renderMandate } from "@passerelle/domain/mandates/text";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { ApiError } from "../../lib/client.ts";
+import { contractResolver, showRefused } from "../../lib/contract-form.ts";
+import { useFailureWords } from "../../lib/failure.ts";
+import { useSettings } from "../../lib/settings.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field, RadioCard, Select, TextInput } from "../../ui/field.tsx";
+import { type Offer, presentMandate, saveDraft } from "../api.ts";
+import { HolderFields } from "./holder-fields.tsx";
+import { MandateTexts } from "./mandate-text.tsx";
+import { PowerFields } from "./power-fields.tsx";
+import { draftOf, factsOf, type MandateFormState, type TypedMandate, typedOf } from "./typed-mandate.ts";
+
+type MandateFormProps = {
+  id: string;
+  offer: Offer;
+  /** The draft that is being changed. */
+  former: MandateDetails | undefined;
+  onSaved: () => void;
+};
+
+/** Everything that a mandate says, beside the text that is made of it; saved as a draft, or frozen to be signed. */
+export function MandateForm({ id, offer, former, onSaved }: MandateFormProps) {
+  const t = useWords("mandates/own");
+  const client = useQueryClient();
+  const save = useMutation(saveDraft(client));
+  const present = useMutation(presentMandate(client));
+  const refusalWords = useRefusalWords();
+  const [failure, setFailure] = useState<string>();
+  // Raised by each save, so that a second attempt is not refused as a change by another.
+  const [version, setVersion] = useState(former?.mandate.version ?? 0);
+  const form = useForm<TypedMandate>({
+    defaultValues: typedOf(former, offer),
+    resolver: contractResolver(MandateDraft, (typed) => draftOf(typed, offer, version), placeOf),
+  });
+
+  async function send(typed: TypedMandate, toSign: boolean) {
+    setFailure(undefined);
+    try {
+      const saved = await save.mutateAsync({ id, ...draftOf(typed, offer, version) });
+      setVersion(saved.mandate.version);
+      if (toSign) await present.mutateAsync({ id, version: saved.mandate.version });
+      onSaved();
+    } catch (error) {
+      showRefused(form, error);
+      setFailure(refusalWords(error));
+    }
+  }
+
+  return (
+    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <form
+        noValidate
+        method="post"
+        aria-label={t("form.title")}
+        onSubmit={form.handleSubmit((typed) => send(typed, true))}
+        className="flex flex-col gap-6"
+      >
+        <Subject form={form} offer={offer} />
+        <HolderFields form={form} offer={offer} />
+        <PowerFields form={form} offer={offer} />
+        <Term form={form} />
+        <Alert kind="warning" title={t("notice.title")}>
+          {t("notice.text")}
+        </Alert>
+        <RequiredLevel form={form} offer={offer} />
+        {failure && <Alert kind="error">{failure}</Alert>}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            {t("form.read")}
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={form.formState.isSubmitting}
+            onClick={() => void form.handleSubmit((typed) => send(typed, false))()}
+          >
+            {t("form.keep")}
+          </Button>
+        </div>
+      </form>
+      <Preview form={form} offer={offer} number={former?.mandate.number} />
+    </div>
+  );
+}
+
+/** Fields of the form are not always at the path of the body. */
+const placeOf = (path: string): string => {
+  if (path === "holder" || path === "holder.id") return "proxy";
+  if (path.startsWith("holder.")) return path.slice("holder.".length);
+  return path.startsWith("ceiling") ? "amount" : path;
+};
+
+const REASONS = [
+  "start_past",
+  "start_late",
+  "end_before_start",
+  "too_long",
+  "no_power",
+  "ceiling_missing",
+  "country_unknown",
+  "holder_unknown",
+  "own_holder",
+  "phone_invalid",
+] as const;
+
+/** Why the server refused a mandate, where it says more than that it is invalid. */
+function useRefusalWords(): (error: unknown) => string {
+  const t = useWords("mandates/own");
+  const failureWords = useFailureWords();
+  return (error) => {
+    const given = error instanceof ApiError ? error.details.reason : undefined;
+    const reason = REASONS.find((one) => one === given);
+    return reason ? t(`reasons.${reason}`) : failureWords(error);
+  };
+}
+
+type PartProps = { form: MandateFormState; offer: Offer };
+
+function Subject({ form, offer }: PartProps) {
+  const t = useWords("mandates/own");
+  const { language } = useLanguage();
+  const { errors } = form.formState;
+  return (
+    <>
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 font-semibold">{t("form.template")}</legend>
+        {offer.templates.map(({ key, body }) => (
+          <RadioCard
+            key={key}
+            value={key}
+            {...form.register("template")}
+            label={body.title[language]}
+            description={body.summary[language]}
+          />
+        ))}
+      </fieldset>
+      <Field
+        label={t("form.subject")}
+        hint={t("form.subject_hint")}
+        required
+        error={errors.subject && t("form.missing")}
+      >
+        {(field) => <TextInput {...field} {...form.register("subject")} maxLength={300} />}
+      </Field>
+      <Field label={t("form.country")} required error={errors.country && t("form.missing")}>
+        {(field) => (
+          <Select {...field} {...form.register("country")}>
+            <option value="">{t("form.choose")}</option>
+            {offer.countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name[language]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Term({ form }: { form: MandateFormState }) {
+  const t = useWords("mandates/own");
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label={t("form.starts_on")} required error={errors.starts_on && t("form.wrong_date")}>
+        {(field) => <TextInput {...field} {...form.register("starts_on")} type="date" />}
+      </Field>
+      <Field
+        label={t("form.ends_on")}
+        hint={t("form.ends_hint")}
+        required
+        error={errors.ends_on && t("form.wrong_date")}
+      >
+        {(field) => <TextInput {...field} {...form.register("ends_on")} type="date" />}
+      </Field>
+    </div>
+  );
+}
+
+function RequiredLevel({ form, offer }: PartProps) {
+  const t = useWords("mandates/own");
+  const { powers } = draftOf(form.watch(), offer, 0);
+  const level = offer.templates.find(({ key }) => key === form.watch("template"))?.body.level ?? 1;
+  return <p className="text-muted">{t("form.level", { level: principalLevel(powers, level) })}</p>;
+}
+
+function Preview({ form, offer, number }: PartProps & { number: string | undefined }) {
+  const t = useWords("mandates/own");
+  const { platform_name: platform } = useSettings();
+  const typed = form.watch();
+  const body = offer.templates.find(({ key }) => key === typed.template)?.body;
+  if (!body) return null;
+  const facts = factsOf(typed, offer, { number: number ?? "M-…", platform, blank: "…" });
+  return (
+    <section aria-labelledby="preview" className="xl:sticky xl:top-24">
+      <h2 id="preview" className="mb-3 text-xl">
+        {t("form.preview")}
+      </h2>
+      <div className="max-h-[80vh] overflow-y-auto rounded-card border border-line bg-surface px-5">
+        <MandateTexts texts={inEveryLanguage((language) => renderMandate(body, facts, language))} />
+      </div>
+    </section>
+  );
+}

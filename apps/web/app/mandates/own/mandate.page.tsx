@@ -1,0 +1,151 @@
+import type { MandateDetails } from "@passerelle/contract/mandates";
+import { formatMoney } from "@passerelle/domain/money";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { useFailureWords } from "../../lib/failure.ts";
+import { formatDay } from "../../lib/format.ts";
+import { useLive } from "../../lib/live/use-live.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { mandateQuery, mandatesKey, offerQuery, reviseMandate } from "../api.ts";
+import { ConsentBox } from "./consent-box.tsx";
+import { Endings } from "./endings.tsx";
+import { History, Signatures, Uses } from "./history.tsx";
+import { MandateForm } from "./mandate-form.tsx";
+import { MandateTexts } from "./mandate-text.tsx";
+import { Powers } from "./powers.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+export const handle = { words: ["mandates", "mandates/own"] };
+
+/** /mandates/:id: a draft to complete, a text to sign or accept, or a mandate with its uses. */
+export default function MandatePage() {
+  const t = useWords("mandates/own");
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery(mandateQuery(id));
+  useLive("mandates", undefined, [mandatesKey]);
+  const title = data ? t("page.title", { number: data.mandate.number }) : t("page.mandate");
+  return (
+    <>
+      <PageTitle title={title} />
+      <PageHeader
+        title={title}
+        lead={data && <span className="wrap-anywhere">{data.mandate.subject}</span>}
+        actions={data && <StatusBadge mandate={data.mandate} />}
+      />
+      {data?.mandate.status === "draft" && <Draft details={data} />}
+      {data && data.mandate.status !== "draft" && <Given details={data} />}
+      {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-[60rem] rounded-card" />}
+    </>
+  );
+}
+
+function Draft({ details }: { details: MandateDetails }) {
+  const t = useWords("mandates/own");
+  const { data, error, refetch } = useQuery(offerQuery);
+  const { id } = details.mandate;
+  if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-[90rem] rounded-card" />;
+  return (
+    <div className="flex flex-col gap-6">
+      <MandateForm
+        // Another version is another form: what is typed here was refused as outdated.
+        key={details.mandate.version}
+        id={id}
+        offer={data}
+        former={details}
+        onSaved={() => showToast({ kind: "success", title: t("form.saved") })}
+      />
+      <Endings mandate={details.mandate} />
+    </div>
+  );
+}
+
+function Given({ details }: { details: MandateDetails }) {
+  const t = useWords("mandates/own");
+  const { mandate, text } = details;
+  const canConsent = mandate.actions.includes("sign") || mandate.actions.includes("accept");
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="flex flex-col gap-6">
+        <Summary details={details} />
+        {canConsent && text && <ConsentBox mandate={mandate} hash={text.hash} />}
+        {mandate.actions.includes("revise") && <Revise id={mandate.id} />}
+        <Powers mandate={mandate} />
+        {details.uses.length > 0 && <Uses uses={details.uses} />}
+        <Endings mandate={mandate} />
+      </div>
+      <div className="flex flex-col gap-6">
+        {text && (
+          <FactCard title={t("text.title")}>
+            <MandateTexts texts={text.texts} />
+            <p className="text-muted text-sm wrap-anywhere">{t("text.hash", { hash: text.hash })}</p>
+          </FactCard>
+        )}
+        {details.signatures.length > 0 && <Signatures details={details} />}
+        <History events={details.events} />
+      </div>
+    </div>
+  );
+}
+
+function Summary({ details: { mandate } }: { details: MandateDetails }) {
+  const t = useWords("mandates/own");
+  const { language } = useLanguage();
+  const { ceiling, invitation_ends_on: invitation } = mandate;
+  const country = new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(mandate.country);
+  return (
+    <FactCard title={t("page.summary")}>
+      <Facts>
+        <Fact name={t("page.principal")}>{mandate.principal}</Fact>
+        <Fact name={t("page.holder")}>{mandate.holder}</Fact>
+        <Fact name={t("form.country")}>{country}</Fact>
+        <Fact name={t("page.term")}>
+          {t("page.term_of", {
+            from: formatDay(mandate.starts_on, language),
+            to: formatDay(mandate.ends_on, language),
+          })}
+        </Fact>
+        <Fact name={t("form.ceiling")}>
+          {ceiling &&
+            t("page.spent", {
+              spent: formatMoney({ amount: mandate.spent, currency: ceiling.currency }, language),
+              ceiling: `${formatMoney(ceiling, language)} (${ceiling.currency})`,
+            })}
+        </Fact>
+        <Fact name={t("page.invitation")}>{invitation && formatDay(invitation, language)}</Fact>
+        <Fact name={t("page.note")} wide>
+          {mandate.note}
+        </Fact>
+      </Facts>
+    </FactCard>
+  );
+}
+
+function Revise({ id }: { id: string }) {
+  const t = useWords("mandates/own");
+  const failureWords = useFailureWords();
+  const revise = useMutation(reviseMandate(useQueryClient(), id));
+  return (
+    <Button
+      variant="secondary"
+      className="self-start"
+      busy={revise.isPending}
+      onClick={() =>
+        revise.mutate(undefined, {
+          onError: (error) =>
+            showToast({ kind: "error", title: t("page.revise_failed"), description: failureWords(error) }),
+        })
+      }
+    >
+      {t("page.revise")}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useWords } from "../../lib/words.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { offerQuery } from "../api.ts";
+import { MandateForm } from "./mandate-form.tsx";
+
+export const handle = { words: ["mandates", "mandates/own"] };
+
+/** /mandates/new: who may do what, where and until when, with the text that this makes. */
+export default function NewMandatePage() {
+  const t = useWords("mandates/own");
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(offerQuery);
+  // Chosen before the first attempt: one that is repeated makes no second mandate.
+  const [id] = useState(() => crypto.randomUUID());
+  return (
+    <>
+      <PageTitle title={t("form.title")} />
+      <PageHeader title={t("form.title")} lead={t("form.lead")} />
+      {data && (
+        <MandateForm
+          id={id}
+          offer={data}
+          former={undefined}
+          onSaved={() => void navigate(`/mandates/${id}`, { replace: true })}
+        />
+      )}
+      {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-[90rem] rounded-card" />}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { MandateDetails, MandateDraft, MandateHolder } from "@passerelle/contract/mandates";
+import { addDays, utcDay } from "@passerelle/domain/days";
+import { inEveryLanguage } from "@passerelle/domain/languages";
+import { POWERS, type Power } from "@passerelle/domain/mandates/powers";
+import type { MandateFacts } from "@passerelle/domain/mandates/text";
+import { CURRENCIES, type Currency, inMajorUnits, minorUnits } from "@passerelle/domain/money";
+import type { UseFormReturn } from "react-hook-form";
+import type { Offer } from "../api.ts";
+
+/** The form of a mandate, as it is typed. */
+export type TypedMandate = {
+  template: string;
+  country: string;
+  subject: string;
+  kind: MandateHolder["kind"];
+  proxy: string;
+  name: string;
+  email: string;
+  phone: string;
+  principal_details: string;
+  holder_details: string;
+  powers: string[];
+  starts_on: string;
+  ends_on: string;
+  amount: string;
+  currency: string;
+};
+
+export type MandateFormState = UseFormReturn<TypedMandate>;
+
+const USUAL_DAYS = 180;
+
+/** What the form begins with: a draft that was saved, or a mandate of half a year. */
+export function typedOf(former: MandateDetails | undefined, offer: Offer): TypedMandate {
+  const today = utcDay(new Date());
+  const mandate = former?.mandate;
+  const holder = former?.given_to;
+  const ceiling = mandate?.ceiling;
+  return {
+    template: mandate?.template.key ?? offer.templates[0]?.key ?? "",
+    country: mandate?.country ?? "",
+    subject: mandate?.subject ?? "",
+    kind: holder?.kind ?? (offer.proxies.length > 0 ? "proxy" : "email"),
+    proxy: holder?.kind === "proxy" ? holder.id : "",
+    name: holder && holder.kind !== "proxy" ? holder.name : "",
+    email: holder?.kind === "email" ? holder.email : "",
+    phone: holder?.kind === "phone" ? holder.phone : "",
+    principal_details: former?.details.principal ?? "",
+    holder_details: former?.details.holder ?? "",
+    powers: mandate?.powers.map(({ power }) => power) ?? [],
+    starts_on: mandate?.starts_on ?? today,
+    ends_on: mandate?.ends_on ?? addDays(today, USUAL_DAYS),
+    amount: ceiling ? String(inMajorUnits(ceiling.amount, ceiling.currency)) : "",
+    currency: ceiling?.currency ?? "XAF",
+  };
+}
+
+const currencyOf = (text: string): Currency => CURRENCIES.find((one) => one === text) ?? "XAF";
+
+/** Of the chosen powers, those that the template offers. */
+const chosenPowers = (typed: TypedMandate, offer: Offer): Power[] => {
+  const offered = offer.templates.find(({ key }) => key === typed.template)?.body.powers ?? [];
+  return POWERS.filter((power) => typed.powers.includes(power) && offered.some((one) => one.power === power));
+};
+
+function ceilingOf({ amount, currency }: TypedMandate, powers: readonly Power[]): MandateDraft["ceiling"] {
+  const major = Number(amount.replaceAll(/\s/g, "").replace(",", "."));
+  if (!powers.includes("pay") || amount.trim() === "") return null;
+  const known = currencyOf(currency);
+  return { amount: Math.round(major * 10 ** minorUnits(known)), currency: known };
+}
+
+function holderOf({ kind, proxy, name, email, phone }: TypedMandate): MandateHolder {
+  if (kind === "proxy") return { kind, id: proxy };
+  return kind === "email" ? { kind, name, email: email.trim() } : { kind, name, phone };
+}
+
+export function draftOf(typed: TypedMandate, offer: Offer, version: number): MandateDraft {
+  const powers = chosenPowers(typed, offer);
+  return {
+    version,
+    template: typed.template,
+    country: typed.country,
+    subject: typed.subject,
+    holder: holderOf(typed),
+    principal_details: typed.principal_details,
+    holder_details: typed.holder_details,
+    powers,
+    starts_on: typed.starts_on,
+    ends_on: typed.ends_on,
+    ceiling: ceilingOf(typed, powers),
+  };
+}
+
+/** The facts of the preview; `blank` stands for what is not typed yet. */
+export function factsOf(
+  typed: TypedMandate,
+  offer: Offer,
+  given: { number: string; platform: string; blank: string },
+): MandateFacts {
+  const { blank } = given;
+  const powers = chosenPowers(typed, offer);
+  const today = utcDay(new Date());
+  const country = offer.countries.find(({ code }) => code === typed.country);
+  const proxy = offer.proxies.find(({ id }) => id === typed.proxy);
+  const ceiling = ceilingOf(typed, powers);
+  return {
+    number: given.number,
+    platform: given.platform,
+    principal: { name: offer.principal || blank, details: typed.principal_details.trim() },
+    holder: {
+      name: (typed.kind === "proxy" ? proxy?.name : typed.name.trim()) || blank,
+      details: typed.holder_details.trim(),
+    },
+    country: { code: typed.country, name: country?.name ?? inEveryLanguage(() => blank) },
+    subject: typed.subject.trim() || blank,
+    powers,
+    ceiling: ceiling && Number.isFinite(ceiling.amount) ? ceiling : null,
+    startsOn: typed.starts_on || today,
+    endsOn: typed.ends_on || today,
+  };
+}
