@@ -161,9 +161,24 @@ const TemplateBody = z.object({
   ),
 });
 
+const Bytes = z.base64url().check(z.maxLength(8192));
+
+/** The answer of `navigator.credentials.get`, as JSON; what else a browser reports is dropped. */
+const PasskeyAnswer = z.object({
+  id: Bytes,
+  rawId: Bytes,
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: Bytes,
+    authenticatorData: Bytes,
+    signature: Bytes,
+    userHandle: z.optional(Bytes),
+  }),
+  clientExtensionResults: z.object({}),
+});
+
 export const ConsentProof = z.discriminatedUnion("kind", [
-  /** The answer of `navigator.credentials.get`, as JSON. */
-  z.strictObject({ kind: z.literal("passkey"), credential: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ kind: z.literal("passkey"), credential: PasskeyAnswer }),
   z.strictObject({ kind: z.literal("code"), code: z.string().check(z.regex(/^[0-9]{6}$/)) }),
 ]);
 export type ConsentProof = z.output<typeof ConsentProof>;

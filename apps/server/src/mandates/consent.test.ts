@@ -81,7 +81,6 @@ test("refuses a passkey of another person, over another text, and without its ow
     own.get(challengeOf(otherHash), principal.id),
     own.get(challengeOf(hash), principal.id, { userVerified: false }),
     own.get(challengeOf(hash), principal.id, { origin: "https://passerelle.example" }),
-    {},
   ]) {
     const reply = await calls.tryConsent(principal, id, hash, { kind: "passkey", credential });
     expect(reply.json()).toMatchObject(refusal);
