@@ -92,7 +92,7 @@ export class Authenticator {
     return {
       id: this.credentialId,
       rawId: this.credentialId,
-      type: "public-key",
+      type: "public-key" as const,
       clientExtensionResults: {},
     };
   }
