@@ -34,7 +34,7 @@ export function ConsentBox({ mandate, hash }: { mandate: Mandate; hash: string }
             </ButtonLink>
           }
         >
-          {t(data.required_level === 1 ? "consent.level_one" : "consent.level_text")}
+          {t(data.required_level === 1 ? "consent.level_contacts" : "consent.level_text")}
         </Alert>
       )}
       {data && data.own_level >= data.required_level && (

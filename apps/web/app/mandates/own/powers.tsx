@@ -34,7 +34,7 @@ export function Powers({ mandate }: { mandate: Mandate }) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={t("powers.revoke_one", { power: common(`powers.${power}`) })}
+                aria-label={t("powers.revoke_power", { power: common(`powers.${power}`) })}
                 busy={revoke.isPending && revoke.variables === power}
                 onClick={() =>
                   revoke.mutate(power, {
