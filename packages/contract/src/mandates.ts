@@ -8,10 +8,10 @@ import {
   MANDATE_MOVERS,
   MANDATE_STATUSES,
 } from "@passerelle/domain/mandates/status";
-import { OPTIONAL_PLACEHOLDERS } from "@passerelle/domain/mandates/template";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { LevelInForce } from "./identity.ts";
+import { MandateText, TemplateBody } from "./mandates/wordings.ts";
 import {
   Amount,
   CountryCode,
@@ -92,21 +92,6 @@ export const Mandate = z.object({
 });
 export type Mandate = z.output<typeof Mandate>;
 
-const MandateText = z.object({
-  title: z.string(),
-  sections: z.array(
-    z.object({
-      heading: z.string(),
-      blocks: z.array(
-        z.discriminatedUnion("kind", [
-          z.object({ kind: z.literal("paragraph"), text: z.string() }),
-          z.object({ kind: z.literal("items"), items: z.array(z.string()) }),
-        ]),
-      ),
-    }),
-  ),
-});
-
 export const MandateDetails = z.object({
   mandate: Mandate,
   /** For the form of the principal. */
@@ -141,25 +126,6 @@ export const MandateDetails = z.object({
   ),
 });
 export type MandateDetails = z.output<typeof MandateDetails>;
-
-const condition = z.optional(z.enum(OPTIONAL_PLACEHOLDERS));
-const TemplateBody = z.object({
-  title: LocalizedText,
-  summary: LocalizedText,
-  level: Level,
-  powers: z.array(z.object({ power: Power, wording: LocalizedText })),
-  sections: z.array(
-    z.object({
-      heading: LocalizedText,
-      blocks: z.array(
-        z.union([
-          z.object({ text: LocalizedText, when: condition, unless: condition }),
-          z.object({ list: z.literal("powers") }),
-        ]),
-      ),
-    }),
-  ),
-});
 
 const Bytes = z.base64url().check(z.maxLength(8192));
 

@@ -8,11 +8,11 @@ export {
   notifyOfFactorsReset,
   recordAdminAction,
 } from "./account-admin/administration.ts";
-export { passkeyConsentOptions, provePasskeyConsent } from "./passkeys/consent.ts";
 export { createAccount, hasAccount } from "./create-account.ts";
 export { endDevice, listDevices } from "./devices/devices.ts";
 export { accountDeletionRequested } from "./events.ts";
 export { LONGEST_SERVICE_TOKEN } from "./keys/operator.ts";
+export { passkeyConsentOptions, provePasskeyConsent } from "./passkeys/consent.ts";
 export { hashPassword } from "./passwords.ts";
 export {
   limitExports,

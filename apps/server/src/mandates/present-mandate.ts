@@ -43,7 +43,7 @@ export function presentMandate(
   });
 }
 
-/** Makes a text that is not signed a draft again; whoever read it must read the next one. */
+/** Makes a text that is not signed a draft again; a new presentation freezes another text, with another hash. */
 export function reviseMandate(ctx: Context, actor: Actor, id: string): Promise<MandateDetails> {
   return ctx.db.transaction().execute(async (trx) => {
     const mandate = await lockGivenMandate(trx, actor, id);

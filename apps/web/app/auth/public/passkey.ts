@@ -2,6 +2,15 @@ import type { VerifyPasskeyAuthenticationParams } from "@supabase/auth-js";
 
 export type Credential = VerifyPasskeyAuthenticationParams["credential"];
 
+/** The answer of a passkey to a challenge, each value in base64url. */
+export type Assertion = {
+  id: string;
+  rawId: string;
+  type: "public-key";
+  response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string };
+  clientExtensionResults: Record<string, never>;
+};
+
 /**
  * Lets the person sign a challenge with a passkey of this device; `allowed`: the ids (base64url) of those that may be used, by
  * default any. Throws what the browser's dialog does.
@@ -16,7 +25,7 @@ export async function assertPasskey({
   rpId?: string;
   userVerification?: UserVerificationRequirement;
   allowed?: readonly string[];
-}): Promise<Credential> {
+}): Promise<Assertion> {
   const credential = await navigator.credentials.get({
     publicKey: {
       challenge: toBytes(challenge),
@@ -30,7 +39,7 @@ export async function assertPasskey({
 }
 
 /** An answer as the service verifies it. */
-export function toJson({ id, rawId, response }: PublicKeyCredential): Credential {
+export function toJson({ id, rawId, response }: PublicKeyCredential): Assertion {
   const { clientDataJSON, authenticatorData, signature, userHandle } =
     response as AuthenticatorAssertionResponse;
   return {

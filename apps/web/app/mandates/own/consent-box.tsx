@@ -65,12 +65,10 @@ function Consent({ mandate, hash, options }: ConsentProps) {
     }
   }
 
-  const byPasskey = async ({ challenge, rp_id, allowed }: Passkey): Promise<ConsentProof> => ({
-    kind: "passkey",
-    credential: {
-      ...(await assertPasskey({ challenge, rpId: rp_id, userVerification: "required", allowed })),
-    },
-  });
+  async function byPasskey({ challenge, rp_id, allowed }: Passkey): Promise<ConsentProof> {
+    const asked = { challenge, rpId: rp_id, userVerification: "required", allowed } as const;
+    return { kind: "passkey", credential: await assertPasskey(asked) };
+  }
 
   return (
     <div className="flex flex-col gap-4">
