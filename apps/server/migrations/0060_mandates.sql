@@ -146,7 +146,7 @@ CREATE TABLE mandate_uses (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   mandate_id uuid NOT NULL REFERENCES mandates (id) ON DELETE CASCADE,
   power text NOT NULL,
-  act text NOT NULL CHECK (act IN ('take', 'upload', 'answer', 'collect', 'sign', 'pay', 'dispose')),
+  act text NOT NULL CHECK (act IN ('take', 'file', 'upload', 'answer', 'collect', 'sign', 'pay', 'dispose')),
   service_request_id uuid,
   service_id uuid,
   amount bigint CHECK (amount > 0),

@@ -22,7 +22,8 @@ export const ACTORS = {
   "owner of the house": { role: "super_admin", scopes: [] },
   stranger: { role: "diaspora", scopes: [] },
   admin: { role: "super_admin", scopes: [] },
-  assigned: { role: "mandataire", scopes: [] },
+  // A proxy needs a mandate besides, see mandates/acts.test.ts.
+  assigned: { role: "partenaire", scopes: [] },
   unassigned: { role: "mandataire", scopes: [] },
   partner: { role: "partenaire", scopes: [] },
   agent: { role: "agent_administration", scopes: [{ kind: "country", id: "CM" }] },

@@ -1,4 +1,5 @@
 import { IDENTITY_LEVELS } from "@passerelle/domain/identity/levels";
+import { ADMISSION_REFUSALS } from "@passerelle/domain/mandates/admission";
 import { ACTS, POWERS } from "@passerelle/domain/mandates/powers";
 import {
   ENDING_ACTIONS,
@@ -169,6 +170,20 @@ export const mandates = contract({
     access: "signed_in",
     query: z.strictObject({ page: Page }),
     reply: z.object({ mandates: z.array(Mandate), total: z.int(), per_page: z.int() }),
+  },
+  "GET /api/requests/:id/mandate": {
+    summary: "Whether the proxy who handles a request may act under a mandate of its customer; for these two",
+    access: "signed_in",
+    params: ofMandate,
+    reply: z.object({
+      /** Null unless a proxy handles it. */
+      proxy: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
+      /** The last day of a mandate under which the proxy can file the request; null without one. */
+      until: z.nullable(z.iso.date()),
+      /** Why no mandate allows it. */
+      refusal: z.nullable(z.enum(ADMISSION_REFUSALS)),
+    }),
+    errors: ["request_not_found"],
   },
   "GET /api/mandate-offer": {
     summary:

@@ -1,7 +1,9 @@
 import type { MandateNotice } from "@passerelle/domain/mandates/notices";
 import type { NoPayload } from "../platform/contributions.ts";
-import { defineModule } from "../platform/module.ts";
+import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
+import { actedForCustomer } from "../requests/service.ts";
+import { admitAct } from "./admit-act.ts";
 import { advanceMandates } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { presentMandates } from "./notifications.ts";
@@ -42,6 +44,7 @@ declare module "../platform/contributions.ts" {
 export const mandatesModule = defineModule({
   name: "mandates",
   routes: [registerMandates],
+  subscriptions: [on(actedForCustomer, admitAct)],
   privacy: {
     exportPersonalData: exportMandates,
     eraseOnClosure: endOnClosure,

@@ -1,6 +1,7 @@
 import type { Power } from "@passerelle/domain/mandates/powers";
 import type { MandateForm, MandateMover, MandateStatus } from "@passerelle/domain/mandates/status";
 import type { Currency } from "@passerelle/domain/money";
+import type { Role } from "@passerelle/domain/roles";
 import { type Insertable, type SqlBool, sql, type Updateable } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { MandateEvents, Mandates } from "../platform/tables.ts";
@@ -71,24 +72,25 @@ export async function lockMandate(trx: Db, id: string): Promise<StoredMandate | 
   return row as StoredMandate | undefined;
 }
 
-/** Locks the mandates in force between two people, in the order of their ids. */
-export async function lockMandatesBetween(
-  trx: Db,
-  principalId: string,
-  holderId: string,
-): Promise<StoredMandate[]> {
-  const rows = await selectMandates(trx)
+type Pair = { principalId: string; holderId: string };
+
+const selectBetween = (db: Db, { principalId, holderId }: Pair) =>
+  selectMandates(db)
     .where("principal_id", "=", principalId)
     .where("holder_id", "=", holderId)
     .where("status", "=", "active")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  return rows as StoredMandate[];
-}
+    .orderBy("id");
+
+/** The mandates in force between two people. */
+export const findMandatesBetween = async (db: Db, pair: Pair): Promise<StoredMandate[]> =>
+  (await selectBetween(db, pair).execute()) as StoredMandate[];
+
+/** Locks the mandates in force between two people, in the order of their ids. */
+export const lockMandatesBetween = async (trx: Db, pair: Pair): Promise<StoredMandate[]> =>
+  (await selectBetween(trx, pair).forUpdate().execute()) as StoredMandate[];
 
 /** Whether one gave another a mandate that is not in force, or no longer. */
-export async function hasMandateBetween(db: Db, principalId: string, holderId: string): Promise<boolean> {
+export async function hasMandateBetween(db: Db, { principalId, holderId }: Pair): Promise<boolean> {
   const row = await db
     .selectFrom("mandates")
     .select("id")
@@ -253,4 +255,16 @@ export async function findNames(db: Db, ids: readonly string[]): Promise<Map<str
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom("people").select(["id", "name"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function findPerson(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; role: Role } | undefined> {
+  const row = await db
+    .selectFrom("people")
+    .select(["id", "name", "role"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && { ...row, role: row.role as Role };
 }

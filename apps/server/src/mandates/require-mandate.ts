@@ -3,6 +3,7 @@ import {
   type AskedAct,
   admissionRefusal,
   closestRefusal,
+  type StandingMandate,
 } from "@passerelle/domain/mandates/admission";
 import { powerOf } from "@passerelle/domain/mandates/powers";
 import type { Context } from "../platform/context.ts";
@@ -40,8 +41,8 @@ export async function requireMandate(
   trx: Db,
   asked: ActForPrincipal,
 ): Promise<{ mandateId: string }> {
-  const { principalId, holderId, act, amount } = asked;
-  const mandates = await lockMandatesBetween(trx, principalId, holderId);
+  const { act, amount } = asked;
+  const mandates = await lockMandatesBetween(trx, asked);
   // Read after the lock: a revocation may have committed while this waited for it.
   const powers = await findPowers(
     trx,
@@ -67,12 +68,12 @@ export async function requireMandate(
     await announce(ctx, trx, mandate, "used", "holder", powerOf(act));
     return { mandateId: mandate.id };
   }
-  if (mandates.length === 0 && (await hasMandateBetween(trx, principalId, holderId)))
-    refusals.push("not_active");
+  if (mandates.length === 0 && (await hasMandateBetween(trx, asked))) refusals.push("not_active");
   throw new AppError("mandate_required", { details: { reason: closestRefusal(refusals), act } });
 }
 
-function standing(mandate: StoredMandate, powers: readonly StoredPower[]) {
+/** A mandate as the rule of admission reads it. */
+export function standing(mandate: StoredMandate, powers: readonly StoredPower[]): StandingMandate {
   const { status, country_code: country, starts_on: startsOn, ends_on: endsOn, spent } = mandate;
   const { ceiling, currency } = mandate;
   return {

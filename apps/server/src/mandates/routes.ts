@@ -5,6 +5,7 @@ import { type ActorOf, implementContract } from "../platform/implement-contract.
 import { consentToMandate, describeConsent } from "./consent/consent.ts";
 import { sendConsentCode } from "./consent/prove-consent.ts";
 import { describeOffer, getDetails, listMandates } from "./describe-mandates.ts";
+import { describeNeed } from "./describe-need.ts";
 import { renewMandate, saveDraft } from "./draft-mandate.ts";
 import { endMandate, revokePower } from "./end-mandate.ts";
 import { presentMandate, reviseMandate } from "./present-mandate.ts";
@@ -12,6 +13,7 @@ import { presentMandate, reviseMandate } from "./present-mandate.ts";
 export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   implementContract(app, actorOf, mandates, {
     "GET /api/mandates": ({ actor, query }) => listMandates(ctx, actor, query),
+    "GET /api/requests/:id/mandate": ({ actor, params }) => describeNeed(ctx, actor, params.id),
     "GET /api/mandate-offer": ({ actor }) => describeOffer(ctx, actor),
     "GET /api/mandates/:id": ({ actor, params }) => getDetails(ctx, actor, params.id),
     "PUT /api/mandates/:id": ({ actor, params, body }) => saveDraft(ctx, actor, params.id, body),

@@ -1,4 +1,3 @@
 /** What other capabilities and the seeds may use of mandates; the rest of this folder is private to it. */
 
-export { requireMandate } from "./require-mandate.ts";
 export { addTemplates } from "./templates.ts";

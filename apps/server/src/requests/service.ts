@@ -51,6 +51,8 @@ export type { FrozenTerms } from "./ordering/terms.ts";
 export { findClosedAccountsWithDrafts } from "./privacy-queries.ts";
 export { countCompletedRequests, findRequest, findRequestsById, hasCompletedRequest } from "./queries.ts";
 export { findEndedDocuments } from "./retention/erase-answers.ts";
+// What staff does in the name of a customer.
+export { type ActForCustomer, actedForCustomer } from "./work/acted-for-customer.ts";
 // The agents of the demo.
 export { addFirstScope } from "./work/agents.ts";
 // Everything submitted, on one page.

@@ -20,6 +20,12 @@ export const offerQuery = queryOptions({
   queryFn: ({ signal }) => api("GET /api/mandate-offer", {}, { signal }),
 });
 
+export const needQuery = (requestId: string) =>
+  queryOptions({
+    queryKey: [...mandatesKey, "need", requestId],
+    queryFn: ({ signal }) => api("GET /api/requests/:id/mandate", { params: { id: requestId } }, { signal }),
+  });
+
 export const mandateQuery = (id: string) =>
   queryOptions({
     queryKey: [...mandatesKey, "mandate", id],

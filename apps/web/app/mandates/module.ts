@@ -1,11 +1,13 @@
 import type { Module } from "../lib/module.ts";
 import type words from "./fr.json";
 import type ownWords from "./own/fr.json";
+import type publicWords from "./public/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     mandates: typeof words;
     "mandates/own": typeof ownWords;
+    "mandates/public": typeof publicWords;
   }
 }
 

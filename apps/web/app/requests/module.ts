@@ -21,7 +21,17 @@ declare module "../lib/words-types.ts" {
 
 export const requests = {
   name: "requests",
-  uses: ["verification", "catalogue", "documents", "vault", "identity", "billing", "payments", "messaging"],
+  uses: [
+    "verification",
+    "catalogue",
+    "documents",
+    "vault",
+    "identity",
+    "billing",
+    "payments",
+    "messaging",
+    "mandates",
+  ],
   pages: [
     {
       path: "/service-request/:serviceId",

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { renderInPage } from "../../test/render.tsx";
 import { HandlerNote } from "./handler-note.tsx";
 
-const ibrahim = { name: "Ibrahim", city: "Foumban", avatar_url: null, reply_minutes: null };
+const ibrahim = { name: "Ibrahim", city: "Foumban", avatar_url: null, reply_minutes: null, is_proxy: false };
 
 it.each([
   [ibrahim, "in_progress", "Ibrahim (Foumban) s’occupe de votre demande"],

@@ -22,7 +22,7 @@ export const delivery = contract({
       note: z.optional(text(500)),
     }),
     reply: WorkDetail,
-    errors: ["request_not_found", "move_not_allowed"],
+    errors: ["request_not_found", "move_not_allowed", "mandate_required"],
   },
   "GET /api/work/requests/:id/deliverables": {
     summary: "Promised deliverables, and those handed over, with their authors, or withdrawn",
@@ -44,6 +44,7 @@ export const delivery = contract({
       "deliverable_not_promised",
       "deliverable_limit_reached",
       "attachment_not_found",
+      "mandate_required",
     ],
   },
   "DELETE /api/work/requests/:id/deliverables/:deliverable": {

@@ -69,5 +69,7 @@ export const Handler = z.object({
   avatar_url: z.nullable(z.string()),
   /** The median in minutes of their recent replies to customers; null with too few. */
   reply_minutes: z.nullable(z.int()),
+  /** A proxy, who acts for the customer only under a mandate. */
+  is_proxy: z.boolean(),
 });
 export type Handler = z.output<typeof Handler>;

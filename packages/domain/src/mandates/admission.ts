@@ -1,4 +1,5 @@
 import type { Money } from "../money.ts";
+import type { Role } from "../roles.ts";
 import type { Term } from "./limits.ts";
 import { type Act, type Power, powerOf } from "./powers.ts";
 import type { MandateStatus } from "./status.ts";
@@ -54,6 +55,9 @@ function amountRefusal(
   if (!ceiling || amount.currency !== ceiling.currency) return "other_currency";
   return spent + amount.amount > ceiling.amount ? "ceiling_exceeded" : undefined;
 }
+
+/** Proxies act for a customer only under a mandate; other staff does the work of the platform itself (product.md *Who does what*). */
+export const needsMandate = (role: Role): boolean => role === "mandataire";
 
 /** Of the refusals of several mandates, the one that is most useful to know. */
 export const closestRefusal = (refusals: readonly AdmissionRefusal[]): AdmissionRefusal =>

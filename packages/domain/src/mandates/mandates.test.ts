@@ -86,6 +86,7 @@ describe("moves", () => {
 describe("powers", () => {
   test.each([
     ["take", "file"],
+    ["file", "file"],
     ["upload", "file"],
     ["answer", "file"],
     ["collect", "collect"],

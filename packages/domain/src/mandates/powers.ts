@@ -8,11 +8,12 @@ export const POWERS = ["file", "collect", "sign", "pay", "dispose"] as const;
 export type Power = (typeof POWERS)[number];
 
 /** What a holder does for a principal. */
-export const ACTS = ["take", "upload", "answer", "collect", "sign", "pay", "dispose"] as const;
+export const ACTS = ["take", "file", "upload", "answer", "collect", "sign", "pay", "dispose"] as const;
 export type Act = (typeof ACTS)[number];
 
 const POWER_OF: Readonly<Record<Act, Power>> = {
   take: "file",
+  file: "file",
   upload: "file",
   answer: "file",
   collect: "collect",

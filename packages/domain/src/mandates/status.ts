@@ -121,9 +121,6 @@ export const PENDING_STATUSES = [
 export const isPendingMandate = (status: MandateStatus): boolean =>
   PENDING_STATUSES.some((pending) => pending === status);
 
-/** Whether the text is frozen: it can be read, signed and verified, and no longer changed. */
-export const isTextFrozen = (status: MandateStatus): boolean => status !== "draft";
-
 /** The actions by which a person ends a mandate, before or after it was in force. */
 export const ENDING_ACTIONS = [
   "decline",

@@ -19,6 +19,7 @@ import { publishRequestChange } from "../lifecycle/publish-change.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { termsInLanguage } from "../ordering/terms.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
+import { actForCustomer } from "../work/acted-for-customer.ts";
 import { describeAll } from "./describe-deliverables.ts";
 import { issueCodes, revokeCodes } from "./issue-codes.ts";
 import {
@@ -47,8 +48,8 @@ export async function getDeliverables(
  * Adds a deliverable; the customer sees it at once, and its files get codes. The sender chooses the id, so sending again changes nothing.
  *
  * Throws `request_not_found`, `move_not_allowed` unless work is in progress, `deliverable_not_promised` for an unknown
- * promise or one of another kind, `deliverable_limit_reached`, `attachment_not_found`, `invalid_input` for a proof that is not a picture, and `deliverable_not_found` for an id
- * used on another request.
+ * promise or one of another kind, `deliverable_limit_reached`, `attachment_not_found`, `invalid_input` for a proof that is not a picture, `deliverable_not_found` for an id
+ * used on another request, and what the handlers of `actedForCustomer` throw.
  */
 export function addDeliverable(
   ctx: Context,
@@ -71,6 +72,8 @@ export function addDeliverable(
     if (promise_key !== null && !promise) throw new AppError("deliverable_not_promised");
     if ((await findPresentDeliverables(trx, id)).length >= MAX_DELIVERABLES)
       throw new AppError("deliverable_limit_reached");
+    // What arrives from elsewhere was collected in the name of the customer.
+    if (kind === "file" || kind === "courier") await actForCustomer(ctx, trx, actor, request, "collect");
     const courier = kind === "courier" ? given : undefined;
     const row = {
       id: deliverable,

@@ -1,6 +1,8 @@
 import type { Handler } from "@passerelle/contract/requests/progress";
+import { needsMandate } from "@passerelle/domain/mandates/admission";
 import { givenName } from "@passerelle/domain/profiles/person-name";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import type { Role } from "@passerelle/domain/roles";
 import type { Db } from "../../platform/db.ts";
 
 /** What decides who handles a request; of a conversation without one, both are null. */
@@ -19,15 +21,21 @@ export async function findHandlers(
   const rows = await db
     .selectFrom("people")
     .leftJoin("reply_times", "reply_times.user_id", "people.id")
-    .select(["people.id", "people.name", "people.avatar_url", "people.city_of_residence"])
+    .select(["people.id", "people.name", "people.role", "people.avatar_url", "people.city_of_residence"])
     .select("reply_times.median_minutes")
     .where("people.id", "in", ids)
     .where("people.account_status", "=", "active")
     .execute();
   const handlers = new Map(
-    rows.map(({ id, name, avatar_url, city_of_residence, median_minutes }) => [
+    rows.map(({ id, name, role, avatar_url, city_of_residence, median_minutes }) => [
       id,
-      { name: givenName(name ?? ""), city: city_of_residence, avatar_url, reply_minutes: median_minutes },
+      {
+        name: givenName(name ?? ""),
+        city: city_of_residence,
+        avatar_url,
+        reply_minutes: median_minutes,
+        is_proxy: needsMandate(role as Role),
+      },
     ]),
   );
   return (request) => handlers.get(assigneeOf(request) ?? "") ?? null;

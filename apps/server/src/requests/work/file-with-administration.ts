@@ -7,12 +7,14 @@ import { lockWork } from "../lifecycle/access.ts";
 import { publishRequestChange } from "../lifecycle/publish-change.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { updateFiled } from "../queries.ts";
+import { actForCustomer } from "./acted-for-customer.ts";
 
 /**
  * Records that an administration has the file of a request, or has returned it; the administration then acts next, and the
  * customer sees it. The status stays; repeating it writes no further event.
  *
- * Throws `request_not_found` unless the caller works on it, and `move_not_allowed` unless work is in progress.
+ * Throws `request_not_found` unless the caller works on it, `move_not_allowed` unless work is in progress, and what the handlers of
+ * `actedForCustomer` throw.
  */
 export async function fileWithAdministration(
   ctx: Context,
@@ -24,6 +26,7 @@ export async function fileWithAdministration(
     const request = await lockWork(trx, actor, id);
     if (!mayFile(request.status)) throw new AppError("move_not_allowed");
     if ((request.filed_at !== null) === filed) return;
+    if (filed) await actForCustomer(ctx, trx, actor, request, "file");
     await updateFiled(trx, id, filed);
     await insertEvent(trx, {
       service_request_id: id,

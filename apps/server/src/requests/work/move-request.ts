@@ -12,6 +12,7 @@ import { lockWork } from "../lifecycle/access.ts";
 import { isPending } from "../lifecycle/assess.ts";
 import { load } from "../lifecycle/describe-request.ts";
 import { refusalError, requireTransition } from "../lifecycle/transition.ts";
+import { actForCustomer } from "./acted-for-customer.ts";
 import { assignOnStart, lockActorRole } from "./assign.ts";
 import { describeWork, viewerIn } from "./read-work.ts";
 
@@ -19,8 +20,8 @@ import { describeWork, viewerIn } from "./read-work.ts";
  * Changes the status of a request (`transition`). The same move again returns the same; any other move on a request that has
  * changed meanwhile is `request_conflict`.
  *
- * Throws `request_not_found`, `move_not_allowed`, `reason_required`, `deliverables_missing`, `fee_open`, and `payment_pending`
- * while a payment may still succeed.
+ * Throws `request_not_found`, `move_not_allowed`, `reason_required`, `deliverables_missing`, `fee_open`, `payment_pending`
+ * while a payment may still succeed, and what the handlers of `actedForCustomer` throw.
  */
 export function moveRequest(
   ctx: Context,
@@ -44,6 +45,7 @@ export function moveRequest(
     }
     if (!move.ok) throw refusalError(move.why);
     if (isPending(payment)) throw new AppError("payment_pending");
+    if (asked.move === "start") await actForCustomer(ctx, trx, actor, request, "take");
     if (move.to === "completed") await requireDelivered(trx, id, terms.deliverables);
     await requireTransition(ctx, trx, request, { ...rule, actorId: actor.userId, note: reason });
     if (asked.move === "start") await assignOnStart(ctx, trx, actor, request);

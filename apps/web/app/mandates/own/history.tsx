@@ -38,10 +38,11 @@ export function Signatures({ details: { mandate, signatures } }: { details: Mand
 }
 
 /** The acts under a mandate, the last ones first. */
-export function Uses({ uses }: { uses: MandateDetails["uses"] }) {
+export function Uses({ details: { mandate, uses } }: { details: MandateDetails }) {
   const t = useWords("mandates/own");
   const common = useWords("mandates");
   const { language } = useLanguage();
+  const requests = mandate.side === "principal" ? "/requests-tracking" : "/requests-queue";
   return (
     <FactCard title={t("uses.title")}>
       <Entries>
@@ -51,7 +52,7 @@ export function Uses({ uses }: { uses: MandateDetails["uses"] }) {
             {request_id && (
               <>
                 {" · "}
-                <Link to={`/requests-tracking/${request_id}`} className={FACT_LINK}>
+                <Link to={`${requests}/${request_id}`} className={FACT_LINK}>
                   {t("uses.request")}
                 </Link>
               </>

@@ -17,18 +17,26 @@ import { type Offer, presentMandate, saveDraft } from "../api.ts";
 import { HolderFields } from "./holder-fields.tsx";
 import { MandateTexts } from "./mandate-text.tsx";
 import { PowerFields } from "./power-fields.tsx";
-import { draftOf, factsOf, type MandateFormState, type TypedMandate, typedOf } from "./typed-mandate.ts";
+import {
+  draftOf,
+  factsOf,
+  type KnownMandate,
+  type MandateFormState,
+  type TypedMandate,
+  typedOf,
+} from "./typed-mandate.ts";
 
 type MandateFormProps = {
   id: string;
   offer: Offer;
   /** The draft that is being changed. */
   former: MandateDetails | undefined;
+  known?: KnownMandate;
   onSaved: () => void;
 };
 
 /** Everything that a mandate says, beside the text that is made of it; saved as a draft, or frozen to be signed. */
-export function MandateForm({ id, offer, former, onSaved }: MandateFormProps) {
+export function MandateForm({ id, offer, former, known, onSaved }: MandateFormProps) {
   const t = useWords("mandates/own");
   const client = useQueryClient();
   const save = useMutation(saveDraft(client));
@@ -38,7 +46,7 @@ export function MandateForm({ id, offer, former, onSaved }: MandateFormProps) {
   // Raised by each save, so that a second attempt is not refused as a change by another.
   const [version, setVersion] = useState(former?.mandate.version ?? 0);
   const form = useForm<TypedMandate>({
-    defaultValues: typedOf(former, offer),
+    defaultValues: typedOf(former, offer, known),
     resolver: contractResolver(MandateDraft, (typed) => draftOf(typed, offer, version), placeOf),
   });
 

@@ -79,7 +79,7 @@ function Given({ details }: { details: MandateDetails }) {
         {canConsent && text && <ConsentBox mandate={mandate} hash={text.hash} />}
         {mandate.actions.includes("revise") && <Revise id={mandate.id} />}
         <Powers mandate={mandate} />
-        {details.uses.length > 0 && <Uses uses={details.uses} />}
+        {details.uses.length > 0 && <Uses details={details} />}
         <Endings mandate={mandate} />
       </div>
       <div className="flex flex-col gap-6">

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../lib/words.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -16,6 +16,9 @@ export default function NewMandatePage() {
   const t = useWords("mandates/own");
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(offerQuery);
+  const [search] = useSearchParams();
+  const given = (name: string) => search.get(name) ?? undefined;
+  const known = { proxy: given("proxy"), country: given("country"), subject: given("subject") };
   // Chosen before the first attempt: one that is repeated makes no second mandate.
   const [id] = useState(() => crypto.randomUUID());
   return (
@@ -27,6 +30,7 @@ export default function NewMandatePage() {
           id={id}
           offer={data}
           former={undefined}
+          known={known}
           onSaved={() => void navigate(`/mandates/${id}`, { replace: true })}
         />
       )}

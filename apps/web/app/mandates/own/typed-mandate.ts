@@ -30,18 +30,29 @@ export type MandateFormState = UseFormReturn<TypedMandate>;
 
 const USUAL_DAYS = 180;
 
-/** What the form begins with: a draft that was saved, or a mandate of half a year. */
-export function typedOf(former: MandateDetails | undefined, offer: Offer): TypedMandate {
+/** What another page knows of the mandate that it asks for. */
+export type KnownMandate = {
+  proxy?: string | undefined;
+  country?: string | undefined;
+  subject?: string | undefined;
+};
+
+/** What the form begins with: a draft that was saved, or a mandate of half a year with what is known. */
+export function typedOf(
+  former: MandateDetails | undefined,
+  offer: Offer,
+  known: KnownMandate = {},
+): TypedMandate {
   const today = utcDay(new Date());
   const mandate = former?.mandate;
   const holder = former?.given_to;
   const ceiling = mandate?.ceiling;
   return {
     template: mandate?.template.key ?? offer.templates[0]?.key ?? "",
-    country: mandate?.country ?? "",
-    subject: mandate?.subject ?? "",
+    country: mandate?.country ?? known.country ?? "",
+    subject: mandate?.subject ?? known.subject ?? "",
     kind: holder?.kind ?? (offer.proxies.length > 0 ? "proxy" : "email"),
-    proxy: holder?.kind === "proxy" ? holder.id : "",
+    proxy: holder?.kind === "proxy" ? holder.id : (known.proxy ?? ""),
     name: holder && holder.kind !== "proxy" ? holder.name : "",
     email: holder?.kind === "email" ? holder.email : "",
     phone: holder?.kind === "phone" ? holder.phone : "",

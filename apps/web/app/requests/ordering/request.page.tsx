@@ -9,6 +9,7 @@ import { failureCode } from "../../lib/failure.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { MandateNeed } from "../../mandates/public/mandate-need.tsx";
 import { feesKey } from "../../payments/public/fees/api.ts";
 import { FeesCard } from "../../payments/public/fees/fees-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -58,6 +59,7 @@ export const handle = {
     "vault",
     "vault/public",
     "payments/public/fees",
+    "mandates/public",
     "messaging",
     "verification/public",
     "ui/attach",
@@ -117,6 +119,13 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
         <div className="mb-8 flex max-w-xl flex-col gap-5">
           <RequestWay request={request} />
           <HandlerNote handler={request.handler} />
+          {request.handler?.is_proxy && (
+            <MandateNeed
+              requestId={request.id}
+              country={request.country.code}
+              subject={request.service.title}
+            />
+          )}
         </div>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">

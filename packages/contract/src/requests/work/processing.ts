@@ -49,6 +49,7 @@ export const processing = contract({
       "deliverables_missing",
       "fee_open",
       "payment_pending",
+      "mandate_required",
     ],
   },
 });

@@ -1,0 +1,153 @@
+import type { MandateDraft } from "@passerelle/contract/mandates";
+import { ROLES, reachOf } from "@passerelle/domain/roles";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildAttachment } from "../../test/builders/attachments.ts";
+import { buildMandate, buildSigner, mandateCalls, prepareMandates } from "../../test/builders/mandates.ts";
+import { buildSubmitted } from "../../test/builders/messaging.ts";
+import { assign } from "../../test/builders/requests.ts";
+
+let server: TestApp;
+let calls: ReturnType<typeof mandateCalls>;
+beforeAll(async () => {
+  server = await startTestApp();
+  await prepareMandates(server);
+  calls = mandateCalls(server);
+});
+afterAll(() => server.close());
+beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
+
+const send = (user: TestUser, method: "POST" | "PUT" | "GET", url: string, payload?: object) =>
+  server.app.inject({ method, url, headers: user.headers, ...(payload && { payload }) });
+
+/** What a proxy does in the name of a customer, by the call of each. */
+const ACTS = {
+  take: (user: TestUser, id: string) =>
+    send(user, "POST", `/api/work/requests/${id}/moves`, { from: "submitted", move: "start" }),
+  file: (user: TestUser, id: string) => send(user, "PUT", `/api/work/requests/${id}/filing`, { filed: true }),
+  collect: async (user: TestUser, id: string) =>
+    send(user, "PUT", `/api/work/requests/${id}/deliverables/${crypto.randomUUID()}`, {
+      kind: "file",
+      promise_key: null,
+      body: "",
+      files: [(await buildAttachment(server, user)).id],
+    }),
+} as const;
+type Name = keyof typeof ACTS;
+const NAMES = Object.keys(ACTS) as Name[];
+
+/** A submitted request in the hands of a proxy; for what comes after `take` it is in progress. */
+async function inHandsOf(proxy: TestUser, principal: TestUser, act: Name, country = "CM"): Promise<string> {
+  const { id } = await buildSubmitted(server, { owner: principal, country_code: country });
+  await assign(server, id, proxy);
+  if (act !== "take")
+    await sql`UPDATE service_requests SET status = 'in_progress' WHERE id = ${id}`.execute(server.ctx.db);
+  return id;
+}
+
+async function outcome(act: Name, proxy: TestUser, principal: TestUser, country = "CM"): Promise<string> {
+  const id = await inHandsOf(proxy, principal, act, country);
+  const reply = await ACTS[act](proxy, id);
+  if (reply.statusCode === 200) return "done";
+  return `${reply.json().code} ${reply.json().details?.reason ?? ""}`;
+}
+
+const people = async () => ({
+  principal: await buildSigner(server),
+  holder: await buildSigner(server, { name: "Brigitte Essomba", level: 1, role: "mandataire" }),
+});
+
+const given = async (change: Partial<MandateDraft> = {}) => {
+  const { principal, holder } = await people();
+  return buildMandate(server, {
+    principal,
+    holder,
+    change: { holder: { kind: "proxy", id: holder.id }, ...change },
+  });
+};
+
+describe.each(NAMES)("%s", (act) => {
+  test("is refused without a mandate, and changes nothing", async () => {
+    const { principal, holder } = await people();
+    const id = await inHandsOf(holder, principal, act);
+    const before = await send(principal, "GET", `/api/requests/${id}`);
+    const reply = await ACTS[act](holder, id);
+    expect([reply.statusCode, reply.json()]).toMatchObject([
+      409,
+      { code: "mandate_required", details: { reason: "none" } },
+    ]);
+    expect((await send(principal, "GET", `/api/requests/${id}`)).json()).toEqual(before.json());
+  });
+
+  test("is done under a mandate, once, and its principal sees it", async () => {
+    const { id: mandateId, principal, holder } = await given();
+    const id = await inHandsOf(holder, principal, act);
+    const reply = await ACTS[act](holder, id);
+    expect([reply.statusCode, reply.body]).toMatchObject([200, expect.any(String)]);
+    const { uses } = await calls.read(principal, mandateId);
+    expect(uses).toMatchObject([{ act, request_id: id }]);
+  });
+
+  test("is refused in another country, without its power, and after the revocation", async () => {
+    const { id, principal, holder } = await given();
+    expect(await outcome(act, holder, principal, "NE")).toBe("mandate_required other_country");
+    const power = act === "collect" ? "collect" : "file";
+    expect((await calls.tryRevokePower(principal, id, power)).statusCode).toBe(200);
+    expect(await outcome(act, holder, principal)).toBe("mandate_required power_revoked");
+    const other = await given({ powers: [power === "file" ? "collect" : "file"] });
+    expect(await outcome(act, other.holder, other.principal)).toBe("mandate_required power_missing");
+    await calls.tryEnd(other.principal, other.id, "revoke");
+    expect(await outcome(act, other.holder, other.principal)).toBe("mandate_required not_active");
+  });
+});
+
+test.each(
+  ROLES.filter((role) => reachOf(role) !== "none" && reachOf(role) !== "support" && role !== "mandataire"),
+)("%s works without a mandate", async (role) => {
+  const worker = await buildUser(server, { role });
+  const principal = await buildUser(server);
+  for (const act of NAMES) expect(await outcome(act, worker, principal), act).toBe("done");
+});
+
+test("an act twice at the same moment is one use", async () => {
+  const { id: mandateId, principal, holder } = await given();
+  const id = await inHandsOf(holder, principal, "file");
+  const replies = await Promise.all([1, 2, 3].map(() => ACTS.file(holder, id)));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect((await calls.read(principal, mandateId)).uses).toHaveLength(1);
+});
+
+describe("the need of a mandate", () => {
+  const need = (user: TestUser, id: string) => send(user, "GET", `/api/requests/${id}/mandate`);
+
+  test("is shown to the customer and to the proxy until a mandate is in force", async () => {
+    const { principal, holder } = await people();
+    const id = await inHandsOf(holder, principal, "take");
+    const proxy = { id: holder.id, name: "Brigitte Essomba" };
+    for (const user of [principal, holder])
+      expect((await need(user, id)).json()).toEqual({ proxy, until: null, refusal: "none" });
+    const { id: mandateId } = await buildMandate(server, {
+      principal,
+      holder,
+      change: { holder: { kind: "proxy", id: holder.id } },
+    });
+    const { mandate } = await calls.read(principal, mandateId);
+    for (const user of [principal, holder])
+      expect((await need(user, id)).json()).toEqual({ proxy, until: mandate.ends_on, refusal: null });
+    await calls.tryEnd(principal, mandateId, "revoke");
+    expect((await need(principal, id)).json()).toEqual({ proxy, until: null, refusal: "none" });
+  });
+
+  test("is none of a request in other hands, and hidden from strangers", async () => {
+    const principal = await buildUser(server);
+    const { id } = await buildSubmitted(server, { owner: principal });
+    const none = { proxy: null, until: null, refusal: null };
+    expect((await need(principal, id)).json()).toEqual(none);
+    await assign(server, id, await buildUser(server, { role: "partenaire" }));
+    expect((await need(principal, id)).json()).toEqual(none);
+    for (const role of ["diaspora", "mandataire", "operateur_support"] as const)
+      expect((await need(await buildUser(server, { role }), id)).statusCode, role).toBe(404);
+  });
+});

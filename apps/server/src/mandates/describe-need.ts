@@ -1,0 +1,46 @@
+import {
+  type AdmissionRefusal,
+  admissionRefusal,
+  closestRefusal,
+  needsMandate,
+} from "@passerelle/domain/mandates/admission";
+import type { Actor } from "../platform/actor.ts";
+import type { Context } from "../platform/context.ts";
+import { AppError } from "../platform/errors.ts";
+import { findAccess } from "../requests/service.ts";
+import { findMandatesBetween, findPerson, findPowers, findToday } from "./queries.ts";
+import { standing } from "./require-mandate.ts";
+
+type MandateNeed = {
+  proxy: { id: string; name: string } | null;
+  until: string | null;
+  refusal: AdmissionRefusal | null;
+};
+
+/** Whether the proxy who handles a request may file it for its customer. Throws `request_not_found`, for others too. */
+export async function describeNeed({ db }: Context, actor: Actor, requestId: string): Promise<MandateNeed> {
+  const found = await findAccess(db, actor, requestId);
+  if (!found || found.as === "support") throw new AppError("request_not_found");
+  const { assigned_to, user_id, country_code: country } = found.request;
+  const assignee = assigned_to === null ? undefined : await findPerson(db, assigned_to);
+  if (!assignee || !needsMandate(assignee.role)) return { proxy: null, until: null, refusal: null };
+  const { role: _, ...proxy } = assignee;
+  const mandates = await findMandatesBetween(db, { principalId: user_id, holderId: proxy.id });
+  const powers = await findPowers(
+    db,
+    mandates.map(({ id }) => id),
+  );
+  const today = await findToday(db);
+  const judged = mandates.map((mandate) => ({
+    endsOn: mandate.ends_on,
+    refusal: admissionRefusal(
+      standing(mandate, powers.get(mandate.id) ?? []),
+      { act: "file", country, amount: null },
+      today,
+    ),
+  }));
+  const allowing = judged.filter(({ refusal }) => !refusal).map(({ endsOn }) => endsOn);
+  const until = allowing.sort().at(-1) ?? null;
+  const refusals = judged.flatMap(({ refusal }) => refusal ?? []);
+  return { proxy, until, refusal: until ? null : closestRefusal(refusals) };
+}
