@@ -1,6 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { MandateDraft } from "../../packages/contract/src/mandates.ts";
 import { addDays, utcDay } from "../../packages/domain/src/days.ts";
+import type { Mailbox } from "../fixtures/mailbox.ts";
 import { call } from "./access.ts";
 
 /** The draft of a mandate of the owner of `token` to a person by email; its id. */
@@ -27,4 +28,19 @@ export async function draftMandate(
   };
   await call(`${serverUrl}/api/mandates/${id}`, "PUT", { token, body });
   return id;
+}
+
+/** The code of the newest text message to a number that matches. */
+export async function readCode(mailbox: Mailbox, number: string, text = /(?:)/): Promise<string> {
+  const message = await mailbox.emailTo(number.replace("+", ""), text);
+  return /\b\d{6}\b/.exec(message.text)?.[0] ?? "";
+}
+
+/** Confirms a new number of the owner of `token`, which is answered with its plus. */
+export async function confirmPhone(serverUrl: string, mailbox: Mailbox, token: string): Promise<string> {
+  const phone = `+336${randomInt(10_000_000, 99_999_999)}`;
+  await call(`${serverUrl}/auth/v1/user`, "PUT", { token, body: { phone } });
+  const body = { type: "phone_change", phone, token: await readCode(mailbox, phone) };
+  await call(`${serverUrl}/auth/v1/verify`, "POST", { token, body });
+  return phone;
 }

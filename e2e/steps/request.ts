@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ServiceCard } from "../../packages/contract/src/catalogue.ts";
 import type { Quote, RequestDetail, RequestDraft } from "../../packages/contract/src/requests/ordering.ts";
-import { call } from "./access.ts";
+import { call, tokenOf } from "./access.ts";
+import { demoAccount } from "./account.ts";
 import { answersTo } from "./answers.ts";
 
 type Offer = Pick<RequestDraft, "service_id" | "country_code">;
@@ -38,6 +39,15 @@ export async function submitFreeRequest(
   const { id } = await save(serverUrl, token, offer, organism?.id);
   await submitDraft(serverUrl, token, id);
   return id;
+}
+
+/** Assigns an unassigned request to the worker with this name, as a super_admin does. */
+export async function assignTo(serverUrl: string, id: string, name: string): Promise<void> {
+  const token = await tokenOf(serverUrl, demoAccount("super_admin"));
+  const url = `${serverUrl}/api/work/choices`;
+  const { workers } = await call<{ workers: { id: string; name: string }[] }>(url, "GET", { token });
+  const to = workers.find((worker) => worker.name === name)?.id;
+  await call(`${serverUrl}/api/work/requests/${id}/assignee`, "PUT", { token, body: { from: null, to } });
 }
 
 /** Submits a free draft of the owner of `token` as it is stored. */

@@ -1,6 +1,7 @@
 import type { Mandate, MandateDetails, MandateHolder } from "@passerelle/contract/mandates";
 import { sortPowers } from "@passerelle/domain/mandates/powers";
 import { isPendingMandate, possibleActions } from "@passerelle/domain/mandates/status";
+import { sortTemplates } from "@passerelle/domain/mandates/template";
 import { type FrozenMandate, mandateNumber } from "@passerelle/domain/mandates/text";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
@@ -47,7 +48,7 @@ export async function listMandates(
 /** What the caller can make a mandate of: the wordings that are offered today, countries, and proxies. */
 export async function describeOffer({ db }: Context, { userId }: Actor) {
   return {
-    templates: await findOffered(db, await findToday(db)),
+    templates: sortTemplates(await findOffered(db, await findToday(db))),
     proxies: (await findProxies(db)).filter(({ id }) => id !== userId),
     countries: await findCountries(db),
     principal: (await findNames(db, [userId])).get(userId) ?? "",

@@ -32,10 +32,13 @@ export const mandateQuery = (id: string) =>
     queryFn: ({ signal }) => api("GET /api/mandates/:id", { params: { id } }, { signal }),
   });
 
-/** Not kept: a passkey may be added, and the identity verified, on another page. */
+/**
+ * Not kept: a passkey may be added, and the identity verified, on another page. Not among the mandates: it is refused once its reader
+ * has signed, which a change of these must not cause to be asked.
+ */
 export const consentQuery = (id: string) =>
   queryOptions({
-    queryKey: [...mandatesKey, "consent", id],
+    queryKey: ["mandate-consent", id],
     queryFn: ({ signal }) => api("GET /api/mandates/:id/consent", { params: { id } }, { signal }),
     staleTime: 0,
   });

@@ -80,3 +80,12 @@ export function templateProblems(body: TemplateBody): string[] {
   if (lists.length !== 1) problems.push("sections: not exactly one list of powers");
   return problems;
 }
+
+/** The order in which templates are offered: from what most people need to what few do; others follow by their key. */
+const ORDER = ["general", "civil_status", "documents", "company", "property", "banking"];
+
+export const sortTemplates = <Template extends { key: string }>(templates: readonly Template[]): Template[] =>
+  templates.toSorted((one, other) => placeOf(one) - placeOf(other) || (one.key < other.key ? -1 : 1));
+
+const placeOf = ({ key }: { key: string }): number =>
+  ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "../languages.ts";
-import { type TemplateBody, templateProblems } from "./template.ts";
+import { sortTemplates, type TemplateBody, templateProblems } from "./template.ts";
 import {
   canonicalMandate,
   freezeMandate,
@@ -166,4 +166,15 @@ describe("templates", () => {
 
 test("numbers are as long as people can compare", () => {
   expect([1, 42, 1_234_567].map(mandateNumber)).toEqual(["M-000001", "M-000042", "M-1234567"]);
+});
+
+test("offers what most people need first, and templates that were added later by their key", () => {
+  const keys = ["banking", "zoo", "documents", "adoption", "general"].map((key) => ({ key }));
+  expect(sortTemplates(keys).map(({ key }) => key)).toEqual([
+    "general",
+    "documents",
+    "banking",
+    "adoption",
+    "zoo",
+  ]);
 });

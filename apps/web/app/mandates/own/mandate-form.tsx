@@ -179,7 +179,12 @@ function Term({ form }: { form: MandateFormState }) {
   const { errors } = form.formState;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={t("form.starts_on")} required error={errors.starts_on && t("form.wrong_date")}>
+      <Field
+        label={t("form.starts_on")}
+        required
+        error={errors.starts_on && t("form.wrong_date")}
+        className="justify-end"
+      >
         {(field) => <TextInput {...field} {...form.register("starts_on")} type="date" />}
       </Field>
       <Field
@@ -207,7 +212,7 @@ function Preview({ form, offer, number }: PartProps & { number: string | undefin
   const typed = form.watch();
   const body = offer.templates.find(({ key }) => key === typed.template)?.body;
   if (!body) return null;
-  const facts = factsOf(typed, offer, { number: number ?? "M-…", platform, blank: "…" });
+  const facts = factsOf(typed, offer, { number: number ?? "M-…", platform, blank: "[…]" });
   return (
     <section aria-labelledby="preview" className="xl:sticky xl:top-24">
       <h2 id="preview" className="mb-3 text-xl">

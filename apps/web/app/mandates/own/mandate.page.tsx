@@ -72,26 +72,31 @@ function Given({ details }: { details: MandateDetails }) {
   const t = useWords("mandates/own");
   const { mandate, text } = details;
   const canConsent = mandate.actions.includes("sign") || mandate.actions.includes("accept");
+  const reading = (
+    <div className="flex flex-col gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+      {text && (
+        <FactCard title={t("text.title")}>
+          <MandateTexts texts={text.texts} />
+          <p className="text-muted text-sm wrap-anywhere">{t("text.hash", { hash: text.hash })}</p>
+        </FactCard>
+      )}
+      {details.signatures.length > 0 && <Signatures details={details} />}
+      <History events={details.events} />
+    </div>
+  );
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <div className="flex flex-col gap-6">
-        <Summary details={details} />
+    <div className="grid items-start gap-6 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
+      <Summary details={details} />
+      {/* On a narrow page people read the text before they come to their consent; later the powers matter first. */}
+      {canConsent && reading}
+      <div className="flex min-w-0 flex-col gap-6">
         {canConsent && text && <ConsentBox mandate={mandate} hash={text.hash} />}
         {mandate.actions.includes("revise") && <Revise id={mandate.id} />}
         <Powers mandate={mandate} />
         {details.uses.length > 0 && <Uses details={details} />}
         <Endings mandate={mandate} />
       </div>
-      <div className="flex flex-col gap-6">
-        {text && (
-          <FactCard title={t("text.title")}>
-            <MandateTexts texts={text.texts} />
-            <p className="text-muted text-sm wrap-anywhere">{t("text.hash", { hash: text.hash })}</p>
-          </FactCard>
-        )}
-        {details.signatures.length > 0 && <Signatures details={details} />}
-        <History events={details.events} />
-      </div>
+      {!canConsent && reading}
     </div>
   );
 }

@@ -1,0 +1,113 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { confirmPhone, readCode } from "./steps/mandates.ts";
+import { assignTo, submitFreeRequest } from "./steps/request.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const PROXY = "Brigitte Essomba";
+
+/** The step of the work page that was confirmed in its dialog. */
+async function press(page: Page, label: string, title: string): Promise<void> {
+  await page.getByRole("button", { name: label, exact: true }).click();
+  const dialog = await openDialog(page, title);
+  await dialog.getByRole("button", { name: label, exact: true }).click();
+}
+
+test("two people in two browsers: a mandate is asked for, signed, accepted, used, partly revoked and given up", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+  tolerate,
+}) => {
+  // What the proxy tries without a mandate.
+  tolerate(/status of 409/);
+  const awa = newcomer("Awa Ndiaye");
+  await openAccount(server.url, mailbox, awa);
+  const token = await tokenOf(server.url, awa);
+  const number = await confirmPhone(server.url, mailbox, token);
+  const proxyNumber = await confirmPhone(
+    server.url,
+    mailbox,
+    await tokenOf(server.url, demoAccount("mandataire")),
+  );
+  const requestId = await submitFreeRequest(server.url, token);
+  await assignTo(server.url, requestId, PROXY);
+  const proxy = await (
+    await openBrowser({ viewport: { width: 360, height: 740 }, colorScheme: "dark" })
+  ).newPage();
+  await openSession(page, awa);
+  await openSession(proxy, demoAccount("mandataire"));
+
+  await test.step("the proxy cannot begin without a mandate", async () => {
+    await proxy.goto(`/requests-queue/${requestId}`);
+    await press(proxy, "Commencer", "Commencer cette demande ?");
+    await expect(proxy.getByRole("dialog")).toContainText("il vous faut un mandat de sa part");
+    await proxy.keyboard.press("Escape");
+  });
+
+  await test.step("the customer gives one from the page of the request", async () => {
+    await page.goto(`/requests-tracking/${requestId}`);
+    await expect(page.getByText(`${PROXY} a besoin d’un mandat de votre part`)).toBeVisible();
+    await inspect(page);
+    await page.getByRole("link", { name: "Donner un mandat" }).click();
+    await arrive(page, "Donner un mandat");
+    await expect(page.getByLabel("Mandataire", { exact: true })).toHaveValue(/./);
+    await page.getByRole("radio", { name: /^Mandat pour des actes d’état civil/ }).check();
+    await page.getByRole("checkbox", { name: /^Déposer et suivre/ }).check();
+    await page.getByRole("checkbox", { name: /^Retirer/ }).check();
+    await expect(page.getByRole("region", { name: "Le texte du mandat" })).toContainText(PROXY);
+    await page.getByRole("button", { name: "Relire et signer" }).click();
+    await arrive(page, /^Mandat M-/);
+  });
+
+  await test.step("and signs it with a code", async () => {
+    await page.getByLabel("J’ai lu le texte en entier").check();
+    await page.getByRole("button", { name: /^Recevoir un code/ }).click();
+    await page.getByLabel("Code reçu").fill(await readCode(mailbox, number, /mandat/));
+    await inspect(page);
+    await page.getByRole("button", { name: "Signer", exact: true }).click();
+    await expectToast(page, "Mandat signé");
+  });
+
+  await test.step("the proxy accepts it, and begins", async () => {
+    await proxy.goto("/mandates");
+    await arrive(proxy, "Mes mandats");
+    await proxy.getByRole("link", { name: "Lire et répondre" }).first().click();
+    await arrive(proxy, /^Mandat M-/);
+    await proxy.getByLabel("J’ai lu le texte en entier").check();
+    await proxy.getByRole("button", { name: /^Recevoir un code/ }).click();
+    await proxy.getByLabel("Code reçu").fill(await readCode(mailbox, proxyNumber, /mandat/));
+    await proxy.getByRole("button", { name: "Accepter", exact: true }).click();
+    await expectToast(proxy, "Mandat accepté");
+    await inspect(proxy);
+    await proxy.goto(`/requests-queue/${requestId}`);
+    await press(proxy, "Commencer", "Commencer cette demande ?");
+    await expectToast(proxy, "Demande commencée");
+  });
+
+  await test.step("the customer reads what was done, and revokes a power at one tap", async () => {
+    await expect(page.getByText("A pris en charge une demande")).toBeVisible();
+    await page.getByRole("button", { name: /^Révoquer : Déposer/ }).click();
+    await expectToast(page, "Pouvoir révoqué");
+    await expect(page.getByText(/^Révoqué le/)).toBeVisible();
+    await inspect(page);
+  });
+
+  await test.step("the proxy cannot file any more, and gives the rest up", async () => {
+    await proxy.reload();
+    await proxy.getByRole("button", { name: "Remis à l’administration" }).click();
+    const dialog = await openDialog(proxy, "Le dossier est remis à l’administration ?");
+    await dialog.getByRole("button", { name: "Oui, il est remis" }).click();
+    await expect(dialog).toContainText("il vous faut un mandat de sa part");
+    await proxy.goto("/mandates");
+    await proxy.getByRole("link", { name: "De Awa Ndiaye" }).click();
+    await press(proxy, "Renoncer", "Renoncer à ce mandat ?");
+    await expectToast(proxy, "Vous avez renoncé au mandat");
+    await expect(page.getByText("Le mandataire y a renoncé")).toBeVisible();
+  });
+});
