@@ -1,9 +1,10 @@
 import type { IssuedDocument } from "@passerelle/domain/billing/documents";
 import { sellerName } from "@passerelle/domain/billing/format";
+import { BOTTOM } from "../../platform/pdf/drawing.ts";
 import { drawContinuation, drawLetterhead } from "./letterhead.ts";
 import { drawLines } from "./lines-table.ts";
 import { drawFooters, drawNotes, type NoteFacts, notesHeight } from "./notes.ts";
-import { BOTTOM, issuedAt, openSheet, type Sheet } from "./sheet.ts";
+import { issuedAt, openSheet, type Sheet } from "./sheet.ts";
 import { drawTotals, totalsHeight } from "./totals.ts";
 import { escapeXml } from "./xml.ts";
 

@@ -1,8 +1,6 @@
 import type { Buyer, Seller } from "@passerelle/domain/billing/documents";
 import { documentName, formatPaidAt, sellerName } from "@passerelle/domain/billing/format";
 import { countryName } from "@passerelle/domain/country-name";
-import { formatCalendarDay } from "./document-words.ts";
-import { canPrint } from "./fonts.ts";
 import {
   COLOR,
   decorate,
@@ -10,14 +8,16 @@ import {
   PAGE,
   RIGHT,
   rule,
-  type Sheet,
   type Style,
   tag,
   WIDTH,
   widthOf,
   write,
   writeFitting,
-} from "./sheet.ts";
+} from "../../platform/pdf/drawing.ts";
+import { canPrint } from "../../platform/pdf/fonts.ts";
+import { formatCalendarDay } from "./document-words.ts";
+import type { Sheet } from "./sheet.ts";
 
 const BAND = 16;
 const MARK = 34;

@@ -1,6 +1,5 @@
 import type { DocumentLine } from "@passerelle/domain/billing/documents";
 import { formatRate } from "@passerelle/domain/billing/format";
-import { drawContinuation } from "./letterhead.ts";
 import {
   BOTTOM,
   COLOR,
@@ -8,12 +7,13 @@ import {
   heightOf,
   MARGIN,
   rule,
-  type Sheet,
   tag,
   WIDTH,
   write,
   writeFitting,
-} from "./sheet.ts";
+} from "../../platform/pdf/drawing.ts";
+import { drawContinuation } from "./letterhead.ts";
+import type { Sheet } from "./sheet.ts";
 
 type Column = {
   header: string;

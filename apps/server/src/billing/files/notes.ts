@@ -1,6 +1,5 @@
 import { sellerName } from "@passerelle/domain/billing/format";
 import { encode } from "uqr";
-import { formatCalendarDay } from "./document-words.ts";
 import {
   COLOR,
   decorate,
@@ -9,11 +8,12 @@ import {
   PAGE,
   RIGHT,
   rule,
-  type Sheet,
   tag,
   WIDTH,
   write,
-} from "./sheet.ts";
+} from "../../platform/pdf/drawing.ts";
+import { formatCalendarDay } from "./document-words.ts";
+import type { Sheet } from "./sheet.ts";
 
 const NOTE = { x: MARGIN, width: WIDTH, size: 8.5 } as const;
 const SPACE = 5;

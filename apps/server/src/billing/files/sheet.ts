@@ -1,29 +1,8 @@
 import type { IssuedDocument } from "@passerelle/domain/billing/documents";
 import { amountFormat, documentName } from "@passerelle/domain/billing/format";
 import type { TFunction } from "i18next";
-import PDFDocument from "pdfkit";
+import { openPdf } from "../../platform/pdf/drawing.ts";
 import { documentWords } from "./document-words.ts";
-import { type Face, openFonts, printable } from "./fonts.ts";
-
-/** Points. */
-export const MARGIN = 48;
-export const PAGE = { width: 595.28, height: 841.89 } as const;
-export const WIDTH = PAGE.width - 2 * MARGIN;
-export const RIGHT = PAGE.width - MARGIN;
-/** Where content ends and the footer begins. */
-export const BOTTOM = PAGE.height - 70;
-
-/** The light theme of the pages (`ui/theme.css`). */
-export const COLOR = {
-  ink: "#1b1e33",
-  muted: "#565a70",
-  line: "#e5dccb",
-  paper: "#faf6ee",
-  primary: "#2b2d82",
-  primarySoft: "#ebe9f6",
-  accentInk: "#7d5200",
-  accentSoft: "#fbeed2",
-} as const;
 
 /** A document that is being drawn. */
 export type Sheet = {
@@ -35,34 +14,15 @@ export type Sheet = {
   root: PDFKit.PDFStructureElement;
 };
 
-/**
- * An empty A4 page in PDF/A-3b, tagged and in the document's language. Dates and the id of the file are those of the
- * document, so that its bytes are always the same.
- */
+/** An empty A4 page of a document (`openPdf`). Its dates are those of the document, so that its bytes are always the same. */
 export function openSheet(document: IssuedDocument): Sheet {
   const words = documentWords(document);
-  const pdf = new PDFDocument({
-    size: "A4",
-    margin: 0,
-    bufferPages: true,
-    pdfVersion: "1.7",
-    subset: "PDF/A-3b",
-    tagged: true,
-    lang: document.language,
-    displayTitle: true,
-    info: {
-      // PDFKit writes the title into XML without escaping it.
-      Title:
-        `${words(`title.${documentName(document.kind, document.payment?.direction)}`)} ${document.number}`.replace(
-          /[<>&]|\p{C}/gu,
-          " ",
-        ),
-      CreationDate: issuedAt(document),
-    },
-    // No default font: PDF/A has none that is not embedded.
-    font: "",
+  const name = words(`title.${documentName(document.kind, document.payment?.direction)}`);
+  const pdf = openPdf({
+    title: `${name} ${document.number}`,
+    language: document.language,
+    createdAt: issuedAt(document),
   });
-  for (const [face, font] of Object.entries(openFonts())) pdf.registerFont(face, font as never);
   const root = pdf.struct("Document");
   pdf.addStructure(root);
   return { pdf, document, words, money: amountFormat(document, document.language), root };
@@ -71,93 +31,3 @@ export function openSheet(document: IssuedDocument): Sheet {
 /** The moment that a file states as its creation: midnight of the day of issue, in UTC. */
 export const issuedAt = ({ issued_on }: Pick<IssuedDocument, "issued_on">): Date =>
   new Date(`${issued_on}T00:00:00Z`);
-
-export type Style = { face?: Face; size?: number; color?: string };
-
-/** Sets the style of the next text. */
-export function setStyle(
-  pdf: PDFKit.PDFDocument,
-  { face = "plain", size = 9, color = COLOR.ink }: Style,
-): void {
-  pdf.font(face).fontSize(size).fillColor(color);
-}
-
-type Place = Style & { x: number; y: number; width: number; align?: "left" | "right"; lines?: number };
-
-/** Writes a text into a column, on at most `lines` lines. Returns where it ends. */
-export function write(pdf: PDFKit.PDFDocument, text: string, place: Place): number {
-  const { x, y, width, align = "left", lines } = place;
-  setStyle(pdf, place);
-  const shown = printable(text, place.face ?? "plain");
-  const height = lines && lines * pdf.currentLineHeight(true) + 1;
-  const options = { width, align, ...(height && { height, ellipsis: true }) };
-  pdf.text(shown, x, y, options);
-  return pdf.y;
-}
-
-/** How high `write` would make it. */
-export function heightOf(pdf: PDFKit.PDFDocument, text: string, place: Omit<Place, "x" | "y">): number {
-  setStyle(pdf, place);
-  const shown = printable(text, place.face ?? "plain");
-  const height = pdf.heightOfString(shown || " ", { width: place.width });
-  return place.lines ? Math.min(height, place.lines * pdf.currentLineHeight(true)) : height;
-}
-
-/** How wide a text is on one line. */
-export function widthOf(pdf: PDFKit.PDFDocument, text: string, style: Style): number {
-  setStyle(pdf, style);
-  return pdf.widthOfString(onOneLine(text, style));
-}
-
-const onOneLine = (text: string, { face = "plain" }: Style): string =>
-  printable(text, face).replaceAll("\n", " ");
-
-/** Writes on one line at the right edge of a column, smaller where it would not fit. */
-export function writeFitting(pdf: PDFKit.PDFDocument, text: string, place: Place): void {
-  const size = place.size ?? 9;
-  const shown = onOneLine(text, place);
-  const needed = widthOf(pdf, text, place);
-  const fitted = needed <= place.width ? size : (size * place.width) / needed;
-  setStyle(pdf, { ...place, size: fitted });
-  const left = place.align === "right" ? place.x + place.width - pdf.widthOfString(shown) : place.x;
-  pdf.text(shown, left, place.y + (size - fitted) / 2, { lineBreak: false });
-}
-
-/** An element of the tree of tags: what it draws, or the elements in it. */
-export function tag(
-  pdf: PDFKit.PDFDocument,
-  type: string,
-  content: (() => void) | PDFKit.PDFStructureElement[],
-  // The types do not declare it.
-  options: { scope?: "Column" | "Row" } = {},
-): PDFKit.PDFStructureElement {
-  return pdf.struct(type, options as object, content);
-}
-
-/** Draws what is no content: lines, bands, repeated headings. */
-export function decorate(
-  pdf: PDFKit.PDFDocument,
-  draw: () => void,
-  type: "Layout" | "Pagination" = "Layout",
-): void {
-  pdf.markContent("Artifact", { type });
-  draw();
-  pdf.endMarkedContent();
-}
-
-/** A thin line across a column. */
-export function rule(
-  pdf: PDFKit.PDFDocument,
-  x: number,
-  y: number,
-  width: number,
-  color: string = COLOR.line,
-): void {
-  decorate(pdf, () => {
-    pdf
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .lineWidth(0.6)
-      .stroke(color);
-  });
-}

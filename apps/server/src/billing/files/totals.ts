@@ -7,13 +7,13 @@ import {
   MARGIN,
   RIGHT,
   rule,
-  type Sheet,
   type Style,
   tag,
   WIDTH,
   widthOf,
   writeFitting,
-} from "./sheet.ts";
+} from "../../platform/pdf/drawing.ts";
+import type { Sheet } from "./sheet.ts";
 
 const ROW = 17;
 const TOTAL_ROW = 28;
