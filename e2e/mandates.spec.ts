@@ -91,6 +91,11 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
   });
 
   await test.step("the customer reads what was done, and revokes a power at one tap", async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Télécharger le PDF" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^M-\d{6}\.pdf$/);
     await expect(page.getByText("A pris en charge une demande")).toBeVisible();
     await page.getByRole("button", { name: /^Révoquer : Déposer/ }).click();
     await expectToast(page, "Pouvoir révoqué");
@@ -108,6 +113,6 @@ test("two people in two browsers: a mandate is asked for, signed, accepted, used
     await proxy.getByRole("link", { name: "De Awa Ndiaye" }).click();
     await press(proxy, "Renoncer", "Renoncer à ce mandat ?");
     await expectToast(proxy, "Vous avez renoncé au mandat");
-    await expect(page.getByText("Le mandataire y a renoncé")).toBeVisible();
+    await expect(page.getByText("Le mandataire y a renoncé").first()).toBeVisible();
   });
 });

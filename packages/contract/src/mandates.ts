@@ -12,6 +12,7 @@ import {
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { LevelInForce } from "./identity.ts";
+import { PasskeyAnswer } from "./mandates/passkey-answer.ts";
 import { MandateText, TemplateBody } from "./mandates/wordings.ts";
 import {
   Amount,
@@ -86,6 +87,8 @@ export const Mandate = z.object({
   /** The last day on which the holder can accept. */
   invitation_ends_on: z.nullable(z.iso.date()),
   ended_at: z.nullable(Instant),
+  /** Whether it has a sealed PDF: it is or was in force. */
+  has_file: z.boolean(),
   /** Why it was declined or ended. */
   note: z.nullable(z.string()),
   /** What the caller can do now. */
@@ -128,22 +131,6 @@ export const MandateDetails = z.object({
 });
 export type MandateDetails = z.output<typeof MandateDetails>;
 
-const Bytes = z.base64url().check(z.maxLength(8192));
-
-/** The answer of `navigator.credentials.get`, as JSON; what else a browser reports is dropped. */
-const PasskeyAnswer = z.object({
-  id: Bytes,
-  rawId: Bytes,
-  type: z.literal("public-key"),
-  response: z.object({
-    clientDataJSON: Bytes,
-    authenticatorData: Bytes,
-    signature: Bytes,
-    userHandle: z.optional(Bytes),
-  }),
-  clientExtensionResults: z.object({}),
-});
-
 export const ConsentProof = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("passkey"), credential: PasskeyAnswer }),
   z.strictObject({ kind: z.literal("code"), code: z.string().check(z.regex(/^[0-9]{6}$/)) }),
@@ -164,6 +151,7 @@ export type ConsentOptions = z.output<typeof ConsentOptions>;
 const ofMandate = z.strictObject({ id: z.uuid() });
 const note = text(500);
 
+/** The links made here lead to `GET /files/mandates/:id`. */
 export const mandates = contract({
   "GET /api/mandates": {
     summary: "The mandates that the caller gave, was given, or is invited to accept, newest first",
@@ -277,6 +265,14 @@ export const mandates = contract({
     params: z.strictObject({ id: z.uuid(), power: Power }),
     reply: MandateDetails,
     errors: ["mandate_not_found", "mandate_power_not_found", "move_not_allowed"],
+  },
+  "POST /api/mandates/:id/links": {
+    summary: "A link to the sealed PDF of a mandate that is or was in force",
+    access: "signed_in",
+    params: ofMandate,
+    body: z.strictObject({ disposition: z.enum(["inline", "attachment"]) }),
+    reply: z.object({ url: z.string(), expires_at: Instant }),
+    errors: ["mandate_not_found", "move_not_allowed"],
   },
   "POST /api/mandates/:id/renewal": {
     summary: "Begins the draft of a mandate that continues this one",

@@ -139,6 +139,7 @@ function describeOne(
     spent: mandate.spent,
     invitation_ends_on: isPendingMandate(mandate.status) ? mandate.invitation_ends_on : null,
     ended_at: mandate.ended_at?.toISOString() ?? null,
+    has_file: mandate.active_on !== null,
     note: mandate.end_note,
     actions: possibleActions(mandate, side),
   };

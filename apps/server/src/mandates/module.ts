@@ -11,6 +11,7 @@ import { endOnClosure, exportMandates } from "./privacy-hooks.ts";
 import { deleteMandatesOf, findPurgeablePeople } from "./privacy-queries.ts";
 import { codesOfPerson, consentsOfPerson, invitationsOfPerson } from "./rate-limits.ts";
 import { registerMandates } from "./routes.ts";
+import { sealAccepted, sweepSeals } from "./seal/seal-mandate.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 
 /** `until`: the last day of the invitation or of the mandate; `note`: the words of who ended it, or empty. */
@@ -23,6 +24,10 @@ declare module "../platform/contributions.ts" {
       jobs: {
         /** Reminds of invitations and ends, lets invitations lapse, and ends mandates. */
         "mandates.advance": NoPayload;
+        /** Writes the sealed file of a mandate that came into force. */
+        "mandates.seal": { mandateId: string };
+        /** Seals what an interrupted job left, and deletes files without a row. */
+        "mandates.sweep": NoPayload;
       };
       notifications: {
         /** `power`: that was used or revoked, or empty; `date`: a calendar day. */
@@ -53,6 +58,8 @@ export const mandatesModule = defineModule({
   },
   jobs: {
     "mandates.advance": { run: (ctx) => advanceMandates(ctx), cron: "15 * * * *" },
+    "mandates.seal": { run: (ctx, { mandateId }) => sealAccepted(ctx, mandateId) },
+    "mandates.sweep": { run: (ctx) => sweepSeals(ctx), cron: "25 * * * *" },
   },
   notifications: { mandate: { kind: "mandates", present: presentMandates } },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },

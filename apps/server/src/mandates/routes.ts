@@ -1,6 +1,7 @@
 import { mandates } from "@passerelle/contract/mandates";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
+import { sendFile } from "../platform/file-reply.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { consentToMandate, describeConsent } from "./consent/consent.ts";
 import { sendConsentCode } from "./consent/prove-consent.ts";
@@ -9,6 +10,7 @@ import { describeNeed } from "./describe-need.ts";
 import { renewMandate, saveDraft } from "./draft-mandate.ts";
 import { endMandate, revokePower } from "./end-mandate.ts";
 import { presentMandate, reviseMandate } from "./present-mandate.ts";
+import { linkMandate, readMandateFile } from "./seal/read-seal.ts";
 
 export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   implementContract(app, actorOf, mandates, {
@@ -27,7 +29,15 @@ export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: Ac
     "POST /api/mandates/:id/end": ({ actor, params, body }) => endMandate(ctx, actor, params.id, body),
     "POST /api/mandates/:id/powers/:power/revocation": ({ actor, params }) =>
       revokePower(ctx, actor, params.id, params.power),
+    "POST /api/mandates/:id/links": ({ actor, params, body }) =>
+      linkMandate(ctx, actor, params.id, body.disposition),
     "POST /api/mandates/:id/renewal": ({ actor, params, body }) =>
       renewMandate(ctx, actor, params.id, body.id),
   });
+  app.get<{ Params: { id: string } }>(
+    "/files/mandates/:id",
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async ({ params, query, headers }, reply) =>
+      sendFile(reply, await readMandateFile(ctx, params.id, query, headers)),
+  );
 }

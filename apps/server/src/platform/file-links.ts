@@ -8,7 +8,7 @@ export const LINK_SECONDS = 5 * 60;
 
 /** `kind`: the kind of file, and the folder of its address. */
 export type Link = {
-  kind: "documents" | "resources" | "attachments" | "billing" | "vault" | "identity";
+  kind: "documents" | "resources" | "attachments" | "billing" | "vault" | "identity" | "mandates";
   id: string;
   disposition: Disposition;
   readerId: string;

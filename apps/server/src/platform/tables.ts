@@ -931,6 +931,15 @@ export interface MandateEvents {
   power: string | null;
 }
 
+export interface MandateFiles {
+  bytes: number;
+  hash: string;
+  level: string;
+  mandate_id: string;
+  sealed_at: Generated<Timestamp>;
+  storage_key: string;
+}
+
 export interface MandatePowers {
   mandate_id: string;
   power: string;
@@ -2170,6 +2179,7 @@ export interface DB {
   live_horizon: LiveHorizon;
   mandate_codes: MandateCodes;
   mandate_events: MandateEvents;
+  mandate_files: MandateFiles;
   mandate_powers: MandatePowers;
   mandate_signatures: MandateSignatures;
   mandate_templates: MandateTemplates;

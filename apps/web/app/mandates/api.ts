@@ -92,6 +92,10 @@ export const revokePower = (client: QueryClient, id: string) =>
     ...changing(client),
   });
 
+/** A link to the sealed PDF. */
+export const linkMandate = (id: string) =>
+  api("POST /api/mandates/:id/links", { params: { id }, body: { disposition: "attachment" } });
+
 export const renewMandate = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (newId: string) =>

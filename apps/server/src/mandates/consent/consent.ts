@@ -111,5 +111,6 @@ async function writeConsent(
       : { holder_id: actor.userId, active_on: today, reminders: 0 };
   const move = { action: CONSENT_OF[side], by: side, actorId: actor.userId, change };
   const moved = await moveMandate(ctx, trx, mandate, move);
+  if (moved.active_on) await ctx.jobs.enqueue(trx, "mandates.seal", { mandateId: moved.id });
   return describeDetails({ ...ctx, db: trx }, actor, { mandate: moved, side });
 }

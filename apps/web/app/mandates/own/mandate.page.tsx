@@ -15,6 +15,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { mandateQuery, mandatesKey, offerQuery, reviseMandate } from "../api.ts";
 import { ConsentBox } from "./consent-box.tsx";
+import { Download } from "./download.tsx";
 import { Endings } from "./endings.tsx";
 import { History, Signatures, Uses } from "./history.tsx";
 import { MandateForm } from "./mandate-form.tsx";
@@ -94,6 +95,7 @@ function Given({ details }: { details: MandateDetails }) {
         {mandate.actions.includes("revise") && <Revise id={mandate.id} />}
         <Powers mandate={mandate} />
         {details.uses.length > 0 && <Uses details={details} />}
+        {mandate.has_file && <Download mandate={mandate} />}
         <Endings mandate={mandate} />
       </div>
       {!canConsent && reading}
