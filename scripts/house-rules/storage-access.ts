@@ -6,6 +6,8 @@ const CAPABILITY_SOURCE = /^apps\/server\/src\/(?!platform\/).*(?<!\.test)\.ts$/
 const ALLOWED = new Set([
   "apps/server/src/documents/uploads/pieces.ts",
   "apps/server/src/billing/documents/files.ts",
+  "apps/server/src/mandates/seal/read-seal.ts",
+  "apps/server/src/mandates/seal/seal-mandate.ts",
 ]);
 const ACCESS = new Set(["put", "putStream", "getBytes", "getStream", "getRange"]);
 

@@ -45,7 +45,13 @@ test("customers know who handles their request by given name, city and picture, 
   await assign(server, id, null);
   expect((await getRequest(server, owner, id)).handler).toBeNull();
   await assign(server, id, clerk);
-  const handler = { name: "Ibrahim", city: "Foumban", avatar_url: null, reply_minutes: null, is_proxy: false };
+  const handler = {
+    name: "Ibrahim",
+    city: "Foumban",
+    avatar_url: null,
+    reply_minutes: null,
+    is_proxy: false,
+  };
   const detail = await getRequest(server, owner, id);
   expect(detail.handler).toEqual(handler);
   const list = await callAs<{ requests: { handler: object }[] }>(server, owner, "GET", "/api/requests");

@@ -61,11 +61,11 @@ test("both sides download the text with the evidence, under a seal that others v
   expect(pdf.equals(await download(holder, id))).toBe(true);
   const { isIntact, coversFile, certificate } = verifySignature(pdf);
   expect([isIntact, coversFile, certificate.subject]).toEqual([true, true, "CN=Passerelle"]);
-  const said = await popplerOn(pdf);
-  if (said !== undefined) {
-    expect(said).toContain("Signature Validation: Signature is Valid.");
-    expect(said).toContain("ETSI.CAdES.detached");
-    expect(said).toContain("Total document signed");
+  const report = await popplerOn(pdf);
+  if (report !== undefined) {
+    expect(report).toContain("Signature Validation: Signature is Valid.");
+    expect(report).toContain("ETSI.CAdES.detached");
+    expect(report).toContain("Total document signed");
   }
   const { text } = await readPdf(pdf);
   for (const part of [
@@ -86,8 +86,8 @@ test("a byte that is changed breaks the seal", async () => {
   const at = changed.indexOf("/Title");
   changed.writeUInt8(changed.readUInt8(at + 10) ^ 1, at + 10);
   expect(verifySignature(changed).isIntact).toBe(false);
-  const said = await popplerOn(changed);
-  if (said !== undefined) expect(said).not.toContain("Signature is Valid");
+  const report = await popplerOn(changed);
+  if (report !== undefined) expect(report).not.toContain("Signature is Valid");
 });
 
 test("the job is queued once it is accepted; processes that seal at once keep one file", async () => {
