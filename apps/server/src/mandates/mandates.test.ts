@@ -117,12 +117,12 @@ test("is given to a proxy of the platform by name", async () => {
     "/api/mandate-offer",
   );
   expect(offer.templates.map(({ key }) => key)).toEqual([
-    "banking",
-    "civil_status",
-    "company",
-    "documents",
     "general",
+    "civil_status",
+    "documents",
+    "company",
     "property",
+    "banking",
   ]);
   expect(offer.proxies).toContainEqual({ id: proxy.id, name: "Chantal Mbarga" });
   const { id } = await buildMandate(server, {
