@@ -26,7 +26,7 @@ const CODE: Verifiability = {
   last_checked_at: "2026-01-31T10:00:00.000Z",
 };
 
-async function open(reply: unknown, scan: "clean" | "infected" = "clean") {
+async function open(reply: Parameters<typeof replyTo>[0][string], scan: "clean" | "infected" = "clean") {
   signIn();
   replyTo({ [CALL]: reply });
   await renderInPage(<FileCode requestId={REQUEST} deliverable={DELIVERABLE} file={{ ...FILE, scan }} />, {
