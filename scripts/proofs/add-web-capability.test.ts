@@ -132,7 +132,7 @@ test("a label without words and an unknown kind of search result do not compile"
   const manifest = "apps/web/app/tombola/module.ts";
   const broken = FOLDERS[manifest]
     .replace('text: "preferences"', 'text: "preference"')
-    .replace("tombola:", "lottery:");
+    .replace("search: { tombola:", "search: { lottery:");
   tree.plant({ [manifest]: broken });
   const { ok, output } = await compile();
   tree.plant({ [manifest]: FOLDERS[manifest] });
