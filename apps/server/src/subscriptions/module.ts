@@ -54,12 +54,12 @@ declare module "../platform/contributions.ts" {
         /** `date`: of the next try; `until`: the end of the grace. */
         subscription_card_failed: {
           kind: "subscriptions";
-          values: CardValues & { reason: string; date: string; until: string };
+          values: CardValues & { failure: string; date: string; until: string };
         };
         /** The last try failed. */
         subscription_card_ended: {
           kind: "subscriptions";
-          values: CardValues & { reason: string; until: string; pay_link: string };
+          values: CardValues & { failure: string; until: string; pay_link: string };
         };
         /** The price is above what was consented to. `date`: the end of the last period. */
         subscription_card_price: {

@@ -77,7 +77,7 @@ export async function announceCard(
     case "failed": {
       const sent = {
         ...shown,
-        reason: t(`reasons.${about.failureCode}`),
+        failure: t(`reasons.${about.failureCode}`),
         amount: money(about.order.price),
         date: day(about.at),
         until: day(graceEndsAt(about.endsAt)),
@@ -87,7 +87,7 @@ export async function announceCard(
     case "ended": {
       const sent = {
         ...shown,
-        reason: t(`reasons.${about.failureCode}`),
+        failure: t(`reasons.${about.failureCode}`),
         amount: money(about.order.price),
         until: day(graceEndsAt(about.endsAt)),
         pay_link: await makeLink(ctx, trx, about.order.id),

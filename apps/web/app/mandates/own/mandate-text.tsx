@@ -1,21 +1,25 @@
-import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
+import { DEFAULT_LANGUAGE, LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import type { MandateText as Text } from "@passerelle/domain/mandates/text";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 
-/** The text of a mandate in every language, the reader's first. */
-export function MandateTexts({ texts }: { texts: Record<Language, Text> }) {
+/**
+ * The text of a mandate in its languages, the reader's first. A frozen text may lack a language that the product had not when it was
+ * signed.
+ */
+export function MandateTexts({ texts }: { texts: Partial<Record<Language, Text>> }) {
   const t = useWords("mandates/own");
   const { language } = useLanguage();
   return (
     <Tabs
       label={t("text.languages")}
-      defaultTab={language}
-      tabs={LANGUAGES.map((one) => ({
-        id: one,
-        label: LANGUAGE_DETAILS[one].name,
-        content: <TextIn text={texts[one]} language={one} />,
-      }))}
+      defaultTab={texts[language] ? language : DEFAULT_LANGUAGE}
+      tabs={LANGUAGES.flatMap((one) => {
+        const text = texts[one];
+        return text
+          ? [{ id: one, label: LANGUAGE_DETAILS[one].name, content: <TextIn text={text} language={one} /> }]
+          : [];
+      })}
     />
   );
 }

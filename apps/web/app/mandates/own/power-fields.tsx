@@ -1,3 +1,4 @@
+import { textIn } from "@passerelle/domain/languages";
 import { CURRENCIES } from "@passerelle/domain/money";
 import { currencyLabel } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -26,7 +27,9 @@ export function PowerFields({ form, offer }: { form: MandateFormState; offer: Of
             label={
               <>
                 <span className="block font-semibold">{common(`powers.${power}`)}</span>
-                <span className="block text-sm text-muted">{wording[language].replace(/\s?;$/, "")}</span>
+                <span className="block text-sm text-muted">
+                  {textIn(wording, language).replace(/\s?;$/, "")}
+                </span>
               </>
             }
           />
