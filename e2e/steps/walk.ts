@@ -66,7 +66,7 @@ async function load(page: Page, { asked, expected, noticed }: Step): Promise<Sto
       at: location.pathname + location.search,
       title: document.title,
       heading: document.querySelector("main h1")?.textContent ?? "",
-      failed: document.querySelector("main [role=alert]") !== null,
+      failed: [...document.querySelectorAll("main [role=alert]")].some((alert) => alert.checkVisibility()),
       notice: notice?.querySelector("p")?.textContent ?? "",
       kept: JSON.parse(sessionStorage.getItem("intendedPath") ?? "{}").value ?? "",
     };
@@ -106,7 +106,9 @@ function walkInApplication(page: Page, steps: readonly Step[]): Promise<Stop[]> 
           at: location.pathname + location.search,
           title: document.title,
           heading: heading()?.textContent ?? "",
-          failed: document.querySelector("main [role=alert]") !== null,
+          failed: [...document.querySelectorAll("main [role=alert]")].some((alert) =>
+            alert.checkVisibility(),
+          ),
           notice: notice?.querySelector("p")?.textContent ?? "",
           kept: JSON.parse(sessionStorage.getItem("intendedPath") ?? "{}").value ?? "",
         });
