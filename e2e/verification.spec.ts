@@ -112,16 +112,33 @@ test.describe("a stranger with a telephone", () => {
     await expect
       .poll(async () => {
         await owner.reload();
+        await expect(owner.getByRole("main")).toContainText(`${code.slice(0, 5)}-${code.slice(5)}`);
         return owner.getByRole("main").innerText();
       })
       .toMatch(/Vérifié \d+ fois/);
-    await expect(owner.getByRole("main")).toContainText(`${code.slice(0, 5)}-${code.slice(5)}`);
     await inspect(owner);
   });
 });
 
 test.describe("without a network", () => {
   test.use({ ...PHONE, serviceWorkers: "allow" });
+
+  test("the installed app keeps the page of verification, a browser only where it was opened", async ({
+    page,
+  }) => {
+    const isStored = () => page.evaluate(() => caches.has("verify"));
+    const storesShell = () => page.evaluate(async () => (await (await caches.open("shell")).keys()).length);
+    await page.goto("/landing");
+    await expect.poll(storesShell, { timeout: patience(20_000) }).toBeGreaterThan(0);
+    expect(await isStored()).toBe(false);
+    await page.addInitScript(() => {
+      const query = window.matchMedia.bind(window);
+      const shownByApp = Object.defineProperty(query("all"), "matches", { value: false });
+      window.matchMedia = (asked) => (asked === "(display-mode: browser)" ? shownByApp : query(asked));
+    });
+    await page.reload();
+    await expect.poll(isStored, { timeout: patience(20_000) }).toBe(true);
+  });
 
   test("a device that was here before verifies the signature, and says what it cannot know", async ({
     page,

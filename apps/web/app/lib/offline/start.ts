@@ -57,6 +57,9 @@ function wasPrefetched(): boolean {
   return navigation?.deliveryType === "navigational-prefetch";
 }
 
+/** Whether the page is shown by the installed app. Elsewhere the page of verification costs bytes that few need. */
+const isInstalled = () => !matchMedia("(display-mode: browser)").matches;
+
 /** Of an application the router stores the build in a global for its own use. */
 const built = window as { __reactRouterManifest?: { version: string } };
 
@@ -67,6 +70,7 @@ function storeLoaded(keep: string[]): Promise<void> {
   const shell = {
     build: `${version}.${document.documentElement.lang}`,
     isDocument: ofDocument !== undefined,
+    verifies: isInstalled() || /^\/verify(\/|$)/.test(location.pathname),
   };
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

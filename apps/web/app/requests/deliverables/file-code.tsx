@@ -1,15 +1,21 @@
 import type { Attachment } from "@passerelle/contract/attachments";
 import { useQuery } from "@tanstack/react-query";
 import QrCode from "lucide-react/icons/qr-code";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { ApiError } from "../../lib/client.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { FileVerification } from "../../verification/public/file-verification.tsx";
 import { fileCode } from "./api.ts";
+
+// Loaded when the dialog opens.
+const FileVerification = lazy(() =>
+  import("../../verification/public/file-verification.tsx").then((module) => ({
+    default: module.FileVerification,
+  })),
+);
 
 type FileCodeProps = { requestId: string; deliverable: string; file: Attachment };
 
@@ -49,9 +55,15 @@ export function FileCode({ requestId, deliverable, file }: FileCodeProps) {
 function Code({ requestId, deliverable, file }: FileCodeProps) {
   const t = useWords("requests/deliverables");
   const { data, error, refetch } = useQuery(fileCode(requestId, deliverable, file.id));
-  if (data) return <FileVerification verification={data} />;
+  const loading = <Skeleton className="h-96 rounded-control" />;
+  if (data)
+    return (
+      <Suspense fallback={loading}>
+        <FileVerification verification={data} />
+      </Suspense>
+    );
   if (error instanceof ApiError && error.code === "verifiable_document_not_found")
     return <p>{t("code.none")}</p>;
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
-  return <Skeleton className="h-96 rounded-control" />;
+  return loading;
 }

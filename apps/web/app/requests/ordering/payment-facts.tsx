@@ -2,14 +2,29 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { formatBill } from "@passerelle/domain/catalogue/discount";
 import { shownStatus } from "@passerelle/domain/payments/attempts";
 import { STATUS_TONES } from "@passerelle/domain/payments/tracking";
+import { lazy, Suspense } from "react";
 import { ApproximateValue } from "../../catalogue/public/price-tag.tsx";
 import { formatDateTime } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Contributions } from "../../payments/public/links/contributions.tsx";
-import { RefundList } from "../../payments/public/refund-list.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
-import { type Counted, QuantityRows } from "./quantity-rows.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import type { Counted } from "./quantity-rows.tsx";
+
+// Few orders count anything; the rows bring the rules of forms.
+const QuantityRows = lazy(() =>
+  import("./quantity-rows.tsx").then((module) => ({ default: module.QuantityRows })),
+);
+
+// Few payments are refunded or shared.
+const RefundList = lazy(() =>
+  import("../../payments/public/refund-list.tsx").then((module) => ({ default: module.RefundList })),
+);
+const Contributions = lazy(() =>
+  import("../../payments/public/links/contributions.tsx").then((module) => ({
+    default: module.Contributions,
+  })),
+);
 
 type PaymentFactsProps = {
   request: RequestDetail;
@@ -26,14 +41,24 @@ export function PaymentFacts({ request, folded, own = false }: PaymentFactsProps
     <FactCard title={t("detail.payment")} folded={folded}>
       {!bill && <p>{t("detail.not_priced")}</p>}
       {bill?.free && <p>{t("detail.free")}</p>}
-      {bill && !bill.free && <BillFacts bill={bill} counted={request} />}
+      {bill && !bill.free && (
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <BillFacts bill={bill} counted={request} />
+        </Suspense>
+      )}
       {transaction && <TransactionFacts transaction={transaction} />}
       {own && amount_paid > ownPart(request) && (
         <div className="mt-5 border-t border-line pt-5">
-          <Contributions target={{ requestId: request.id }} />
+          <Suspense fallback={<Skeleton className="h-16" />}>
+            <Contributions target={{ requestId: request.id }} />
+          </Suspense>
         </div>
       )}
-      {transaction && transaction.refunded > 0 && <RefundList requestId={request.id} />}
+      {transaction && transaction.refunded > 0 && (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <RefundList requestId={request.id} />
+        </Suspense>
+      )}
       {bill && bill.total > 0 && !transaction && amount_paid === 0 && (
         <p className="mt-4">
           <Badge tone="warning">{t("detail.unpaid")}</Badge>
@@ -55,7 +80,7 @@ function BillFacts({ bill, counted }: BillFactsProps) {
   const shown = formatBill(bill, language);
   return (
     <dl className="flex flex-col gap-2">
-      <QuantityRows bill={bill} form={counted.form} answers={counted.answers} />
+      {bill.quantity !== 1 && <QuantityRows bill={bill} form={counted.form} answers={counted.answers} />}
       <div className="flex justify-between gap-4">
         <dt>{t("detail.amount")}</dt>
         <dd>{shown.amount}</dd>

@@ -9,12 +9,11 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 /** What the price of a request is multiplied by. */
 export type Counted = { form: ServiceForm<string>; answers: Answers };
 
-/** A line for each person, article or number of copies that the price counts; nothing where it counts once. */
+/** A line for each person, article or number of copies that the price counts. */
 export function QuantityRows({ bill, form, answers }: Counted & { bill: Bill }) {
   const t = useWords("requests");
   const { language } = useLanguage();
   const lines = orderLines(form, answers);
-  if (bill.quantity === 1) return null;
   const amounts = formatAmounts(
     bill.currency,
     Object.fromEntries(lines.map(({ quantity }, at) => [at, quantity * bill.unit_amount])),

@@ -3,13 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { lazy, Suspense } from "react";
 import { RequestDocuments } from "../../billing/public/request-documents.tsx";
-import { AnswerList } from "../../catalogue/public/answers/answer-list.tsx";
 import { DocumentCard } from "../../documents/public/document-card.tsx";
 import { failureCode } from "../../lib/failure.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { MandateNeed } from "../../mandates/public/mandate-need.tsx";
 import { feesKey } from "../../payments/public/fees/api.ts";
 import { FeesCard } from "../../payments/public/fees/fees-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -45,6 +43,16 @@ const InformationRequestsCard = lazy(() =>
   import("../information-requests/information-requests-card.tsx").then((module) => ({
     default: module.InformationRequestsCard,
   })),
+);
+
+// Few requests are handled by a proxy.
+const MandateNeed = lazy(() =>
+  import("../../mandates/public/mandate-need.tsx").then((module) => ({ default: module.MandateNeed })),
+);
+
+// Not every service has a form; it brings the rules of conditions and limits.
+const AnswerList = lazy(() =>
+  import("../../catalogue/public/answers/answer-list.tsx").then((module) => ({ default: module.AnswerList })),
 );
 
 export const handle = {
@@ -120,11 +128,13 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
           <RequestWay request={request} />
           <HandlerNote handler={request.handler} />
           {request.handler?.is_proxy && (
-            <MandateNeed
-              requestId={request.id}
-              country={request.country.code}
-              subject={request.service.title}
-            />
+            <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
+              <MandateNeed
+                requestId={request.id}
+                country={request.country.code}
+                subject={request.service.title}
+              />
+            </Suspense>
           )}
         </div>
       )}
@@ -153,7 +163,11 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
             )}
           </DocumentList>
           <OrderFacts request={request} folded />
-          <AnswerList form={request.form} answers={request.answers} folded />
+          {Object.keys(request.answers).length > 0 && (
+            <Suspense fallback={<Skeleton className="h-14 rounded-card" />}>
+              <AnswerList form={request.form} answers={request.answers} folded />
+            </Suspense>
+          )}
           <CustomerFacts request={request} folded />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

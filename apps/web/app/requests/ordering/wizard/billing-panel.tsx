@@ -44,7 +44,7 @@ export function BillLines({ bill, counted, paid = false }: BillLinesProps) {
   const shown = formatBill(bill, language);
   return (
     <dl className="flex flex-col gap-2">
-      <QuantityRows bill={bill} form={counted.form} answers={counted.answers} />
+      {bill.quantity !== 1 && <QuantityRows bill={bill} form={counted.form} answers={counted.answers} />}
       <div className="flex justify-between gap-4">
         <dt>{t("wizard.billing.amount")}</dt>
         <dd>{shown.amount}</dd>
