@@ -76,7 +76,7 @@ export function Composer({ userId, conversationId, onSend }: ComposerProps) {
         {refused && files.pending ? t("compose.files_pending") : undefined}
       </FieldError>
       <div className="flex flex-wrap items-center justify-end gap-3">
-        <span id={`${id}-hint`} className="text-muted text-sm pointer-coarse:hidden">
+        <span id={`${id}-hint`} className="text-muted text-sm max-sm:hidden pointer-coarse:hidden">
           {t("compose.hint")}
         </span>
         <Button type="submit" aria-disabled={empty || undefined}>
