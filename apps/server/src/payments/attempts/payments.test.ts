@@ -50,12 +50,6 @@ test("charges the catalogue's price by card, and advances the request", async ()
     failure_code: null,
     settled_at: null,
   });
-  expect(await getRequest(server, owner, id)).toMatchObject({
-    status: "draft",
-    next_action: "await_payment",
-    context_locked: true,
-    may_cancel: false,
-  });
   expect(await waitUntilSettled(server, owner, started.id)).toMatchObject({ status: "succeeded" });
 
   const paid = await getRequest(server, owner, id);
@@ -71,6 +65,18 @@ test("charges the catalogue's price by card, and advances the request", async ()
   expect(kindsOf(paid.events)).toEqual(["created", "payment_started", "payment_succeeded", "moved"]);
   const submitted = await submit(server, owner, detail);
   expect(submitted).toMatchObject({ status: "submitted", progress: 100, next_action: "wait" });
+});
+
+test("locks a request while its payment is pending", async () => {
+  const { id, owner } = await buildRequest(server);
+  // PayPal waits for the customer; the simulated card settles on its own.
+  await startPayment(server, owner, id, PAYPAL);
+  expect(await getRequest(server, owner, id)).toMatchObject({
+    status: "draft",
+    next_action: "await_payment",
+    context_locked: true,
+    may_cancel: false,
+  });
 });
 
 test("quotes one readable reference on pages, in the receipt and to the provider, unique in the database", async () => {
