@@ -9,12 +9,8 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import type { Counted } from "./quantity-rows.tsx";
-
-// Few orders count anything; the rows bring the rules of forms.
-const QuantityRows = lazy(() =>
-  import("./quantity-rows.tsx").then((module) => ({ default: module.QuantityRows })),
-);
+import type { Counted } from "./counted-rows.tsx";
+import { QuantityRows } from "./quantity-rows.tsx";
 
 // Few payments are refunded or shared.
 const RefundList = lazy(() =>
@@ -80,7 +76,7 @@ function BillFacts({ bill, counted }: BillFactsProps) {
   const shown = formatBill(bill, language);
   return (
     <dl className="flex flex-col gap-2">
-      {bill.quantity !== 1 && <QuantityRows bill={bill} form={counted.form} answers={counted.answers} />}
+      <QuantityRows bill={bill} form={counted.form} answers={counted.answers} />
       <div className="flex justify-between gap-4">
         <dt>{t("detail.amount")}</dt>
         <dd>{shown.amount}</dd>

@@ -1,55 +1,13 @@
 import type { Bill } from "@passerelle/contract/requests/ordering";
-import { type Answers, type Parts, partsOf, type Row } from "@passerelle/domain/catalogue/forms/answers";
-import type { GroupField, ServiceForm } from "@passerelle/domain/catalogue/forms/form";
-import { type OrderLine, orderLines } from "@passerelle/domain/catalogue/forms/quantity";
-import { rowsOf } from "@passerelle/domain/catalogue/forms/visibility";
-import { formatAmounts } from "@passerelle/domain/money";
-import { useLanguage, useWords } from "../../lib/words.tsx";
+import { lazy } from "react";
+import type { Counted } from "./counted-rows.tsx";
 
-/** What the price of a request is multiplied by. */
-export type Counted = { form: ServiceForm<string>; answers: Answers };
+// It brings the rules of forms.
+const CountedRows = lazy(() =>
+  import("./counted-rows.tsx").then((module) => ({ default: module.CountedRows })),
+);
 
-/** A line for each person, article or number of copies that the price counts. */
-export function QuantityRows({ bill, form, answers }: Counted & { bill: Bill }) {
-  const t = useWords("requests");
-  const { language } = useLanguage();
-  const lines = orderLines(form, answers);
-  const amounts = formatAmounts(
-    bill.currency,
-    Object.fromEntries(lines.map(({ quantity }, at) => [at, quantity * bill.unit_amount])),
-    language,
-  );
-  const unit = formatAmounts(bill.currency, { unit: bill.unit_amount }, language).unit;
-  return lines.map((line, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its number only
-    <div key={at} className="flex justify-between gap-4 text-sm">
-      <dt>
-        {labelOf(line, answers) ?? t("wizard.billing.row", { number: at + 1 })}
-        {line.quantity > 1 && (
-          <span className="block text-muted">
-            {t("wizard.billing.times", { quantity: line.quantity, amount: unit })}
-          </span>
-        )}
-      </dt>
-      <dd>{amounts[at]}</dd>
-    </div>
-  ));
-}
-
-/** The number that counts, or the name of the person or thing that a row is about. */
-function labelOf({ field, row }: OrderLine<string>, answers: Answers): string | undefined {
-  if (field?.type !== "group") return field?.label;
-  return row === null ? field.label : nameOf(field, rowsOf(answers[field.key])[row] ?? {});
-}
-
-function nameOf({ fields }: GroupField<string>, row: Row): string | undefined {
-  for (const field of fields) {
-    const answer = row[field.key];
-    if (field.type === "short_text" && typeof answer === "string") return answer;
-    if (field.type === "person" && answer !== undefined && partsOf(field).length > 0) {
-      const { given_names = "", family_name = "" } = answer as Parts;
-      return `${given_names} ${family_name}`.trim();
-    }
-  }
-  return undefined;
+/** Rows for what the price counts, loaded by the few orders that count anything. The caller shows what stands for them (`Suspense`). */
+export function QuantityRows(props: Counted & { bill: Bill }) {
+  return props.bill.quantity === 1 ? null : <CountedRows {...props} />;
 }

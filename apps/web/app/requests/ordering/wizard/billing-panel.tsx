@@ -1,10 +1,13 @@
 import type { Bill } from "@passerelle/contract/requests/ordering";
 import { formatBill, SUBSCRIBER_DISCOUNT_PERCENT } from "@passerelle/domain/catalogue/discount";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { ApproximateValue } from "../../../catalogue/public/price-tag.tsx";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Card } from "../../../ui/card.tsx";
-import { type Counted, QuantityRows } from "../quantity-rows.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import type { Counted } from "../counted-rows.tsx";
+import { QuantityRows } from "../quantity-rows.tsx";
 
 type BillingPanelProps = { bill: Bill | null; counted: Counted; subscriber: boolean };
 
@@ -43,25 +46,27 @@ export function BillLines({ bill, counted, paid = false }: BillLinesProps) {
   const t = useWords("requests");
   const shown = formatBill(bill, language);
   return (
-    <dl className="flex flex-col gap-2">
-      {bill.quantity !== 1 && <QuantityRows bill={bill} form={counted.form} answers={counted.answers} />}
-      <div className="flex justify-between gap-4">
-        <dt>{t("wizard.billing.amount")}</dt>
-        <dd>{shown.amount}</dd>
-      </div>
-      {bill.discount > 0 && (
-        <div className="flex justify-between gap-4 text-success">
-          <dt>{t("wizard.billing.discount", { percent: SUBSCRIBER_DISCOUNT_PERCENT })}</dt>
-          <dd>−{shown.discount}</dd>
+    <Suspense fallback={<Skeleton className="h-32" />}>
+      <dl className="flex flex-col gap-2">
+        <QuantityRows bill={bill} form={counted.form} answers={counted.answers} />
+        <div className="flex justify-between gap-4">
+          <dt>{t("wizard.billing.amount")}</dt>
+          <dd>{shown.amount}</dd>
         </div>
-      )}
-      <div className="flex justify-between gap-4 border-line border-t pt-2 font-semibold text-lg">
-        <dt>{t(paid ? "wizard.billing.total_paid" : "wizard.billing.total")}</dt>
-        <dd className="text-right">
-          {shown.total}
-          <ApproximateValue money={{ amount: bill.total, currency: bill.currency }} />
-        </dd>
-      </div>
-    </dl>
+        {bill.discount > 0 && (
+          <div className="flex justify-between gap-4 text-success">
+            <dt>{t("wizard.billing.discount", { percent: SUBSCRIBER_DISCOUNT_PERCENT })}</dt>
+            <dd>−{shown.discount}</dd>
+          </div>
+        )}
+        <div className="flex justify-between gap-4 border-line border-t pt-2 font-semibold text-lg">
+          <dt>{t(paid ? "wizard.billing.total_paid" : "wizard.billing.total")}</dt>
+          <dd className="text-right">
+            {shown.total}
+            <ApproximateValue money={{ amount: bill.total, currency: bill.currency }} />
+          </dd>
+        </div>
+      </dl>
+    </Suspense>
   );
 }
