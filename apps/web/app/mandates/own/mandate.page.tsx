@@ -2,12 +2,13 @@ import type { MandateDetails } from "@passerelle/contract/mandates";
 import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { useFailureWords } from "../../lib/failure.ts";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { formatDay } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -32,6 +33,7 @@ export default function MandatePage() {
   const { data, error, refetch } = useQuery(mandateQuery(id));
   useLive("mandates", undefined, [mandatesKey]);
   const title = data ? t("page.title", { number: data.mandate.number }) : t("page.mandate");
+  const isMissing = error && ["mandate_not_found", "invalid_input"].includes(failureCode(error));
   return (
     <>
       <PageTitle title={title} />
@@ -42,7 +44,15 @@ export default function MandatePage() {
       />
       {data?.mandate.status === "draft" && <Draft details={data} />}
       {data && data.mandate.status !== "draft" && <Given details={data} />}
-      {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && isMissing && (
+        <EmptyState
+          title={t("missing.title")}
+          action={<ButtonLink to="/mandates">{t("missing.back")}</ButtonLink>}
+        >
+          {t("missing.text")}
+        </EmptyState>
+      )}
+      {!data && error && !isMissing && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-[60rem] rounded-card" />}
     </>
   );

@@ -3,16 +3,17 @@ import type { vault } from "@passerelle/contract/vault";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { useFailureWords } from "../../lib/failure.ts";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { formatDay } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { CopyValue } from "../../ui/copy-value.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Fact, FactCard, Facts } from "../../ui/facts.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -38,12 +39,21 @@ export default function DocumentPage() {
   const { data, error, refetch } = useQuery({ ...documentQuery(id), enabled: !useIsDeleted(id) });
   useLive("vault", undefined, [vaultKey]);
   const name = data ? nameOf(data.document) : t("document");
+  const isMissing = error && ["vault_document_not_found", "invalid_input"].includes(failureCode(error));
   return (
     <>
       <PageTitle title={name} />
       <PageHeader title={<span className="wrap-anywhere">{name}</span>} />
       {data && <DocumentDetails details={data} name={name} />}
-      {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && isMissing && (
+        <EmptyState
+          title={t("missing.title")}
+          action={<ButtonLink to="/documents">{t("missing.back")}</ButtonLink>}
+        >
+          {t("missing.text")}
+        </EmptyState>
+      )}
+      {!data && error && !isMissing && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-[60rem] rounded-card" />}
     </>
   );

@@ -1,0 +1,18 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { refusal, replyTo } from "../../../test/fetch.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
+import MandatePage from "./mandate.page.tsx";
+
+const ID = "4f0e8f5f-95a5-4b7e-8b0e-0a3f0f5d2c10";
+
+it("leads back to the list from a mandate that is not the reader’s, without an error to retry", async () => {
+  signIn();
+  replyTo({ [`GET /api/mandates/${ID}`]: refusal(404, "mandate_not_found") });
+  await renderInPage(<MandatePage />, { path: `/mandates/${ID}`, route: "/mandates/:id" });
+  await screen.findByText("Ce mandat n’existe pas");
+  expect(screen.getByRole("link", { name: "Mes mandats" }).getAttribute("href")).toBe("/mandates");
+  expect(screen.queryByText("Nous n’avons pas pu charger ces informations.")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
+});
