@@ -33,6 +33,8 @@ beforeEach(() => {
   document.documentElement.lang = "fr";
   // Another test of this worker may have chosen a language.
   languageChanged("fr");
+  // The clock of a page that was just opened; this worker's may have run for minutes.
+  vi.spyOn(performance, "now").mockReturnValue(1_000);
   signIn();
   serve();
 });
