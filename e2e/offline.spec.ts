@@ -1,29 +1,11 @@
 import { expect, type Page, type Request } from "@playwright/test";
-import { patience } from "../scripts/test/patience.ts";
-import { openDoor } from "./fixtures/door.ts";
-import { startServer } from "./fixtures/server.ts";
-import { test as base } from "./fixtures/test.ts";
+import { test } from "./fixtures/behind-door.ts";
 import { tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession, signIn } from "./steps/account.ts";
 import { inspect, reach } from "./steps/arrive.ts";
 import { serviceCard } from "./steps/catalogue.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
-
-/** Pages reach the server through a door, which is shut where the network is away: the server need not start again. */
-const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
-    async ({}, use) => {
-      const { stop, ...server } = await startServer();
-      const { url, shut, close } = await openDoor([server.url]);
-      await use({ ...server, url, away: shut });
-      close();
-      await stop();
-    },
-    { scope: "worker", timeout: patience(120_000) },
-  ],
-});
 
 test.use({ serviceWorkers: "allow" });
 

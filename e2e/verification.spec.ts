@@ -1,30 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { patience } from "../scripts/test/patience.ts";
-import { openDoor } from "./fixtures/door.ts";
-import { startServer } from "./fixtures/server.ts";
-import { test as base } from "./fixtures/test.ts";
+import { test } from "./fixtures/behind-door.ts";
 import { call, tokenOf } from "./steps/access.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { findInvoice } from "./steps/invoice.ts";
 import { payByCall } from "./steps/refund.ts";
 import { withoutScripts } from "./steps/without-scripts.ts";
-
-/** Pages reach the server through a door, which is shut where the network is away. */
-const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is destructured
-    async ({}, use) => {
-      const { stop, ...server } = await startServer();
-      const { url, shut, close } = await openDoor([server.url]);
-      await use({ ...server, url, away: shut });
-      close();
-      await stop();
-    },
-    { scope: "worker", timeout: patience(120_000) },
-  ],
-});
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const NOT_OURS = "Nous n’avons émis aucun document avec ce code";
