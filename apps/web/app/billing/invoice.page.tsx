@@ -4,7 +4,7 @@ import { isHeld } from "@passerelle/domain/billing/stamps";
 import { may } from "@passerelle/domain/roles";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { failureCode, useFailureWords } from "../lib/failure.ts";
+import { failureCode, isNotFound, useFailureWords } from "../lib/failure.ts";
 import { formatDay } from "../lib/format.ts";
 import { useLive } from "../lib/live/use-live.ts";
 import { useProfile } from "../lib/session.ts";
@@ -46,7 +46,7 @@ export default function InvoicePage() {
       </>
     );
   const isHeldBack = error && failureCode(error) === "billing_document_held";
-  const isMissing = error && ["billing_document_not_found", "invalid_input"].includes(failureCode(error));
+  const isMissing = isNotFound(error, "billing_document_not_found");
   return (
     <>
       <PageTitle title={t("nav.document")} />

@@ -12,6 +12,12 @@ export function isTransient(error: unknown): boolean {
   return !(error instanceof ApiError) || error.code === "network" || error.status >= 500;
 }
 
+/** Whether an address leads to nothing: `codes` of what does not exist or is another person's, or an id in no valid form. */
+export function isNotFound(error: unknown, ...codes: ErrorCode[]): boolean {
+  const code = failureCode(error);
+  return code === "invalid_input" || codes.some((one) => one === code);
+}
+
 const OUTDATED: readonly FailureCode[] = ["service_not_found", "offer_unavailable", "price_changed"];
 
 /** Whether the catalogue changed since it was read, so that what is shown of it must be reloaded. */

@@ -2,7 +2,7 @@ import type { RequestFee, RequestFees } from "@passerelle/contract/payments/requ
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useParams } from "react-router";
-import { failureCode } from "../lib/failure.ts";
+import { isNotFound } from "../lib/failure.ts";
 import { useLive } from "../lib/live/use-live.ts";
 import { useWords } from "../lib/words.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -32,9 +32,7 @@ export default function FeePage() {
     refundsOfRequest(requestId).queryKey,
   ]);
   const fee = data?.fees.find(({ id }) => id === feeId);
-  const isMissing = data
-    ? !fee
-    : error && ["request_not_found", "invalid_input"].includes(failureCode(error) ?? "");
+  const isMissing = data ? !fee : isNotFound(error, "request_not_found");
   const back = (
     <ButtonLink
       to={isMissing ? "/requests-tracking" : `/requests-tracking/${requestId}`}

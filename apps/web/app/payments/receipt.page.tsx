@@ -3,7 +3,7 @@ import { formatMoney } from "@passerelle/domain/money";
 import { shownStatus } from "@passerelle/domain/payments/attempts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { failureCode } from "../lib/failure.ts";
+import { isNotFound } from "../lib/failure.ts";
 import { formatDateTime } from "../lib/format.ts";
 import { useSettings } from "../lib/settings.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
@@ -27,9 +27,7 @@ export default function ReceiptPage() {
   const { data: payment, error, refetch } = useQuery(ownPaymentQuery(paymentId));
   const title = t("receipt.title");
   const isMissing =
-    error && !payment
-      ? ["payment_not_found", "invalid_input"].includes(failureCode(error))
-      : payment && payment.status !== "succeeded";
+    error && !payment ? isNotFound(error, "payment_not_found") : payment && payment.status !== "succeeded";
   return (
     <>
       <PageTitle title={title} />

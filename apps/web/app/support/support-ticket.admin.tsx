@@ -1,7 +1,7 @@
 import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { failureCode } from "../lib/failure.ts";
+import { isNotFound } from "../lib/failure.ts";
 import { useLive } from "../lib/live/use-live.ts";
 import { api } from "../lib/session.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
@@ -31,7 +31,7 @@ export default function SupportTicketPage({ params: { ticketId } }: Route.Compon
   useLive("ticket", ticketId, [TICKETS_KEY]);
   const { data: ticket, error, refetch } = useQuery(inboxTicket(ticketId, language));
   if (ticket) return <Shown key={ticket.id} ticket={ticket} />;
-  const absent = error && ["ticket_not_found", "invalid_input"].includes(failureCode(error));
+  const absent = isNotFound(error, "ticket_not_found");
   const back = (
     <ButtonLink to="/admin/support-tickets" variant="secondary">
       {t("page.back")}

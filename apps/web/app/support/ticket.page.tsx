@@ -2,7 +2,7 @@ import type { Ticket } from "@passerelle/contract/support/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { failureCode } from "../lib/failure.ts";
+import { isNotFound } from "../lib/failure.ts";
 import { formatDate } from "../lib/format.ts";
 import { useLive } from "../lib/live/use-live.ts";
 import { api } from "../lib/session.ts";
@@ -31,7 +31,7 @@ export default function TicketPage({ params: { ticketId } }: Route.ComponentProp
   useLive("ticket", ticketId, [TICKETS_KEY]);
   const { data: ticket, error, refetch } = useQuery(ticketDetail(ticketId, language));
   if (ticket) return <Shown key={ticket.id} ticket={ticket} />;
-  const absent = error && ["ticket_not_found", "invalid_input"].includes(failureCode(error));
+  const absent = isNotFound(error, "ticket_not_found");
   const back = (
     <ButtonLink to="/assistance" variant="secondary">
       {t("page.back")}

@@ -2,7 +2,7 @@ import type { MandateDetails } from "@passerelle/contract/mandates";
 import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { isNotFound, useFailureWords } from "../../lib/failure.ts";
 import { formatDay } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -33,7 +33,7 @@ export default function MandatePage() {
   const { data, error, refetch } = useQuery(mandateQuery(id));
   useLive("mandates", undefined, [mandatesKey]);
   const title = data ? t("page.title", { number: data.mandate.number }) : t("page.mandate");
-  const isMissing = error && ["mandate_not_found", "invalid_input"].includes(failureCode(error));
+  const isMissing = isNotFound(error, "mandate_not_found");
   return (
     <>
       <PageTitle title={title} />

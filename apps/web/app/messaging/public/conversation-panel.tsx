@@ -2,7 +2,7 @@ import type { Conversation } from "@passerelle/contract/messaging";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { failureCode } from "../../lib/failure.ts";
+import { isNotFound } from "../../lib/failure.ts";
 import { useProfile } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -41,7 +41,7 @@ export function ConversationPanel(props: ConversationPanelProps) {
   const { data: head, error, refetch } = useQuery(conversationHead(props.id, language));
   if (!head) {
     if (!error) return <Skeleton className="h-96 rounded-card" />;
-    return ["conversation_not_found", "invalid_input"].includes(failureCode(error)) ? (
+    return isNotFound(error, "conversation_not_found") ? (
       <EmptyState title={t("not_found")} />
     ) : (
       <LoadError error={error} onRetry={() => void refetch()} />

@@ -1,7 +1,7 @@
 import { formatMoney } from "@passerelle/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { failureCode } from "../../lib/failure.ts";
+import { isNotFound } from "../../lib/failure.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ButtonLink, buttonClass } from "../../ui/button.tsx";
@@ -30,7 +30,7 @@ export default function AccountPage({ params: { accountId } }: Route.ComponentPr
   const before = /^[1-9]\d{0,15}$/.exec(params.get("before") ?? "")?.[0];
   const { data, error, refetch } = useQuery(accountEntries(accountId, before));
   if (!data) {
-    const absent = error && ["account_not_found", "invalid_input"].includes(failureCode(error));
+    const absent = isNotFound(error, "account_not_found");
     return (
       <>
         <PageTitle title={absent ? t("ledger.not_found") : t("ledger.title")} />

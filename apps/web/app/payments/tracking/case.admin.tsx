@@ -4,7 +4,7 @@ import { CURRENCIES, formatMoney, type Money } from "@passerelle/domain/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { isNotFound, useFailureWords } from "../../lib/failure.ts";
 import { formatDateTime, formatDay } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -37,7 +37,7 @@ export default function CasePage({ params: { caseId } }: Route.ComponentProps) {
   useLive("payment", undefined, [TRACKING_KEY]);
   const { data: one, error, refetch } = useQuery(paymentCase(caseId));
   if (one) return <Shown key={one.id} one={one} />;
-  const absent = error && ["case_not_found", "invalid_input"].includes(failureCode(error));
+  const absent = isNotFound(error, "case_not_found");
   return (
     <>
       <PageTitle title={absent ? t("cases.not_found") : t("cases.title")} />

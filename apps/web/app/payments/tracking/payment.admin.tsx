@@ -1,7 +1,7 @@
 import type { TrackedPaymentDetail } from "@passerelle/contract/payments/tracking";
 import { formatMoney } from "@passerelle/domain/money";
 import { useQuery } from "@tanstack/react-query";
-import { failureCode } from "../../lib/failure.ts";
+import { isNotFound } from "../../lib/failure.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -32,7 +32,7 @@ export default function TrackedPaymentPage({ params: { paymentId } }: Route.Comp
   useLive("payment", undefined, [TRACKING_KEY]);
   const { data: payment, error, refetch } = useQuery(trackedPayment(paymentId));
   if (payment) return <Shown key={payment.id} payment={payment} />;
-  const absent = error && ["payment_not_found", "invalid_input"].includes(failureCode(error));
+  const absent = isNotFound(error, "payment_not_found");
   return (
     <>
       <PageTitle title={absent ? t("payment.not_found") : t("title")} />

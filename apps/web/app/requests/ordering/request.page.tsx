@@ -4,7 +4,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import { lazy, Suspense } from "react";
 import { RequestDocuments } from "../../billing/public/request-documents.tsx";
 import { DocumentCard } from "../../documents/public/document-card.tsx";
-import { failureCode } from "../../lib/failure.ts";
+import { isNotFound } from "../../lib/failure.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -221,7 +221,7 @@ function Absent({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </>
     );
   }
-  if (!["request_not_found", "invalid_input"].includes(failureCode(error))) {
+  if (!isNotFound(error, "request_not_found")) {
     return (
       <>
         <PageTitle title={t("tracking.title")} />

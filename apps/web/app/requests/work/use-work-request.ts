@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { failureCode } from "../../lib/failure.ts";
+import { isNotFound } from "../../lib/failure.ts";
 import { useLanguage } from "../../lib/words.tsx";
 import { workDetail } from "./api.ts";
 
@@ -10,7 +10,6 @@ import { workDetail } from "./api.ts";
 export function useWorkRequest(id: string) {
   const { language } = useLanguage();
   const { data, error, refetch } = useQuery(workDetail(id, language));
-  const isAbsent =
-    error !== null && ["request_not_found", "invalid_input"].includes(failureCode(error) ?? "");
+  const isAbsent = isNotFound(error, "request_not_found");
   return { work: isAbsent ? undefined : data, isAbsent, error, refetch };
 }

@@ -2,7 +2,7 @@ import type { Payable } from "@passerelle/contract/payments/payables";
 import { formatAmounts, formatMoney } from "@passerelle/domain/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
-import { failureCode } from "../../lib/failure.ts";
+import { isNotFound } from "../../lib/failure.ts";
 import { formatDate } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -36,9 +36,7 @@ export default function OrderPage() {
   const order = useQuery(orderQuery(orderId, language));
   useLive("payable", orderId, [payableKey(orderId), linksKey({ payableId: orderId })]);
   const error = payable.error ?? order.error;
-  const isMissing =
-    error &&
-    ["payable_not_found", "subscription_order_not_found", "invalid_input"].includes(failureCode(error));
+  const isMissing = isNotFound(error, "payable_not_found", "subscription_order_not_found");
   if (payable.data && order.data) {
     const { starts_at, ends_at } = order.data;
     return (

@@ -3,7 +3,7 @@ import type { vault } from "@passerelle/contract/vault";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { isNotFound, useFailureWords } from "../../lib/failure.ts";
 import { formatDay } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -39,7 +39,7 @@ export default function DocumentPage() {
   const { data, error, refetch } = useQuery({ ...documentQuery(id), enabled: !useIsDeleted(id) });
   useLive("vault", undefined, [vaultKey]);
   const name = data ? nameOf(data.document) : t("document");
-  const isMissing = error && ["vault_document_not_found", "invalid_input"].includes(failureCode(error));
+  const isMissing = isNotFound(error, "vault_document_not_found");
   return (
     <>
       <PageTitle title={name} />
