@@ -57,7 +57,7 @@ test("is the same however it is separated and cased", () => {
       fc.array(fc.constantFrom("", " ", "-", "\u00a0"), { minLength: 10, maxLength: 10 }),
       (bytes, gaps) => {
         const code = codeOf(bytes);
-        const typed = Array.from(code, (letter, at) => letter.toLowerCase() + gaps[at]).join("");
+        const typed = Array.from(code, (character, at) => character.toLowerCase() + gaps[at]).join("");
         expect(readCode(typed)).toBe(code);
       },
     ),

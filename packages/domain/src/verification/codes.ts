@@ -30,7 +30,7 @@ export function readCode(typed: string): string | undefined {
   const code = typed
     .replace(/[\s\u00ad\u2010-\u2015_.-]+/g, "")
     .toUpperCase()
-    .replace(/[OIL]/g, (letter) => LOOK_ALIKES[letter] ?? letter);
+    .replace(/[OIL]/g, (character) => LOOK_ALIKES[character] ?? character);
   return CODE_PATTERN.test(code) ? code : undefined;
 }
 

@@ -58,7 +58,7 @@ export function signingInput({ code, kind, issuedOn, keyId, number, total, xml, 
   };
   const text = JSON.stringify(payload);
   if (/[^\x20-\x7e]/.test(text)) throw new RangeError("a statement is ASCII");
-  return `${HEADER}.${encodeBytes(Array.from(text, (letter) => letter.charCodeAt(0)))}`;
+  return `${HEADER}.${encodeBytes(Array.from(text, (character) => character.charCodeAt(0)))}`;
 }
 
 /** `v1.<payload>.<signature>`, of a signing input and its signature (64 bytes). */

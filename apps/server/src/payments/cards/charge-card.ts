@@ -24,7 +24,7 @@ type CardCharge = { payableId: string; cardId: string; key: string; most: number
 /**
  * Begins to charge a kept card with what is left of a payable, in the caller's transaction and with its customer locked: the
  * attempt is stored, and a job orders it. Undefined when nothing can be charged now: the card was dropped or its provider is not
- * configured any more, somebody is paying, nothing is left, or it is more than `most`.
+ * configured any more, a payment is under way, nothing is left, or it is more than `most`.
  */
 export async function beginCardCharge(
   ctx: Context,

@@ -91,7 +91,7 @@ async function announce(ctx: Context, trx: Db, renewable: Renewable): Promise<bo
   return true;
 }
 
-/** What somebody pays at this moment is not replaced by another order. */
+/** An order with a payment under way is not replaced by another one. */
 async function isBusy(trx: Db, userId: string): Promise<boolean> {
   const open = await findOpenOrder(trx, userId);
   return open !== undefined && (await isBeingPaid(trx, open.id));

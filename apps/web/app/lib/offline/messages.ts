@@ -4,8 +4,8 @@
  */
 export type WorkerReport = { storedAt: string | null } | { unreachable: true };
 
-/** The offline page that a page needs: of its build and language. `verifies`: whether the page of verification is needed, too. */
-export type ShellAsked = { build: string; isDocument: boolean; verifies: boolean };
+/** The offline page that a page needs: of its build and language. `withVerification`: also the page that verifies documents. */
+export type ShellAsked = { build: string; isDocument: boolean; withVerification: boolean };
 
 /**
  * What a page sends to the service worker. `forget`: the replies of all people except the one named. `shell` and `keep`:

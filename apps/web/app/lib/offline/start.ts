@@ -70,7 +70,7 @@ function storeLoaded(keep: string[]): Promise<void> {
   const shell = {
     build: `${version}.${document.documentElement.lang}`,
     isDocument: ofDocument !== undefined,
-    verifies: isInstalled() || /^\/verify(\/|$)/.test(location.pathname),
+    withVerification: isInstalled() || /^\/verify(\/|$)/.test(location.pathname),
   };
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

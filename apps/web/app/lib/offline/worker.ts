@@ -50,7 +50,7 @@ self.addEventListener("message", (event) => {
         .then(() => storeShell(sent.shell))
         .catch(() => {})
         .then(() => ports[0]?.postMessage(null))
-        .then(() => (sent.shell.verifies ? storeVerification(sent.shell) : undefined))
+        .then(() => (sent.shell.withVerification ? storeVerification(sent.shell) : undefined))
         .catch(() => {}),
     );
 });

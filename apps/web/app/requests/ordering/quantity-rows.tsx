@@ -7,7 +7,7 @@ const CountedRows = lazy(() =>
   import("./counted-rows.tsx").then((module) => ({ default: module.CountedRows })),
 );
 
-/** Rows for what the price counts, loaded by the few orders that count anything. The caller shows what stands for them (`Suspense`). */
+/** Rows for what the price counts, loaded by the few orders that count anything. The caller provides the `Suspense` boundary. */
 export function QuantityRows(props: Counted & { bill: Bill }) {
   return props.bill.quantity === 1 ? null : <CountedRows {...props} />;
 }
