@@ -12,6 +12,7 @@ import {
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { LevelInForce } from "./identity.ts";
+import { filesAndRenewals } from "./mandates/files-and-renewals.ts";
 import { PasskeyAnswer } from "./mandates/passkey-answer.ts";
 import { MandateText, TemplateBody } from "./mandates/wordings.ts";
 import {
@@ -98,6 +99,7 @@ export type Mandate = z.output<typeof Mandate>;
 
 export const MandateDetails = z.object({
   mandate: Mandate,
+  ...filesAndRenewals,
   /** For the form of the principal. */
   given_to: z.nullable(MandateHolder),
   details: z.object({ principal: z.string(), holder: z.string() }),

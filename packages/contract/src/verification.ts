@@ -1,5 +1,6 @@
+import { POWERS } from "@passerelle/domain/mandates/powers";
 import { LONGEST_TYPED } from "@passerelle/domain/verification/codes";
-import { VERIFIABLE_KINDS, VERIFIABLE_STATES } from "@passerelle/domain/verification/states";
+import { STANDINGS, VERIFIABLE_KINDS, VERIFIABLE_STATES } from "@passerelle/domain/verification/states";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { Amount, Currency, Instant, text } from "./shapes.ts";
@@ -11,12 +12,20 @@ const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 export const VerifiedDocument = z.object({
   code: z.string(),
   kind: z.enum(VERIFIABLE_KINDS),
-  state: z.enum(VERIFIABLE_STATES),
+  /** On the day of the call, in UTC. */
+  state: z.enum(STANDINGS),
   issued_on: z.iso.date(),
   number: z.nullable(z.string()),
   total: z.nullable(z.object({ amount: Amount, currency: Currency })),
+  /** The first and the last day on which a mandate is in force; null for what has no end. */
+  valid_from: z.nullable(z.iso.date()),
+  valid_until: z.nullable(z.iso.date()),
+  /** What a mandate allows; none for other documents. */
+  powers: z.array(z.object({ power: z.enum(POWERS), is_revoked: z.boolean() })),
   /** Of the exact file; null before it exists. */
   sha256: z.nullable(Hash),
+  /** Of files of this document that were handed out before. */
+  former_sha256: z.array(Hash),
   /** When it was revoked or replaced. */
   ended_at: z.nullable(Instant),
   /** The code of the document that stands in its place. */

@@ -8,6 +8,7 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { getOwnMandate, type OwnMandate, type Side, sideOf } from "./access.ts";
 import { findSignatures } from "./consent/queries.ts";
+import { describeFile } from "./describe-file.ts";
 import {
   countMandatesOf,
   findContacts,
@@ -61,11 +62,8 @@ export async function getDetails(ctx: Context, actor: Actor, id: string): Promis
 }
 
 /** As `getDetails`, of one that was read. In a transaction pass its connection: `{ ...ctx, db: trx }`. */
-export async function describeDetails(
-  { db }: Context,
-  actor: Actor,
-  own: OwnMandate,
-): Promise<MandateDetails> {
+export async function describeDetails(ctx: Context, actor: Actor, own: OwnMandate): Promise<MandateDetails> {
+  const { db } = ctx;
   const { mandate, side } = own;
   const [described] = await describeAll(db, [own]);
   if (!described) throw new Error(`mandate ${mandate.id} is gone`);
@@ -73,6 +71,7 @@ export async function describeDetails(
   const frozen = mandate.text_canonical ? (JSON.parse(mandate.text_canonical) as FrozenMandate) : null;
   return {
     mandate: described,
+    ...(await describeFile(ctx, actor, own)),
     given_to: side === "principal" ? holderAsGiven(mandate) : null,
     details: { principal: mandate.principal_details, holder: mandate.holder_details },
     required_level: await requiredLevel(db, own),

@@ -5,6 +5,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import { revokeVerifiedPower } from "../verification/service.ts";
 import { lockGivenMandate, lockOwnMandate, type OwnMandate } from "./access.ts";
 import { announce } from "./announce.ts";
 import { describeDetails } from "./describe-mandates.ts";
@@ -64,6 +65,7 @@ async function revokeGiven(
   if (mandate.status !== "active")
     throw new AppError("move_not_allowed", { details: { status: mandate.status } });
   await revokePowerOf(trx, mandate.id, power);
+  await revokeVerifiedPower(trx, mandate.id, power);
   const event = { mandate_id: mandate.id, kind: "revoke_power", by: "principal", power } as const;
   await insertEvent(trx, { ...event, actor_id: actor.userId });
   const left = (await findPowers(trx, [mandate.id])).get(mandate.id) ?? [];

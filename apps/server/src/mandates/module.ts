@@ -7,8 +7,8 @@ import { admitAct } from "./admit-act.ts";
 import { advanceMandates } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { presentMandates } from "./notifications.ts";
-import { endOnClosure, exportMandates } from "./privacy-hooks.ts";
-import { deleteMandatesOf, findPurgeablePeople } from "./privacy-queries.ts";
+import { endOnClosure, exportMandates, purgeMandates } from "./privacy-hooks.ts";
+import { findPurgeablePeople } from "./privacy-queries.ts";
 import { codesOfPerson, consentsOfPerson, invitationsOfPerson } from "./rate-limits.ts";
 import { registerMandates } from "./routes.ts";
 import { sealAccepted, sweepSeals } from "./seal/seal-mandate.ts";
@@ -54,7 +54,7 @@ export const mandatesModule = defineModule({
     exportPersonalData: exportMandates,
     eraseOnClosure: endOnClosure,
     findPurgeablePeople,
-    purgePerson: (_ctx, trx, userId) => deleteMandatesOf(trx, userId),
+    purgePerson: purgeMandates,
   },
   jobs: {
     "mandates.advance": { run: (ctx) => advanceMandates(ctx), cron: "15 * * * *" },

@@ -1,13 +1,28 @@
 import { isPendingMandate } from "@passerelle/domain/mandates/status";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
-import { findOpenOf, readEventsOf, readMandatesOf, readSignaturesOf, readUsesOf } from "./privacy-queries.ts";
+import { deleteDocuments, exportVerifiable, findVerifiable } from "../verification/service.ts";
+import {
+  deleteMandatesOf,
+  findGivenBy,
+  findOpenOf,
+  readEventsOf,
+  readMandatesOf,
+  readSignaturesOf,
+  readUsesOf,
+} from "./privacy-queries.ts";
 import { lockMandate } from "./queries.ts";
 import { moveMandate } from "./transition.ts";
 
 export async function exportMandates(db: Db, userId: string): Promise<Record<string, unknown[]>> {
+  const verifiable = await findVerifiable(db, await findGivenBy(db, userId));
+  const mandates = await readMandatesOf(db, userId);
   return {
-    mandates: await readMandatesOf(db, userId),
+    // Who gave a mandate sees how often it was verified.
+    mandates: mandates.map((mandate) => ({
+      ...mandate,
+      verification: exportVerifiable(verifiable.get(String(mandate.id))),
+    })),
     mandate_signatures: await readSignaturesOf(db, userId),
     mandate_uses: await readUsesOf(db, userId),
     mandate_events: await readEventsOf(db, userId),
@@ -26,4 +41,10 @@ export async function endOnClosure(ctx: Context, trx: Db, userId: string): Promi
     const action = isPendingMandate(mandate.status) ? "lapse" : isGiven ? "revoke" : "renounce";
     await moveMandate(ctx, trx, mandate, { action, by: "system" });
   }
+}
+
+/** Deletes the mandates that a person gave with their codes, and what others gave loses the reference to the person. */
+export async function purgeMandates(_ctx: Context, trx: Db, userId: string): Promise<void> {
+  await deleteDocuments(trx, await findGivenBy(trx, userId));
+  await deleteMandatesOf(trx, userId);
 }

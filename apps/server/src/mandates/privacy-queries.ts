@@ -85,6 +85,12 @@ export async function findPurgeablePeople(db: Db, closedBefore: Date, limit: num
   return rows.map(({ id }) => id);
 }
 
+/** The mandates that a person gave, by id. */
+export async function findGivenBy(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom("mandates").select("id").where("principal_id", "=", userId).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes the mandates that a person gave; those that they accepted lose the reference to their account and their signature. */
 export async function deleteMandatesOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("mandates").where("principal_id", "=", userId).execute();

@@ -17,6 +17,7 @@ import {
   type StoredMandate,
   updateMandate,
 } from "./queries.ts";
+import { followStatus } from "./verified-mandate.ts";
 
 type Move = {
   action: MandateAction;
@@ -42,7 +43,7 @@ const NOTICES: Partial<Record<MandateAction, { notice: MandateNotice; to: "other
 };
 
 /**
- * The only way in which a mandate changes its status: its row, its event, the live changes, notifications and emails, in the
+ * The only way in which a mandate changes its status: its row, its event, its code, the live changes, notifications and emails, in the
  * caller's transaction, with the mandate locked. Throws `move_not_allowed`.
  */
 export async function moveMandate(
@@ -62,6 +63,7 @@ export async function moveMandate(
   await insertEvent(trx, { mandate_id: mandate.id, kind: action, by, actor_id: actorId ?? null, note });
   const moved = await findMandate(trx, mandate.id);
   if (!moved) throw new Error(`mandate ${mandate.id} is gone`);
+  await followStatus(trx, moved);
   await publishMandate(trx, moved);
   const announced = NOTICES[action];
   if (announced) await announce(ctx, trx, moved, announced.notice, announced.to === "both" ? undefined : by);

@@ -14,6 +14,7 @@ import { PAYMENT_VARIABLES, type PaymentConfigs, readPaymentConfigs } from "./pa
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { parseClamdUrl, type ScannerAddress } from "./scanner-address.ts";
 import { type BucketAddress, parseStorageUrl } from "./storage-url.ts";
+import { parseTsaUrl, type TimestampAddress } from "./timestamp-address.ts";
 import { namesProxies, PROXIES_EXPECTED, type TrustedProxies, trustOf } from "./trusted-proxies.ts";
 
 /** The repository's root: relative paths of the configuration start here, wherever the process was started. */
@@ -75,6 +76,7 @@ const Variables = z.object({
   ),
   STORAGE_URL: z.optional(readBy(parseStorageUrl)),
   CLAMD_URL: z.optional(readBy(parseClamdUrl)),
+  TSA_URL: z.optional(readBy(parseTsaUrl)),
   ...PAYMENT_VARIABLES,
   ...FNE_VARIABLES,
   OIDC_PROVIDERS: z.prefault(readBy(parseOidcProviders), "[]"),
@@ -127,6 +129,8 @@ export type Env = {
   storage: BucketAddress | undefined;
   /** The virus scanner of uploads; without one their content is checked, and not scanned. */
   clamd: ScannerAddress | undefined;
+  /** The authority that states when mandates were sealed; without one they state the time of our clock. */
+  tsa: TimestampAddress | undefined;
   hostedAuth: HostedAuth | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -234,6 +238,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     databaseUrl: v.DATABASE_URL,
     storage: v.STORAGE_URL,
     clamd: v.CLAMD_URL,
+    tsa: v.TSA_URL,
     hostedAuth,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? `${v.PLATFORM_NAME} <no-reply@passerelle.test>`,

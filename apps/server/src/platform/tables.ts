@@ -2065,17 +2065,22 @@ export interface VerifiableDocuments {
   code: string;
   currency: string | null;
   ended_at: Timestamp | null;
+  former_sha256: Generated<string[]>;
   issued_at: Generated<Timestamp>;
   issued_on: Timestamp;
   kind: string;
   last_checked_at: Timestamp | null;
   number: string | null;
   owner_id: string | null;
+  powers: Generated<string[]>;
   replaced_by: string | null;
+  revoked_powers: Generated<string[]>;
   sha256: string | null;
   signed: string | null;
   state: Generated<string>;
   subject_id: string;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
 }
 
 export interface VerifiableSubjects {

@@ -31,10 +31,18 @@ export async function signStatement(
 ): Promise<{ code: string; signed: string } | undefined> {
   const facts = await findFacts(ctx.db, subjectId);
   if (!facts) return undefined;
-  const { code, kind, issued_on: issuedOn, number, amount, currency } = facts;
+  const { code, kind, issued_on: issuedOn, number, amount, currency, valid_until } = facts;
   const { kid: keyId, sign } = await openSigner(ctx);
   const total = amount !== null && currency !== null ? { amount, currency } : undefined;
-  const input = signingInput({ code, kind, issuedOn, keyId, number: number ?? undefined, total, xml, file });
+  const stated = {
+    code,
+    kind,
+    issuedOn,
+    keyId,
+    number: number ?? undefined,
+    until: valid_until ?? undefined,
+  };
+  const input = signingInput({ ...stated, total, xml, file });
   return { code, signed: writeSigned(input, await sign(input)) };
 }
 

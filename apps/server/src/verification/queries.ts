@@ -1,5 +1,6 @@
+import type { Power } from "@passerelle/domain/mandates/powers";
 import type { Currency } from "@passerelle/domain/money";
-import type { VerifiableKind, VerifiableState } from "@passerelle/domain/verification/states";
+import type { Term, VerifiableKind, VerifiableState } from "@passerelle/domain/verification/states";
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 import { prepared } from "../platform/prepared.ts";
@@ -16,7 +17,12 @@ export type Facts = {
   issuedOn: string;
   number?: string | undefined;
   total?: { amount: number; currency: Currency } | undefined;
+  /** Of a mandate: when it is in force, and what it allows. */
+  term?: Term | undefined;
+  powers?: readonly Power[] | undefined;
 };
+
+const dayOf = (day: string | undefined) => (day === undefined ? null : sql<Date>`${day}::date`);
 
 export async function insertDocument(trx: Db, code: string, facts: Facts): Promise<void> {
   await trx
@@ -30,6 +36,9 @@ export async function insertDocument(trx: Db, code: string, facts: Facts): Promi
       number: facts.number ?? null,
       amount: facts.total?.amount ?? null,
       currency: facts.total?.currency ?? null,
+      valid_from: dayOf(facts.term?.from),
+      valid_until: dayOf(facts.term?.until),
+      powers: [...(facts.powers ?? [])],
     })
     .execute();
 }
@@ -43,32 +52,39 @@ export type StoredDocument = {
   number: string | null;
   amount: number | null;
   currency: Currency | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  powers: Power[];
+  revoked_powers: Power[];
   sha256: string | null;
+  former_sha256: string[];
   ended_at: Date | null;
   replaced_by: string | null;
 };
 
 const findingByCode = prepared((db, p: Bucket & { code: string; place: string }) =>
-  sql<{ may_ask: boolean } & (StoredDocument | { code: null })>`
-      SELECT asked.may_ask, document.code, document.kind, document.state,
+  sql<{ may_ask: boolean; today: string } & (StoredDocument | { code: null })>`
+      SELECT asked.may_ask, to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS today, document.code, document.kind, document.state,
         to_char(document.issued_on, 'YYYY-MM-DD') AS issued_on, document.number, document.amount, document.currency,
-        document.sha256, document.ended_at, document.replaced_by
+        to_char(document.valid_from, 'YYYY-MM-DD') AS valid_from, to_char(document.valid_until, 'YYYY-MM-DD') AS valid_until,
+        document.powers, document.revoked_powers, document.sha256, document.former_sha256, document.ended_at,
+        document.replaced_by
       FROM (SELECT ${hasToken(p.place, p)} AS may_ask) AS asked
       LEFT JOIN verifiable_documents AS document ON document.code = ${p.code}`.compile(db),
 );
 
 /**
- * The document with a code, in one statement with the question whether the bucket `place` has a token: who guessed too often is
- * refused before a hit. Reads without writing, because genuine codes are verified far more often than wrong ones.
+ * The document with a code and the day of the database's clock, in one statement with the question whether the bucket `place` has a
+ * token: who guessed too often is refused before a hit. Reads without writing, because genuine codes are verified far more often than wrong ones.
  */
 export async function findByCode(
   db: Db,
   asked: { code: string; place: string; bucket: Bucket },
-): Promise<{ mayAsk: boolean; document: StoredDocument | undefined }> {
+): Promise<{ mayAsk: boolean; today: string; document: StoredDocument | undefined }> {
   const [row] = await findingByCode(db, { code: asked.code, place: asked.place, ...asked.bucket });
   if (!row) throw new Error("the statement returns one row");
-  const { may_ask: mayAsk, ...document } = row;
-  return { mayAsk, document: document.code === null ? undefined : document };
+  const { may_ask: mayAsk, today, ...document } = row;
+  return { mayAsk, today, document: document.code === null ? undefined : document };
 }
 
 export type Verifiable = {
@@ -100,6 +116,7 @@ export async function findFacts(db: Db, subjectId: string) {
     .selectFrom("verifiable_documents")
     .select(["code", "kind", sql<string>`to_char(issued_on, 'YYYY-MM-DD')`.as("issued_on")])
     .select(["number", "amount", "currency"])
+    .select(sql<string | null>`to_char(valid_until, 'YYYY-MM-DD')`.as("valid_until"))
     .where("subject_id", "=", subjectId)
     .executeTakeFirst();
   return row && { ...row, kind: row.kind as VerifiableKind, currency: row.currency as Currency | null };
@@ -116,6 +133,26 @@ export async function keepFile(
     .set({ signed, sha256 })
     .where("subject_id", "=", subjectId)
     .where("signed", "is", null)
+    .execute();
+}
+
+/** The file that is handed out from now on; those that others have already stay verifiable. */
+export async function exchangeFile(trx: Db, subjectId: string, sha256: string): Promise<void> {
+  await trx
+    .updateTable("verifiable_documents")
+    .set({ sha256, former_sha256: sql`array_append(former_sha256, sha256)` })
+    .where("subject_id", "=", subjectId)
+    .where("sha256", "<>", sha256)
+    .execute();
+}
+
+/** Records that a power is revoked, once. Changes nothing without a code. */
+export async function revokeVerifiedPower(trx: Db, subjectId: string, power: Power): Promise<void> {
+  await trx
+    .updateTable("verifiable_documents")
+    .set({ revoked_powers: sql`array_append(revoked_powers, ${power})` })
+    .where("subject_id", "=", subjectId)
+    .where(sql<boolean>`NOT ${power} = ANY (revoked_powers)`)
     .execute();
 }
 

@@ -3,5 +3,12 @@
 export { backfillCodes } from "./backfill.ts";
 export { endDocument, issueCode, signFile, signStatement } from "./issue-code.ts";
 export { rotateKey } from "./keys.ts";
-export { deleteDocuments, findVerifiable, keepFile, type Verifiable } from "./queries.ts";
+export {
+  deleteDocuments,
+  exchangeFile,
+  findVerifiable,
+  keepFile,
+  revokeVerifiedPower,
+  type Verifiable,
+} from "./queries.ts";
 export { addressOf, exportVerifiable, presentVerifiable } from "./verify.ts";

@@ -1,6 +1,7 @@
 import type { Verifiability, VerifiedDocument } from "@passerelle/contract/verification";
 import { readCode } from "@passerelle/domain/verification/codes";
 import { qrAddress } from "@passerelle/domain/verification/signed";
+import { standingOf } from "@passerelle/domain/verification/states";
 import { renderSVG } from "uqr";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
@@ -22,7 +23,7 @@ export async function verifyCode(
   const code = readCode(typed);
   if (code === undefined) throw new AppError("verifiable_document_not_found");
   const { keyOf, bucket } = wrongCodesFromPlace;
-  const { mayAsk, document } = await findByCode(db, { code, place: keyOf(place), bucket });
+  const { mayAsk, today, document } = await findByCode(db, { code, place: keyOf(place), bucket });
   if (!mayAsk) {
     const wait = await untilToken(db, keyOf(place), bucket);
     throw new AppError("too_many_requests", { details: { retry_after: Math.max(1, wait) } });
@@ -32,9 +33,13 @@ export async function verifyCode(
     throw new AppError("verifiable_document_not_found");
   }
   counter.count(document.code);
-  const { amount, currency, ended_at, ...stated } = document;
+  const { amount, currency, ended_at, revoked_powers: revoked, powers, state, ...stated } = document;
+  const { valid_from: from, valid_until: until } = stated;
+  const term = from !== null && until !== null ? { from, until } : undefined;
   return {
     ...stated,
+    state: standingOf({ state, term, isReduced: revoked.length > 0 }, today),
+    powers: powers.map((power) => ({ power, is_revoked: revoked.includes(power) })),
     total: amount !== null && currency !== null ? { amount, currency } : null,
     ended_at: ended_at?.toISOString() ?? null,
   };

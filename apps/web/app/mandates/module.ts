@@ -15,7 +15,7 @@ const MANDATES = "/mandates";
 
 export const mandates = {
   name: "mandates",
-  uses: ["auth"],
+  uses: ["auth", "verification"],
   pages: [
     {
       path: MANDATES,

@@ -49,7 +49,7 @@ export default function VerifiedPage({ loaderData: { document, typed, failure } 
         {failure ? <LoadError error={failure} /> : <Verdict document={document} />}
         {document && <Facts document={document} />}
         {!failure && <SignatureCheck />}
-        {document?.sha256 && <FileCheck sha256={document.sha256} />}
+        {document?.sha256 && <FileCheck sha256={[document.sha256, ...document.former_sha256].join(" ")} />}
         <section className="flex flex-col gap-3">
           <h2 className="text-xl">{t("again")}</h2>
           <CodeForm />

@@ -6,11 +6,33 @@ import { useLanguage, useWords } from "../lib/words.tsx";
 import { Fact, FactCard, Facts as FactList } from "../ui/facts.tsx";
 import { LocalTime } from "../ui/local-time.tsx";
 
+const endName = (kind: VerifiedDocument["kind"]) => {
+  if (kind === "mandate") return "facts.ended_at";
+  return isHandedOver(kind) ? "facts_file.revoked_at" : "facts.revoked_at";
+};
+
+/** What a mandate allows, and what of that was revoked. */
+function Powers({ powers }: Pick<VerifiedDocument, "powers">) {
+  const t = useWords("verification");
+  return (
+    <ul className="flex flex-col gap-1">
+      {powers.map(({ power, is_revoked }) => (
+        <li key={power}>
+          {t(`powers.${power}`)} :{" "}
+          <span className={is_revoked ? "font-semibold text-danger" : "font-semibold"}>
+            {t(is_revoked ? "facts.power_revoked" : "facts.power_valid")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What the document states, for a comparison with what one holds in hand. */
 export function Facts({ document }: { document: VerifiedDocument }) {
   const t = useWords("verification");
   const { language } = useLanguage();
-  const { kind, number, issued_on, total, ended_at, sha256 } = document;
+  const { kind, number, issued_on, total, valid_from, valid_until, powers, ended_at, sha256 } = document;
   const isFile = isHandedOver(kind);
   return (
     <FactCard title={t(isFile ? "facts_file.title" : "facts.title")}>
@@ -22,9 +44,12 @@ export function Facts({ document }: { document: VerifiedDocument }) {
           {formatDay(issued_on, language)}
         </Fact>
         <Fact name={t("facts.total")}>{total && formatMoney(total, language)}</Fact>
-        <Fact name={t(isFile ? "facts_file.revoked_at" : "facts.revoked_at")}>
-          {ended_at && <LocalTime iso={ended_at} />}
+        <Fact name={t("facts.valid_from")}>{valid_from && formatDay(valid_from, language)}</Fact>
+        <Fact name={t("facts.valid_until")}>{valid_until && formatDay(valid_until, language)}</Fact>
+        <Fact name={t("facts.powers")} wide>
+          {powers.length > 0 && <Powers powers={powers} />}
         </Fact>
+        <Fact name={t(endName(kind))}>{ended_at && <LocalTime iso={ended_at} />}</Fact>
         <Fact name={t("facts.sha256")} wide>
           {sha256 && <code className="text-sm wrap-anywhere">{sha256}</code>}
         </Fact>

@@ -8,9 +8,19 @@ import { TEXT_LINK } from "../ui/text-link.ts";
 
 const KINDS: Record<VerifiedDocument["state"], AlertKind> = {
   valid: "success",
+  reduced: "warning",
+  upcoming: "warning",
+  expired: "error",
   revoked: "error",
   replaced: "warning",
 };
+
+/** The key of the words for a verdict. Only mandates have a term and parts that can be revoked. */
+function verdictOf({ kind, state }: VerifiedDocument) {
+  if (kind === "mandate") return `mandate.${state}` as const;
+  const lasting = state === "revoked" || state === "replaced" ? state : "valid";
+  return isHandedOver(kind) ? (`handed.${lasting}` as const) : (`verdict.${lasting}` as const);
+}
 
 /** Whether we issued a document with this code (undefined: we did not), and whether it stands. */
 export function Verdict({ document }: { document: VerifiedDocument | undefined }) {
@@ -21,11 +31,11 @@ export function Verdict({ document }: { document: VerifiedDocument | undefined }
         <p>{t("verdict.unknown_text")}</p>
       </Alert>
     );
-  const { kind, state, replaced_by } = document;
-  const isFile = isHandedOver(kind);
+  const { state, replaced_by } = document;
+  const verdict = verdictOf(document);
   return (
-    <Alert kind={KINDS[state]} title={t(isFile ? `handed.${state}` : `verdict.${state}`)}>
-      <p>{t(isFile ? `handed.${state}_text` : `verdict.${state}_text`)}</p>
+    <Alert kind={KINDS[state]} title={t(verdict)}>
+      <p>{t(`${verdict}_text`)}</p>
       {replaced_by && (
         <p className="mt-2">
           <Link to={verifyPath(replaced_by)} className={TEXT_LINK}>

@@ -18,6 +18,8 @@ export type Statement = {
   number?: string | undefined;
   /** Minor units. */
   total?: { amount: number; currency: Currency } | undefined;
+  /** The last day on which it is in force, `2027-04-30`: a mandate. */
+  until?: string | undefined;
   /** SHA-256 of the attached XML, in hexadecimal. */
   xml?: string | undefined;
   /** SHA-256 of the exact file, in hexadecimal. */
@@ -40,12 +42,14 @@ type Payload = {
   i: string;
   n?: string;
   t?: string;
+  u?: string;
   x?: string;
   f?: string;
 };
 
 /** The signing input of a statement: a protected header and the payload, as RFC 7515 has them. ASCII. */
-export function signingInput({ code, kind, issuedOn, keyId, number, total, xml, file }: Statement): string {
+export function signingInput(statement: Statement): string {
+  const { code, kind, issuedOn, keyId, number, total, until, xml, file } = statement;
   const payload: Payload = {
     c: code,
     k: kind,
@@ -53,6 +57,7 @@ export function signingInput({ code, kind, issuedOn, keyId, number, total, xml, 
     i: keyId,
     ...(number !== undefined && { n: number }),
     ...(total && { t: `${total.amount} ${total.currency}` }),
+    ...(until !== undefined && { u: until }),
     ...(xml !== undefined && { x: base64OfHex(xml) }),
     ...(file !== undefined && { f: base64OfHex(file) }),
   };
@@ -86,6 +91,7 @@ export function readSigned(text: string): ReadStatement | undefined {
 
 const KEY_ID = /^[\w-]{4,16}$/;
 const NUMBER = /^[A-Z0-9-]{1,40}$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function readPayload(text: string): Statement | undefined {
   let payload: Partial<Record<keyof Payload, unknown>>;
@@ -95,16 +101,15 @@ function readPayload(text: string): Statement | undefined {
     return undefined;
   }
   if (typeof payload !== "object" || payload === null) return undefined;
-  const { c, k, d, i, n, t, x, f } = payload;
+  const { c, k, d, i, n, t, u, x, f } = payload;
   const kind = VERIFIABLE_KINDS.find((one) => one === k);
   const total = t === undefined ? undefined : readTotal(t);
   const xml = x === undefined ? undefined : hexOfBase64(x);
   const file = f === undefined ? undefined : hexOfBase64(f);
-  if (!kind || !isText(c, CODE_PATTERN) || !isText(d, /^\d{4}-\d{2}-\d{2}$/) || !isText(i, KEY_ID))
-    return undefined;
+  if (!kind || !isText(c, CODE_PATTERN) || !isText(d, DAY) || !isText(i, KEY_ID)) return undefined;
   if ((t !== undefined && !total) || (x !== undefined && !xml) || (f !== undefined && !file))
     return undefined;
-  if (n !== undefined && !isText(n, NUMBER)) return undefined;
+  if ((n !== undefined && !isText(n, NUMBER)) || (u !== undefined && !isText(u, DAY))) return undefined;
   return {
     code: c,
     kind,
@@ -112,6 +117,7 @@ function readPayload(text: string): Statement | undefined {
     keyId: i,
     ...(n !== undefined && { number: n }),
     ...(total && { total }),
+    ...(u !== undefined && { until: u }),
     ...(xml !== undefined && { xml }),
     ...(file !== undefined && { file }),
   };

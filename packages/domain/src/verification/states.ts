@@ -1,14 +1,21 @@
 /**
  * What carries a code (trust.md *Verifiable documents*). `deliverable`: a file handed over for a request; `proof`: a photograph that
- * proves our work, such as a receipt of filing.
+ * proves our work, such as a receipt of filing. `mandate`: what one person allows another to do, until a day.
  */
-export const VERIFIABLE_KINDS = ["receipt", "invoice", "credit_note", "deliverable", "proof"] as const;
+export const VERIFIABLE_KINDS = [
+  "receipt",
+  "invoice",
+  "credit_note",
+  "deliverable",
+  "proof",
+  "mandate",
+] as const;
 export type VerifiableKind = (typeof VERIFIABLE_KINDS)[number];
 
 /** Whether it is a file that we handed over as it is, so that it shows neither its code nor a number. */
 export const isHandedOver = (kind: VerifiableKind): boolean => kind === "deliverable" || kind === "proof";
 
-/** `revoked`: it does not stand any more. `replaced`: another document stands in its place. */
+/** As it is kept. `revoked`: it does not stand any more. `replaced`: another document stands in its place. */
 export const VERIFIABLE_STATES = ["valid", "revoked", "replaced"] as const;
 export type VerifiableState = (typeof VERIFIABLE_STATES)[number];
 
@@ -26,3 +33,24 @@ export const nextVerifiableState = (
   state: VerifiableState,
   action: VerifiableAction,
 ): VerifiableState | undefined => MOVES[state][action];
+
+/**
+ * What is said of a document on a day. `reduced`: a part of what it allows was revoked. `upcoming`: before its first day. `expired`:
+ * after its last one.
+ */
+export const STANDINGS = ["valid", "reduced", "upcoming", "expired", "revoked", "replaced"] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** Days: `2027-04-30`, the first and the last one included, in UTC. */
+export type Term = { from: string; until: string };
+
+/** How a document stands on a day. What was revoked or replaced is said before what its dates say, and these before what is left of it. */
+export function standingOf(
+  { state, term, isReduced }: { state: VerifiableState; term: Term | undefined; isReduced: boolean },
+  today: string,
+): Standing {
+  if (state !== "valid") return state;
+  if (term && term.until < today) return "expired";
+  if (term && today < term.from) return "upcoming";
+  return isReduced ? "reduced" : "valid";
+}

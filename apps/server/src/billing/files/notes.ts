@@ -1,5 +1,4 @@
 import { sellerName } from "@passerelle/domain/billing/format";
-import { encode } from "uqr";
 import {
   COLOR,
   decorate,
@@ -12,14 +11,14 @@ import {
   WIDTH,
   write,
 } from "../../platform/pdf/drawing.ts";
+import { drawQr, SIGNED_QR_SIZE } from "../../platform/pdf/qr.ts";
 import { formatCalendarDay } from "./document-words.ts";
 import type { Sheet } from "./sheet.ts";
 
 const NOTE = { x: MARGIN, width: WIDTH, size: 8.5 } as const;
 const SPACE = 5;
 const QR_SIZE = 62;
-/** 37 mm: a signed statement has up to 77 modules, of which a telephone reads those of 0.4 mm and more. */
-const CODE_SIZE = 104;
+const CODE_SIZE = SIGNED_QR_SIZE;
 const ABOVE_CODE = 8;
 const BESIDE_CODE = { x: MARGIN + CODE_SIZE + 12, width: WIDTH - CODE_SIZE - 12 } as const;
 
@@ -70,7 +69,7 @@ export function drawNotes(sheet: Sheet, top: number, facts: NoteFacts): number {
       }),
     );
   if (facts.stamp) {
-    drawQr(sheet, facts.stamp.verifyUrl, { top: y, size: QR_SIZE });
+    drawQr(pdf, facts.stamp.verifyUrl, { left: MARGIN, top: y, size: QR_SIZE });
     y += QR_SIZE + SPACE;
   }
   return facts.code ? drawCode(sheet, y + ABOVE_CODE, facts.code) : y;
@@ -79,7 +78,7 @@ export function drawNotes(sheet: Sheet, top: number, facts: NoteFacts): number {
 /** The QR code with our signature, and beside it what to type where there is no camera. Returns where it ends. */
 function drawCode(sheet: Sheet, top: number, { written, page, address }: ShownCode): number {
   const { pdf, root, words } = sheet;
-  drawQr(sheet, address, { top, size: CODE_SIZE, ecc: "M" });
+  drawQr(pdf, address, { left: MARGIN, top, size: CODE_SIZE, ecc: "M" });
   const texts = [
     { text: words("verify.title"), style: { face: "bold", size: 9 } },
     { text: words("verify.how", { page, code: written }), style: { size: 8.5, color: COLOR.muted } },
@@ -93,24 +92,6 @@ function drawCode(sheet: Sheet, top: number, { written, page, address }: ShownCo
       }),
     );
   return Math.max(y, top + CODE_SIZE + SPACE);
-}
-
-type Qr = { top: number; size: number; ecc?: "L" | "M" };
-
-/** A QR code of an address that the text beside it names too. */
-function drawQr({ pdf }: Sheet, address: string, { top, size: side, ecc = "L" }: Qr): void {
-  const { data, size } = encode(address, { border: 1, ecc });
-  const module = side / size;
-  decorate(
-    pdf,
-    () => {
-      for (const [row, cells] of data.entries())
-        for (const [column, isDark] of cells.entries())
-          if (isDark) pdf.rect(MARGIN + column * module, top + row * module, module, module);
-      pdf.fill(COLOR.ink);
-    },
-    "Layout",
-  );
 }
 
 /** Who issues, and the number of the page, at the foot of each one. */

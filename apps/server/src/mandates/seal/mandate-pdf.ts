@@ -17,6 +17,7 @@ import {
   WIDTH,
   write,
 } from "../../platform/pdf/drawing.ts";
+import { drawQr, SIGNED_QR_SIZE } from "../../platform/pdf/qr.ts";
 import { readTexts, translator } from "../../platform/texts.ts";
 import fr from "../words/fr.json" with { type: "json" };
 import type { Evidence } from "./queries.ts";
@@ -26,6 +27,10 @@ const wordsIn = translator(readTexts(import.meta.url, "../words", fr));
 const TOP = 56;
 const BODY: Style = { size: 10 };
 const INDENT = 14;
+const BESIDE_QR = SIGNED_QR_SIZE + 12;
+
+/** The code by which others verify the mandate: as it is written, the page where it is typed, and what the QR code contains. */
+export type ShownCode = { written: string; page: string; address: string };
 
 export type MandateFacts = {
   frozen: FrozenMandate;
@@ -35,6 +40,8 @@ export type MandateFacts = {
   language: Language;
   platform: string;
   url: string;
+  /** Undefined for a mandate that came into force before mandates had codes. */
+  code: ShownCode | undefined;
 };
 
 /**
@@ -89,6 +96,18 @@ function column(pdf: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, langu
         }),
       );
     },
+    /** Leaves space for what is drawn in it, and answers where it begins. */
+    reserve(height: number, before: number): number {
+      y += before;
+      if (y + height > BOTTOM) {
+        pdf.addPage();
+        y = TOP;
+      }
+      return y;
+    },
+    skipTo(bottom: number) {
+      y = Math.max(y, bottom);
+    },
     end: () => section.end(),
   };
 }
@@ -114,7 +133,7 @@ function drawText(
 function drawEvidence(
   pdf: PDFKit.PDFDocument,
   root: PDFKit.PDFStructureElement,
-  { frozen, hash, signatures, language, platform, url }: MandateFacts,
+  { frozen, hash, signatures, language, platform, url, code }: MandateFacts,
   words: TFunction,
 ): void {
   const page = column(pdf, root, language);
@@ -133,6 +152,14 @@ function drawEvidence(
       { before: 2 },
     );
     page.add("P", words("evidence.level", { level }), { before: 2 });
+  }
+  if (code) {
+    const top = page.reserve(SIGNED_QR_SIZE, 18);
+    drawQr(pdf, code.address, { left: MARGIN, top, size: SIGNED_QR_SIZE, ecc: "M" });
+    page.add("P", words("verify.title"), { face: "bold", indent: BESIDE_QR });
+    page.add("P", words("verify.how", { page: code.page, code: code.written }), { indent: BESIDE_QR });
+    page.add("P", words("verify.what"), { indent: BESIDE_QR, color: COLOR.muted });
+    page.skipTo(top + SIGNED_QR_SIZE);
   }
   page.add("P", words("evidence.powers", { platform, url }), { before: 20, color: COLOR.muted });
   page.add("P", words("evidence.seal", { platform }), { color: COLOR.muted });

@@ -28,6 +28,31 @@ export async function keepSeal(db: Db, seal: StoredSeal): Promise<StoredSeal> {
   return (await findSeal(db, seal.mandate_id)) as StoredSeal;
 }
 
+/** Exchanges the file of a mandate; false when another process did so first. */
+export async function exchangeSeal(trx: Db, former: StoredSeal, seal: StoredSeal): Promise<boolean> {
+  const row = await trx
+    .updateTable("mandate_files")
+    .set({ storage_key: seal.storage_key, bytes: seal.bytes, hash: seal.hash, level: seal.level })
+    .where("mandate_id", "=", former.mandate_id)
+    .where("storage_key", "=", former.storage_key)
+    .returning("mandate_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Files without the time of an authority, the oldest first. */
+export async function findWithoutTime(db: Db, limit: number): Promise<StoredSeal[]> {
+  const rows = await db
+    .selectFrom("mandate_files")
+    .select(["mandate_id", "storage_key", "bytes", "hash", "level"])
+    .where("level", "=", "B-B")
+    .orderBy("sealed_at")
+    .orderBy("mandate_id")
+    .limit(limit)
+    .execute();
+  return rows as StoredSeal[];
+}
+
 /** Of `keys`, those that a row names. */
 export async function findKnownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();

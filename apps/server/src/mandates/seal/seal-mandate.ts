@@ -1,15 +1,25 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { CryptoKeySigner, PDF } from "@libpdf/core";
 import type { FrozenMandate } from "@passerelle/domain/mandates/text";
+import { writeCode } from "@passerelle/domain/verification/codes";
 import type { Context } from "../../platform/context.ts";
 import { sweepFiles } from "../../platform/storage-sweep.ts";
 import { getProfile } from "../../profiles/service.ts";
+import { addressOf, exchangeFile, keepFile, signStatement } from "../../verification/service.ts";
 import { mandatePath } from "../announce.ts";
 import { findMandate, type StoredMandate } from "../queries.ts";
+import { applySeal, timestampSeal } from "./apply-seal.ts";
 import { writeMandatePdf } from "./mandate-pdf.ts";
-import { findEvidence, findKnownKeys, findSeal, findUnsealed, keepSeal, type StoredSeal } from "./queries.ts";
-import { sealKeys } from "./seal-keys.ts";
+import {
+  exchangeSeal,
+  findEvidence,
+  findKnownKeys,
+  findSeal,
+  findUnsealed,
+  findWithoutTime,
+  keepSeal,
+  type StoredSeal,
+} from "./queries.ts";
 
 const FOLDER = "mandates/";
 /** Older bytes without a row were left by a process that crashed. */
@@ -30,19 +40,38 @@ export async function sealAccepted(ctx: Context, mandateId: string): Promise<voi
 export async function ensureSeal(ctx: Context, mandate: StoredMandate): Promise<StoredSeal> {
   const known = await findSeal(ctx.db, mandate.id);
   if (known) return known;
-  const pdf = await sealPdf(ctx, await renderMandate(ctx, mandate));
-  const storage_key = `${FOLDER}${mandate.id}/${crypto.randomUUID()}.pdf`;
-  // As a stream: the storage flushes streams durably.
-  await ctx.storage.putStream(storage_key, Readable.from([pdf]));
-  const hash = createHash("sha256").update(pdf).digest("hex");
-  const seal = { mandate_id: mandate.id, storage_key, bytes: pdf.length, hash, level: "B-B" } as const;
-  const kept = await keepSeal(ctx.db, seal);
+  const signed = await signStatement(ctx, mandate.id, {});
+  const sealed = await applySeal(ctx, await renderMandate(ctx, mandate, signed));
+  const seal = await store(ctx, mandate.id, sealed);
+  const kept = await ctx.db.transaction().execute(async (trx) => {
+    const file = await keepSeal(trx, seal);
+    // Who verifies the mandate compares a file with this hash, so it is that of the file that is kept.
+    if (signed && file.storage_key === seal.storage_key)
+      await keepFile(trx, mandate.id, { signed: signed.signed, sha256: seal.hash });
+    return file;
+  });
   // Another process was faster.
-  if (kept.storage_key !== storage_key) await ctx.storage.delete(storage_key);
+  if (kept.storage_key !== seal.storage_key) await ctx.storage.delete(seal.storage_key);
   return kept;
 }
 
-async function renderMandate({ db, env }: Context, mandate: StoredMandate): Promise<Buffer> {
+/** Writes the bytes of a sealed file, at a path of their own. */
+async function store(
+  ctx: Context,
+  mandateId: string,
+  { pdf, level }: { pdf: Buffer; level: StoredSeal["level"] },
+): Promise<StoredSeal> {
+  const storage_key = `${FOLDER}${mandateId}/${crypto.randomUUID()}.pdf`;
+  // As a stream: the storage flushes streams durably.
+  await ctx.storage.putStream(storage_key, Readable.from([pdf]));
+  const hash = createHash("sha256").update(pdf).digest("hex");
+  return { mandate_id: mandateId, storage_key, bytes: pdf.length, hash, level };
+}
+
+type Signed = Awaited<ReturnType<typeof signStatement>>;
+
+async function renderMandate(ctx: Context, mandate: StoredMandate, signed: Signed): Promise<Buffer> {
+  const { db, env } = ctx;
   const { id, text_canonical, text_hash, principal_id } = mandate;
   if (text_canonical === null || text_hash === null) throw new Error(`mandate ${id} has no text`);
   const { language } = await getProfile(db, principal_id);
@@ -53,31 +82,50 @@ async function renderMandate({ db, env }: Context, mandate: StoredMandate): Prom
     language,
     platform: env.platformName,
     url: env.publicUrl + mandatePath(id),
+    code: signed && {
+      written: writeCode(signed.code),
+      page: `${env.publicUrl}/verify`.replace(/^https?:\/\//, ""),
+      address: addressOf(ctx, signed),
+    },
   });
 }
 
-/** A PAdES signature (B-B) over the whole file. */
-async function sealPdf(ctx: Context, bytes: Buffer): Promise<Buffer> {
-  const { privateKey, certificate } = await sealKeys(ctx, ctx.env.platformName);
-  const ecdsa = { name: "ECDSA", namedCurve: "P-256" };
-  const key = await crypto.subtle.importKey("pkcs8", privateKey, ecdsa, false, ["sign"]);
-  const pdf = await PDF.load(bytes);
-  const { bytes: sealed } = await pdf.sign({
-    signer: new CryptoKeySigner(key, certificate, "EC", "ECDSA"),
-    level: "B-B",
-    signingTime: new Date(),
-  });
-  return Buffer.from(sealed);
-}
-
-/** Seals what an interrupted job left, and deletes bytes without a row. */
+/**
+ * Seals what an interrupted job left, adds the time of the authority to the files that were sealed without one, and deletes bytes
+ * without a row.
+ */
 export async function sweepSeals(ctx: Context, now = Date.now()): Promise<void> {
   for (const id of await findUnsealed(ctx.db, SEALED_AT_ONCE))
     await sealAccepted(ctx, id).catch((error: unknown) =>
       ctx.log.error({ err: error, mandate: id }, "a mandate was not sealed"),
     );
+  if (ctx.env.tsa) await addTimes(ctx);
   await sweepFiles(ctx, FOLDER, {
     before: new Date(now - LEFTOVER_AFTER_MS),
     findKnown: (found) => findKnownKeys(ctx.db, found),
   });
+}
+
+/** Ends with the first failure: an authority that does not answer would cost the time limit for each file. */
+async function addTimes(ctx: Context): Promise<void> {
+  for (const seal of await findWithoutTime(ctx.db, SEALED_AT_ONCE)) {
+    try {
+      await addTime(ctx, seal);
+    } catch (err) {
+      ctx.log.warn({ err, mandate: seal.mandate_id }, "sealed mandates wait for a timestamp");
+      return;
+    }
+  }
+}
+
+/** Keeps the file with the time in place of the one without. The sweep deletes the former bytes; their hash stays verifiable. */
+async function addTime(ctx: Context, former: StoredSeal): Promise<void> {
+  const pdf = await timestampSeal(ctx, await ctx.storage.getBytes(former.storage_key));
+  const seal = await store(ctx, former.mandate_id, { pdf, level: "B-T" });
+  const isExchanged = await ctx.db.transaction().execute(async (trx) => {
+    if (!(await exchangeSeal(trx, former, seal))) return false;
+    await exchangeFile(trx, former.mandate_id, seal.hash);
+    return true;
+  });
+  if (!isExchanged) await ctx.storage.delete(seal.storage_key);
 }

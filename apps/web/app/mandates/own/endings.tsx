@@ -1,4 +1,4 @@
-import type { Mandate } from "@passerelle/contract/mandates";
+import type { Mandate, MandateDetails } from "@passerelle/contract/mandates";
 import { ENDING_ACTIONS, type EndingAction } from "@passerelle/domain/mandates/status";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,11 +13,13 @@ import { endMandate, renewMandate } from "../api.ts";
 
 const LONGEST_NOTE = 500;
 
-/** How the reader can end a mandate, and the renewal of one that is in force or has expired. */
-export function Endings({ mandate }: { mandate: Mandate }) {
+type EndingsProps = { mandate: Mandate; continuedBy?: MandateDetails["continued_by"] };
+
+/** How the reader can end a mandate, and the renewal of one that is in force or has expired, unless it is renewed already. */
+export function Endings({ mandate, continuedBy }: EndingsProps) {
   const { side, status } = mandate;
   const actions = ENDING_ACTIONS.filter((action) => mandate.actions.includes(action));
-  const isRenewable = side === "principal" && (status === "active" || status === "expired");
+  const isRenewable = side === "principal" && !continuedBy && (status === "active" || status === "expired");
   if (actions.length === 0 && !isRenewable) return null;
   return (
     <div className="flex flex-wrap gap-3">

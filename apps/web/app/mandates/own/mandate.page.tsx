@@ -1,8 +1,8 @@
 import type { MandateDetails } from "@passerelle/contract/mandates";
 import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useParams } from "react-router";
-import { isNotFound, useFailureWords } from "../../lib/failure.ts";
+import { Link, useParams } from "react-router";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { formatDay } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -14,6 +14,8 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
+import { VerificationCard } from "../../verification/public/verification-card.tsx";
 import { mandateQuery, mandatesKey, offerQuery, reviseMandate } from "../api.ts";
 import { ConsentBox } from "./consent-box.tsx";
 import { Download } from "./download.tsx";
@@ -24,7 +26,7 @@ import { MandateTexts } from "./mandate-text.tsx";
 import { Powers } from "./powers.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-export const handle = { words: ["mandates", "mandates/own"] };
+export const handle = { words: ["mandates", "mandates/own", "verification/public"] };
 
 /** /mandates/:id: a draft to complete, a text to sign or accept, or a mandate with its uses. */
 export default function MandatePage() {
@@ -105,15 +107,25 @@ function Given({ details }: { details: MandateDetails }) {
         {mandate.actions.includes("revise") && <Revise id={mandate.id} />}
         <Powers mandate={mandate} />
         {details.uses.length > 0 && <Uses details={details} />}
-        {mandate.has_file && <Download mandate={mandate} />}
-        <Endings mandate={mandate} />
+        {mandate.has_file && <Download details={details} />}
+        {details.verification && <VerificationCard verification={details.verification} />}
+        <Endings mandate={mandate} continuedBy={details.continued_by} />
       </div>
       {!canConsent && reading}
     </div>
   );
 }
 
-function Summary({ details: { mandate } }: { details: MandateDetails }) {
+function OtherMandate({ id, number }: { id: string; number: string }) {
+  return (
+    <Link to={`/mandates/${id}`} className={TEXT_LINK}>
+      {number}
+    </Link>
+  );
+}
+
+function Summary({ details }: { details: MandateDetails }) {
+  const { mandate, continues, continued_by: continuedBy } = details;
   const t = useWords("mandates/own");
   const { language } = useLanguage();
   const { ceiling, invitation_ends_on: invitation } = mandate;
@@ -138,6 +150,8 @@ function Summary({ details: { mandate } }: { details: MandateDetails }) {
             })}
         </Fact>
         <Fact name={t("page.invitation")}>{invitation && formatDay(invitation, language)}</Fact>
+        <Fact name={t("page.continues")}>{continues && <OtherMandate {...continues} />}</Fact>
+        <Fact name={t("page.continued_by")}>{continuedBy && <OtherMandate {...continuedBy} />}</Fact>
         <Fact name={t("page.note")} wide>
           {mandate.note}
         </Fact>

@@ -23,13 +23,13 @@ function showOne(root: ParentNode, attribute: string, value: string | undefined)
     element.hidden = element.getAttribute(`data-${attribute}`) !== value;
 }
 
-/** Whether a file has this SHA-256, in hexadecimal. */
+/** Whether a file has this SHA-256, in hexadecimal, or one of several that are separated by spaces. */
 export async function compareFile(file: Blob, sha256: string): Promise<FileOutcome> {
   if (file.size > LARGEST_FILE) return "too_large";
   try {
     const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
     const hex = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
-    return hex === sha256 ? "same" : "different";
+    return sha256.split(" ").includes(hex) ? "same" : "different";
   } catch {
     return "unreadable";
   }
@@ -120,13 +120,14 @@ function followSignedFile(root: HTMLElement, signed: Statement | undefined): voi
   showOne(root, "signed-file", signed && (signed.file === undefined ? "absent" : "stated"));
 }
 
-function writeFacts(root: HTMLElement, { kind, number, issuedOn, total }: Statement): void {
+function writeFacts(root: HTMLElement, { kind, number, issuedOn, total, until }: Statement): void {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
   const values = {
     number,
     issued_on: formatDay(issuedOn, language),
     total: total && formatMoney(total, language),
+    until: until && formatDay(until, language),
   };
   for (const [field, value] of Object.entries(values)) {
     const fact = root.querySelector<HTMLElement>(`[data-field="${field}"]`);

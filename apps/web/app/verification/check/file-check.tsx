@@ -13,7 +13,7 @@ const OUTCOMES: Record<FileOutcome, AlertKind> = {
 
 /**
  * Compares a file with the hash of the document in the browser, which sends it nowhere. In documents the script of
- * `SignatureCheck` does it.
+ * `SignatureCheck` does it. `sha256`: in hexadecimal; several are separated by spaces.
  */
 export function FileCheck({ sha256 }: { sha256: string }) {
   const t = useWords("verification/check");

@@ -55,6 +55,7 @@ export function SignatureCheck({ isAlone = false }: { isAlone?: boolean }) {
             <Signed name={t("signature.number")} field="number" />
             <Signed name={t("signature.issued_on")} field="issued_on" />
             <Signed name={t("signature.total")} field="total" />
+            <Signed name={t("signature.until")} field="until" />
           </dl>
         )}
         {isAlone && (
