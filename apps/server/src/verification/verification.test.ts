@@ -67,6 +67,10 @@ test("says what a document with this code states, and nothing else", async () =>
     issued_on: "2026-01-31",
     number: "PSL-FA-2026-000123",
     total: { amount: 58_750, currency: "XAF" },
+    valid_from: null,
+    valid_until: null,
+    powers: [],
+    former_sha256: [],
     ended_at: null,
     replaced_by: null,
   };

@@ -42,6 +42,7 @@ const TABLE: Record<string, string[]> = {
     "/shared/1",
     "/verify",
     "/verify/1",
+    "/pdf-seals",
     "/subscriptions",
   ],
   "l oooooo o o o": [

@@ -116,6 +116,15 @@ it("compares a file with the hash that its statement signs, without asking the s
   await seen("C’est exactement ce fichier");
 });
 
+it("shows the last day of a mandate, and compares a file with each of its files", async () => {
+  await open(await sign({ kind: "mandate", number: "M-000042", total: undefined, until: "2027-04-30" }));
+  await seen("La signature est la nôtre");
+  for (const shown of ["Mandat", "M-000042", "30 avril 2027"]) expect(isShown(shown), shown).toBe(true);
+  const hashes = [await hashOf("later"), await hashOf("former")].join(" ");
+  for (const text of ["later", "former"]) expect(await compareFile(new Blob([text]), hashes)).toBe("same");
+  expect(await compareFile(new Blob(["other"]), hashes)).toBe("different");
+});
+
 it("offers no comparison where the statement signs no file", async () => {
   await open(await sign());
   await seen("La signature est la nôtre");
