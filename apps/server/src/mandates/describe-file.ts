@@ -4,8 +4,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { findVerifiable, presentVerifiable } from "../verification/service.ts";
 import type { OwnMandate } from "./access.ts";
-import { findContacts } from "./queries.ts";
-import { findNeighbours } from "./renewal-queries.ts";
+import { findContacts, findNeighbours } from "./queries.ts";
 import { findSeal } from "./seal/queries.ts";
 
 type Described = Pick<MandateDetails, "continues" | "continued_by" | "verification" | "seal_level">;

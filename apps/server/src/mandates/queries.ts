@@ -233,11 +233,39 @@ export async function countMandatesOf(db: Db, userId: string, contacts: Contacts
 }
 
 /** A holder sees a mandate once it was signed: `isSeenByHolder`. */
-export const isVisible = (userId: string, { email, phone }: Contacts) => sql<SqlBool>`
+const isVisible = (userId: string, { email, phone }: Contacts) => sql<SqlBool>`
   (principal_id = ${userId}
     OR (holder_id = ${userId} AND invited_on IS NOT NULL)
     OR (holder_id IS NULL AND status = 'awaiting_holder' AND principal_id <> ${userId}
       AND (holder_email = ${email}::citext OR holder_phone = ${phone}::text)))`;
+
+type Other = { id: string; number: number };
+
+/**
+ * The mandate that this one continues, and the last one that continues it and has not ended, where the person sees them: drafts are
+ * their principal's alone.
+ */
+export async function findNeighbours(
+  db: Db,
+  { id, renewal_of }: StoredMandate,
+  userId: string,
+  contacts: Contacts,
+): Promise<{ former: Other | undefined; next: Other | undefined }> {
+  const rows = await db
+    .selectFrom("mandates")
+    .select(["id", "number", "renewal_of"])
+    .where((eb) =>
+      eb.or([eb("id", "=", renewal_of), eb.and([eb("renewal_of", "=", id), eb("ended_at", "is", null)])]),
+    )
+    .where(isVisible(userId, contacts))
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return {
+    former: rows.find((row) => row.id === renewal_of),
+    next: rows.find((row) => row.renewal_of === id),
+  };
+}
 
 /** How many mandates of a principal are not over. */
 export async function countOpenMandates(db: Db, principalId: string): Promise<number> {

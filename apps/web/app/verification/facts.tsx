@@ -17,8 +17,8 @@ function Powers({ powers }: Pick<VerifiedDocument, "powers">) {
   return (
     <ul className="flex flex-col gap-1">
       {powers.map(({ power, is_revoked }) => (
-        <li key={power}>
-          {t(`powers.${power}`)} :{" "}
+        <li key={power} className="flex flex-wrap justify-between gap-x-4">
+          <span>{t(`powers.${power}`)}</span>
           <span className={is_revoked ? "font-semibold text-danger" : "font-semibold"}>
             {t(is_revoked ? "facts.power_revoked" : "facts.power_valid")}
           </span>
