@@ -62,6 +62,7 @@ export const ERROR_STATUS = {
   mandate_limit_reached: 409,
   mandate_not_renewable: 409,
   mandate_required: 409,
+  service_mandate_required: 409,
   consent_refused: 409,
   phone_not_confirmed: 409,
   own_case: 409,

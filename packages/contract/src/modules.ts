@@ -16,6 +16,7 @@ import type { legal } from "./legal.ts";
 import type { live } from "./live.ts";
 import type { mailbox } from "./mailbox.ts";
 import { MandateNotification } from "./mandates/notifications.ts";
+import type { mandateServicePowers } from "./mandates/service-powers.ts";
 import type { mandates } from "./mandates.ts";
 import { MessageNotification } from "./messaging/notifications.ts";
 import type { messaging } from "./messaging.ts";
@@ -94,6 +95,7 @@ export type Calls = typeof accounts &
   typeof live &
   typeof mailbox &
   typeof mandates &
+  typeof mandateServicePowers &
   typeof messaging &
   typeof payments &
   typeof officePayments &

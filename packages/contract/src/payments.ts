@@ -119,6 +119,7 @@ export const payments = contract({
     reply: Transaction,
     errors: [
       "identity_level_required",
+      "service_mandate_required",
       "request_not_found",
       "ordering_closed",
       "already_paid",

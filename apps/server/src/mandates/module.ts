@@ -2,7 +2,7 @@ import type { MandateNotice } from "@passerelle/domain/mandates/notices";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
-import { actedForCustomer } from "../requests/service.ts";
+import { actedForCustomer, orderAttempted } from "../requests/service.ts";
 import { admitAct } from "./admit-act.ts";
 import { advanceMandates } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
@@ -10,6 +10,7 @@ import { presentMandates } from "./notifications.ts";
 import { endOnClosure, exportMandates, purgeMandates } from "./privacy-hooks.ts";
 import { findPurgeablePeople } from "./privacy-queries.ts";
 import { codesOfPerson, consentsOfPerson, invitationsOfPerson } from "./rate-limits.ts";
+import { requireOrderMandate } from "./requirements/require-for-order.ts";
 import { registerMandates } from "./routes.ts";
 import { sealAccepted, sweepSeals } from "./seal/seal-mandate.ts";
 import sms from "./sms/fr.json" with { type: "json" };
@@ -49,7 +50,7 @@ declare module "../platform/contributions.ts" {
 export const mandatesModule = defineModule({
   name: "mandates",
   routes: [registerMandates],
-  subscriptions: [on(actedForCustomer, admitAct)],
+  subscriptions: [on(actedForCustomer, admitAct), on(orderAttempted, requireOrderMandate)],
   privacy: {
     exportPersonalData: exportMandates,
     eraseOnClosure: endOnClosure,

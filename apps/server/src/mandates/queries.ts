@@ -49,7 +49,8 @@ export type MandateChange = Omit<
 
 const day = (column: string) => sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`;
 
-const selectMandates = (db: Db) =>
+/** Every column, with days as text. */
+export const selectMandates = (db: Db) =>
   db
     .selectFrom("mandates")
     .selectAll()

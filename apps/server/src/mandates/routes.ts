@@ -1,4 +1,5 @@
 import { mandates } from "@passerelle/contract/mandates";
+import { mandateServicePowers } from "@passerelle/contract/mandates/service-powers";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { sendFile } from "../platform/file-reply.ts";
@@ -10,6 +11,11 @@ import { describeNeed } from "./describe-need.ts";
 import { renewMandate, saveDraft } from "./draft-mandate.ts";
 import { endMandate, revokePower } from "./end-mandate.ts";
 import { presentMandate, reviseMandate } from "./present-mandate.ts";
+import {
+  describeOrderMandate,
+  listRequiredPowers,
+  setServicePowers,
+} from "./requirements/require-for-order.ts";
 import { linkMandate, readMandateFile } from "./seal/read-seal.ts";
 
 export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
@@ -33,6 +39,13 @@ export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: Ac
       linkMandate(ctx, actor, params.id, body.disposition),
     "POST /api/mandates/:id/renewal": ({ actor, params, body }) =>
       renewMandate(ctx, actor, params.id, body.id),
+  });
+  implementContract(app, actorOf, mandateServicePowers, {
+    "GET /api/mandate-requirements": () => listRequiredPowers(ctx),
+    "GET /api/mandate-requirements/services/:id": ({ actor, params, query }) =>
+      describeOrderMandate(ctx, actor, params.id, query.country),
+    "PUT /api/admin/mandate-requirements/services/:id": ({ actor, params, body }) =>
+      setServicePowers(ctx, actor, params.id, body.powers),
   });
   app.get<{ Params: { id: string } }>(
     "/files/mandates/:id",

@@ -981,6 +981,13 @@ export interface Mandates {
   version: Generated<number>;
 }
 
+export interface MandateServicePowers {
+  powers: string[];
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  service_id: string;
+}
+
 export interface MandateSignatures {
   evidence: Json;
   id: Generated<string>;
@@ -2186,6 +2193,7 @@ export interface DB {
   mandate_events: MandateEvents;
   mandate_files: MandateFiles;
   mandate_powers: MandatePowers;
+  mandate_service_powers: MandateServicePowers;
   mandate_signatures: MandateSignatures;
   mandate_templates: MandateTemplates;
   mandate_uses: MandateUses;

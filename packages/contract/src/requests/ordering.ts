@@ -279,6 +279,7 @@ export const requests = contract({
       "terms_not_accepted",
       "payment_due",
       "identity_level_required",
+      "service_mandate_required",
       "documents_missing",
       "modality_required",
       "service_not_found",

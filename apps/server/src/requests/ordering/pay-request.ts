@@ -43,7 +43,8 @@ export async function requirePayable(
   requireAnswers(shown.form, request.answers);
   requireDocuments(await findMissingDocuments(trx, request, shown));
   const { total, currency } = terms.bill;
-  const order = { userId: actor.userId, serviceId: request.service_id, total, currency };
+  const { service_id: serviceId, country_code: country } = request;
+  const order = { userId: actor.userId, serviceId, country, total, currency };
   await ctx.events.publish(ctx, trx, orderAttempted, order);
   return { id: request.id, bill: terms.bill, terms };
 }

@@ -52,7 +52,8 @@ export function submitRequest(
     if (!frozen) throw new AppError("payment_due");
     const { total, currency } = frozen.bill;
     // Also of a paid request: a verification may have ended since.
-    const order = { userId: actor.userId, serviceId: request.service_id, total, currency };
+    const { service_id: serviceId, country_code: country } = request;
+    const order = { userId: actor.userId, serviceId, country, total, currency };
     await ctx.events.publish(ctx, trx, orderAttempted, order);
     requireContact(request);
     requireDetails(request.form_data);

@@ -1,0 +1,99 @@
+import type { AdmissionRefusal } from "@passerelle/domain/mandates/admission";
+import { closestRefusal } from "@passerelle/domain/mandates/admission";
+import {
+  orderRefusal,
+  type ServicePower,
+  sortServicePowers,
+} from "@passerelle/domain/mandates/service-powers";
+import { isPendingMandate } from "@passerelle/domain/mandates/status";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findPowers, findToday } from "../queries.ts";
+import { standing } from "../require-mandate.ts";
+import {
+  findMandatesToProxies,
+  findPowersOfService,
+  findRequiredPowers,
+  saveServicePowers,
+  serviceExists,
+} from "./queries.ts";
+
+type Order = { userId: string; serviceId: string; country: string };
+
+/** `pending`: a mandate that would suffice once `waits_for` has consented. */
+type OrderMandate = {
+  powers: ServicePower[];
+  until: string | null;
+  refusal: AdmissionRefusal | null;
+  pending: { id: string; waits_for: "principal" | "holder" } | null;
+};
+
+/**
+ * The mandate that an order requires, and whether the customer gave it to a proxy of the platform: a mandate to a relative does not
+ * let those who work on the order act.
+ */
+async function judgeOrder(db: Db, { userId, serviceId, country }: Order): Promise<OrderMandate> {
+  const powers = await findPowersOfService(db, serviceId);
+  if (powers.length === 0) return { powers, until: null, refusal: null, pending: null };
+  const today = await findToday(db);
+  const mandates = await findMandatesToProxies(db, userId);
+  const given = await findPowers(
+    db,
+    mandates.map(({ id }) => id),
+  );
+  const judged = mandates.map((mandate) => {
+    const asGiven = standing(mandate, given.get(mandate.id) ?? []);
+    const isPending = isPendingMandate(mandate.status);
+    // A pending one is judged as it will be on its first day.
+    const asked = isPending ? ({ ...asGiven, status: "active" } as const) : asGiven;
+    const day = isPending && asked.startsOn > today ? asked.startsOn : today;
+    return { mandate, isPending, refusal: orderRefusal(asked, powers, country, day) };
+  });
+  const inForce = judged.filter(({ isPending }) => !isPending);
+  const sufficient = inForce.filter(({ refusal }) => !refusal).map(({ mandate }) => mandate.ends_on);
+  const until = sufficient.sort().at(-1) ?? null;
+  const pending = judged.find(({ isPending, refusal }) => isPending && !refusal)?.mandate;
+  return {
+    powers,
+    until,
+    refusal: until ? null : closestRefusal(inForce.flatMap(({ refusal }) => refusal ?? [])),
+    pending:
+      until === null && pending
+        ? { id: pending.id, waits_for: pending.invited_on === null ? "principal" : "holder" }
+        : null,
+  };
+}
+
+/** Refuses the order of a service whose mandate is missing. Throws `service_mandate_required` with the powers and the reason. */
+export async function requireOrderMandate(_ctx: Context, trx: Db, order: Order): Promise<void> {
+  const { powers, refusal } = await judgeOrder(trx, order);
+  if (refusal) throw new AppError("service_mandate_required", { details: { powers, reason: refusal } });
+}
+
+/** The mandate that an order of the caller requires. */
+export const describeOrderMandate = (
+  { db }: Context,
+  { userId }: Actor,
+  serviceId: string,
+  country: string,
+): Promise<OrderMandate> => judgeOrder(db, { userId, serviceId, country });
+
+/** The services that require a mandate. */
+export async function listRequiredPowers({ db }: Context) {
+  return { services: await findRequiredPowers(db) };
+}
+
+/** Sets the powers that a service requires. Throws `service_not_found`. */
+export async function setServicePowers(
+  { db }: Context,
+  actor: Actor,
+  serviceId: string,
+  powers: readonly ServicePower[],
+): Promise<{ powers: ServicePower[] }> {
+  if (!(await serviceExists(db, serviceId))) throw new AppError("service_not_found");
+  const sorted = sortServicePowers(powers);
+  await saveServicePowers(db, serviceId, sorted, actor.userId);
+  return { powers: sorted };
+}

@@ -1,0 +1,31 @@
+import {
+  type AdmissionRefusal,
+  admissionRefusal,
+  closestRefusal,
+  type StandingMandate,
+} from "./admission.ts";
+import type { Power } from "./powers.ts";
+
+/** The powers that a service can require. Payments and the disposal of property are agreed for each matter, with their limits. */
+export const SERVICE_POWERS = ["file", "collect", "sign"] as const satisfies readonly Power[];
+export type ServicePower = (typeof SERVICE_POWERS)[number];
+
+/** `powers` once each, in the order of `SERVICE_POWERS`. */
+export const sortServicePowers = (powers: readonly string[]): ServicePower[] =>
+  SERVICE_POWERS.filter((power) => powers.includes(power));
+
+/**
+ * Why a mandate does not suffice for an order in `country` that requires `powers`; undefined when it does. One mandate gives them
+ * all: the person who files also collects.
+ */
+export function orderRefusal(
+  mandate: StandingMandate,
+  powers: readonly ServicePower[],
+  country: string,
+  today: string,
+): AdmissionRefusal | undefined {
+  const refusals = powers.flatMap(
+    (act) => admissionRefusal(mandate, { act, country, amount: null }, today) ?? [],
+  );
+  return refusals.length > 0 ? closestRefusal(refusals) : undefined;
+}
