@@ -23,7 +23,7 @@ declare module "../lib/words-types.ts" {
 
 export const catalogue = {
   name: "catalogue",
-  uses: ["reviews", "identity"],
+  uses: ["reviews", "identity", "mandates"],
   pages: [
     {
       path: "/services",

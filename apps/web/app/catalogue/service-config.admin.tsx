@@ -15,6 +15,8 @@ import { servicesPath } from "./admin/filter.ts";
 export const handle = {
   words: [
     "identity",
+    "mandates",
+    "mandates/public",
     "catalogue",
     "catalogue/admin",
     "catalogue/admin/form-builder",

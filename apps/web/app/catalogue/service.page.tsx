@@ -7,6 +7,8 @@ import { requirementsQuery } from "../identity/public/requirements.ts";
 import { queryClient } from "../lib/query.ts";
 import { hasStoredSession } from "../lib/stored-session.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
+import { OrderMandate } from "../mandates/public/order-mandate.tsx";
+import { requiredPowersQuery } from "../mandates/public/requirements.ts";
 import { reviewsQuery } from "../reviews/public/api.ts";
 import { MyReview } from "../reviews/public/my-review.tsx";
 import { RatingLine } from "../reviews/public/rating-line.tsx";
@@ -20,7 +22,7 @@ import { ServiceWay } from "./components/service-way.tsx";
 import { offersIn } from "./offer.ts";
 import { guideQuery, serviceQuery } from "./public/api.ts";
 
-export const handle = { words: ["catalogue", "reviews", "identity"] };
+export const handle = { words: ["catalogue", "reviews", "identity", "mandates", "mandates/public"] };
 
 /** Starts loading while the guard checks the session; the page shows a placeholder meanwhile. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -28,6 +30,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
     const language = document.documentElement.lang as Language;
     void queryClient.prefetchQuery(serviceQuery(params.serviceId, language));
     void queryClient.prefetchQuery(requirementsQuery);
+    void queryClient.prefetchQuery(requiredPowersQuery);
     void queryClient.prefetchQuery(guideQuery(params.serviceId, language));
     void queryClient.prefetchInfiniteQuery(reviewsQuery(params.serviceId));
   }
@@ -41,6 +44,10 @@ const ordersIn = (service: ServiceDetailData, country: ServiceCountry) =>
     total: price?.amount ?? null,
     currency: price?.currency ?? null,
   }));
+
+/** The country that is looked at; "" for several. */
+const onlyCodeOf = ([first, ...others]: readonly ServiceCountry[]): string =>
+  others.length === 0 ? (first?.code ?? "") : "";
 
 /** Joins a service with its reviews. */
 export default function ServicePage({ params: { serviceId } }: Route.ComponentProps) {
@@ -60,7 +67,10 @@ export default function ServicePage({ params: { serviceId } }: Route.ComponentPr
           key={serviceId}
           service={service}
           requirement={(countries) => (
-            <RequiredLevel orders={countries.flatMap((country) => ordersIn(service, country))} />
+            <>
+              <RequiredLevel orders={countries.flatMap((country) => ordersIn(service, country))} />
+              <OrderMandate serviceId={service.id} country={onlyCodeOf(countries)} subject={service.title} />
+            </>
           )}
           way={(country, steps) => (
             <ServiceWay serviceId={serviceId} country={country}>

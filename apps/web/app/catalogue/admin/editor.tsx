@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { ServiceLevel } from "../../identity/public/service-level.tsx";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { ServiceMandate } from "../../mandates/public/service-mandate.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -91,8 +92,9 @@ export function ServiceEditor({ service }: { service: AdminService | undefined }
             <CountriesPart />
           </Part>
           {service && (
-            <Card>
+            <Card className="flex flex-col gap-6">
               <ServiceLevel serviceId={service.id} />
+              <ServiceMandate serviceId={service.id} />
             </Card>
           )}
           <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface py-3 pr-20 pl-4 shadow-float sm:mx-0 sm:rounded-card sm:border">

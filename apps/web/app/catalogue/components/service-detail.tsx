@@ -78,7 +78,7 @@ export function ServiceDetail(props: ServiceDetailProps) {
 
   return (
     <div className="flex flex-col gap-8">
-      {requirement && <div className="-mb-4 empty:hidden">{requirement(possible)}</div>}
+      {requirement && <div className="-mb-4 flex flex-col gap-3 empty:hidden">{requirement(possible)}</div>}
       <header className="flex items-start gap-4">
         <ServiceIcon name={service.icon_name} className="hidden sm:grid" />
         <div className="min-w-0 flex-1">

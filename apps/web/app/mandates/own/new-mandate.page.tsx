@@ -18,7 +18,12 @@ export default function NewMandatePage() {
   const { data, error, refetch } = useQuery(offerQuery);
   const [search] = useSearchParams();
   const given = (name: string) => search.get(name) ?? undefined;
-  const known = { proxy: given("proxy"), country: given("country"), subject: given("subject") };
+  const known = {
+    proxy: given("proxy"),
+    country: given("country"),
+    subject: given("subject"),
+    powers: given("powers")?.split(","),
+  };
   // Chosen before the first attempt: one that is repeated makes no second mandate.
   const [id] = useState(() => crypto.randomUUID());
   return (

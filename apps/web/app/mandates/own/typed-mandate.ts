@@ -35,6 +35,7 @@ export type KnownMandate = {
   proxy?: string | undefined;
   country?: string | undefined;
   subject?: string | undefined;
+  powers?: readonly string[] | undefined;
 };
 
 /** What the form begins with: a draft that was saved, or a mandate of half a year with what is known. */
@@ -47,18 +48,26 @@ export function typedOf(
   const mandate = former?.mandate;
   const holder = former?.given_to;
   const ceiling = mandate?.ceiling;
+  const { powers: asked = [] } = known;
+  const offering = offer.templates.find(({ body }) =>
+    asked.every((power) => body.powers.some((one) => one.power === power)),
+  );
+  const [onlyProxy, ...others] = offer.proxies;
   return {
-    template: mandate?.template.key ?? offer.templates[0]?.key ?? "",
+    template: mandate?.template.key ?? (offering ?? offer.templates[0])?.key ?? "",
     country: mandate?.country ?? known.country ?? "",
     subject: mandate?.subject ?? known.subject ?? "",
     kind: holder?.kind ?? (offer.proxies.length > 0 ? "proxy" : "email"),
-    proxy: holder?.kind === "proxy" ? holder.id : (known.proxy ?? ""),
+    proxy:
+      holder?.kind === "proxy"
+        ? holder.id
+        : (known.proxy ?? (asked.length > 0 && others.length === 0 ? (onlyProxy?.id ?? "") : "")),
     name: holder && holder.kind !== "proxy" ? holder.name : "",
     email: holder?.kind === "email" ? holder.email : "",
     phone: holder?.kind === "phone" ? holder.phone : "",
     principal_details: former?.details.principal ?? "",
     holder_details: former?.details.holder ?? "",
-    powers: mandate?.powers.map(({ power }) => power) ?? [],
+    powers: mandate?.powers.map(({ power }) => power) ?? [...asked],
     starts_on: mandate?.starts_on ?? today,
     ends_on: mandate?.ends_on ?? addDays(today, USUAL_DAYS),
     amount: ceiling ? String(inMajorUnits(ceiling.amount, ceiling.currency)) : "",

@@ -13,7 +13,11 @@ const REQUEST = aRequest();
 const { id, service } = REQUEST;
 
 const NO_DOCUMENTS_KEPT = { [`GET /api/requests/${id}/vault-proposals`]: { asked: [], expiring: [] } };
-const NO_LEVEL_REQUIRED = { "GET /api/identity/requirements": { services: [], amounts: [] } };
+const NO_MANDATE_REQUIRED = { "GET /api/mandate-requirements": { services: [] } };
+const NO_LEVEL_REQUIRED = {
+  "GET /api/identity/requirements": { services: [], amounts: [] },
+  ...NO_MANDATE_REQUIRED,
+};
 
 const heading = (name: string) => screen.findByRole("heading", { level: 2, name });
 
@@ -205,6 +209,7 @@ it.each(["summary", "payment"] as const)(
     const waiting = { level2: null, level3: null };
     replyTo({
       [`GET /api/requests/${id}`]: request,
+      ...NO_MANDATE_REQUIRED,
       "GET /api/identity/requirements": { services: [{ service_id: service.id, level: 2 }], amounts: [] },
       "GET /api/me/identity": { level: 1, startable: [2], case: null, waiting },
       "GET /api/payment-options": { options: [] },

@@ -38,6 +38,8 @@ export const handle = {
     "vault",
     "vault/public",
     "identity",
+    "mandates",
+    "mandates/public",
     "payments",
   ],
 };

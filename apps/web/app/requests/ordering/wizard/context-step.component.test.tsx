@@ -89,6 +89,7 @@ async function showStep(
     "GET /api/countries/CM/services": { services: [{ id: SERVICE, title: "Passeport" }] },
     "GET /api/organisms": { organisms: [] },
     "GET /api/identity/requirements": { services: [], amounts: [] },
+    "GET /api/mandate-requirements": { services: [] },
   });
   const { user } = await renderInPage(
     <Step modalities={modalities} free={free} subscriber={subscriber} priced={priced} />,

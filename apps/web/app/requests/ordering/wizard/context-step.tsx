@@ -7,6 +7,7 @@ import { RequiredLevel } from "../../../identity/public/required-level.tsx";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
 import { useLoadFailure } from "../../../lib/use-load-failure.ts";
 import { useWords } from "../../../lib/words.tsx";
+import { OrderMandate } from "../../../mandates/public/order-mandate.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -191,6 +192,13 @@ export function ContextStep(props: ContextStepProps) {
                 currency: offer?.bill?.currency ?? null,
               },
             ]}
+          />
+        )}
+        {form.service_id !== "" && (
+          <OrderMandate
+            serviceId={form.service_id}
+            country={form.country_code}
+            subject={offers?.title ?? ""}
           />
         )}
         <OfferSummary quote={quote} offers={offers} countryCode={form.country_code} options={options} />

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { RequiredLevel } from "../../../identity/public/required-level.tsx";
 import { useLive } from "../../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { OrderMandate } from "../../../mandates/public/order-mandate.tsx";
 import { linksKey } from "../../../payments/public/links/api.ts";
 import { PaymentLinkSection } from "../../../payments/public/links/payment-link-section.tsx";
 import { PaymentMethods } from "../../../payments/public/payment-methods.tsx";
@@ -99,6 +100,14 @@ export function PaymentStep({
         {choosing && bill && (
           <RequiredLevel
             orders={[{ serviceId: request.service.id, total: bill.total, currency: bill.currency }]}
+            unmetOnly
+          />
+        )}
+        {choosing && bill && (
+          <OrderMandate
+            serviceId={request.service.id}
+            country={request.country.code}
+            subject={request.service.title}
             unmetOnly
           />
         )}

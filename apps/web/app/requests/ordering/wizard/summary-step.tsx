@@ -5,6 +5,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleDashed from "lucide-react/icons/circle-dashed";
 import { RequiredLevel } from "../../../identity/public/required-level.tsx";
 import { useWords } from "../../../lib/words.tsx";
+import { OrderMandate } from "../../../mandates/public/order-mandate.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Flag } from "../../../ui/flag.tsx";
@@ -60,6 +61,12 @@ export function SummaryStep({ request, nav, steps, goTo, onConfirm }: SummarySte
             unmetOnly
           />
         )}
+        <OrderMandate
+          serviceId={request.service.id}
+          country={request.country.code}
+          subject={request.service.title}
+          unmetOnly
+        />
         <div className="grid items-start gap-5 lg:grid-cols-2">
           <SummaryCard
             title={t("wizard.summary.order")}

@@ -1,0 +1,79 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { replyTo } from "../../../test/fetch.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
+import { OrderMandate } from "./order-mandate.tsx";
+import { ServiceMandate } from "./service-mandate.tsx";
+
+const SERVICE = crypto.randomUUID();
+const MANDATE = crypto.randomUUID();
+const NONE = { powers: ["file", "collect"], until: null, refusal: "none", pending: null };
+
+async function open(state: object, unmetOnly = false) {
+  signIn();
+  replyTo({
+    "GET /api/mandate-requirements": { services: [{ service_id: SERVICE, powers: ["file", "collect"] }] },
+    [`GET /api/mandate-requirements/services/${SERVICE}`]: state,
+  });
+  return renderInPage(
+    <>
+      <OrderMandate serviceId={SERVICE} country="CM" subject="Titre foncier" unmetOnly={unmetOnly} />
+      <OrderMandate serviceId={crypto.randomUUID()} country="CM" subject="Passeport" />
+    </>,
+  );
+}
+
+it("leads to a mandate with what is known filled in", async () => {
+  await open(NONE, true);
+  const link = await screen.findByRole("link", { name: "Donner un mandat" });
+  const [path, search] = link.getAttribute("href")?.split("?") ?? [];
+  expect(path).toBe("/mandates/new");
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    country: "CM",
+    subject: "Titre foncier",
+    powers: "file,collect",
+  });
+  expect(screen.getByText(/Déposer et suivre des demandes et Retirer des documents/)).toBeDefined();
+});
+
+it("leads to the mandate that waits for a signature instead of another one", async () => {
+  await open({ ...NONE, pending: { id: MANDATE, waits_for: "principal" } });
+  const link = await screen.findByRole("link", { name: "Relire et signer" });
+  expect(link.getAttribute("href")).toBe(`/mandates/${MANDATE}`);
+});
+
+it("asks for nothing more while the proxy has not accepted", async () => {
+  await open({ ...NONE, pending: { id: MANDATE, waits_for: "holder" } });
+  expect(await screen.findByText(/^Vous avez signé ce mandat/)).toBeDefined();
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+it("names the last day of the mandate that suffices", async () => {
+  await open({ ...NONE, until: "2027-04-30", refusal: null });
+  expect(await screen.findByText(/en vigueur jusqu’au 30 avril 2027/)).toBeDefined();
+});
+
+it("saves the powers that a service requires", async () => {
+  signIn();
+  const services = [{ service_id: SERVICE, powers: ["sign"] }];
+  const sent: unknown[] = [];
+  replyTo({
+    "GET /api/mandate-requirements": () => ({ services }),
+    [`PUT /api/admin/mandate-requirements/services/${SERVICE}`]: (body) => {
+      const { powers } = body as { powers: string[] };
+      sent.push(powers);
+      services.splice(0, 1, { service_id: SERVICE, powers });
+      return { powers };
+    },
+  });
+  const { user } = await renderInPage(<ServiceMandate serviceId={SERVICE} />);
+  const file = await screen.findByRole<HTMLInputElement>("checkbox", {
+    name: "Déposer et suivre des demandes",
+  });
+  const sign = screen.getByRole<HTMLInputElement>("checkbox", { name: "Signer des formulaires" });
+  await expect.poll(() => sign.checked).toBe(true);
+  await user.click(file);
+  await expect.poll(() => sent).toEqual([["file", "sign"]]);
+  await expect.poll(() => file.checked).toBe(true);
+});

@@ -1,0 +1,66 @@
+import type { ServicePower } from "@passerelle/domain/mandates/service-powers";
+import { useQuery } from "@tanstack/react-query";
+import { formatDay } from "../../lib/format.ts";
+import { useLive } from "../../lib/live/use-live.ts";
+import { useSession } from "../../lib/session.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { mandatesKey } from "../api.ts";
+import { orderMandateQuery, requiredPowersQuery } from "./requirements.ts";
+
+/** `country`: "" while it is not chosen; `subject`: what a mandate says it is for. */
+type OrderMandateProps = { serviceId: string; country: string; subject: string; unmetOnly?: boolean };
+
+/**
+ * The mandate that a service requires before it is ordered, and how far the reader is: a link to one with everything filled in, one
+ * that waits for a signature, or its last day. Nothing where none is required. Needs the words `mandates` and `mandates/public`.
+ * `unmetOnly`: only while it is missing.
+ */
+export function OrderMandate({ serviceId, ...rest }: OrderMandateProps) {
+  const { data } = useQuery(requiredPowersQuery);
+  const powers = data?.services.find((one) => one.service_id === serviceId)?.powers;
+  return powers ? <Note serviceId={serviceId} powers={powers} {...rest} /> : null;
+}
+
+type NoteProps = OrderMandateProps & { powers: readonly ServicePower[] };
+
+function Note({ serviceId, country, subject, powers, unmetOnly = false }: NoteProps) {
+  const t = useWords("mandates/public");
+  const common = useWords("mandates");
+  const { language } = useLanguage();
+  const session = useSession();
+  const isAsked = session.status === "signed_in" && country !== "";
+  const { data } = useQuery({ ...orderMandateQuery(serviceId, country), enabled: isAsked });
+  useLive("mandates", undefined, [mandatesKey]);
+  if (unmetOnly && (!data || data.until)) return null;
+  const list = new Intl.ListFormat(language).format(powers.map((power) => common(`powers.${power}`)));
+  const title = t("order.title", { powers: list });
+  if (data?.until)
+    return (
+      <Alert kind="success" title={title}>
+        {t("order.in_force", { date: formatDay(data.until, language) })}
+      </Alert>
+    );
+  if (data?.pending?.waits_for === "holder")
+    return (
+      <Alert kind="warning" title={title}>
+        {t("order.waits_for_holder")}
+      </Alert>
+    );
+  const known = new URLSearchParams({ country, subject, powers: powers.join(",") });
+  const to = data?.pending ? `/mandates/${data.pending.id}` : `/mandates/new?${known}`;
+  return (
+    <Alert
+      kind="warning"
+      title={title}
+      action={
+        <ButtonLink to={to} size="sm">
+          {t(data?.pending ? "order.sign" : "need.give")}
+        </ButtonLink>
+      }
+    >
+      {t(data?.pending ? "order.waits_for_principal" : "order.before")}
+    </Alert>
+  );
+}

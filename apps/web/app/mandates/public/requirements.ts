@@ -1,0 +1,33 @@
+import type { ServicePower } from "@passerelle/domain/mandates/service-powers";
+import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../../lib/session.ts";
+import { mandatesKey } from "../api.ts";
+
+/** The services that require a mandate, with its powers. */
+export const requiredPowersQuery = queryOptions({
+  queryKey: ["mandate-requirements"],
+  queryFn: ({ signal }) => api("GET /api/mandate-requirements", {}, { signal }),
+});
+
+/** Whether the reader gave the mandate that a service in a country requires. */
+export const orderMandateQuery = (serviceId: string, country: string) =>
+  queryOptions({
+    queryKey: [...mandatesKey, "order", serviceId, country],
+    queryFn: ({ signal }) =>
+      api(
+        "GET /api/mandate-requirements/services/:id",
+        { params: { id: serviceId }, query: { country } },
+        { signal },
+      ),
+  });
+
+export const setServicePowers = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, powers }: { id: string; powers: ServicePower[] }) =>
+      api("PUT /api/admin/mandate-requirements/services/:id", { params: { id }, body: { powers } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: requiredPowersQuery.queryKey }),
+        client.invalidateQueries({ queryKey: mandatesKey }),
+      ]),
+  });
