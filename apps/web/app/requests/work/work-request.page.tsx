@@ -23,6 +23,7 @@ export const handle = {
   words: [
     "requests",
     "catalogue/public/answers",
+    "mandates/public",
     "requests/work",
     "requests/work/queue",
     "lib/roles",

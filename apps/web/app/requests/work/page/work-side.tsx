@@ -1,4 +1,5 @@
 import type { WorkDetail } from "@passerelle/contract/requests/work/processing";
+import { MandateHeld } from "../../../mandates/public/mandate-held.tsx";
 import { FilingCard } from "../../deliverables/filing-card.tsx";
 import { PaymentFacts } from "../../ordering/payment-facts.tsx";
 import { AssignmentCard } from "../queue/assignment-card.tsx";
@@ -10,6 +11,7 @@ import { WithWorkPage } from "./with-work-page.tsx";
 export function WorkSide({ work }: { work: WorkDetail }) {
   return (
     <>
+      {work.works && <MandateHeld requestId={work.request.id} />}
       <TransitionsCard work={work} />
       <AssignmentCard requestId={work.request.id} reference={work.request.reference} />
       {work.works && <FilingCard request={work.request} />}
