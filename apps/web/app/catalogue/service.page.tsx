@@ -47,7 +47,7 @@ const ordersIn = (service: ServiceDetailData, country: ServiceCountry) =>
 
 /** The country that is looked at; "" for several. */
 const onlyCodeOf = ([first, ...others]: readonly ServiceCountry[]): string =>
-  others.length === 0 ? (first?.code ?? "") : "";
+  others.length === 0 ? (first?.country.code ?? "") : "";
 
 /** Joins a service with its reviews. */
 export default function ServicePage({ params: { serviceId } }: Route.ComponentProps) {
