@@ -50,6 +50,7 @@ export const MandateDraft = z.strictObject({
   /** Its key. */
   template: line(40).check(z.minLength(1)),
   country: CountryCode,
+  form: z.enum(MANDATE_FORMS),
   subject: line(300).check(z.minLength(1)),
   holder: MandateHolder,
   /** Birth, address, number of a document: as the text names the person; may be empty. */

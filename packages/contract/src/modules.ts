@@ -15,8 +15,11 @@ import type { identity } from "./identity.ts";
 import type { legal } from "./legal.ts";
 import type { live } from "./live.ts";
 import type { mailbox } from "./mailbox.ts";
+import type { adminMandates } from "./mandates/admin.ts";
+import type { mandateLegalisation } from "./mandates/legalisation.ts";
 import { MandateNotification } from "./mandates/notifications.ts";
 import type { mandateServicePowers } from "./mandates/service-powers.ts";
+import type { mandateSettings } from "./mandates/settings.ts";
 import type { mandates } from "./mandates.ts";
 import { MessageNotification } from "./messaging/notifications.ts";
 import type { messaging } from "./messaging.ts";
@@ -96,6 +99,9 @@ export type Calls = typeof accounts &
   typeof mailbox &
   typeof mandates &
   typeof mandateServicePowers &
+  typeof adminMandates &
+  typeof mandateLegalisation &
+  typeof mandateSettings &
   typeof messaging &
   typeof payments &
   typeof officePayments &

@@ -18,6 +18,7 @@ describe("may", () => {
     ["payments.track", ["finance_manager", "super_admin"]],
     ["payments.refund", ["finance_manager", "super_admin"]],
     ["books.manage", ["finance_manager", "super_admin"]],
+    ["mandates.review", ["super_admin"]],
     ["catalogue.seed", ["super_admin"]],
     ["catalogue.manage", ["super_admin"]],
     ["mails.read", ["super_admin"]],

@@ -17,6 +17,8 @@ export type Permission =
   | "books.manage"
   // Judging everything that was submitted: identity cases, and documents of every request.
   | "documents.review"
+  // Reading every mandate, and checking papers that were signed before an authority.
+  | "mandates.review"
   | "catalogue.seed"
   | "catalogue.manage"
   | "mails.read"
@@ -112,6 +114,7 @@ const ROLE_TABLE = {
       "subscriptions.manage",
       "books.manage",
       "documents.review",
+      "mandates.review",
       "catalogue.seed",
       "catalogue.manage",
       "mails.read",

@@ -1,11 +1,14 @@
 import type { MandateNotice } from "@passerelle/domain/mandates/notices";
 import type { NoPayload } from "../platform/contributions.ts";
+import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { actedForCustomer, orderAttempted } from "../requests/service.ts";
 import { admitAct } from "./admit-act.ts";
 import { advanceMandates } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { publishScanned, sweepScans } from "./legalisation/read-scan.ts";
+import { scanTarget } from "./legalisation/scan-target.ts";
 import { presentMandates } from "./notifications.ts";
 import { endOnClosure, exportMandates, purgeMandates } from "./privacy-hooks.ts";
 import { findPurgeablePeople } from "./privacy-queries.ts";
@@ -50,7 +53,12 @@ declare module "../platform/contributions.ts" {
 export const mandatesModule = defineModule({
   name: "mandates",
   routes: [registerMandates],
-  subscriptions: [on(actedForCustomer, admitAct), on(orderAttempted, requireOrderMandate)],
+  uploadTargets: { mandate: scanTarget },
+  subscriptions: [
+    on(actedForCustomer, admitAct),
+    on(orderAttempted, requireOrderMandate),
+    on(fileScanned, publishScanned),
+  ],
   privacy: {
     exportPersonalData: exportMandates,
     eraseOnClosure: endOnClosure,
@@ -60,7 +68,13 @@ export const mandatesModule = defineModule({
   jobs: {
     "mandates.advance": { run: (ctx) => advanceMandates(ctx), cron: "15 * * * *" },
     "mandates.seal": { run: (ctx, { mandateId }) => sealAccepted(ctx, mandateId) },
-    "mandates.sweep": { run: (ctx) => sweepSeals(ctx), cron: "25 * * * *" },
+    "mandates.sweep": {
+      run: async (ctx) => {
+        await sweepSeals(ctx);
+        await sweepScans(ctx);
+      },
+      cron: "25 * * * *",
+    },
   },
   notifications: { mandate: { kind: "mandates", present: presentMandates } },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
@@ -70,6 +84,8 @@ export const mandatesModule = defineModule({
       mandate_invitation: "account",
       mandate_invited: "mandates",
       mandate_reminded: "mandates",
+      mandate_to_legalise: "mandates",
+      mandate_scan_refused: "mandates",
       mandate_accepted: "mandates",
       mandate_declined: "mandates",
       mandate_withdrawn: "mandates",

@@ -8,6 +8,7 @@ import {
   findOpenOf,
   readEventsOf,
   readMandatesOf,
+  readScansOf,
   readSignaturesOf,
   readUsesOf,
 } from "./privacy-queries.ts";
@@ -25,6 +26,7 @@ export async function exportMandates(db: Db, userId: string): Promise<Record<str
     })),
     mandate_signatures: await readSignaturesOf(db, userId),
     mandate_uses: await readUsesOf(db, userId),
+    mandate_scans: await readScansOf(db, userId),
     mandate_events: await readEventsOf(db, userId),
   };
 }

@@ -65,6 +65,26 @@ export function readUsesOf(db: Db, userId: string): Promise<Record<string, unkno
     .execute();
 }
 
+/** The scans that a person sent, and what was decided about them. */
+export function readScansOf(db: Db, userId: string): Promise<Record<string, unknown>[]> {
+  return db
+    .selectFrom("mandate_scans")
+    .select([
+      "mandate_id",
+      "file_name",
+      "mime_type",
+      "size",
+      "sha256",
+      "uploaded_at",
+      "verdict",
+      "reason",
+      "note",
+    ])
+    .where("user_id", "=", userId)
+    .orderBy("uploaded_at")
+    .execute();
+}
+
 /** What happened to a person's mandates. */
 export function readEventsOf(db: Db, userId: string): Promise<Record<string, unknown>[]> {
   return db
@@ -95,5 +115,6 @@ export async function findGivenBy(db: Db, userId: string): Promise<string[]> {
 export async function deleteMandatesOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("mandates").where("principal_id", "=", userId).execute();
   await trx.deleteFrom("mandate_signatures").where("user_id", "=", userId).execute();
+  await trx.updateTable("mandate_scans").set({ user_id: null }).where("user_id", "=", userId).execute();
   await trx.updateTable("mandates").set({ holder_id: null }).where("holder_id", "=", userId).execute();
 }

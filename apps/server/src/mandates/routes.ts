@@ -1,15 +1,24 @@
 import { mandates } from "@passerelle/contract/mandates";
 import { mandateServicePowers } from "@passerelle/contract/mandates/service-powers";
+import { adminMandates } from "@passerelle/contract/mandates/admin";
+import { mandateLegalisation } from "@passerelle/contract/mandates/legalisation";
+import { mandateSettings } from "@passerelle/contract/mandates/settings";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { sendFile } from "../platform/file-reply.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { readAdminMandate } from "./admin/describe-mandate.ts";
+import { listAllMandates } from "./admin/list-mandates.ts";
 import { consentToMandate, describeConsent } from "./consent/consent.ts";
 import { sendConsentCode } from "./consent/prove-consent.ts";
 import { describeOffer, getDetails, listMandates } from "./describe-mandates.ts";
 import { describeNeed } from "./describe-need.ts";
 import { renewMandate, saveDraft } from "./draft-mandate.ts";
 import { endMandate, revokePower } from "./end-mandate.ts";
+import { checkScan } from "./legalisation/check-scan.ts";
+import { describeLegalisation } from "./legalisation/describe-legalisation.ts";
+import { linkPaper, readPaper } from "./legalisation/read-paper.ts";
+import { linkScan, readScan } from "./legalisation/read-scan.ts";
 import { presentMandate, reviseMandate } from "./present-mandate.ts";
 import {
   describeOrderMandate,
@@ -17,6 +26,8 @@ import {
   setServicePowers,
 } from "./requirements/require-for-order.ts";
 import { linkMandate, readMandateFile } from "./seal/read-seal.ts";
+import { listInstructions, saveInstructions } from "./settings/instructions.ts";
+import { addTemplateVersion, listTemplates } from "./settings/template-versions.ts";
 
 export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   implementContract(app, actorOf, mandates, {
@@ -47,6 +58,38 @@ export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: Ac
     "PUT /api/admin/mandate-requirements/services/:id": ({ actor, params, body }) =>
       setServicePowers(ctx, actor, params.id, body.powers),
   });
+  implementContract(app, actorOf, mandateLegalisation, {
+    "GET /api/mandates/:id/legalisation": ({ actor, params }) => describeLegalisation(ctx, actor, params.id),
+    "POST /api/mandates/:id/paper-links": ({ actor, params, body }) =>
+      linkPaper(ctx, actor, params.id, body.disposition),
+    "POST /api/mandate-scans/:id/links": ({ actor, params, body }) =>
+      linkScan(ctx, actor, params.id, body.disposition),
+  });
+  implementContract(app, actorOf, adminMandates, {
+    "GET /api/admin/mandates": ({ query }) => listAllMandates(ctx, query),
+    "GET /api/admin/mandates/:id": ({ actor, params }) => readAdminMandate(ctx, actor, params.id),
+    "POST /api/admin/mandates/:id/verdict": ({ actor, params, body }) =>
+      checkScan(ctx, actor, params.id, body),
+  });
+  implementContract(app, actorOf, mandateSettings, {
+    "GET /api/admin/mandate-templates": () => listTemplates(ctx.db),
+    "POST /api/admin/mandate-templates/:key/versions": ({ actor, params, body }) =>
+      addTemplateVersion(ctx, actor, params.key, body),
+    "GET /api/admin/mandate-instructions": () => listInstructions(ctx.db),
+    "PUT /api/admin/mandate-instructions/:country": ({ actor, params, body }) =>
+      saveInstructions(ctx, actor, params.country, body),
+  });
+  app.get<{ Params: { id: string } }>(
+    "/files/mandate-papers/:id",
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async ({ params, query }, reply) => sendFile(reply, await readPaper(ctx, params.id, query)),
+  );
+  app.get<{ Params: { id: string } }>(
+    "/files/mandate-scans/:id",
+    { schema: { hide: true }, exposeHeadRoute: false },
+    async ({ params, query, headers }, reply) =>
+      sendFile(reply, await readScan(ctx, params.id, query, headers)),
+  );
   app.get<{ Params: { id: string } }>(
     "/files/mandates/:id",
     { schema: { hide: true }, exposeHeadRoute: false },

@@ -3,6 +3,7 @@ import {
   isPendingMandate,
   type MandateAction,
   type MandateMover,
+  type MandateStatus,
   nextMandateStatus,
 } from "@passerelle/domain/mandates/status";
 import type { Context } from "../platform/context.ts";
@@ -42,6 +43,12 @@ const NOTICES: Partial<Record<MandateAction, { notice: MandateNotice; to: "other
   expire: { notice: "expired", to: "both" },
 };
 
+const TO_LEGALISE = { notice: "to_legalise", to: "both" } as const;
+
+/** A mandate on paper that was accepted must still be signed before an authority. */
+const noticeOf = (action: MandateAction, status: MandateStatus) =>
+  status === "awaiting_legalisation" ? TO_LEGALISE : NOTICES[action];
+
 /**
  * The only way in which a mandate changes its status: its row, its event, its code, the live changes, notifications and emails, in the
  * caller's transaction, with the mandate locked. Throws `move_not_allowed`.
@@ -65,7 +72,7 @@ export async function moveMandate(
   if (!moved) throw new Error(`mandate ${mandate.id} is gone`);
   await followStatus(trx, moved);
   await publishMandate(trx, moved);
-  const announced = NOTICES[action];
+  const announced = noticeOf(action, status);
   if (announced) await announce(ctx, trx, moved, announced.notice, announced.to === "both" ? undefined : by);
   return moved;
 }

@@ -8,7 +8,16 @@ export const LINK_SECONDS = 5 * 60;
 
 /** `kind`: the kind of file, and the folder of its address. */
 export type Link = {
-  kind: "documents" | "resources" | "attachments" | "billing" | "vault" | "identity" | "mandates";
+  kind:
+    | "documents"
+    | "resources"
+    | "attachments"
+    | "billing"
+    | "vault"
+    | "identity"
+    | "mandates"
+    | "mandate-papers"
+    | "mandate-scans";
   id: string;
   disposition: Disposition;
   readerId: string;

@@ -940,6 +940,16 @@ export interface MandateFiles {
   storage_key: string;
 }
 
+export interface MandateInstructions {
+  authentic: Json;
+  confirmed_on: Timestamp | null;
+  country_code: string;
+  legalised: Json;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  version: Generated<number>;
+}
+
 export interface MandatePowers {
   mandate_id: string;
   power: string;
@@ -986,6 +996,33 @@ export interface MandateServicePowers {
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   service_id: string;
+}
+
+export interface MandateReads {
+  id: Generated<string>;
+  mandate_id: string;
+  read_at: Generated<Timestamp>;
+  user_id: string;
+  what: string;
+}
+
+export interface MandateScans {
+  checked_at: Timestamp | null;
+  checked_by: string | null;
+  file_name: string;
+  id: string;
+  mandate_id: string;
+  mime_type: string;
+  note: string | null;
+  reason: string | null;
+  replaced_at: Timestamp | null;
+  sha256: string;
+  size: Int8;
+  storage_path: string;
+  upload_id: string;
+  uploaded_at: Generated<Timestamp>;
+  user_id: string | null;
+  verdict: string | null;
 }
 
 export interface MandateSignatures {
@@ -2192,8 +2229,11 @@ export interface DB {
   mandate_codes: MandateCodes;
   mandate_events: MandateEvents;
   mandate_files: MandateFiles;
+  mandate_instructions: MandateInstructions;
   mandate_powers: MandatePowers;
   mandate_service_powers: MandateServicePowers;
+  mandate_reads: MandateReads;
+  mandate_scans: MandateScans;
   mandate_signatures: MandateSignatures;
   mandate_templates: MandateTemplates;
   mandate_uses: MandateUses;

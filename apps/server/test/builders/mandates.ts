@@ -65,6 +65,7 @@ export function draftTo(holder: MandateDraft["holder"], change: Partial<MandateD
     version: 0,
     template: "general",
     country: "CM",
+    form: "app",
     subject: "L’acte de naissance d’Awa Ndiaye",
     holder,
     principal_details: "née le 14 juillet 1990 à Douala",

@@ -4,6 +4,8 @@
  */
 export const MANDATE_NOTICES = [
   "invited",
+  "to_legalise",
+  "scan_refused",
   "accepted",
   "declined",
   "withdrawn",

@@ -38,7 +38,14 @@ export const MANDATE_ACTIONS = [
 export type MandateAction = (typeof MANDATE_ACTIONS)[number];
 
 /** What the history of a mandate records. */
-export const MANDATE_EVENTS = ["created", ...MANDATE_ACTIONS, "revoke_power", "remind"] as const;
+export const MANDATE_EVENTS = [
+  "created",
+  ...MANDATE_ACTIONS,
+  "revoke_power",
+  "remind",
+  "send_scan",
+  "refuse_scan",
+] as const;
 export type MandateEvent = (typeof MANDATE_EVENTS)[number];
 
 /**

@@ -1,4 +1,5 @@
 import type { ConsentOptions, ConsentProof, MandateDetails } from "@passerelle/contract/mandates";
+import { isOnPaper } from "@passerelle/domain/mandates/legalisation";
 import { invitationEnd } from "@passerelle/domain/mandates/reminders";
 import { passkeyConsentOptions } from "../../auth/service.ts";
 import { getIdentityLevel } from "../../identity/service.ts";
@@ -108,7 +109,8 @@ async function writeConsent(
   const change: MandateChange =
     side === "principal"
       ? { invited_on: today, invitation_ends_on: invitationEnd(today, mandate.ends_on), reminders: 0 }
-      : { holder_id: actor.userId, active_on: today, reminders: 0 };
+      : // A mandate on paper is in force once a clerk has checked it.
+        { holder_id: actor.userId, reminders: 0, ...(!isOnPaper(mandate.form) && { active_on: today }) };
   const move = { action: CONSENT_OF[side], by: side, actorId: actor.userId, change };
   const moved = await moveMandate(ctx, trx, mandate, move);
   if (moved.active_on) await ctx.jobs.enqueue(trx, "mandates.seal", { mandateId: moved.id });

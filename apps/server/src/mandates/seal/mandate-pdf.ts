@@ -22,7 +22,7 @@ import { readTexts, translator } from "../../platform/texts.ts";
 import fr from "../words/fr.json" with { type: "json" };
 import type { Evidence } from "./queries.ts";
 
-const wordsIn = translator(readTexts(import.meta.url, "../words", fr));
+export const wordsIn = translator(readTexts(import.meta.url, "../words", fr));
 
 const TOP = 56;
 const BODY: Style = { size: 10 };
@@ -77,7 +77,7 @@ export async function writeMandatePdf(facts: MandateFacts): Promise<Buffer> {
 }
 
 /** Writes one after the other, on a further page where one does not fit. */
-function column(pdf: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, language: Language) {
+export function column(pdf: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, language: Language) {
   const section = pdf.struct("Sect", { lang: LANGUAGE_DETAILS[language].locale });
   root.add(section);
   let y = TOP;
@@ -112,7 +112,8 @@ function column(pdf: PDFKit.PDFDocument, root: PDFKit.PDFStructureElement, langu
   };
 }
 
-function drawText(
+/** Draws the text in a language, beginning on the present page. */
+export function drawText(
   pdf: PDFKit.PDFDocument,
   root: PDFKit.PDFStructureElement,
   text: MandateText,
@@ -167,7 +168,7 @@ function drawEvidence(
 }
 
 /** The number of the mandate and of the page, at the foot of each one. */
-function drawFooters(pdf: PDFKit.PDFDocument, number: string, words: TFunction): void {
+export function drawFooters(pdf: PDFKit.PDFDocument, number: string, words: TFunction): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let at = start; at < start + count; at++) {
     pdf.switchToPage(at);

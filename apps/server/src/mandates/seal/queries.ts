@@ -83,6 +83,7 @@ export type Evidence = {
   side: "principal" | "holder";
   method: "passkey" | "code";
   level: number;
+  text_hash: string;
   signed_at: Date;
   evidence: { name?: string; phone?: string; credential_id?: string };
 };
@@ -90,7 +91,7 @@ export type Evidence = {
 export async function findEvidence(db: Db, mandateId: string): Promise<Evidence[]> {
   const rows = await db
     .selectFrom("mandate_signatures")
-    .select(["side", "method", "level", "signed_at", "evidence"])
+    .select(["side", "method", "level", "text_hash", "signed_at", "evidence"])
     .where("mandate_id", "=", mandateId)
     .orderBy("signed_at")
     .execute();

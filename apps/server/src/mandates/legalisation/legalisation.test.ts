@@ -1,0 +1,127 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { readPdf } from "../../../test/billing/pdf.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { metadata, pdf, sendBytes, TUS } from "../../../test/builders/documents.ts";
+import { buildMandate, mandateCalls, prepareMandates } from "../../../test/builders/mandates.ts";
+import { callAs } from "../../../test/builders/requests.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  await prepareMandates(server);
+  clerk = await buildUser(server, { role: "super_admin", name: "Rose Clerk" });
+});
+afterAll(() => server.close());
+beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
+
+const begin = (user: TestUser, mandateId: string, bytes = pdf()) =>
+  server.app.inject({
+    method: "POST",
+    url: "/files/uploads",
+    headers: {
+      ...user.headers,
+      ...TUS,
+      "upload-length": String(bytes.length),
+      "upload-metadata": metadata({ target: "mandate", mandateId, filename: "mandat.pdf" }),
+    },
+  });
+
+async function sendScan(user: TestUser, id: string): Promise<string> {
+  const created = await begin(user, id);
+  const reply = await sendBytes(server, user, created.headers.location as string, pdf());
+  return String(reply.headers["x-document-id"]);
+}
+
+const judge = (user: TestUser, id: string, scan_id: string, change: object = {}) =>
+  server.app.inject({
+    method: "POST",
+    url: `/api/admin/mandates/${id}/verdict`,
+    headers: user.headers,
+    payload: { scan_id, verdict: "accepted", reason: null, note: "", ...change },
+  });
+
+const onPaper = () => buildMandate(server, { change: { form: "legalised" } });
+const statusOf = async (user: TestUser, id: string) =>
+  (await mandateCalls(server).read(user, id)).mandate.status;
+
+test("a mandate on paper is in force only once a clerk accepted its scan", async () => {
+  const { id, principal, holder } = await onPaper();
+  expect(await statusOf(principal, id)).toBe("awaiting_legalisation");
+  expect((await begin(clerk, id)).statusCode).toBe(404);
+  const first = await sendScan(holder, id);
+  expect((await judge(clerk, id, first, { verdict: "refused" })).json()).toMatchObject({
+    code: "reason_required",
+  });
+  const refused = { verdict: "refused", reason: "not_legalised", note: "Il manque le cachet." };
+  expect((await judge(clerk, id, first, refused)).statusCode).toBe(200);
+  expect(await callAs(server, principal, "GET", `/api/mandates/${id}/legalisation`)).toMatchObject({
+    can_send: true,
+    scan: { verdict: "refused", reason: "not_legalised", note: "Il manque le cachet." },
+  });
+  expect((await judge(clerk, id, first)).json()).toMatchObject({ code: "scan_checked" });
+  const second = await sendScan(principal, id);
+  expect((await judge(clerk, id, second)).statusCode).toBe(200);
+  expect(await statusOf(holder, id)).toBe("active");
+  expect((await begin(principal, id)).json()).toMatchObject({ code: "move_not_allowed" });
+});
+
+test("refuses the check of a mandate by its own people and by those without the permission", async () => {
+  const { id, principal, holder } = await onPaper();
+  const scan = await sendScan(principal, id);
+  await sql`UPDATE users SET role = 'super_admin' WHERE id = ${holder.id}`.execute(server.ctx.db);
+  expect((await judge(holder, id, scan)).json()).toMatchObject({ code: "own_mandate" });
+  expect((await judge(principal, id, scan)).statusCode).toBe(403);
+  expect(await statusOf(principal, id)).toBe("awaiting_legalisation");
+});
+
+test("of two checks at once one decides", async () => {
+  const { id, principal } = await onPaper();
+  const scan = await sendScan(principal, id);
+  const other = await buildUser(server, { role: "super_admin" });
+  const replies = await Promise.all([judge(clerk, id, scan), judge(other, id, scan)]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+});
+
+test("the paper is printed with the hash and places to sign, only for mandates on paper", async () => {
+  const { id, principal, hash } = await onPaper();
+  const { url } = await callAs<{ url: string }>(
+    server,
+    principal,
+    "POST",
+    `/api/mandates/${id}/paper-links`,
+    {
+      disposition: "inline",
+    },
+  );
+  const reply = await server.app.inject({ url });
+  expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "application/pdf"]);
+  expect((await readPdf(reply.rawPayload)).text.replaceAll(/\s/g, "")).toContain(hash);
+  const signedHere = await buildMandate(server);
+  const none = await server.app.inject({
+    method: "POST",
+    url: `/api/mandates/${signedHere.id}/paper-links`,
+    headers: signedHere.principal.headers,
+    payload: { disposition: "inline" },
+  });
+  expect(none.json()).toMatchObject({ code: "move_not_allowed" });
+});
+
+test("staff finds a mandate that waits for its check, and the reading is recorded", async () => {
+  const { id, principal } = await onPaper();
+  await sendScan(principal, id);
+  const found = await callAs<{ mandates: { id: string }[]; to_check: number }>(
+    server,
+    clerk,
+    "GET",
+    "/api/admin/mandates?to_check=yes&status=awaiting_legalisation&country=CM&power=file&holder=biyong",
+  );
+  expect(found.mandates.map((one) => one.id)).toContain(id);
+  expect(await callAs(server, clerk, "GET", `/api/admin/mandates/${id}`)).toMatchObject({
+    mandate: { to_check: true },
+    check_refusal: null,
+    reads: [{ reader: "Rose Clerk", what: "page" }],
+  });
+});

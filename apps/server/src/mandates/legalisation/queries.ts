@@ -1,0 +1,137 @@
+import type { LocalizedText } from "@passerelle/domain/languages";
+import type { ScanRefusal, ScanVerdict } from "@passerelle/domain/mandates/legalisation";
+import type { ScanState } from "@passerelle/domain/scans/scan-state";
+import { type Insertable, sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import type { MandateScans } from "../../platform/tables.ts";
+import type { FinishedUpload } from "../../platform/upload-target.ts";
+
+export type StoredScan = {
+  id: string;
+  mandate_id: string;
+  user_id: string | null;
+  file_name: string;
+  storage_path: string;
+  mime_type: string;
+  size: number;
+  sha256: string;
+  uploaded_at: Date;
+  replaced_at: Date | null;
+  verdict: ScanVerdict | null;
+  reason: ScanRefusal | null;
+  note: string | null;
+  checked_by: string | null;
+  checked_at: Date | null;
+  scan: ScanState;
+};
+
+const selectScans = (db: Db) =>
+  db
+    .selectFrom("mandate_scans")
+    .leftJoin("uploaded_files as file", "file.storage_path", "mandate_scans.storage_path")
+    .selectAll("mandate_scans")
+    .select((eb) => eb.fn.coalesce("file.scan_state", sql<string>`'not_scanned'`).as("scan"));
+
+export async function findScan(db: Db, id: string): Promise<StoredScan | undefined> {
+  const row = await selectScans(db).where("id", "=", id).executeTakeFirst();
+  return row as StoredScan | undefined;
+}
+
+/** The scans of a mandate, the newest first. */
+export async function findScans(db: Db, mandateId: string): Promise<StoredScan[]> {
+  const rows = await selectScans(db)
+    .where("mandate_id", "=", mandateId)
+    .orderBy("mandate_scans.uploaded_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows as StoredScan[];
+}
+
+/** The mandate of a current scan whose bytes are at a path of the storage. */
+export async function findMandateAt(db: Db, path: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("mandate_scans")
+    .select("mandate_id")
+    .where("storage_path", "=", path)
+    .where("replaced_at", "is", null)
+    .executeTakeFirst();
+  return row?.mandate_id;
+}
+
+export async function countScans(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("mandate_scans")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Inserts a scan, which replaces the current one of its mandate. */
+export async function replaceScan(trx: Db, scan: Insertable<MandateScans>): Promise<void> {
+  await trx
+    .updateTable("mandate_scans")
+    .set({ replaced_at: sql`clock_timestamp()` })
+    .where("mandate_id", "=", scan.mandate_id)
+    .where("replaced_at", "is", null)
+    .execute();
+  await trx.insertInto("mandate_scans").values(scan).execute();
+}
+
+/** The scan that an upload became. */
+export async function findScanOfUpload(db: Db, uploadId: string): Promise<FinishedUpload | undefined> {
+  const row = await db
+    .selectFrom("mandate_scans")
+    .select(["id", "user_id", "size"])
+    .where("upload_id", "=", uploadId)
+    .where("user_id", "is not", null)
+    .executeTakeFirst();
+  return row && { ...row, user_id: row.user_id as string };
+}
+
+export async function writeVerdict(
+  trx: Db,
+  id: string,
+  given: { verdict: ScanVerdict; reason: ScanRefusal | null; note: string | null; checked_by: string },
+): Promise<void> {
+  await trx
+    .updateTable("mandate_scans")
+    .set({ ...given, checked_at: sql`clock_timestamp()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Of `paths`, those that a row names. */
+export async function findKnownPaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("mandate_scans")
+    .select("storage_path")
+    .where("storage_path", "in", paths)
+    .execute();
+  return new Set(rows.map((row) => row.storage_path));
+}
+
+export type StoredInstructions = {
+  country_code: string;
+  legalised: LocalizedText;
+  authentic: LocalizedText;
+  confirmed_on: string | null;
+  version: number;
+};
+
+const selectInstructions = (db: Db) =>
+  db
+    .selectFrom("mandate_instructions")
+    .select(["country_code", "legalised", "authentic", "version"])
+    .select(sql<string | null>`to_char(confirmed_on, 'YYYY-MM-DD')`.as("confirmed_on"));
+
+export async function findInstructions(db: Db, country: string): Promise<StoredInstructions | undefined> {
+  const row = await selectInstructions(db).where("country_code", "=", country).executeTakeFirst();
+  return row as StoredInstructions | undefined;
+}
+
+export async function findAllInstructions(db: Db): Promise<StoredInstructions[]> {
+  const rows = await selectInstructions(db).orderBy("country_code").execute();
+  return rows as unknown as StoredInstructions[];
+}

@@ -1,0 +1,155 @@
+import { IDENTITY_LEVELS } from "@passerelle/domain/identity/levels";
+import {
+  SCAN_REFUSALS,
+  SCAN_VERDICTS,
+  type scanCheckRefusal,
+} from "@passerelle/domain/mandates/legalisation";
+import { ACTS, POWERS } from "@passerelle/domain/mandates/powers";
+import {
+  MANDATE_EVENTS,
+  MANDATE_FORMS,
+  MANDATE_MOVERS,
+  MANDATE_STATUSES,
+} from "@passerelle/domain/mandates/status";
+import * as z from "zod/mini";
+import { contract } from "../contract.ts";
+import { Amount, CountryCode, Currency, Instant, inLanguages, Page, text } from "../shapes.ts";
+import { MandateScan } from "./legalisation.ts";
+import { MandateText } from "./wordings.ts";
+
+const REFUSALS = [
+  "own_mandate",
+  "scan_checked",
+  "scan_replaced",
+  "not_waiting",
+] as const satisfies NonNullable<ReturnType<typeof scanCheckRefusal>>[];
+const Power = z.enum(POWERS);
+const Sum = z.object({ amount: Amount, currency: Currency });
+
+export const AdminMandate = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  principal: z.string(),
+  holder: z.string(),
+  country: z.string(),
+  form: z.enum(MANDATE_FORMS),
+  status: z.enum(MANDATE_STATUSES),
+  powers: z.array(Power),
+  starts_on: z.iso.date(),
+  ends_on: z.iso.date(),
+  /** Whether a scan waits for its check. */
+  to_check: z.boolean(),
+});
+export type AdminMandate = z.output<typeof AdminMandate>;
+
+export const AdminMandateDetails = z.object({
+  mandate: AdminMandate,
+  subject: z.string(),
+  template: z.object({ key: z.string(), version: z.int() }),
+  given: z.array(z.object({ power: Power, revoked_at: z.nullable(Instant) })),
+  ceiling: z.nullable(Sum),
+  /** Minor units that were paid under it. */
+  spent: Amount,
+  note: z.nullable(z.string()),
+  /** Null for a draft, which is its principal's alone. */
+  text: z.nullable(z.object({ hash: z.string(), texts: z.object(inLanguages(MandateText)) })),
+  signatures: z.array(
+    z.object({
+      side: z.enum(["principal", "holder"]),
+      method: z.enum(["passkey", "code"]),
+      name: z.string(),
+      level: z.literal([...IDENTITY_LEVELS]),
+      text_hash: z.string(),
+      at: Instant,
+    }),
+  ),
+  /** The last hundred, newest first. */
+  uses: z.array(
+    z.object({
+      id: z.int(),
+      act: z.enum(ACTS),
+      power: Power,
+      request_id: z.nullable(z.uuid()),
+      amount: z.nullable(Sum),
+      at: Instant,
+    }),
+  ),
+  events: z.array(
+    z.object({
+      kind: z.enum(MANDATE_EVENTS),
+      by: z.enum(MANDATE_MOVERS),
+      power: z.nullable(Power),
+      note: z.nullable(z.string()),
+      at: Instant,
+    }),
+  ),
+  /** Newest first. */
+  scans: z.array(MandateScan),
+  /** Why the caller cannot decide about the newest scan; null when they can, or there is none. */
+  check_refusal: z.nullable(z.enum(REFUSALS)),
+  /** Of the staff, the last fifty, newest first. */
+  reads: z.array(z.object({ reader: z.string(), what: z.enum(["page", "scan"]), at: Instant })),
+});
+export type AdminMandateDetails = z.output<typeof AdminMandateDetails>;
+
+const byId = z.strictObject({ id: z.uuid() });
+
+export const adminMandates = contract({
+  "GET /api/admin/mandates": {
+    summary: "Every mandate that was presented to its principal, newest first",
+    access: "mandates.review",
+    query: z.strictObject({
+      page: Page,
+      /** A part of a name, or of a number. */
+      search: z.optional(text(120)),
+      status: z.optional(z.enum(MANDATE_STATUSES)),
+      country: z.optional(CountryCode),
+      power: z.optional(Power),
+      /** A part of the holder's name. */
+      holder: z.optional(text(120)),
+      /** The last day is this one or an earlier one. */
+      ends_by: z.optional(z.iso.date()),
+      /** Only those with a scan that waits for its check. */
+      to_check: z.optional(z.literal("yes")),
+    }),
+    reply: z.object({
+      mandates: z.array(AdminMandate),
+      total: z.int(),
+      per_page: z.int(),
+      /** How many scans wait for their check, whatever the filter. */
+      to_check: z.int(),
+    }),
+  },
+  "GET /api/admin/mandates/:id": {
+    summary: "A mandate with its evidence, uses and scans; the reading is recorded",
+    access: "mandates.review",
+    params: byId,
+    reply: AdminMandateDetails,
+    errors: ["mandate_not_found"],
+  },
+  "POST /api/admin/mandates/:id/verdict": {
+    summary: "Accepts the scan of a legalised mandate, which puts it in force, or refuses it with a reason",
+    access: "mandates.review",
+    params: byId,
+    body: z.strictObject({
+      scan_id: z.uuid(),
+      verdict: z.enum(SCAN_VERDICTS),
+      /** Of a refusal. */
+      reason: z.nullable(z.enum(SCAN_REFUSALS)),
+      note: text(500),
+    }),
+    reply: AdminMandateDetails,
+    errors: [
+      "mandate_not_found",
+      "document_not_found",
+      "mandate_conflict",
+      "mandate_lapsed",
+      "own_mandate",
+      "scan_checked",
+      "reason_required",
+      "move_not_allowed",
+      "file_scan_pending",
+      "file_infected",
+    ],
+  },
+});
