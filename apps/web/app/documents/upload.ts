@@ -17,7 +17,8 @@ const RECONNECT_MS = 5_000;
 export type UploadTarget =
   | { target: "request"; requestId: string; docKey: string }
   | { target: "identity"; caseId: string; side: string }
-  | { target: "vault"; documentId: string };
+  | { target: "vault"; documentId: string }
+  | { target: "mandate"; mandateId: string };
 
 export type UploadEvents = {
   /** Integer percentage of the file that was sent. */

@@ -2,6 +2,7 @@ import type { MandateDetails, MandateDraft, MandateHolder } from "@passerelle/co
 import { addDays, utcDay } from "@passerelle/domain/days";
 import { inEveryLanguage } from "@passerelle/domain/languages";
 import { POWERS, type Power } from "@passerelle/domain/mandates/powers";
+import { MANDATE_FORMS } from "@passerelle/domain/mandates/status";
 import type { MandateFacts } from "@passerelle/domain/mandates/text";
 import { CURRENCIES, type Currency, inMajorUnits, minorUnits } from "@passerelle/domain/money";
 import type { UseFormReturn } from "react-hook-form";
@@ -11,6 +12,7 @@ import type { Offer } from "../api.ts";
 export type TypedMandate = {
   template: string;
   country: string;
+  form: string;
   subject: string;
   kind: MandateHolder["kind"];
   proxy: string;
@@ -56,6 +58,7 @@ export function typedOf(
   return {
     template: mandate?.template.key ?? (offering ?? offer.templates[0])?.key ?? "",
     country: mandate?.country ?? known.country ?? "",
+    form: mandate?.form ?? "app",
     subject: mandate?.subject ?? known.subject ?? "",
     kind: holder?.kind ?? (offer.proxies.length > 0 ? "proxy" : "email"),
     proxy:
@@ -101,6 +104,7 @@ export function draftOf(typed: TypedMandate, offer: Offer, version: number): Man
     version,
     template: typed.template,
     country: typed.country,
+    form: MANDATE_FORMS.find((one) => one === typed.form) ?? "app",
     subject: typed.subject,
     holder: holderOf(typed),
     principal_details: typed.principal_details,
