@@ -1,0 +1,20 @@
+/** Hours before an appointment at which its reminders are sent (appointments.md). */
+export const REMINDER_HOURS = [48, 3] as const;
+export type ReminderHours = (typeof REMINDER_HOURS)[number];
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * The reminders of an appointment that are still to come, with their times in milliseconds. `since`: when it was booked, or moved
+ * to this time; one that would have been due before is not sent.
+ */
+export const remindersOf = (startsAt: number, since: number): { hours: ReminderHours; at: number }[] =>
+  REMINDER_HOURS.map((hours) => ({ hours, at: startsAt - hours * HOUR_MS })).filter(({ at }) => at > since);
+
+/** Whether a reminder that was planned still says what holds: the appointment was not moved, ended or begun since. */
+export const isReminderDue = (
+  planned: { sequence: number },
+  appointment: { sequence: number; isConfirmed: boolean; startsAt: number },
+  now: number,
+): boolean =>
+  appointment.isConfirmed && planned.sequence === appointment.sequence && now < appointment.startsAt;

@@ -1,0 +1,80 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * Translates between the local clock of an IANA time zone and instants. Instants are milliseconds since 1970; local times are a
+ * calendar day, `2026-11-20`, and minutes since its midnight, up to 1,440 for the midnight that ends it.
+ */
+export type ZoneClock = {
+  /**
+   * The first instant at which the local clock shows this time or a later one: where the clock is put forward over it, the
+   * moment of the change; where it is put back and shows it twice, the first of both.
+   */
+  instantOf: (day: string, minute: number) => number;
+  /** What the local clock shows at an instant. */
+  localAt: (instant: number) => { day: string; minute: number };
+};
+
+/** The clock of a zone. It remembers the offsets that it looked up, so keep one for a computation over many days. */
+export function zoneClock(zone: string): ZoneClock {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  });
+  const known = new Map<number, number>();
+  /** What is added to an instant, in milliseconds, to get the local clock as if it were UTC. */
+  const offsetAt = (instant: number): number => {
+    // No zone changes its clock within a minute.
+    const whole = Math.floor(instant / MINUTE_MS) * MINUTE_MS;
+    const kept = known.get(whole);
+    if (kept !== undefined) return kept;
+    const parts = Object.fromEntries(
+      format.formatToParts(whole).map(({ type, value }) => [type, Number(value)]),
+    ) as Record<"year" | "month" | "day" | "hour" | "minute", number>;
+    const { year, month, day, hour, minute } = parts;
+    const offset = Date.UTC(year, month - 1, day, hour, minute) - whole;
+    known.set(whole, offset);
+    return offset;
+  };
+
+  return {
+    instantOf: (day, minute) => {
+      const midnight = Date.parse(`${day}T00:00:00Z`);
+      const local = midnight + minute * MINUTE_MS;
+      // The offsets a day before and after: the same on all but two days of a year.
+      const before = offsetAt(midnight - DAY_MS);
+      const after = offsetAt(midnight + 2 * DAY_MS);
+      if (before === after) return local - before;
+      if (offsetAt(local - before) === before) return local - before;
+      if (offsetAt(local - after) === after) return local - after;
+      // The clock skips this time. The change lies between both readings.
+      let [low, high] = [local - after, local - before];
+      while (high - low > MINUTE_MS) {
+        const middle = Math.floor((low + high) / 2 / MINUTE_MS) * MINUTE_MS;
+        if (offsetAt(middle) === before) low = middle;
+        else high = middle;
+      }
+      return high;
+    },
+    localAt: (instant) => {
+      const local = instant + offsetAt(instant);
+      const day = new Date(local).toISOString().slice(0, 10);
+      return { day, minute: Math.floor((local % DAY_MS) / MINUTE_MS) };
+    },
+  };
+}
+
+/** The clocks of zones by name, each made once. */
+export function zoneClocks(): (zone: string) => ZoneClock {
+  const clocks = new Map<string, ZoneClock>();
+  return (zone) => {
+    const clock = clocks.get(zone) ?? zoneClock(zone);
+    clocks.set(zone, clock);
+    return clock;
+  };
+}
