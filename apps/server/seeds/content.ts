@@ -6,6 +6,7 @@ import { FIRST_ANNOUNCEMENT } from "./content/announcement.ts";
 import { CANNED_ANSWERS } from "./content/canned-answers.ts";
 import { HELP_QUESTIONS, HELP_THEMES } from "./content/help-centre.ts";
 import { MANDATE_TEMPLATES } from "./content/mandates/templates.ts";
+import { HOLIDAYS } from "./content/holidays.ts";
 import { FIRST_PLANS, FIRST_PRICES } from "./content/subscription-plans.ts";
 import { TAX_RATES } from "./content/tax-rates.ts";
 
@@ -43,6 +44,11 @@ const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
     }));
     await trx.insertInto("help_questions").values(questions).execute();
   },
+  holidays: (trx) =>
+    trx
+      .insertInto("holidays")
+      .values(HOLIDAYS.map(({ name, ...row }) => ({ ...row, name: json(name) })))
+      .execute(),
   "canned-answers": (trx) => {
     const answers = CANNED_ANSWERS.map(({ id, title, text }) => ({
       id,

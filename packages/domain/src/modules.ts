@@ -1,4 +1,5 @@
 import { accounts } from "./accounts/module.ts";
+import { appointments } from "./appointments/module.ts";
 import { auth } from "./auth/module.ts";
 import { billing } from "./billing/module.ts";
 import { catalogue } from "./catalogue/module.ts";
@@ -33,4 +34,5 @@ export const MODULES = [
   subscriptions,
   identity,
   mandates,
+  appointments,
 ];

@@ -15,6 +15,10 @@ export type Permission =
   | "subscriptions.manage"
   // Closing months of the books, and changing the accounts of their charts.
   | "books.manage"
+  // Being met by customers: one's own calendar and availability.
+  | "appointments.receive"
+  // Kinds, places, holidays, and the calendars of all.
+  | "appointments.manage"
   // Judging everything that was submitted: identity cases, and documents of every request.
   | "documents.review"
   // Reading every mandate, and checking papers that were signed before an authority.
@@ -81,7 +85,7 @@ const ROLE_TABLE = {
   agent_administration: {
     label: "roles.agent_administration",
     registrable: false,
-    permissions: WORKER_PERMISSIONS,
+    permissions: [...WORKER_PERMISSIONS, "appointments.receive"],
     reach: "scoped",
     defaultPage: "/dashboard",
   },
@@ -113,6 +117,8 @@ const ROLE_TABLE = {
       "payments.refund",
       "subscriptions.manage",
       "books.manage",
+      "appointments.receive",
+      "appointments.manage",
       "documents.review",
       "mandates.review",
       "catalogue.seed",

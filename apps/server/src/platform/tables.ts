@@ -31,6 +31,25 @@ export interface AccountRequests {
   user_id: string;
 }
 
+export interface AgentAbsences {
+  agent_id: string;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  id: string;
+  saved_by: string | null;
+  starts_at: Timestamp;
+}
+
+export interface AgentBusy {
+  agent_id: string;
+  during: string;
+  hold_until: Timestamp | null;
+  id: Generated<string>;
+  released_at: Timestamp | null;
+  source: string;
+  source_id: string;
+}
+
 export interface AgentScopeEvents {
   actor_id: string | null;
   added: Json;
@@ -72,6 +91,161 @@ export interface Announcements {
 export interface AppliedSeeds {
   applied_at: Generated<Timestamp>;
   name: string;
+}
+
+export interface AppointmentAgents {
+  agent_id: string;
+  country_code: string;
+  is_bookable: Generated<boolean>;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  version: Generated<number>;
+  zone: string;
+}
+
+export interface AppointmentEvents {
+  actor_id: string | null;
+  appointment_id: string;
+  at: Generated<Timestamp>;
+  by: string;
+  id: Generated<string>;
+  kind: string;
+  note: string | null;
+  starts_after: Timestamp | null;
+  starts_before: Timestamp | null;
+}
+
+export interface AppointmentFeeds {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  read_at: Timestamp | null;
+  shows_names: Generated<boolean>;
+  token_hash: string;
+  user_id: string;
+}
+
+export interface AppointmentHolds {
+  agent_id: string;
+  expires_at: Timestamp;
+  id: string;
+  kind_id: string;
+  starts_at: Timestamp;
+  user_id: string;
+}
+
+export interface AppointmentKinds {
+  buffer_after_minutes: number;
+  buffer_before_minutes: number;
+  currency: string | null;
+  deadline_hours: number;
+  description: Json;
+  duration_minutes: number;
+  horizon_days: number;
+  id: string;
+  identity_level: Generated<number>;
+  is_confirmed_by_hand: boolean;
+  is_offered: Generated<boolean>;
+  mode: string;
+  name: Json;
+  notice_minutes: number;
+  place_id: string | null;
+  price: Generated<Int8>;
+  purpose: Generated<string>;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  step_minutes: number;
+  version: Generated<number>;
+}
+
+export interface AppointmentKindServices {
+  kind_id: string;
+  service_id: string;
+}
+
+export interface AppointmentPlaces {
+  address: string;
+  capacity: number;
+  country_code: string;
+  id: string;
+  is_open: Generated<boolean>;
+  name: Json;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  version: Generated<number>;
+  zone: string;
+}
+
+export interface AppointmentProposals {
+  agent_id: string;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  expires_at: Timestamp;
+  id: string;
+  kind_id: string;
+  request_id: string;
+  status: Generated<string>;
+}
+
+export interface AppointmentProposedTimes {
+  id: string;
+  proposal_id: string;
+  starts_at: Timestamp;
+}
+
+export interface Appointments {
+  agent_id: string;
+  agent_zone: string;
+  attendee: string;
+  attendee_name: string | null;
+  booked_by: string | null;
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  customer_zone: string;
+  deadline_hours: number;
+  ends_at: Timestamp;
+  id: string;
+  is_confirmed_by_hand: boolean;
+  kind_id: string;
+  link_hash: string;
+  payable_id: string | null;
+  phone: string | null;
+  place_id: string | null;
+  reference: string;
+  request_id: string | null;
+  sequence: Generated<number>;
+  set_at: Timestamp;
+  starts_at: Timestamp;
+  status: string;
+  subject: Generated<string>;
+  uid: string;
+  video_link: string | null;
+}
+
+export interface AppointmentSettings {
+  id: Generated<boolean>;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  version: Generated<number>;
+  video_template: string | null;
+}
+
+export interface AppointmentWaiting {
+  agent_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind_id: string;
+  notices: Generated<number>;
+  notified_at: Timestamp | null;
+  user_id: string;
+  zone: string;
+}
+
+export interface AppointmentWanted {
+  ends_at: Timestamp;
+  position: number;
+  starts_at: Timestamp;
+  waiting_id: string;
 }
 
 export interface AttachedFiles {
@@ -359,6 +533,30 @@ export interface AuthWebauthnCredentials {
   transports: Generated<Json>;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface AvailabilityExceptions {
+  agent_id: string;
+  day: Timestamp;
+  from_minute: number;
+  id: Generated<string>;
+  place_id: string | null;
+  sort: string;
+  to_minute: number;
+  zone: string;
+}
+
+export interface AvailabilityRules {
+  agent_id: string;
+  from_minute: number;
+  id: Generated<string>;
+  kind_ids: string[] | null;
+  place_id: string | null;
+  to_minute: number;
+  valid_from: Timestamp | null;
+  valid_until: Timestamp | null;
+  weekdays: number[];
+  zone: string;
 }
 
 export interface Avatars {
@@ -746,6 +944,13 @@ export interface HelpThemes {
   id: string;
   position: number;
   title: Json;
+}
+
+export interface Holidays {
+  country_code: string;
+  day: Timestamp;
+  name: Json;
+  saved_by: string | null;
 }
 
 export interface IdentityAmountRules {
@@ -1510,6 +1715,16 @@ export interface Roles {
   reach: string;
 }
 
+export interface SeatBusy {
+  during: string;
+  hold_until: Timestamp | null;
+  id: Generated<string>;
+  place_id: string;
+  released_at: Timestamp | null;
+  seat: number;
+  source_id: string;
+}
+
 export interface ServerSecrets {
   created_at: Generated<Timestamp>;
   name: string;
@@ -2145,11 +2360,26 @@ export interface VerificationKeys {
 
 export interface DB {
   account_requests: AccountRequests;
+  agent_absences: AgentAbsences;
+  agent_busy: AgentBusy;
   agent_scope_events: AgentScopeEvents;
   agent_scopes: AgentScopes;
   announcement_events: AnnouncementEvents;
   announcements: Announcements;
   applied_seeds: AppliedSeeds;
+  appointment_agents: AppointmentAgents;
+  appointment_events: AppointmentEvents;
+  appointment_feeds: AppointmentFeeds;
+  appointment_holds: AppointmentHolds;
+  appointment_kind_services: AppointmentKindServices;
+  appointment_kinds: AppointmentKinds;
+  appointment_places: AppointmentPlaces;
+  appointment_proposals: AppointmentProposals;
+  appointment_proposed_times: AppointmentProposedTimes;
+  appointment_settings: AppointmentSettings;
+  appointment_waiting: AppointmentWaiting;
+  appointment_wanted: AppointmentWanted;
+  appointments: Appointments;
   attached_files: AttachedFiles;
   attachment_orders: AttachmentOrders;
   attachment_reads: AttachmentReads;
@@ -2175,6 +2405,8 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.webauthn_challenges": AuthWebauthnChallenges;
   "auth.webauthn_credentials": AuthWebauthnCredentials;
+  availability_exceptions: AvailabilityExceptions;
+  availability_rules: AvailabilityRules;
   avatars: Avatars;
   billing_balances: BillingBalances;
   billing_documents: BillingDocuments;
@@ -2212,6 +2444,7 @@ export interface DB {
   help_question_events: HelpQuestionEvents;
   help_questions: HelpQuestions;
   help_themes: HelpThemes;
+  holidays: Holidays;
   identity_amount_rules: IdentityAmountRules;
   identity_cases: IdentityCases;
   identity_document_reads: IdentityDocumentReads;
@@ -2276,6 +2509,7 @@ export interface DB {
   resource_files: ResourceFiles;
   resources: Resources;
   roles: Roles;
+  seat_busy: SeatBusy;
   server_secrets: ServerSecrets;
   service_countries: ServiceCountries;
   service_delays: ServiceDelays;

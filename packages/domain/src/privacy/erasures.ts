@@ -1,3 +1,4 @@
+import { APPOINTMENT_RETENTION_MONTHS } from "../appointments/kinds.ts";
 import { UNUSED_AFTER_HOURS } from "../attachments/files.ts";
 import { RETENTION_YEARS as BILLING_YEARS } from "../billing/numbers.ts";
 import { ABANDONED_AFTER_DAYS, ERASED_AFTER_DAYS } from "../identity/retention.ts";
@@ -50,6 +51,11 @@ export const ERASURE_RULES = {
   },
   contact_spam: { basis: "legitimate_interest", since: "message_sent", keeps: { days: SPAM_RETENTION_DAYS } },
   attachment_unused: { basis: "contract", since: "file_uploaded", keeps: { hours: UNUSED_AFTER_HOURS } },
+  appointment_ended: {
+    basis: "contract",
+    since: "appointment_ended",
+    keeps: { months: APPOINTMENT_RETENTION_MONTHS },
+  },
   infected: { basis: "legitimate_interest", since: "virus_found", keeps: { days: QUARANTINE_DAYS } },
 } as const satisfies Record<string, ErasureRule>;
 

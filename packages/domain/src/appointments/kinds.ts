@@ -1,0 +1,43 @@
+/** How people meet (appointments.md, `appointment_kinds`). */
+export const APPOINTMENT_MODES = ["video", "phone", "office", "organism"] as const;
+export type AppointmentMode = (typeof APPOINTMENT_MODES)[number];
+
+/** Whether people meet at a place: its zone then counts, and its seats are limited. */
+export const isAtPlace = (mode: AppointmentMode): boolean => mode === "office" || mode === "organism";
+
+/** What an appointment that was attended confirms beside taking place. */
+export const APPOINTMENT_PURPOSES = ["general", "identity", "mandate"] as const;
+export type AppointmentPurpose = (typeof APPOINTMENT_PURPOSES)[number];
+
+/** Who comes: the customer, or another person whom they name. */
+export const ATTENDEES = ["self", "relative", "proxy"] as const;
+export type Attendee = (typeof ATTENDEES)[number];
+
+/** What happens to an appointment that people are notified of. */
+export const APPOINTMENT_NOTICES = [
+  "requested",
+  "confirmed",
+  "moved",
+  "cancelled",
+  "reminder",
+  "proposed",
+  "freed",
+] as const;
+export type AppointmentNotice = (typeof APPOINTMENT_NOTICES)[number];
+
+/** Minutes for which a slot is held while a form is filled in. */
+export const HOLD_MINUTES = 10;
+
+/** Hours for which the times of a proposal are held. */
+export const PROPOSAL_HOURS = 72;
+export const MAX_PROPOSED_TIMES = 3;
+
+/** Notifications of free slots that a person on the waiting list gets. */
+export const MAX_WAITING_NOTICES = 3;
+export const MAX_WANTED_RANGES = 5;
+
+/** Free slots that are offered in place of a taken one. */
+export const NEAREST_SLOTS = 3;
+
+/** Months after which an appointment that is over is deleted. */
+export const APPOINTMENT_RETENTION_MONTHS = 24;

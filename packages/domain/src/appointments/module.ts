@@ -1,0 +1,10 @@
+import type { Module } from "../module.ts";
+
+export const appointments = {
+  liveTopics: ["appointments"],
+  notificationKinds: [
+    // Reminders, proposals and the waiting list; what was booked, moved or cancelled is confirmed in any case.
+    { kind: "appointments", order: 33, optional: true, everywhere: true },
+    { kind: "bookings", order: 35, optional: false },
+  ],
+} as const satisfies Module;
