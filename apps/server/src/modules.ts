@@ -1,5 +1,6 @@
 import { accountsModule } from "./accounts/module.ts";
 import { announcementsModule } from "./announcements/module.ts";
+import { appointmentsModule } from "./appointments/module.ts";
 import { attachmentsModule } from "./attachments/module.ts";
 import { authModule } from "./auth/module.ts";
 import { billingModule } from "./billing/module.ts";
@@ -56,6 +57,7 @@ export const modules = [
   identityModule,
   vaultModule,
   mandatesModule,
+  appointmentsModule,
   scansModule,
   privacyModule,
   searchModule,

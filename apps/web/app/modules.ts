@@ -1,5 +1,6 @@
 import { accounts } from "./accounts/module.ts";
 import { announcements } from "./announcements/module.ts";
+import { appointments } from "./appointments/module.ts";
 import { auth } from "./auth/module.ts";
 import { billing } from "./billing/module.ts";
 import { catalogue } from "./catalogue/module.ts";
@@ -51,6 +52,7 @@ export const MODULES: readonly Module[] = [
   resources,
   payments,
   subscriptions,
+  appointments,
   financials,
   requests,
   accounts,

@@ -1,6 +1,10 @@
 import type { adminUsers } from "./accounts/admin.ts";
 import type { accounts } from "./accounts.ts";
 import type { announcements } from "./announcements.ts";
+import type { availability } from "./appointments/availability.ts";
+import { AppointmentNotification } from "./appointments/notifications.ts";
+import type { staffAppointments } from "./appointments/staff.ts";
+import type { appointments } from "./appointments.ts";
 import type { attachments } from "./attachments.ts";
 import type { billingSettings } from "./billing/settings.ts";
 import type { billing } from "./billing.ts";
@@ -78,6 +82,7 @@ export const NOTIFICATIONS = [
   FileNotification,
   IdentityNotification,
   MandateNotification,
+  AppointmentNotification,
 ] as const;
 
 /** The calls of each capability, one line each. Those of notifications are added in `api.ts`. */
@@ -88,6 +93,9 @@ export type Calls = typeof accounts &
   typeof adminPlaces &
   typeof adminUsers &
   typeof announcements &
+  typeof appointments &
+  typeof staffAppointments &
+  typeof availability &
   typeof attachments &
   typeof catalogue &
   typeof documents &

@@ -71,6 +71,13 @@ export const DataExport = z.object({
   mandate_signatures: z.array(Row),
   mandate_uses: z.array(Row),
   mandate_events: z.array(Row),
+  appointments: z.array(Row),
+  appointment_events: z.array(Row),
+  appointment_waiting: z.array(Row),
+  appointment_feeds: z.array(Row),
+  /** Of an agent. */
+  working_hours: z.array(Row),
+  absences: z.array(Row),
 });
 export type DataExport = z.output<typeof DataExport>;
 

@@ -19,6 +19,8 @@ describe("may", () => {
     ["payments.refund", ["finance_manager", "super_admin"]],
     ["books.manage", ["finance_manager", "super_admin"]],
     ["mandates.review", ["super_admin"]],
+    ["appointments.receive", ["agent_administration", "super_admin"]],
+    ["appointments.manage", ["super_admin"]],
     ["catalogue.seed", ["super_admin"]],
     ["catalogue.manage", ["super_admin"]],
     ["mails.read", ["super_admin"]],

@@ -3,6 +3,7 @@
 import type { Db } from "../platform/db.ts";
 import { findCaseAt } from "./documents-queries.ts";
 
+// Appointments: a level that a kind requires.
 export { getIdentityLevel } from "./state.ts";
 
 /** Whether the bytes of a current picture of a case are at a path of the storage. */

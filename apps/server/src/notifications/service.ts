@@ -22,6 +22,7 @@ import {
 } from "./queries.ts";
 
 export { whenTo } from "./preferences/preferences.ts";
+export { findTextee } from "./texting/queries.ts";
 
 /**
  * A notification on the page. `values` fill in the browser's words and never contain people's texts or names. `path`:
@@ -29,7 +30,10 @@ export { whenTo } from "./preferences/preferences.ts";
  */
 export type Notice = {
   [T in NotificationType]: { userId: string; path: string; type: T } & NotificationTypes[T];
-}[NotificationType];
+}[NotificationType] & {
+  /** A text message of the caller's own is sent, or none at all. */
+  isTexted?: true;
+};
 
 /**
  * Creates a notification and a live change for its reader, in the caller's transaction. Once per source, and only for
@@ -39,7 +43,7 @@ export async function notify(ctx: Context, trx: Db, notice: Notice): Promise<voi
   const { userId, type, values, path } = notice;
   const { kind } = notificationSourceOf(ctx, type);
   const in_page = await wants(trx, userId, kind, "page");
-  const sms_due = await wants(trx, userId, kind, "sms");
+  const sms_due = !notice.isTexted && (await wants(trx, userId, kind, "sms"));
   if (!in_page && !sms_due) return;
   const source_id = ("source" in notice && notice.source) || null;
   const thread_id = ("thread" in notice && notice.thread) || null;

@@ -114,3 +114,9 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   const { code, constraint: name } = error as { code?: string; constraint?: string };
   return code === "23505" && (constraint === undefined || name === constraint);
 }
+
+/** Whether an error is a violation of an exclusion constraint (23P01; optionally: of this one). */
+export function isExclusionViolation(error: unknown, constraint?: string): boolean {
+  const { code, constraint: name } = (error ?? {}) as { code?: string; constraint?: string };
+  return code === "23P01" && (constraint === undefined || name === constraint);
+}

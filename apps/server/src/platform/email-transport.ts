@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
-import type { RenderedEmail } from "./email.ts";
+import type { EmailCalendar, RenderedEmail } from "./email.ts";
 import type { Env } from "./env.ts";
 
 /** A rendered email. `id` and `date` are those of enqueuing it, the same at each attempt. */
@@ -11,6 +11,7 @@ export type OutgoingEmail = RenderedEmail & {
   to: string;
   replyTo?: string;
   attachments?: readonly { name: string; type: string; bytes: Uint8Array }[];
+  calendar?: EmailCalendar;
 };
 
 export type EmailTransport = { send: (mail: OutgoingEmail) => Promise<void> };
@@ -79,5 +80,6 @@ function messageOf(env: Env, mail: OutgoingEmail) {
       contentType: type,
       content: Buffer.from(bytes),
     })),
+    ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: "invite.ics" } }),
   };
 }

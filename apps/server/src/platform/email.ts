@@ -52,6 +52,9 @@ export type EmailWay = {
 /** A stored file that is attached. `key`: in the storage. */
 export type EmailFile = { key: string; name: string; type: string };
 
+/** A calendar entry that mail programs show with the email and offer to add, change or remove (RFC 6047). */
+export type EmailCalendar = { method: "REQUEST" | "CANCEL"; content: string };
+
 /** An optional email names its reader's account, since their address may differ from the account's. */
 type Refusable<T extends EmailTemplate> = Emails[T]["kind"] extends OptionalKind
   ? { userId: string }
@@ -71,6 +74,7 @@ export type Email = {
     /** Shown above the button. */
     way?: EmailWay;
     files?: readonly EmailFile[];
+    calendar?: EmailCalendar;
   } & Refusable<T>;
 }[EmailTemplate];
 

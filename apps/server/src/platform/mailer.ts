@@ -65,6 +65,7 @@ export function createMailer(
         date: new Date(mail.queuedAt),
         to: mail.to,
         ...(mail.replyTo && { replyTo: mail.replyTo }),
+        ...(mail.calendar && { calendar: mail.calendar }),
         attachments: await Promise.all(
           (mail.files ?? []).map(async ({ key, name, type }) => ({
             name,

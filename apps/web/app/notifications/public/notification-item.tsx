@@ -20,6 +20,7 @@ const ICONS = {
   infected_file: "triangle-alert",
   identity: "shield-check",
   mandate: "scale",
+  appointment: "calendar",
 } as const satisfies Record<Notification["type"], IconName>;
 
 const isPower = (text: string): text is Power => POWERS.some((power) => power === text);
@@ -60,6 +61,10 @@ export function useNotificationTitle(): (notification: Notification) => string {
       const { event, reference, power, date } = notification;
       const named = isPower(power) ? t(`mandate.powers.${power}`) : "";
       return t(`mandate.${event}`, { reference, power: named, date: formatDay(date, language) });
+    if (notification.type === "appointment") {
+      const { event, reference, starts_at } = notification;
+      const date = starts_at ? formatDateTime(starts_at, language) : "";
+      return t(`appointment.${event}`, { reference, date });
     }
     const { reference } = notification;
     return reference ? t("about.request", { reference }) : t("about.general");

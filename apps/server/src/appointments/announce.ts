@@ -1,0 +1,166 @@
+import type { AppointmentNotice } from "@passerelle/domain/appointments/kinds";
+import { type Language, textIn } from "@passerelle/domain/languages";
+import { notify } from "../notifications/service.ts";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { type CalendarEntry, writeInvitation } from "./calendar-file.ts";
+import { findKind, findPlaces, type StoredKind } from "./kinds/queries.ts";
+import { findReaders, type Reader } from "./people-queries.ts";
+import type { StoredAppointment } from "./queries.ts";
+import { formatTimes, wordsIn } from "./times.ts";
+
+/** The page of an appointment: the customer's, or that of staff. */
+export const pathOf = (row: Pick<StoredAppointment, "id" | "customer_id">, readerId: string): string =>
+  readerId === row.customer_id
+    ? `/appointments?appointment=${row.id}`
+    : `/admin/appointments-calendar?appointment=${row.id}`;
+
+/** An appointment with what messages and calendars name of it. */
+export type Described = {
+  row: StoredAppointment;
+  kind: StoredKind;
+  /** Where people meet, by language. */
+  where: (language: Language) => string;
+  customer: Reader;
+  agent: Reader;
+};
+
+export async function readAround(db: Db, row: StoredAppointment): Promise<Described> {
+  const kind = await findKind(db, row.kind_id);
+  const readers = await findReaders(db, [row.customer_id, row.agent_id]);
+  const [customer, agent] = [readers.get(row.customer_id), readers.get(row.agent_id)];
+  if (!kind || !customer || !agent) throw new Error(`the appointment ${row.id} is incomplete`);
+  const [place] = row.place_id === null ? [] : await findPlaces(db, [row.place_id]);
+  const where = (language: Language) => {
+    if (place) return `${textIn(place.name, language)}, ${place.address}.`;
+    return kind.mode === "phone"
+      ? wordsIn(language)("phone", { phone: row.phone ?? "" })
+      : wordsIn(language)("video");
+  };
+  return { row, kind, where, customer, agent };
+}
+
+/**
+ * What a calendar shows its owner. `who`: the other person, for those whom the owner lets other programs read; undefined: the entry
+ * names only the platform.
+ */
+export function entryOf(
+  { env }: Pick<Context, "env">,
+  { row, kind, where }: Described,
+  reader: Pick<Reader, "id" | "language">,
+  who: string | undefined,
+): CalendarEntry {
+  const url = env.publicUrl + pathOf(row, reader.id);
+  const name = textIn(kind.name, reader.language);
+  return {
+    uid: row.uid,
+    sequence: row.sequence,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    summary: `${name} – ${who ?? env.platformName}`,
+    location: row.video_link ?? (row.place_id === null ? "" : where(reader.language)),
+    description: [
+      formatTimes(row.starts_at, row, reader.language),
+      where(reader.language),
+      row.reference,
+      url,
+    ]
+      .filter((line) => line !== "")
+      .join("\n"),
+    url,
+    isConfirmed: row.status !== "requested",
+  };
+}
+
+/** The address of `PLATFORM <address>` in the configuration. */
+const addressIn = (mailFrom: string): string => /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim();
+
+type Booked = Extract<AppointmentNotice, "requested" | "confirmed" | "moved" | "cancelled">;
+
+type By = { actorId: string | null; note: string };
+
+/**
+ * Announces to both sides, by notification and by an email with a calendar part, what happened to an appointment, in the
+ * transaction in which it did; the person who did it gets the email alone. `note`: why, in the words of who did it.
+ */
+export async function announce(
+  ctx: Context,
+  trx: Db,
+  row: StoredAppointment,
+  event: Booked,
+  by: By,
+): Promise<void> {
+  const described = await readAround(trx, row);
+  await write(ctx, trx, described, described.customer, event, by);
+  await write(ctx, trx, described, described.agent, event, by);
+}
+
+/** Removes an appointment from the calendar of an agent who gave it to another one. `before`: as it was, with its new sequence. */
+export async function announceLoss(ctx: Context, trx: Db, before: StoredAppointment, by: By): Promise<void> {
+  const described = await readAround(trx, before);
+  await write(ctx, trx, described, described.agent, "cancelled", by);
+}
+
+/** Whom a reader meets: the agent, or the customer or who comes for them. */
+export function otherOf({ row, customer, agent }: Described, reader: Reader): string {
+  if (reader.id === row.customer_id) return agent.name;
+  return row.attendee === "self" ? customer.name : (row.attendee_name ?? customer.name);
+}
+
+/** The values that every email about an appointment has. */
+export function valuesFor({ env }: Pick<Context, "env">, described: Described, reader: Reader) {
+  const { row, kind, where } = described;
+  const { name, language } = reader;
+  return {
+    name,
+    kind: textIn(kind.name, language),
+    who: otherOf(described, reader),
+    times: formatTimes(row.starts_at, row, language),
+    where: where(language),
+    reference: row.reference,
+    link: env.publicUrl + pathOf(row, reader.id),
+  };
+}
+
+async function write(
+  ctx: Context,
+  trx: Db,
+  described: Described,
+  reader: Reader,
+  event: Booked,
+  { actorId, note }: By,
+): Promise<void> {
+  const { env } = ctx;
+  const { row } = described;
+  if (reader.id !== actorId)
+    await notify(ctx, trx, {
+      userId: reader.id,
+      type: "appointment",
+      values: { event, reference: row.reference, starts_at: row.starts_at.toISOString() },
+      path: pathOf(row, reader.id),
+    });
+  const { name, email: to, language } = reader;
+  const attendee =
+    row.attendee === "self"
+      ? ""
+      : wordsIn(language)(`attendee.${row.attendee}`, { name: row.attendee_name ?? "" });
+  const method = event === "cancelled" ? "CANCEL" : "REQUEST";
+  await ctx.mail.enqueue(trx, {
+    template: `appointment_${event}`,
+    to,
+    language,
+    values: { ...valuesFor(ctx, described, reader), attendee, note },
+    calendar: {
+      method,
+      content: writeInvitation(
+        env.platformName,
+        method,
+        entryOf(ctx, described, reader, otherOf(described, reader)),
+        {
+          organizer: { name: env.platformName, email: addressIn(env.mailFrom) },
+          attendee: { name, email: to },
+        },
+      ),
+    },
+  });
+}

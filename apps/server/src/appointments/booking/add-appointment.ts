@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import type { Attendee } from "@passerelle/domain/appointments/kinds";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { makeReference } from "../../platform/reference.ts";
+import { announce } from "../announce.ts";
+import { planReminders, publishAppointment } from "../change-appointment.ts";
+import { hashToken, tokenFor } from "../feeds/tokens.ts";
+import type { StoredKind } from "../kinds/queries.ts";
+import { insertAppointment, insertEvent, type StoredAppointment } from "../queries.ts";
+import { findSettings } from "../settings-queries.ts";
+import { lengthOf } from "./free-slots.ts";
+import { zoneOf } from "./zone-of.ts";
+
+export type Details = {
+  zone: string;
+  attendee: Attendee;
+  attendee_name?: string | undefined;
+  subject: string;
+  phone?: string | undefined;
+};
+
+export type Booking = {
+  id: string;
+  kind: StoredKind;
+  customerId: string;
+  agentId: string;
+  start: number;
+  details: Details;
+  requestId: string | null;
+  by: "customer" | "staff";
+  actorId: string;
+};
+
+/** Checks what a kind needs to know. Throws `attendee_required` and `phone_required`. */
+export function requireDetails(kind: StoredKind, { attendee, attendee_name, phone }: Details): void {
+  if (attendee !== "self" && !attendee_name) throw new AppError("attendee_required");
+  if (kind.mode === "phone" && !phone) throw new AppError("phone_required");
+}
+
+/**
+ * Writes an appointment whose time is taken (`takeSlot`), announces it and plans its reminders, in the caller's transaction with the
+ * customer locked. What a customer books waits for an agent where the kind says so.
+ */
+export async function addAppointment(ctx: Context, trx: Db, booking: Booking): Promise<StoredAppointment> {
+  const { id, kind, customerId, agentId, start, details, requestId, by, actorId } = booking;
+  const { video_template: template } = await findSettings(trx);
+  const now = new Date();
+  const link = await tokenFor({ db: trx, vault: ctx.vault }, "link", id);
+  const fresh = {
+    id,
+    link_hash: hashToken(link),
+    uid: `${id}@${new URL(ctx.env.publicUrl).hostname}`,
+    status: by === "customer" && kind.is_confirmed_by_hand ? "requested" : "confirmed",
+    customer_id: customerId,
+    agent_id: agentId,
+    kind_id: kind.id,
+    place_id: kind.place_id,
+    request_id: requestId,
+    starts_at: new Date(start),
+    ends_at: new Date(lengthOf(kind, start).end),
+    agent_zone: await zoneOf(trx, kind, agentId, start),
+    customer_zone: details.zone,
+    attendee: details.attendee,
+    attendee_name: details.attendee === "self" ? null : (details.attendee_name ?? null),
+    subject: details.subject,
+    phone: details.phone ?? null,
+    video_link:
+      kind.mode === "video" && template !== null
+        ? template.replaceAll("{room}", randomBytes(15).toString("base64url"))
+        : null,
+    deadline_hours: kind.deadline_hours,
+    is_confirmed_by_hand: kind.is_confirmed_by_hand,
+    set_at: now,
+    booked_by: actorId,
+    created_at: now,
+  };
+  let row: StoredAppointment | undefined;
+  while (!row) row = await insertAppointment(trx, { ...fresh, reference: makeReference("V") });
+  await insertEvent(trx, {
+    appointment_id: id,
+    kind: "booked",
+    by,
+    actor_id: actorId,
+    starts_after: row.starts_at,
+  });
+  await publishAppointment(trx, row);
+  const event = row.status === "requested" ? "requested" : "confirmed";
+  await announce(ctx, trx, row, event, { actorId, note: "" });
+  await planReminders(ctx, trx, row);
+  return row;
+}

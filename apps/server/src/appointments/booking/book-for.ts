@@ -1,0 +1,74 @@
+import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import type { Language } from "@passerelle/domain/languages";
+import { type Actor, actorMay } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { getBookableAgent } from "../availability/agents.ts";
+import { describe } from "../describe.ts";
+import { getOfferedKind } from "../kinds/offered.ts";
+import { findPersonByEmail } from "../people-queries.ts";
+import { findAppointment } from "../queries.ts";
+import { addAppointment, type Details, requireDetails } from "./add-appointment.ts";
+import { findHold } from "./holds-queries.ts";
+import { lockPerson } from "./lock.ts";
+import { answeringTaken, takeSlot } from "./take-slot.ts";
+
+type Given = Details & {
+  id: string;
+  customer_email: string;
+  kind_id: string;
+  agent_id: string;
+  starts_at: string;
+};
+
+/**
+ * Books for a customer with an agent: also outside of the agent's hours and at once, as long as nothing else takes the time. Agents
+ * book with themselves. Repeating it answers the same appointment. Throws `user_not_found`, `agent_not_found`,
+ * `appointment_kind_not_found`, `attendee_required`, `phone_required`, `slot_taken`, `own_appointment_overlaps` and
+ * `idempotency_key_reused`.
+ */
+export async function bookFor(
+  ctx: Context,
+  actor: Actor,
+  given: Given,
+  language: Language,
+): Promise<Appointment> {
+  const { id, customer_email, kind_id, agent_id, starts_at, ...details } = given;
+  const isOwn = agent_id === actor.userId;
+  if (!isOwn && !actorMay(ctx.env, actor, "appointments.manage")) throw new AppError("agent_not_found");
+  const start = Date.parse(starts_at);
+  const kind = await getOfferedKind(ctx.db, kind_id);
+  const agent = await getBookableAgent(ctx.db, agent_id);
+  const customerId = await findPersonByEmail(ctx.db, customer_email);
+  if (customerId === undefined || customerId === agent.id) throw new AppError("user_not_found");
+  requireDetails(kind, details);
+  if (start <= Date.now()) throw new AppError("appointment_too_late");
+  return answeringTaken(
+    ctx,
+    async (trx) => {
+      await lockPerson(trx, customerId);
+      const made = await findAppointment(trx, id);
+      if (made) {
+        if (made.customer_id !== customerId || made.booked_by !== actor.userId)
+          throw new AppError("idempotency_key_reused");
+        return describe(ctx, trx, actor, made, language);
+      }
+      if (await findHold(trx, id)) throw new AppError("idempotency_key_reused");
+      const taker = { source: "appointment", id } as const;
+      const agentId = await takeSlot(trx, { kind, start, agentIds: [agent.id], taker }, new Date());
+      const row = await addAppointment(ctx, trx, {
+        id,
+        kind,
+        customerId,
+        agentId,
+        start,
+        details,
+        requestId: null,
+        by: "staff",
+        actorId: actor.userId,
+      });
+      return describe(ctx, trx, actor, row, language);
+    },
+    async () => ({ asked: { kind, agentId: agent.id, customerId }, start }),
+  );
+}

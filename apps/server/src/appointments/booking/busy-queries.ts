@@ -1,0 +1,174 @@
+import type { Range } from "@passerelle/domain/appointments/ranges";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+/** What takes time of an agent: `id` is that of the appointment, the proposed time or the absence. */
+export type Taker = {
+  source: "hold" | "proposal" | "appointment" | "absence";
+  id: string;
+  /** Until when a hold lasts. */
+  until?: Date;
+};
+
+const during = ({ start, end }: Range) => sql<string>`tstzrange(${new Date(start)}, ${new Date(end)})`;
+
+/**
+ * Takes a range of an agent; false when it overlaps what is taken already, also by a transaction that commits meanwhile. Release
+ * expired holds first (`releaseExpired`). A conflict leaves the transaction usable, and unlike a plain insert two of them never
+ * wait for each other.
+ */
+export async function takeAgent(trx: Db, agentId: string, range: Range, taker: Taker): Promise<boolean> {
+  const row = await trx
+    .insertInto("agent_busy")
+    .values({
+      agent_id: agentId,
+      during: during(range),
+      source: taker.source,
+      source_id: taker.id,
+      hold_until: taker.until ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a free seat of a place, which the caller has locked (`lockPlace`); false when there is none. */
+export async function takeSeat(
+  trx: Db,
+  { id, capacity }: { id: string; capacity: number },
+  range: Range,
+  taker: Taker,
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO seat_busy (place_id, seat, during, source_id, hold_until)
+    SELECT ${id}::uuid, seat, ${during(range)}, ${taker.id}::uuid, ${taker.until ?? null}::timestamptz
+    FROM generate_series(1, ${capacity}::integer) AS seat
+    WHERE NOT EXISTS (
+      SELECT FROM seat_busy AS held
+      WHERE held.place_id = ${id}::uuid AND held.seat = seat.seat AND held.released_at IS NULL AND held.during && ${during(range)})
+    ORDER BY seat LIMIT 1
+    ON CONFLICT DO NOTHING
+    RETURNING id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Gives back what an appointment, a hold or an absence takes; nothing when it takes nothing. */
+export async function releaseSource(trx: Db, sourceId: string): Promise<void> {
+  for (const table of ["agent_busy", "seat_busy"] as const)
+    await trx
+      .updateTable(table)
+      .set({ released_at: sql`now()` })
+      .where("source_id", "=", sourceId)
+      .where("released_at", "is", null)
+      .execute();
+}
+
+/**
+ * Gives back the holds of agents, and of a place, that have expired. Skips those that another transaction is releasing: whoever
+ * inserts waits for it then.
+ */
+export async function releaseExpired(
+  trx: Db,
+  of: { agentIds: readonly string[]; placeId: string | null },
+  now: Date,
+): Promise<void> {
+  if (of.agentIds.length > 0)
+    await sql`
+      UPDATE agent_busy SET released_at = now() WHERE id IN (
+        SELECT id FROM agent_busy
+        WHERE agent_id = ANY(${of.agentIds}::uuid[]) AND released_at IS NULL AND hold_until <= ${now}
+        ORDER BY id FOR UPDATE SKIP LOCKED)`.execute(trx);
+  if (of.placeId !== null)
+    await sql`
+      UPDATE seat_busy SET released_at = now() WHERE id IN (
+        SELECT id FROM seat_busy
+        WHERE place_id = ${of.placeId}::uuid AND released_at IS NULL AND hold_until <= ${now}
+        ORDER BY id FOR UPDATE SKIP LOCKED)`.execute(trx);
+}
+
+/** Makes what is held the appointment's own; false when it was released meanwhile. */
+export async function keepHeld(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .updateTable("agent_busy")
+    .set({ source: "appointment", hold_until: null })
+    .where("source_id", "=", id)
+    .where("released_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  await trx
+    .updateTable("seat_busy")
+    .set({ hold_until: null })
+    .where("source_id", "=", id)
+    .where("released_at", "is", null)
+    .execute();
+  return row !== undefined;
+}
+
+const millis = (column: "lower" | "upper") =>
+  sql<number>`extract(epoch from ${sql.raw(column)}(during))::float8 * 1000`;
+
+/** When agents are not free within a range, by agent. Expired holds do not count. */
+export async function findBusy(
+  db: Db,
+  agentIds: readonly string[],
+  within: Range,
+  now: Date,
+): Promise<Map<string, Range[]>> {
+  const byAgent = new Map<string, Range[]>();
+  if (agentIds.length === 0) return byAgent;
+  const rows = await db
+    .selectFrom("agent_busy")
+    .select(["agent_id", millis("lower").as("start"), millis("upper").as("end")])
+    .where("agent_id", "in", agentIds)
+    .where("released_at", "is", null)
+    .where(sql<boolean>`during && ${during(within)}`)
+    .where(({ or, eb }) => or([eb("hold_until", "is", null), eb("hold_until", ">", now)]))
+    .execute();
+  for (const { agent_id, start, end } of rows) {
+    const ranges = byAgent.get(agent_id);
+    if (ranges) ranges.push({ start, end });
+    else byAgent.set(agent_id, [{ start, end }]);
+  }
+  return byAgent;
+}
+
+/** The taken seats of a place within a range. Expired holds do not count. */
+export async function findTakenSeats(
+  db: Db,
+  placeId: string,
+  within: Range,
+  now: Date,
+): Promise<(Range & { seat: number })[]> {
+  return db
+    .selectFrom("seat_busy")
+    .select(["seat", millis("lower").as("start"), millis("upper").as("end")])
+    .where("place_id", "=", placeId)
+    .where("released_at", "is", null)
+    .where(sql<boolean>`during && ${during(within)}`)
+    .where(({ or, eb }) => or([eb("hold_until", "is", null), eb("hold_until", ">", now)]))
+    .execute();
+}
+
+/** The minutes for which agents are taken by appointments and holds, in a day and in a longer period around it. */
+export async function findLoads(
+  db: Db,
+  agentIds: readonly string[],
+  day: Range,
+  period: Range,
+): Promise<{ agentId: string; minutesThatDay: number; minutes: number }[]> {
+  const { rows } = await sql<{ agent_id: string; day: number; period: number }>`
+    SELECT agent_id,
+      coalesce(sum(extract(epoch from upper(during * ${during(day)}) - lower(during * ${during(day)})))
+        FILTER (WHERE during && ${during(day)}), 0)::float8 / 60 AS day,
+      sum(extract(epoch from upper(during) - lower(during)))::float8 / 60 AS period
+    FROM agent_busy
+    WHERE agent_id = ANY(${agentIds}::uuid[]) AND released_at IS NULL AND source <> 'absence' AND during && ${during(period)}
+    GROUP BY agent_id`.execute(db);
+  const known = new Map(rows.map((row) => [row.agent_id, row]));
+  return agentIds.map((agentId) => ({
+    agentId,
+    minutesThatDay: known.get(agentId)?.day ?? 0,
+    minutes: known.get(agentId)?.period ?? 0,
+  }));
+}

@@ -1,0 +1,104 @@
+import { NEAREST_SLOTS } from "@passerelle/domain/appointments/kinds";
+import type { Range } from "@passerelle/domain/appointments/ranges";
+import { hasFreeSeat } from "@passerelle/domain/appointments/seats";
+import {
+  type AgentTime,
+  bookableRange,
+  leastBusy,
+  nearestSlots,
+  type Slot,
+  slotsOf,
+  takenRange,
+} from "@passerelle/domain/appointments/slots";
+import { utcDay } from "@passerelle/domain/days";
+import type { Db } from "../../platform/db.ts";
+import {
+  findBookable,
+  findExceptions,
+  findHolidays,
+  findRules,
+  type StoredAgent,
+} from "../availability/queries.ts";
+import { findPlaces, type StoredKind, slotKindOf } from "../kinds/queries.ts";
+import { findBusy, findLoads, findTakenSeats } from "./busy-queries.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What is looked for: `agentId` is null for any agent; `customerId` cannot meet themselves. */
+export type Asked = { kind: StoredKind; agentId: string | null; customerId: string };
+
+const findCandidates = async (db: Db, { agentId, customerId }: Asked): Promise<StoredAgent[]> =>
+  (await findBookable(db, agentId ?? undefined)).filter(({ id }) => id !== customerId);
+
+/** The working time of agents in a range, with what is taken of it. */
+async function loadTimes(
+  db: Db,
+  agents: readonly StoredAgent[],
+  within: Range,
+  now: Date,
+): Promise<AgentTime[]> {
+  const ids = agents.map(({ id }) => id);
+  // The local day of a zone begins or ends up to 14 hours from that of UTC.
+  const days = {
+    first: utcDay(new Date(within.start - DAY_MS)),
+    last: utcDay(new Date(within.end + DAY_MS)),
+  };
+  const rules = await findRules(db, ids);
+  const exceptions = await findExceptions(db, ids, days);
+  const countries = [...new Set(agents.map(({ country_code }) => country_code))];
+  const holidays = await findHolidays(db, countries, days);
+  // Buffers and running appointments reach over both ends.
+  const busy = await findBusy(db, ids, { start: within.start - DAY_MS, end: within.end + DAY_MS }, now);
+  return agents.map(({ id, country_code }) => ({
+    agentId: id,
+    rules: rules.get(id) ?? [],
+    exceptions: exceptions.get(id) ?? [],
+    holidays: holidays.get(country_code) ?? new Set(),
+    busy: busy.get(id) ?? [],
+  }));
+}
+
+/** The free starts of a kind within a range, with the agents who are free then; at a place those with a free seat. */
+export async function findSlots(db: Db, asked: Asked, within: Range, now: Date): Promise<Slot[]> {
+  const kind = slotKindOf(asked.kind);
+  const bookable = bookableRange(kind, now.getTime(), within);
+  if (bookable.start >= bookable.end) return [];
+  const times = await loadTimes(db, await findCandidates(db, asked), bookable, now);
+  const slots = slotsOf(times, kind, now.getTime(), within);
+  const { place_id: placeId } = asked.kind;
+  if (placeId === null || slots.length === 0) return slots;
+  const [place] = await findPlaces(db, [placeId]);
+  if (!place?.is_open) return [];
+  const length = kind.durationMinutes * 60_000;
+  const taken = await findTakenSeats(db, placeId, { start: bookable.start, end: bookable.end + length }, now);
+  return slots.filter(({ start }) => hasFreeSeat(taken, place.capacity, { start, end: start + length }));
+}
+
+/** The agents who are free at a start, whom to ask first first; none when it is no slot. */
+export async function findFreeAgents(db: Db, asked: Asked, start: number, now: Date): Promise<string[]> {
+  const [slot] = await findSlots(db, asked, { start, end: start + 1 }, now);
+  if (!slot || slot.agentIds.length < 2) return slot?.agentIds ?? [];
+  const day = Math.floor(start / DAY_MS) * DAY_MS;
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const period = { start: today, end: today + (asked.kind.horizon_days + 1) * DAY_MS };
+  const loads = await findLoads(db, slot.agentIds, { start: day, end: day + DAY_MS }, period);
+  return leastBusy(loads);
+}
+
+/** How far from a taken slot others are looked for. */
+const NEAR_MS = 14 * DAY_MS;
+
+/** The free slots that are nearest to a wanted start, as ISO 8601. */
+export async function findNearest(db: Db, asked: Asked, wanted: number, now: Date): Promise<string[]> {
+  const slots = await findSlots(db, asked, { start: wanted - NEAR_MS, end: wanted + NEAR_MS }, now);
+  const starts = slots.map(({ start }) => start);
+  return nearestSlots(starts, wanted, NEAREST_SLOTS).map((start) => new Date(start).toISOString());
+}
+
+/** The range of an appointment itself, without its buffers. */
+export const lengthOf = (kind: Pick<StoredKind, "duration_minutes">, start: number): Range => ({
+  start,
+  end: start + kind.duration_minutes * 60_000,
+});
+
+export const takenBy = (kind: StoredKind, start: number): Range => takenRange(slotKindOf(kind), start);

@@ -1,0 +1,33 @@
+import type { Db } from "../../platform/db.ts";
+
+export type StoredHold = {
+  id: string;
+  user_id: string;
+  agent_id: string;
+  kind_id: string;
+  starts_at: Date;
+  expires_at: Date;
+};
+
+export async function findHold(db: Db, id: string): Promise<StoredHold | undefined> {
+  return db.selectFrom("appointment_holds").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export async function insertHold(trx: Db, hold: StoredHold): Promise<void> {
+  await trx.insertInto("appointment_holds").values(hold).execute();
+}
+
+/** Deletes what a person holds; answers its id. Lock the person first. */
+export async function deleteHoldOf(trx: Db, userId: string): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom("appointment_holds")
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Deletes holds that ended before an instant; their time was given back, or goes to whoever asks first. */
+export async function deleteHoldsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("appointment_holds").where("expires_at", "<", before).execute();
+}

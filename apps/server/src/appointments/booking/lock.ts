@@ -1,0 +1,21 @@
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { lockProfile } from "../../profiles/service.ts";
+import { findAppointment, lockAppointmentRow, type StoredAppointment } from "../queries.ts";
+
+/** Locks a person, so that what they hold and book is decided one after the other. Throws `user_closed`. */
+export async function lockPerson(trx: Db, userId: string): Promise<void> {
+  const person = await lockProfile(trx, userId);
+  if (!person || person.closedAt) throw new AppError("user_closed");
+}
+
+/**
+ * Locks an appointment and its customer until the transaction ends; undefined for an unknown one. The person first, in the order
+ * of bookings and of the closure of an account.
+ */
+export async function lockAppointment(trx: Db, id: string): Promise<StoredAppointment | undefined> {
+  const found = await findAppointment(trx, id);
+  if (!found) return undefined;
+  await lockProfile(trx, found.customer_id);
+  return lockAppointmentRow(trx, id);
+}

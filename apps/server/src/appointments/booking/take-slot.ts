@@ -1,0 +1,58 @@
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { isExclusionViolation } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { lockPlace, type StoredKind } from "../kinds/queries.ts";
+import { releaseExpired, type Taker, takeAgent, takeSeat } from "./busy-queries.ts";
+import { type Asked, findNearest, lengthOf, takenBy } from "./free-slots.ts";
+
+/** The slot that was asked for is not free; `answeringTaken` adds the nearest free ones. */
+class SlotTaken extends Error {}
+
+type Taking = {
+  kind: StoredKind;
+  start: number;
+  /** Whom to take, the first who is free; none: nobody was free. */
+  agentIds: readonly string[];
+  taker: Taker;
+};
+
+/**
+ * Takes the time of an agent, with buffers, and a seat where people meet at a place; answers the agent. The exclusion constraints
+ * decide: whatever was read before may have changed. Throws what `answeringTaken` answers.
+ */
+export async function takeSlot(
+  trx: Db,
+  { kind, start, agentIds, taker }: Taking,
+  now: Date,
+): Promise<string> {
+  // The place before any agent, in the order of all others, so that two never wait for each other.
+  const place = kind.place_id === null ? undefined : await lockPlace(trx, kind.place_id);
+  await releaseExpired(trx, { agentIds, placeId: kind.place_id }, now);
+  if (place && !(await takeSeat(trx, place, lengthOf(kind, start), taker))) throw new SlotTaken();
+  for (const agentId of agentIds)
+    if (await takeAgent(trx, agentId, takenBy(kind, start), taker)) return agentId;
+  throw new SlotTaken();
+}
+
+/**
+ * Runs a transaction that takes a slot. A slot that is not free, or a violated exclusion constraint (23P01), becomes `slot_taken`
+ * with the three nearest free slots; that of a customer's own time `own_appointment_overlaps`.
+ */
+export async function answeringTaken<T>(
+  { db }: Context,
+  run: (trx: Db) => Promise<T>,
+  wanted: () => Promise<{ asked: Asked; start: number }>,
+): Promise<T> {
+  try {
+    return await db.transaction().execute(run);
+  } catch (error) {
+    if (isExclusionViolation(error, "appointments_customer_no_overlap"))
+      throw new AppError("own_appointment_overlaps");
+    if (!(error instanceof SlotTaken) && !isExclusionViolation(error)) throw error;
+    const { asked, start } = await wanted();
+    throw new AppError("slot_taken", {
+      details: { nearest: await findNearest(db, asked, start, new Date()) },
+    });
+  }
+}

@@ -1,0 +1,134 @@
+import type { ErrorCode } from "@passerelle/contract/errors";
+import { remindersOf } from "@passerelle/domain/appointments/reminders";
+import {
+  type AppointmentAction,
+  type AppointmentParty,
+  type AppointmentRefusal,
+  nextAppointmentStatus,
+} from "@passerelle/domain/appointments/status";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
+import { AppError } from "../platform/errors.ts";
+import { defineEvent } from "../platform/events.ts";
+import { publishLive } from "../platform/live.ts";
+import { findPeopleWith } from "../profiles/service.ts";
+import { announce, announceLoss } from "./announce.ts";
+import { releaseSource } from "./booking/busy-queries.ts";
+import { factsOf } from "./describe.ts";
+import { insertEvent, type StoredAppointment, updateAppointment } from "./queries.ts";
+
+const REFUSALS = {
+  wrong_state: "appointment_closed",
+  not_yours: "not_allowed",
+  too_late: "appointment_too_late",
+  too_early: "appointment_too_early",
+} as const satisfies Record<AppointmentRefusal, ErrorCode>;
+
+/** When and with whom an appointment takes place from now on. Its time is taken already (`takeSlot`). */
+export type NewTime = Pick<StoredAppointment, "starts_at" | "ends_at" | "agent_id" | "agent_zone">;
+
+export type Change = {
+  action: AppointmentAction;
+  by: AppointmentParty;
+  /** Null: the system, for staff. */
+  actorId: string | null;
+  /** Both sides read it. */
+  note?: string;
+  /** Of a move. */
+  to?: NewTime;
+};
+
+/** An appointment changed its status or its time. `before`: as it was. */
+export const appointmentChanged = defineEvent<{
+  row: StoredAppointment;
+  before: StoredAppointment;
+  action: AppointmentAction;
+  actorId: string | null;
+}>("appointments.changed");
+
+/** Checks the rule of a change. Throws the code of its refusal. */
+export function requireChange(
+  row: StoredAppointment,
+  { action, by }: Pick<Change, "action" | "by">,
+  now: Date,
+): StoredAppointment["status"] {
+  const next = nextAppointmentStatus(factsOf(row), action, by, now.getTime());
+  if ("refusal" in next) throw new AppError(REFUSALS[next.refusal]);
+  return next.to;
+}
+
+/**
+ * The only way in which an appointment changes its status or its time: its row, its event, its time of the agent and of the place,
+ * the live changes, the emails and the reminders, in the caller's transaction, with the appointment locked (`lockAppointment`).
+ * Throws `appointment_closed`, `appointment_too_late`, `appointment_too_early` and `not_allowed`.
+ */
+export async function changeAppointment(
+  ctx: Context,
+  trx: Db,
+  before: StoredAppointment,
+  change: Change,
+  now = new Date(),
+): Promise<StoredAppointment> {
+  const { action, by, actorId, note = "", to } = change;
+  const status = requireChange(before, change, now);
+  if ((action === "move") !== (to !== undefined)) throw new Error("a move, and nothing else, has a new time");
+  const isNewRevision = action === "move" || action === "cancel";
+  const row = await updateAppointment(trx, before.id, {
+    ...to,
+    ...(to && { set_at: now }),
+    ...(isNewRevision && { sequence: before.sequence + 1 }),
+    status,
+  });
+  await insertEvent(trx, {
+    appointment_id: row.id,
+    kind: action,
+    by: actorId === null ? "system" : by,
+    actor_id: actorId,
+    note: note || null,
+    ...(to && { starts_before: before.starts_at, starts_after: to.starts_at }),
+  });
+  if (action === "cancel") await releaseSource(trx, row.id);
+  await publishAppointment(trx, row, before.agent_id);
+  await ctx.events.publish(ctx, trx, appointmentChanged, { row, before, action, actorId });
+  if (action === "cancel") await announce(ctx, trx, row, "cancelled", { actorId, note });
+  if (action === "move") {
+    if (row.agent_id !== before.agent_id)
+      await announceLoss(ctx, trx, { ...before, sequence: row.sequence }, { actorId, note });
+    await announce(ctx, trx, row, status === "requested" ? "requested" : "moved", { actorId, note });
+    await planReminders(ctx, trx, row);
+  }
+  if (action === "confirm") {
+    await announce(ctx, trx, row, "confirmed", { actorId, note });
+    await planReminders(ctx, trx, row);
+  }
+  if (action === "cancel" || action === "move")
+    await ctx.jobs.enqueue(trx, "appointments.offer_freed", {
+      kindId: before.kind_id,
+      agentId: before.agent_id,
+      startsAt: before.starts_at.toISOString(),
+      endsAt: before.ends_at.toISOString(),
+    });
+  return row;
+}
+
+/** Plans the reminders of a confirmed appointment that are still to come; each says of which sequence it is. */
+export async function planReminders(ctx: Context, trx: Db, row: StoredAppointment): Promise<void> {
+  if (row.status !== "confirmed") return;
+  const now = Date.now();
+  // What was confirmed later than a reminder was due has just been announced.
+  for (const { hours, at } of remindersOf(row.starts_at.getTime(), Math.max(now, row.set_at.getTime()))) {
+    const payload = { id: row.id, sequence: row.sequence, hours };
+    await ctx.jobs.enqueue(trx, "appointments.remind", payload, { after: Math.ceil((at - now) / 1_000) });
+  }
+}
+
+/** Publishes a change of an appointment to both sides and to those who manage appointments. */
+export async function publishAppointment(
+  trx: Db,
+  row: Pick<StoredAppointment, "id" | "customer_id" | "agent_id">,
+  ...others: string[]
+): Promise<void> {
+  const managers = (await findPeopleWith(trx, "appointments.manage")).map(({ id }) => id);
+  const users = [row.customer_id, row.agent_id, ...others, ...managers];
+  await publishLive(trx, { users }, { about: "appointments", id: row.id });
+}

@@ -1,0 +1,133 @@
+import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import type { AppointmentAction } from "@passerelle/domain/appointments/status";
+import type { Language } from "@passerelle/domain/languages";
+import type { Actor } from "../platform/actor.ts";
+import type { Context } from "../platform/context.ts";
+import { AppError } from "../platform/errors.ts";
+import { getBookableAgent } from "./availability/agents.ts";
+import { findBookable, lockAgents } from "./availability/queries.ts";
+import { releaseSource } from "./booking/busy-queries.ts";
+import { type Asked, findFreeAgents, lengthOf } from "./booking/free-slots.ts";
+import { lockAppointment } from "./booking/lock.ts";
+import { answeringTaken, takeSlot } from "./booking/take-slot.ts";
+import { zoneOf } from "./booking/zone-of.ts";
+import { changeAppointment, publishAppointment, requireChange } from "./change-appointment.ts";
+import { describe, getAsParty } from "./describe.ts";
+import { findKind, lockPlace, type StoredKind } from "./kinds/queries.ts";
+import { findAppointment, insertEvent, type StoredAppointment, updateAppointment } from "./queries.ts";
+
+type Wish = { sequence: number; agent_id: string | null; starts_at: string };
+
+const kindOf = async (ctx: Context, row: StoredAppointment): Promise<StoredKind> => {
+  const kind = await findKind(ctx.db, row.kind_id);
+  if (!kind) throw new Error(`the appointment ${row.id} is of no kind`);
+  return kind;
+};
+
+/**
+ * Moves an appointment to another time, and to another agent where one is asked for; `agent_id` null: any who is free, the present
+ * one first. Customers choose among free slots until their deadline, staff any time that nothing else takes. The old time is
+ * given back and the new one taken in one transaction. Moving it to where it is changes nothing. Throws
+ * `appointment_conflict` when it was moved since it was read, `slot_taken`, and as `changeAppointment`.
+ */
+export async function moveAppointment(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  wish: Wish,
+  language: Language,
+): Promise<Appointment> {
+  const { row: seen, party } = await getAsParty(ctx, actor, await findAppointment(ctx.db, id));
+  const kind = await kindOf(ctx, seen);
+  const start = Date.parse(wish.starts_at);
+  const asked: Asked = { kind, agentId: wish.agent_id, customerId: seen.customer_id };
+  return answeringTaken(
+    ctx,
+    async (trx) => {
+      const { row } = await getAsParty(ctx, actor, await lockAppointment(trx, id));
+      const isThere = row.starts_at.getTime() === start && (wish.agent_id ?? row.agent_id) === row.agent_id;
+      if (isThere) return describe(ctx, trx, actor, row, language);
+      if (row.sequence !== wish.sequence)
+        throw new AppError("appointment_conflict", { details: { sequence: row.sequence } });
+      const now = new Date();
+      requireChange(row, { action: "move", by: party }, now);
+      if (kind.place_id !== null) await lockPlace(trx, kind.place_id);
+      // All agents that it may leave or reach, in one order: two appointments that change places do not wait for each other.
+      const reached =
+        wish.agent_id === null ? (await findBookable(trx)).map((one) => one.id) : [wish.agent_id];
+      await lockAgents(trx, [row.agent_id, ...reached]);
+      await releaseSource(trx, id);
+      const free =
+        party === "staff"
+          ? [(await getBookableAgent(trx, wish.agent_id ?? row.agent_id)).id]
+          : await findFreeAgents(trx, asked, start, now);
+      const agentIds = wish.agent_id === null ? presentFirst(free, row.agent_id) : free;
+      const taker = { source: "appointment", id } as const;
+      const agent_id = await takeSlot(trx, { kind, start, agentIds, taker }, now);
+      const to = {
+        starts_at: new Date(start),
+        ends_at: new Date(lengthOf(kind, start).end),
+        agent_id,
+        agent_zone: await zoneOf(trx, kind, agent_id, start),
+      };
+      const change = { action: "move", by: party, actorId: actor.userId, to } as const;
+      const moved = await changeAppointment(ctx, trx, row, change, now);
+      return describe(ctx, trx, actor, moved, language);
+    },
+    async () => ({ asked, start }),
+  );
+}
+
+const presentFirst = (free: readonly string[], present: string): string[] =>
+  [...free].sort((a, b) => Number(b === present) - Number(a === present));
+
+type Plain = Exclude<AppointmentAction, "move">;
+
+const RESULTS: Record<Plain, readonly StoredAppointment["status"][]> = {
+  cancel: ["cancelled_by_customer", "cancelled_by_us"],
+  confirm: ["confirmed"],
+  attend: ["attended"],
+  miss_customer: ["customer_absent"],
+  miss_agent: ["agent_absent"],
+};
+
+/**
+ * Cancels or confirms an appointment, or states its outcome; what was done already is answered unchanged. Throws
+ * `appointment_not_found`, and as `changeAppointment`.
+ */
+export function act(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { action, note = "" }: { action: Plain; note?: string },
+  language: Language,
+): Promise<Appointment> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { row, party } = await getAsParty(ctx, actor, await lockAppointment(trx, id));
+    const isDone = RESULTS[action].includes(row.status);
+    const changed = isDone
+      ? row
+      : await changeAppointment(ctx, trx, row, { action, by: party, actorId: actor.userId, note });
+    return describe(ctx, trx, actor, changed, language);
+  });
+}
+
+/** Sets the address of a video call. Throws `appointment_not_found`, and `appointment_closed` for one that is over. */
+export function setVideoLink(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  link: string,
+  language: Language,
+): Promise<Appointment> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { row, party } = await getAsParty(ctx, actor, await lockAppointment(trx, id));
+    if (party !== "staff") throw new AppError("appointment_not_found");
+    if (row.status !== "requested" && row.status !== "confirmed") throw new AppError("appointment_closed");
+    if (row.video_link === link) return describe(ctx, trx, actor, row, language);
+    const changed = await updateAppointment(trx, id, { video_link: link });
+    await insertEvent(trx, { appointment_id: id, kind: "link_set", by: "staff", actor_id: actor.userId });
+    await publishAppointment(trx, changed);
+    return describe(ctx, trx, actor, changed, language);
+  });
+}

@@ -1,0 +1,99 @@
+import { isAtPlace } from "@passerelle/domain/appointments/kinds";
+import type { LocalizedText } from "@passerelle/domain/languages";
+import { describeServices } from "../../catalogue/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { findSettings, saveSettings } from "../settings-queries.ts";
+import { findHolidaysOf, removeHoliday, saveHoliday } from "./holiday-queries.ts";
+import {
+  findKinds,
+  findPlaces,
+  type StoredKind,
+  type StoredPlace,
+  saveKind as writeKind,
+  savePlace as writePlace,
+} from "./queries.ts";
+
+type Saved = { id: string; version: number };
+
+export async function listPlaces({ db }: Context): Promise<{ places: StoredPlace[] }> {
+  return { places: await findPlaces(db) };
+}
+
+/** Saves a place. Throws `appointment_settings_conflict` when it changed since it was read. */
+export async function savePlace(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { version, ...place }: Omit<StoredPlace, "id">,
+): Promise<Saved> {
+  const saved = await writePlace(ctx.db, id, version, { ...place, savedBy: actor.userId });
+  if (saved === undefined) throw new AppError("appointment_settings_conflict");
+  return { id, version: saved };
+}
+
+export async function listKinds({ db }: Context): Promise<{ kinds: StoredKind[] }> {
+  return { kinds: await findKinds(db) };
+}
+
+/**
+ * Saves a kind with the services that offer it. Throws `place_not_found` where its mode needs a place, `service_not_found`,
+ * `invalid_input` for a price without a currency, and `appointment_settings_conflict` when it changed since it was read.
+ */
+export function saveKind(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { version, service_ids: serviceIds, ...kind }: Omit<StoredKind, "id">,
+): Promise<Saved> {
+  const place_id = isAtPlace(kind.mode) ? kind.place_id : null;
+  if (kind.price > 0 && kind.currency === null)
+    throw new AppError("invalid_input", { fields: [{ field: "currency", code: "required" }] });
+  return ctx.db.transaction().execute(async (trx) => {
+    const hasPlace = place_id !== null && (await findPlaces(trx, [place_id])).length > 0;
+    if (isAtPlace(kind.mode) && !hasPlace) throw new AppError("place_not_found");
+    const known = await describeServices(trx, serviceIds, "fr");
+    if (serviceIds.some((service) => !known.has(service))) throw new AppError("service_not_found");
+    const row = { ...kind, place_id, savedBy: actor.userId };
+    const saved = await writeKind(trx, id, version, row, serviceIds);
+    if (saved === undefined) throw new AppError("appointment_settings_conflict");
+    return { id, version: saved };
+  });
+}
+
+type Holidays = { holidays: { day: string; name: LocalizedText }[] };
+
+export async function listHolidays({ db }: Context, country: string): Promise<Holidays> {
+  return { holidays: await findHolidaysOf(db, country) };
+}
+
+export async function putHoliday(
+  ctx: Context,
+  actor: Actor,
+  holiday: { country_code: string; day: string; name: LocalizedText },
+): Promise<Holidays> {
+  await saveHoliday(ctx.db, { ...holiday, savedBy: actor.userId });
+  return listHolidays(ctx, holiday.country_code);
+}
+
+export async function deleteHoliday(
+  ctx: Context,
+  { country_code, day }: { country_code: string; day: string },
+): Promise<Holidays> {
+  await removeHoliday(ctx.db, country_code, day);
+  return listHolidays(ctx, country_code);
+}
+
+export const readSettings = ({ db }: Context) => findSettings(db);
+
+/** Throws `appointment_settings_conflict` when they changed since they were read. */
+export async function putSettings(
+  ctx: Context,
+  actor: Actor,
+  given: { version: number; video_template: string | null },
+): Promise<{ video_template: string | null; version: number }> {
+  if (!(await saveSettings(ctx.db, { ...given, savedBy: actor.userId })))
+    throw new AppError("appointment_settings_conflict");
+  return findSettings(ctx.db);
+}

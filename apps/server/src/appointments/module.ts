@@ -1,0 +1,98 @@
+import type { AppointmentNotice } from "@passerelle/domain/appointments/kinds";
+import type { NoPayload } from "../platform/contributions.ts";
+import { defineModule } from "../platform/module.ts";
+import { readTexts } from "../platform/texts.ts";
+import emails from "./emails/fr.json" with { type: "json" };
+import { presentAppointments } from "./notifications.ts";
+import { deleteProposalsOf } from "./proposals/queries.ts";
+import { holdsOfPerson, linksFromPlace } from "./rate-limits.ts";
+import { type PlannedReminder, remind } from "./reminders/remind.ts";
+import { eraseOnClosure, exportAppointments } from "./retention/privacy-hooks.ts";
+import { deletePerson, findPurgeable, forgetRequest } from "./retention/queries.ts";
+import { sweepAppointments } from "./retention/sweep.ts";
+import { registerAppointments } from "./routes.ts";
+import sms from "./sms/fr.json" with { type: "json" };
+import { type Freed, offerFreed } from "./waiting/offer-freed.ts";
+
+/** `times`: by both clocks; `where`: where people meet, in words; `who`: the other side. */
+type AppointmentValues = {
+  name: string;
+  kind: string;
+  who: string;
+  times: string;
+  where: string;
+  reference: string;
+  link: string;
+};
+/** `attendee`: who comes instead of the customer; `note`: why, in the words of who did it. Either may be empty. */
+type BookingEmail = { kind: "bookings"; values: AppointmentValues & { attendee: string; note: string } };
+
+declare module "../platform/contributions.ts" {
+  interface Contributions {
+    appointments: {
+      jobs: {
+        /** Reminds the customer, unless the appointment was moved or ended since. */
+        "appointments.remind": PlannedReminder;
+        /** Notifies those who wait for a slot that became free. */
+        "appointments.offer_freed": Freed;
+        /** Ends what is over, and deletes what is no longer kept. */
+        "appointments.sweep": NoPayload;
+      };
+      notifications: {
+        /** `starts_at`: ISO 8601, or empty. */
+        appointment: { values: { event: AppointmentNotice; reference: string; starts_at: string } };
+      };
+      sms: "appointment_reminder";
+      emails: {
+        appointment_requested: BookingEmail;
+        appointment_confirmed: BookingEmail;
+        appointment_moved: BookingEmail;
+        appointment_cancelled: BookingEmail;
+        appointment_reminder: { kind: "appointments"; values: AppointmentValues };
+        appointment_freed: {
+          kind: "appointments";
+          values: { name: string; kind: string; times: string; link: string };
+        };
+        appointment_proposed: {
+          kind: "appointments";
+          values: { name: string; kind: string; who: string; reference: string; link: string };
+        };
+      };
+    };
+  }
+}
+
+export const appointmentsModule = defineModule({
+  name: "appointments",
+  routes: [registerAppointments],
+  rateLimits: [holdsOfPerson, linksFromPlace],
+  privacy: {
+    exportPersonalData: exportAppointments,
+    eraseOnClosure,
+    purgeRequest: async (_ctx, trx, requestId) => {
+      await forgetRequest(trx, requestId);
+      await deleteProposalsOf(trx, requestId);
+    },
+    findPurgeablePeople: findPurgeable,
+    purgePerson: (_ctx, trx, userId) => deletePerson(trx, userId),
+  },
+  jobs: {
+    "appointments.remind": { run: (ctx, planned) => remind(ctx, planned) },
+    "appointments.offer_freed": { run: (ctx, freed) => offerFreed(ctx, freed) },
+    "appointments.sweep": { run: (ctx) => sweepAppointments(ctx), cron: "*/15 * * * *" },
+  },
+  notifications: { appointment: { kind: "appointments", present: presentAppointments } },
+  sms: { texts: readTexts(import.meta.url, "sms", sms) },
+  emails: {
+    texts: readTexts(import.meta.url, "emails", emails),
+    kinds: {
+      appointment_requested: "bookings",
+      appointment_confirmed: "bookings",
+      appointment_moved: "bookings",
+      appointment_cancelled: "bookings",
+      appointment_reminder: "appointments",
+      appointment_freed: "appointments",
+      appointment_proposed: "appointments",
+    },
+  },
+});

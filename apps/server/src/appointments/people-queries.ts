@@ -1,0 +1,39 @@
+import type { Language } from "@passerelle/domain/languages";
+import type { Db } from "../platform/db.ts";
+
+/** The names of people by id. */
+export async function findNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("people").select(["id", "name"]).where("id", "in", ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export type Reader = { id: string; name: string; email: string; language: Language };
+
+/** The two people of an appointment, as they are written to. The address of a closed account is empty. */
+export async function findReaders(db: Db, ids: readonly string[]): Promise<Map<string, Reader>> {
+  const rows = await db
+    .selectFrom("people as person")
+    .leftJoin("profile_emails as address", "address.id", "person.id")
+    .select(["person.id", "person.name", "person.language", "address.email"])
+    .where("person.id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, name, language, email }) => [
+      id,
+      { id, name, email: email ?? "", language: language as Language },
+    ]),
+  );
+}
+
+/** The open account that signs in with an address. */
+export async function findPersonByEmail(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("profile_emails as address")
+    .innerJoin("people as person", "person.id", "address.id")
+    .select("person.id")
+    .where("address.email", "=", email)
+    .where("person.closed_at", "is", null)
+    .executeTakeFirst();
+  return row?.id;
+}

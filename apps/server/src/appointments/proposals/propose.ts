@@ -1,0 +1,173 @@
+import type { Proposal } from "@passerelle/contract/appointments/staff";
+import { PROPOSAL_HOURS } from "@passerelle/domain/appointments/kinds";
+import { type Language, textIn } from "@passerelle/domain/languages";
+import { notify } from "../../notifications/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
+import { lockProfile } from "../../profiles/service.ts";
+import { findAccess } from "../../requests/service.ts";
+import { getBookableAgent } from "../availability/agents.ts";
+import { lockAgents } from "../availability/queries.ts";
+import { releaseSource } from "../booking/busy-queries.ts";
+import { answeringTaken, takeSlot } from "../booking/take-slot.ts";
+import { zoneOf } from "../booking/zone-of.ts";
+import { getOfferedKind } from "../kinds/offered.ts";
+import { findKind, lockPlace } from "../kinds/queries.ts";
+import { findNames, findReaders } from "../people-queries.ts";
+import {
+  closeProposal,
+  findExpiredProposals,
+  findOpenProposal,
+  findProposal,
+  findTimes,
+  insertProposal,
+  type StoredProposal,
+} from "./queries.ts";
+
+type Given = { id: string; request_id: string; kind_id: string; starts_at: readonly string[] };
+
+/**
+ * Proposes times of the caller for a request that they work on, in place of the former proposal. Each is held for 72 hours, at most
+ * until the first of them. Repeating it answers the same proposal. Throws `request_not_found`, `appointment_kind_not_found`,
+ * `agent_not_found`, `slot_taken` and `idempotency_key_reused`.
+ */
+export async function propose(
+  ctx: Context,
+  actor: Actor,
+  given: Given,
+  language: Language,
+): Promise<Proposal> {
+  const access = await findAccess(ctx.db, actor, given.request_id);
+  if (access?.as !== "worker" || access.request.user_id === actor.userId)
+    throw new AppError("request_not_found");
+  const { request } = access;
+  const kind = await getOfferedKind(ctx.db, given.kind_id);
+  const agent = await getBookableAgent(ctx.db, actor.userId);
+  const starts = [...new Set(given.starts_at.map((at) => Date.parse(at)))].sort((a, b) => a - b);
+  const now = new Date();
+  const first = starts[0] ?? 0;
+  if (first <= now.getTime())
+    throw new AppError("invalid_input", { fields: [{ field: "starts_at", code: "past" }] });
+  return answeringTaken(
+    ctx,
+    async (trx) => {
+      await lockProfile(trx, request.user_id);
+      const made = await findProposal(trx, given.id);
+      if (made) {
+        if (made.request_id !== request.id || made.agent_id !== agent.id)
+          throw new AppError("idempotency_key_reused");
+        return describeProposal(trx, made, language);
+      }
+      if (kind.place_id !== null) await lockPlace(trx, kind.place_id);
+      // Two proposals of one agent that cross would wait for each other.
+      await lockAgents(trx, [agent.id]);
+      const former = await findOpenProposal(trx, request.id);
+      if (former) await endProposal(trx, former, "withdrawn");
+      const until = new Date(Math.min(now.getTime() + PROPOSAL_HOURS * 60 * 60 * 1000, first));
+      const times = starts.map((start) => ({ id: crypto.randomUUID(), starts_at: new Date(start) }));
+      for (const { id, starts_at } of times) {
+        const taker = { source: "proposal", id, until } as const;
+        await takeSlot(trx, { kind, start: starts_at.getTime(), agentIds: [agent.id], taker }, now);
+      }
+      const proposal = {
+        id: given.id,
+        request_id: request.id,
+        customer_id: request.user_id,
+        agent_id: agent.id,
+        kind_id: kind.id,
+        expires_at: until,
+      };
+      await insertProposal(trx, proposal, times);
+      await announceProposal(ctx, trx, proposal, request.reference);
+      return describeProposal(trx, { ...proposal, status: "open" }, language);
+    },
+    async () => ({ asked: { kind, agentId: agent.id, customerId: request.user_id }, start: first }),
+  );
+}
+
+async function announceProposal(
+  ctx: Context,
+  trx: Db,
+  { customer_id, agent_id, kind_id, request_id }: Omit<StoredProposal, "status">,
+  reference: string,
+): Promise<void> {
+  const path = `/requests-tracking/${request_id}`;
+  await notify(ctx, trx, {
+    userId: customer_id,
+    type: "appointment",
+    values: { event: "proposed", reference, starts_at: "" },
+    path,
+  });
+  const readers = await findReaders(trx, [customer_id, agent_id]);
+  const kind = await findKind(trx, kind_id);
+  const [customer, agent] = [readers.get(customer_id), readers.get(agent_id)];
+  if (!customer || !agent || !kind) return;
+  await ctx.mail.enqueue(trx, {
+    template: "appointment_proposed",
+    userId: customer.id,
+    to: customer.email,
+    language: customer.language,
+    values: {
+      name: customer.name,
+      kind: textIn(kind.name, customer.language),
+      who: agent.name,
+      reference,
+      link: ctx.env.publicUrl + path,
+    },
+  });
+}
+
+/** Closes a proposal and gives its times back, but for one that was chosen. */
+export async function endProposal(
+  trx: Db,
+  { id }: Pick<StoredProposal, "id">,
+  as: "accepted" | "withdrawn" | "expired",
+  chosen?: string,
+): Promise<void> {
+  for (const time of await findTimes(trx, id)) if (time.id !== chosen) await releaseSource(trx, time.id);
+  await closeProposal(trx, id, as);
+}
+
+const BATCH = 200;
+
+/** Closes proposals whose time is over. */
+export async function endExpired(ctx: Context, now = new Date()): Promise<void> {
+  for (const proposal of await findExpiredProposals(ctx.db, now, BATCH))
+    await ctx.db.transaction().execute(async (trx) => {
+      await lockProfile(trx, proposal.customer_id);
+      if ((await findProposal(trx, proposal.id))?.status === "open")
+        await endProposal(trx, proposal, "expired");
+    });
+}
+
+/** The open proposal of a request, for its customer and those who work on it. Throws `request_not_found`. */
+export async function readProposal(
+  ctx: Context,
+  actor: Actor,
+  requestId: string,
+  language: Language,
+): Promise<{ proposal: Proposal | null }> {
+  const access = await findAccess(ctx.db, actor, requestId);
+  if (access?.as !== "worker" && access?.as !== "customer") throw new AppError("request_not_found");
+  const found = await findOpenProposal(ctx.db, requestId);
+  const isOpen = found && found.expires_at > new Date();
+  return { proposal: isOpen ? await describeProposal(ctx.db, found, language) : null };
+}
+
+async function describeProposal(db: Db, proposal: StoredProposal, language: Language): Promise<Proposal> {
+  const { id, agent_id, kind_id, expires_at } = proposal;
+  const kind = await findKind(db, kind_id);
+  if (!kind) throw new Error(`the proposal ${id} is of no kind`);
+  const times = await findTimes(db, id);
+  const name = (await findNames(db, [agent_id])).get(agent_id) ?? "";
+  return {
+    id,
+    kind: { id: kind_id, name: textIn(kind.name, language) },
+    agent: { id: agent_id, name },
+    agent_zone: await zoneOf(db, kind, agent_id, times[0]?.starts_at.getTime() ?? 0),
+    expires_at: expires_at.toISOString(),
+    times: times.map((time) => ({ id: time.id, starts_at: time.starts_at.toISOString() })),
+  };
+}

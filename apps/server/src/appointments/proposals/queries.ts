@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+
+export type StoredProposal = {
+  id: string;
+  request_id: string;
+  customer_id: string;
+  agent_id: string;
+  kind_id: string;
+  status: "open" | "accepted" | "withdrawn" | "expired";
+  expires_at: Date;
+};
+
+export type ProposedTime = { id: string; starts_at: Date };
+
+const selectProposals = (db: Db) =>
+  db
+    .selectFrom("appointment_proposals")
+    .select(["id", "request_id", "customer_id", "agent_id", "kind_id", "status", "expires_at"]);
+
+export async function findProposal(db: Db, id: string): Promise<StoredProposal | undefined> {
+  const row = await selectProposals(db).where("id", "=", id).executeTakeFirst();
+  return row as StoredProposal | undefined;
+}
+
+export async function findOpenProposal(db: Db, requestId: string): Promise<StoredProposal | undefined> {
+  const row = await selectProposals(db)
+    .where("request_id", "=", requestId)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  return row as StoredProposal | undefined;
+}
+
+/** Open proposals of a customer, locked. */
+export async function lockOpenOf(trx: Db, customerId: string): Promise<StoredProposal[]> {
+  const rows = await selectProposals(trx)
+    .where("customer_id", "=", customerId)
+    .where("status", "=", "open")
+    .forUpdate()
+    .execute();
+  return rows as StoredProposal[];
+}
+
+export async function findTimes(db: Db, proposalId: string): Promise<ProposedTime[]> {
+  return db
+    .selectFrom("appointment_proposed_times")
+    .select(["id", "starts_at"])
+    .where("proposal_id", "=", proposalId)
+    .orderBy("starts_at")
+    .execute();
+}
+
+export async function insertProposal(
+  trx: Db,
+  proposal: Omit<StoredProposal, "status">,
+  times: readonly ProposedTime[],
+): Promise<void> {
+  await trx.insertInto("appointment_proposals").values(proposal).execute();
+  await trx
+    .insertInto("appointment_proposed_times")
+    .values(times.map((time) => ({ ...time, proposal_id: proposal.id })))
+    .execute();
+}
+
+export async function closeProposal(
+  trx: Db,
+  id: string,
+  status: Exclude<StoredProposal["status"], "open">,
+): Promise<void> {
+  await trx
+    .updateTable("appointment_proposals")
+    .set({ status, closed_at: sql`now()` })
+    .where("id", "=", id)
+    .where("status", "=", "open")
+    .execute();
+}
+
+/** Open proposals that ended before an instant. */
+export async function findExpiredProposals(db: Db, now: Date, limit: number): Promise<StoredProposal[]> {
+  const rows = await selectProposals(db)
+    .where("status", "=", "open")
+    .where("expires_at", "<=", now)
+    .orderBy("expires_at")
+    .limit(limit)
+    .execute();
+  return rows as StoredProposal[];
+}
+
+/** Deletes the proposals of a request. */
+export async function deleteProposalsOf(trx: Db, requestId: string): Promise<void> {
+  await trx.deleteFrom("appointment_proposals").where("request_id", "=", requestId).execute();
+}
+
+/** Deletes proposals that were closed before an instant. */
+export async function deleteClosedProposals(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("appointment_proposals").where("closed_at", "<", before).execute();
+}

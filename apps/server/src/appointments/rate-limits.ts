@@ -1,0 +1,7 @@
+import { defineRateLimit } from "../platform/rate-limits.ts";
+
+// Somebody who compares slots holds several in a row; more would keep others from booking.
+export const holdsOfPerson = defineRateLimit("appointments.holds", { burst: 40, perSecond: 40 / 3_600 });
+
+// Links of text messages are long secrets; nobody opens dozens of them.
+export const linksFromPlace = defineRateLimit("appointments.links", { burst: 60, perSecond: 60 / 3_600 });

@@ -1,0 +1,69 @@
+import { isReminderDue, type ReminderHours } from "@passerelle/domain/appointments/reminders";
+import type { Language } from "@passerelle/domain/languages";
+import { findTextee, notify, whenTo } from "../../notifications/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { pathOf, readAround, valuesFor } from "../announce.ts";
+import { lockAppointment } from "../booking/lock.ts";
+import { tokenFor } from "../feeds/tokens.ts";
+import { hasEvent, insertEvent, type StoredAppointment } from "../queries.ts";
+import { formatTimes } from "../times.ts";
+
+export type PlannedReminder = { id: string; sequence: number; hours: ReminderHours };
+
+/**
+ * Reminds the customer of an appointment by notification, email and, where they chose it, text message: once, and only of the time
+ * that the reminder was planned for. A moved or cancelled appointment has another sequence.
+ */
+export async function remind(ctx: Context, planned: PlannedReminder, now = Date.now()): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await lockAppointment(trx, planned.id);
+    if (!row) return;
+    const facts = {
+      sequence: row.sequence,
+      isConfirmed: row.status === "confirmed",
+      startsAt: row.starts_at.getTime(),
+    };
+    if (!isReminderDue(planned, facts, now)) return;
+    const note = `${planned.sequence}:${planned.hours}`;
+    if (await hasEvent(trx, row.id, "reminded", note)) return;
+    await insertEvent(trx, { appointment_id: row.id, kind: "reminded", by: "system", note });
+    await send(ctx, trx, row);
+  });
+}
+
+async function send(ctx: Context, trx: Db, row: StoredAppointment): Promise<void> {
+  const described = await readAround(trx, row);
+  const { customer } = described;
+  await notify(ctx, trx, {
+    userId: customer.id,
+    type: "appointment",
+    values: { event: "reminder", reference: row.reference, starts_at: row.starts_at.toISOString() },
+    path: pathOf(row, customer.id),
+    isTexted: true,
+  });
+  await ctx.mail.enqueue(trx, {
+    template: "appointment_reminder",
+    userId: customer.id,
+    to: customer.email,
+    language: customer.language,
+    values: valuesFor(ctx, described, customer),
+  });
+  await text(ctx, trx, row);
+}
+
+/** A text message with both times and a link that opens the appointment itself; none in quiet hours. */
+async function text(ctx: Context, trx: Db, row: StoredAppointment): Promise<void> {
+  if (!ctx.sms.enabled || (await whenTo(trx, row.customer_id, "appointments", "sms")) !== "now") return;
+  const textee = await findTextee(trx, row.customer_id);
+  if (!textee) return;
+  const language = textee.language as Language;
+  await ctx.sms.enqueue(trx, {
+    template: "appointment_reminder",
+    to: textee.phone,
+    language,
+    code: formatTimes(row.starts_at, row, language),
+    link: `${ctx.env.publicUrl}/appointment/${await tokenFor({ db: trx, vault: ctx.vault }, "link", row.id)}`,
+    expiresAt: row.starts_at,
+  });
+}

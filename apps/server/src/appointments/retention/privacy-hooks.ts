@@ -1,0 +1,55 @@
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { recordErasure } from "../../platform/erasures.ts";
+import { dropHold } from "../booking/holds.ts";
+import { lockAppointment } from "../booking/lock.ts";
+import { changeAppointment } from "../change-appointment.ts";
+import { deleteFeed } from "../feeds/queries.ts";
+import { endProposal } from "../proposals/propose.ts";
+import { lockOpenOf } from "../proposals/queries.ts";
+import { deleteWaiting } from "../waiting/queries.ts";
+import {
+  clearDetails,
+  deleteAgent,
+  findOpenOf,
+  readAbsences,
+  readAppointments,
+  readEvents,
+  readFeeds,
+  readHours,
+  readWaiting,
+} from "./queries.ts";
+
+/** A person's appointments, what they wait for, and the working hours of an agent; without secrets and the names of staff. */
+export async function exportAppointments(db: Db, userId: string): Promise<Record<string, unknown[]>> {
+  return {
+    appointments: await readAppointments(db, userId),
+    appointment_events: await readEvents(db, userId),
+    appointment_waiting: await readWaiting(db, userId),
+    appointment_feeds: await readFeeds(db, userId),
+    working_hours: await readHours(db, userId),
+    absences: await readAbsences(db, userId),
+  };
+}
+
+/**
+ * Cancels the appointments of an account that is being closed, on either side, and erases what its owner wrote. When appointments
+ * were, and whether they took place, is kept until their retention ends.
+ */
+export async function eraseOnClosure(ctx: Context, trx: Db, userId: string): Promise<void> {
+  const now = new Date();
+  for (const id of await findOpenOf(trx, userId)) {
+    const row = await lockAppointment(trx, id);
+    // One that has begun waits for its outcome.
+    if (row && row.starts_at > now)
+      await changeAppointment(ctx, trx, row, { action: "cancel", by: "staff", actorId: null }, now);
+  }
+  await dropHold(trx, userId);
+  for (const proposal of await lockOpenOf(trx, userId)) await endProposal(trx, proposal, "withdrawn");
+  await deleteWaiting(trx, userId, null);
+  await deleteFeed(trx, userId);
+  await clearDetails(trx, userId);
+  await deleteAgent(trx, userId);
+  const kept = (await readAppointments(trx, userId)).length;
+  await recordErasure(trx, "account_closed", { records: kept, files: 0 });
+}

@@ -1,0 +1,99 @@
+import { APPOINTMENT_MODES, APPOINTMENT_PURPOSES, ATTENDEES } from "@passerelle/domain/appointments/kinds";
+import { APPOINTMENT_STATUSES } from "@passerelle/domain/appointments/status";
+import { isZone } from "@passerelle/domain/notifications/quiet-hours";
+import * as z from "zod/mini";
+import { Amount, CountryCode, Currency, Instant, line, text } from "../shapes.ts";
+
+/** An IANA time zone, such as `Africa/Douala`. */
+export const Zone = line(64).check(z.refine(isZone, "zone_unknown"));
+
+export const AppointmentPlace = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  address: z.string(),
+  country_code: CountryCode,
+  zone: z.string(),
+});
+
+/** A kind of appointment that may be booked, in the reader's language. */
+export const OfferedKind = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  mode: z.enum(APPOINTMENT_MODES),
+  purpose: z.enum(APPOINTMENT_PURPOSES),
+  place: z.nullable(AppointmentPlace),
+  duration_minutes: z.int(),
+  notice_minutes: z.int(),
+  horizon_days: z.int(),
+  deadline_hours: z.int(),
+  is_confirmed_by_hand: z.boolean(),
+  price: Amount,
+  currency: z.nullable(Currency),
+  identity_level: z.int(),
+  /** Those whose requests may book it; none: all, and without a request. */
+  service_ids: z.array(z.uuid()),
+});
+export type OfferedKind = z.output<typeof OfferedKind>;
+
+const Person = z.object({ id: z.uuid(), name: z.string() });
+
+export const Appointment = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: z.enum(APPOINTMENT_STATUSES),
+  /** Sent back with a change, to detect concurrent ones. */
+  sequence: z.int(),
+  starts_at: Instant,
+  ends_at: Instant,
+  /** Where the agent, or the place, and the customer are. */
+  agent_zone: z.string(),
+  customer_zone: z.string(),
+  kind: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    mode: z.enum(APPOINTMENT_MODES),
+    purpose: z.enum(APPOINTMENT_PURPOSES),
+  }),
+  place: z.nullable(AppointmentPlace),
+  agent: Person,
+  customer: Person,
+  attendee: z.enum(ATTENDEES),
+  attendee_name: z.nullable(z.string()),
+  subject: z.string(),
+  phone: z.nullable(z.string()),
+  video_link: z.nullable(z.string()),
+  request: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+  /** What is to be paid before it is confirmed; null where nothing is. */
+  payable_id: z.nullable(z.uuid()),
+  /** Until when its customer may move or cancel it. */
+  changeable_until: Instant,
+  /** What the reader may do now. */
+  may: z.object({
+    cancel: z.boolean(),
+    move: z.boolean(),
+    confirm: z.boolean(),
+    attend: z.boolean(),
+    miss_customer: z.boolean(),
+    miss_agent: z.boolean(),
+  }),
+  created_at: Instant,
+});
+export type Appointment = z.output<typeof Appointment>;
+
+/** Who comes, and what an appointment is about. */
+export const BookingDetails = {
+  /** Where the customer is. */
+  zone: Zone,
+  attendee: z.enum(ATTENDEES),
+  /** Of a relative or proxy. */
+  attendee_name: z.optional(line(120)),
+  subject: text(500),
+  /** For a call by phone, in international format. */
+  phone: z.optional(line(20).check(z.regex(/^\+[1-9][0-9]{6,14}$/))),
+};
+
+export const AppointmentId = z.strictObject({ id: z.uuid() });
+
+/** A time that is asked for: the agent, or null for any who is free. */
+export const WantedTime = { agent_id: z.nullable(z.uuid()), starts_at: Instant };
