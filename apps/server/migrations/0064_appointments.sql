@@ -50,17 +50,13 @@ CREATE TABLE appointment_kinds (
   -- Hours before the start until which customers may cancel or move it.
   deadline_hours integer NOT NULL CHECK (deadline_hours BETWEEN 0 AND 336),
   is_confirmed_by_hand boolean NOT NULL,
-  -- Minor units.
-  price bigint NOT NULL DEFAULT 0 CHECK (price >= 0),
-  currency text CHECK (currency IN ('XOF', 'XAF', 'EUR', 'USD', 'CAD')),
   -- The level of identity that it requires; 0: none.
   identity_level integer NOT NULL DEFAULT 0 CHECK (identity_level BETWEEN 0 AND 3),
   is_offered boolean NOT NULL DEFAULT true,
   version integer NOT NULL DEFAULT 1,
   saved_by uuid REFERENCES users (id) ON DELETE SET NULL,
   saved_at timestamptz NOT NULL DEFAULT now(),
-  CHECK ((mode IN ('office', 'organism')) = (place_id IS NOT NULL)),
-  CHECK (price = 0 OR currency IS NOT NULL)
+  CHECK ((mode IN ('office', 'organism')) = (place_id IS NOT NULL))
 );
 
 -- The services whose requests may book a kind; a kind without rows is for all of them, and for none.
@@ -211,7 +207,6 @@ CREATE TABLE appointments (
   -- Of the kind when it was booked.
   deadline_hours integer NOT NULL CHECK (deadline_hours >= 0),
   is_confirmed_by_hand boolean NOT NULL,
-  payable_id uuid CONSTRAINT appointments_payable_key UNIQUE REFERENCES payables (id),
   -- When it was booked for, or moved to, this time: earlier reminders are not sent.
   set_at timestamptz NOT NULL,
   booked_by uuid REFERENCES users (id) ON DELETE SET NULL,

@@ -6,15 +6,17 @@ import {
   type AppointmentRefusal,
   nextAppointmentStatus,
 } from "@passerelle/domain/appointments/status";
+import { zoneClock } from "@passerelle/domain/time-zones";
+import { recordVideoCall } from "../identity/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
-import { defineEvent } from "../platform/events.ts";
 import { publishLive } from "../platform/live.ts";
 import { findPeopleWith } from "../profiles/service.ts";
 import { announce, announceLoss } from "./announce.ts";
 import { releaseSource } from "./booking/busy-queries.ts";
 import { factsOf } from "./describe.ts";
+import { findKind } from "./kinds/queries.ts";
 import { insertEvent, type StoredAppointment, updateAppointment } from "./queries.ts";
 
 const REFUSALS = {
@@ -37,14 +39,6 @@ export type Change = {
   /** Of a move. */
   to?: NewTime;
 };
-
-/** An appointment changed its status or its time. `before`: as it was. */
-export const appointmentChanged = defineEvent<{
-  row: StoredAppointment;
-  before: StoredAppointment;
-  action: AppointmentAction;
-  actorId: string | null;
-}>("appointments.changed");
 
 /** Checks the rule of a change. Throws the code of its refusal. */
 export function requireChange(
@@ -89,7 +83,7 @@ export async function changeAppointment(
   });
   if (action === "cancel") await releaseSource(trx, row.id);
   await publishAppointment(trx, row, before.agent_id);
-  await ctx.events.publish(ctx, trx, appointmentChanged, { row, before, action, actorId });
+  if (action === "attend") await confirmIdentity(trx, row);
   if (action === "cancel") await announce(ctx, trx, row, "cancelled", { actorId, note });
   if (action === "move") {
     if (row.agent_id !== before.agent_id)
@@ -109,6 +103,14 @@ export async function changeAppointment(
       endsAt: before.ends_at.toISOString(),
     });
   return row;
+}
+
+/** A video call for it that took place confirms the identity of its customer, who came in person (trust.md). */
+async function confirmIdentity(trx: Db, row: StoredAppointment): Promise<void> {
+  const kind = await findKind(trx, row.kind_id);
+  if (kind?.purpose !== "identity" || kind.mode !== "video" || row.attendee !== "self") return;
+  const day = zoneClock(row.agent_zone).localAt(row.starts_at.getTime()).day;
+  await recordVideoCall(trx, { userId: row.customer_id, agentId: row.agent_id, day });
 }
 
 /** Plans the reminders of a confirmed appointment that are still to come; each says of which sequence it is. */

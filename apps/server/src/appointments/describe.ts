@@ -107,7 +107,6 @@ export async function presentAll(
       phone: row.phone,
       video_link: row.video_link,
       request: request ? { id: request.id, reference: request.reference } : null,
-      payable_id: row.status === "requested" ? row.payable_id : null,
       changeable_until: new Date(customerDeadline(facts)).toISOString(),
       may: {
         cancel: mayNow("cancel"),

@@ -26,7 +26,6 @@ export type StoredAppointment = {
   video_link: string | null;
   deadline_hours: number;
   is_confirmed_by_hand: boolean;
-  payable_id: string | null;
   set_at: Date;
   booked_by: string | null;
   created_at: Date;

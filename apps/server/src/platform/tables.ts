@@ -136,7 +136,6 @@ export interface AppointmentHolds {
 export interface AppointmentKinds {
   buffer_after_minutes: number;
   buffer_before_minutes: number;
-  currency: string | null;
   deadline_hours: number;
   description: Json;
   duration_minutes: number;
@@ -149,7 +148,6 @@ export interface AppointmentKinds {
   name: Json;
   notice_minutes: number;
   place_id: string | null;
-  price: Generated<Int8>;
   purpose: Generated<string>;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
@@ -208,7 +206,6 @@ export interface Appointments {
   is_confirmed_by_hand: boolean;
   kind_id: string;
   link_hash: string;
-  payable_id: string | null;
   phone: string | null;
   place_id: string | null;
   reference: string;

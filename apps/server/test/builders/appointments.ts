@@ -30,8 +30,6 @@ export async function buildKind(server: TestApp, admin: TestUser, changes: objec
     horizon_days: 60,
     deadline_hours: 24,
     is_confirmed_by_hand: false,
-    price: 0,
-    currency: null,
     identity_level: 0,
     is_offered: true,
     service_ids: [],

@@ -2,9 +2,7 @@ import { APPOINTMENT_MODES, APPOINTMENT_PURPOSES } from "@passerelle/domain/appo
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import {
-  Amount,
   CountryCode,
-  Currency,
   Instant,
   LocalizedText,
   line,
@@ -195,8 +193,6 @@ export const availability = contract({
           horizon_days: z.int(),
           deadline_hours: z.int(),
           is_confirmed_by_hand: z.boolean(),
-          price: Amount,
-          currency: z.nullable(Currency),
           identity_level: z.int(),
           is_offered: z.boolean(),
           service_ids: z.array(z.uuid()),
@@ -225,8 +221,6 @@ export const availability = contract({
       horizon_days: minutes(1, 366),
       deadline_hours: minutes(0, 336),
       is_confirmed_by_hand: z.boolean(),
-      price: minutes(0, 2 ** 31 - 1),
-      currency: z.nullable(Currency),
       identity_level: minutes(0, 3),
       is_offered: z.boolean(),
       service_ids: z.array(z.uuid()).check(z.maxLength(200)),

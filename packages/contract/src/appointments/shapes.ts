@@ -2,7 +2,7 @@ import { APPOINTMENT_MODES, APPOINTMENT_PURPOSES, ATTENDEES } from "@passerelle/
 import { APPOINTMENT_STATUSES } from "@passerelle/domain/appointments/status";
 import { isZone } from "@passerelle/domain/notifications/quiet-hours";
 import * as z from "zod/mini";
-import { Amount, CountryCode, Currency, Instant, line, text } from "../shapes.ts";
+import { CountryCode, Instant, line, text } from "../shapes.ts";
 
 /** An IANA time zone, such as `Africa/Douala`. */
 export const Zone = line(64).check(z.refine(isZone, "zone_unknown"));
@@ -28,8 +28,6 @@ export const OfferedKind = z.object({
   horizon_days: z.int(),
   deadline_hours: z.int(),
   is_confirmed_by_hand: z.boolean(),
-  price: Amount,
-  currency: z.nullable(Currency),
   identity_level: z.int(),
   /** Those whose requests may book it; none: all, and without a request. */
   service_ids: z.array(z.uuid()),
@@ -64,8 +62,6 @@ export const Appointment = z.object({
   phone: z.nullable(z.string()),
   video_link: z.nullable(z.string()),
   request: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
-  /** What is to be paid before it is confirmed; null where nothing is. */
-  payable_id: z.nullable(z.uuid()),
   /** Until when its customer may move or cancel it. */
   changeable_until: Instant,
   /** What the reader may do now. */

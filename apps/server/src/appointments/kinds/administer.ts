@@ -38,8 +38,8 @@ export async function listKinds({ db }: Context): Promise<{ kinds: StoredKind[] 
 }
 
 /**
- * Saves a kind with the services that offer it. Throws `place_not_found` where its mode needs a place, `service_not_found`,
- * `invalid_input` for a price without a currency, and `appointment_settings_conflict` when it changed since it was read.
+ * Saves a kind with the services that offer it. Throws `place_not_found` where its mode needs a place, `service_not_found`, and
+ * `appointment_settings_conflict` when it changed since it was read.
  */
 export function saveKind(
   ctx: Context,
@@ -48,8 +48,6 @@ export function saveKind(
   { version, service_ids: serviceIds, ...kind }: Omit<StoredKind, "id">,
 ): Promise<Saved> {
   const place_id = isAtPlace(kind.mode) ? kind.place_id : null;
-  if (kind.price > 0 && kind.currency === null)
-    throw new AppError("invalid_input", { fields: [{ field: "currency", code: "required" }] });
   return ctx.db.transaction().execute(async (trx) => {
     const hasPlace = place_id !== null && (await findPlaces(trx, [place_id])).length > 0;
     if (isAtPlace(kind.mode) && !hasPlace) throw new AppError("place_not_found");

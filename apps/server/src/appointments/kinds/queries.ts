@@ -1,7 +1,6 @@
 import type { AppointmentMode, AppointmentPurpose } from "@passerelle/domain/appointments/kinds";
 import type { SlotKind } from "@passerelle/domain/appointments/slots";
 import type { LocalizedText } from "@passerelle/domain/languages";
-import type { Currency } from "@passerelle/domain/money";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 
@@ -20,8 +19,6 @@ export type StoredKind = {
   horizon_days: number;
   deadline_hours: number;
   is_confirmed_by_hand: boolean;
-  price: number;
-  currency: Currency | null;
   identity_level: number;
   is_offered: boolean;
   version: number;

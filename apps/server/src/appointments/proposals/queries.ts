@@ -31,11 +31,12 @@ export async function findOpenProposal(db: Db, requestId: string): Promise<Store
   return row as StoredProposal | undefined;
 }
 
-/** Open proposals of a customer, locked. */
-export async function lockOpenOf(trx: Db, customerId: string): Promise<StoredProposal[]> {
+/** Open proposals of a person on either side, locked. */
+export async function lockOpenOf(trx: Db, userId: string): Promise<StoredProposal[]> {
   const rows = await selectProposals(trx)
-    .where("customer_id", "=", customerId)
+    .where(({ or, eb }) => or([eb("customer_id", "=", userId), eb("agent_id", "=", userId)]))
     .where("status", "=", "open")
+    .orderBy("id")
     .forUpdate()
     .execute();
   return rows as StoredProposal[];

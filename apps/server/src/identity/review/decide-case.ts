@@ -77,7 +77,9 @@ async function verification(trx: Db, row: StoredCase, given: Given, now: Date): 
   const today = utcDay(now);
   const end = row.level === 2 ? row.document_expires_on : await endOfLevel2(trx, row);
   if (!end || end < today) throw new AppError("identity_expired");
-  const isCertified = row.level === 2 || (given.certified_on !== undefined && given.certified_on <= today);
+  // The day of an appointment that took place counts; a reviewer states that of a certificate.
+  const certifiedOn = row.certified_on ?? given.certified_on;
+  const isCertified = row.level === 2 || (certifiedOn !== undefined && certifiedOn <= today);
   if (!isCertified) throw new AppError("identity_incomplete");
   const former = (await findCasesOf(trx, row.user_id)).filter(
     (one) => one.level === row.level && one.status === "verified",
@@ -85,7 +87,7 @@ async function verification(trx: Db, row: StoredCase, given: Given, now: Date): 
   for (const one of former) await moveCase(trx, one, { action: "expire", by: "system" }, now);
   return {
     valid_until: new Date(`${validUntil(end, today)}T00:00:00Z`),
-    ...(row.level === 3 && { certified_on: new Date(`${given.certified_on}T00:00:00Z`) }),
+    ...(row.level === 3 && { certified_on: new Date(`${certifiedOn}T00:00:00Z`) }),
   };
 }
 
