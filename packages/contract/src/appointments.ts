@@ -9,7 +9,7 @@ import {
   Zone,
 } from "./appointments/shapes.ts";
 import { contract } from "./contract.ts";
-import { Instant, Page, PerPage, RowVersion, secret, text } from "./shapes.ts";
+import { Instant, Page, PerPage, RowVersion, text } from "./shapes.ts";
 
 /** A slot that is held while a form is filled in. */
 export const AppointmentHold = z.object({
@@ -23,7 +23,7 @@ export const AppointmentHold = z.object({
 });
 export type AppointmentHold = z.output<typeof AppointmentHold>;
 
-export const CalendarFile = z.object({
+const CalendarFile = z.object({
   file_name: z.string(),
   /** iCalendar (RFC 5545). */
   content: z.string(),
@@ -157,7 +157,7 @@ export const appointments = contract({
   "POST /api/appointment-links": {
     summary: "The appointment that the link of a text message opens, until a day after its end",
     access: "public",
-    body: z.strictObject({ token: secret(100) }),
+    body: z.strictObject({ token: text(100) }),
     reply: Appointment,
     errors: ["appointment_not_found", "too_many_requests"],
   },

@@ -4,7 +4,7 @@ import { notify } from "../notifications/service.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { type CalendarEntry, writeInvitation } from "./calendar-file.ts";
-import { findKind, findPlaces, type StoredKind } from "./kinds/queries.ts";
+import { findKinds, findPlaces, type StoredKind, type StoredPlace } from "./kinds/queries.ts";
 import { findReaders, type Reader } from "./people-queries.ts";
 import type { StoredAppointment } from "./queries.ts";
 import { formatTimes, wordsIn } from "./times.ts";
@@ -16,7 +16,7 @@ export const pathOf = (row: Pick<StoredAppointment, "id" | "customer_id">, reade
     : `/admin/appointments-calendar?appointment=${row.id}`;
 
 /** An appointment with what messages and calendars name of it. */
-export type Described = {
+type Described = {
   row: StoredAppointment;
   kind: StoredKind;
   /** Where people meet, by language. */
@@ -26,18 +26,38 @@ export type Described = {
 };
 
 export async function readAround(db: Db, row: StoredAppointment): Promise<Described> {
-  const kind = await findKind(db, row.kind_id);
-  const readers = await findReaders(db, [row.customer_id, row.agent_id]);
-  const [customer, agent] = [readers.get(row.customer_id), readers.get(row.agent_id)];
-  if (!kind || !customer || !agent) throw new Error(`the appointment ${row.id} is incomplete`);
-  const [place] = row.place_id === null ? [] : await findPlaces(db, [row.place_id]);
-  const where = (language: Language) => {
-    if (place) return `${textIn(place.name, language)}, ${place.address}.`;
-    return kind.mode === "phone"
-      ? wordsIn(language)("phone", { phone: row.phone ?? "" })
-      : wordsIn(language)("video");
-  };
-  return { row, kind, where, customer, agent };
+  const [described] = await readAroundAll(db, [row]);
+  return described as Described;
+}
+
+/** The same for many, in their order. */
+export async function readAroundAll(db: Db, rows: readonly StoredAppointment[]): Promise<Described[]> {
+  const kinds = new Map((await findKinds(db)).map((kind) => [kind.id, kind]));
+  const places = new Map((await findPlaces(db)).map((place) => [place.id, place]));
+  const people = [...new Set(rows.flatMap(({ customer_id, agent_id }) => [customer_id, agent_id]))];
+  const readers = people.length === 0 ? new Map<string, Reader>() : await findReaders(db, people);
+  return rows.map((row) => {
+    const [kind, customer, agent] = [
+      kinds.get(row.kind_id),
+      readers.get(row.customer_id),
+      readers.get(row.agent_id),
+    ];
+    if (!kind || !customer || !agent) throw new Error(`the appointment ${row.id} is incomplete`);
+    const place = row.place_id === null ? undefined : places.get(row.place_id);
+    return { row, kind, customer, agent, where: (language) => whereOf(row, kind, place, language) };
+  });
+}
+
+function whereOf(
+  row: StoredAppointment,
+  kind: StoredKind,
+  place: StoredPlace | undefined,
+  language: Language,
+): string {
+  if (place) return `${textIn(place.name, language)}, ${place.address}.`;
+  return kind.mode === "phone"
+    ? wordsIn(language)("phone", { phone: row.phone ?? "" })
+    : wordsIn(language)("video");
 }
 
 /**

@@ -27,9 +27,9 @@ const REFUSALS = {
 } as const satisfies Record<AppointmentRefusal, ErrorCode>;
 
 /** When and with whom an appointment takes place from now on. Its time is taken already (`takeSlot`). */
-export type NewTime = Pick<StoredAppointment, "starts_at" | "ends_at" | "agent_id" | "agent_zone">;
+type NewTime = Pick<StoredAppointment, "starts_at" | "ends_at" | "agent_id" | "agent_zone">;
 
-export type Change = {
+type Change = {
   action: AppointmentAction;
   by: AppointmentParty;
   /** Null: the system, for staff. */

@@ -9,6 +9,7 @@ import { findBookable, lockAgents } from "./availability/queries.ts";
 import { releaseSource } from "./booking/busy-queries.ts";
 import { type Asked, findFreeAgents, lengthOf } from "./booking/free-slots.ts";
 import { lockAppointment } from "./booking/lock.ts";
+import { requirePlannable } from "./booking/plannable.ts";
 import { answeringTaken, takeSlot } from "./booking/take-slot.ts";
 import { zoneOf } from "./booking/zone-of.ts";
 import { changeAppointment, publishAppointment, requireChange } from "./change-appointment.ts";
@@ -51,6 +52,7 @@ export async function moveAppointment(
         throw new AppError("appointment_conflict", { details: { sequence: row.sequence } });
       const now = new Date();
       requireChange(row, { action: "move", by: party }, now);
+      if (party === "staff") requirePlannable(start, "starts_at");
       if (kind.place_id !== null) await lockPlace(trx, kind.place_id);
       // All agents that it may leave or reach, in one order: two appointments that change places do not wait for each other.
       const reached =

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { book, buildKind, inDays, saveHours, tryToHold, tryToMove } from "../../test/builders/appointments.ts";
+import {
+  book,
+  buildKind,
+  inDays,
+  saveHours,
+  tryToHold,
+  tryToMove,
+} from "../../test/builders/appointments.ts";
 import { callAs } from "../../test/builders/requests.ts";
 
 let server: TestApp;
@@ -33,7 +40,12 @@ const begin = (id: string) =>
 test("a move keeps the appointment, gives its old time back and takes the new one", async () => {
   const made = await book(server, awa, { kind_id, starts_at: inDays(3, 600) });
   const moved = await tryToMove(server, awa, made, { starts_at: inDays(3, 660) });
-  expect(moved.json()).toMatchObject({ id: made.id, reference: made.reference, sequence: 1, starts_at: inDays(3, 660) });
+  expect(moved.json()).toMatchObject({
+    id: made.id,
+    reference: made.reference,
+    sequence: 1,
+    starts_at: inDays(3, 660),
+  });
   const bob = await buildUser(server);
   expect((await tryToHold(server, bob, { kind_id, starts_at: inDays(3, 660) })).statusCode).toBe(409);
   expect((await tryToHold(server, bob, { kind_id, starts_at: inDays(3, 600) })).statusCode).toBe(200);
@@ -141,7 +153,10 @@ test("staff book for a customer outside of the hours, and never over what is tak
       },
     });
   const id = crypto.randomUUID();
-  expect((await bookFor(inDays(80, 611), id)).json()).toMatchObject({ status: "confirmed", starts_at: inDays(80, 611) });
+  expect((await bookFor(inDays(80, 611), id)).json()).toMatchObject({
+    status: "confirmed",
+    starts_at: inDays(80, 611),
+  });
   expect((await bookFor(inDays(80, 611), id)).json()).toMatchObject({ id });
   expect((await bookFor(inDays(80, 620))).json()).toMatchObject({ code: "slot_taken" });
 });

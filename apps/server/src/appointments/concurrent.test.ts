@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { book, buildKind, hold, inDays, saveHours, tryToHold, tryToMove } from "../../test/builders/appointments.ts";
+import {
+  book,
+  buildKind,
+  hold,
+  inDays,
+  saveHours,
+  tryToHold,
+  tryToMove,
+} from "../../test/builders/appointments.ts";
 import { type KillableServer, startKillable } from "../../test/killable.ts";
 import { freePort } from "../../test/providers/all-fakes.ts";
 
@@ -73,7 +81,9 @@ describe.skipIf(inject("postgres") === "")("two processes", () => {
       };
       await Promise.all(Array.from({ length: 16 }, work));
       const counted = Object.groupBy(statuses, (status) => status);
-      expect(Object.fromEntries(Object.entries(counted).map(([status, all]) => [status, all?.length]))).toEqual({
+      expect(
+        Object.fromEntries(Object.entries(counted).map(([status, all]) => [status, all?.length])),
+      ).toEqual({
         200: SLOTS,
         409: BOOKINGS - SLOTS,
       });
@@ -93,7 +103,12 @@ describe.skipIf(inject("postgres") === "")("two processes", () => {
       const starts_at = inDays(day, 660);
       const [moved, held] = await Promise.all([
         tryToMove(server, awa, made, { starts_at, agent_id: agent.id }).then(({ statusCode }) => statusCode),
-        post(1, bob, "/api/appointment-holds", { id: crypto.randomUUID(), kind_id, agent_id: agent.id, starts_at }),
+        post(1, bob, "/api/appointment-holds", {
+          id: crypto.randomUUID(),
+          kind_id,
+          agent_id: agent.id,
+          starts_at,
+        }),
       ]);
       expect([moved, held].sort()).toEqual([200, 409]);
     }

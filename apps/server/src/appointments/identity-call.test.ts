@@ -8,8 +8,8 @@ import {
   readIdentity,
   readOwnCase,
   startCase,
-  tryToDecide,
   trySubmit,
+  tryToDecide,
 } from "../../test/builders/identity.ts";
 import { callAs } from "../../test/builders/requests.ts";
 

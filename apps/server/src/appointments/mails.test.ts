@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import ICAL from "ical.js";
 import { sql } from "kysely";
 import PostalMime from "postal-mime";
@@ -8,8 +10,6 @@ import { book, buildKind, inDays, saveHours, tryToMove } from "../../test/builde
 import { outboxFiles, waitForMail } from "../../test/builders/mailbox.ts";
 import { callAs } from "../../test/builders/requests.ts";
 import { outboxFolder } from "../platform/email-transport.ts";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { remind } from "./reminders/remind.ts";
 import { formatTimes } from "./times.ts";
 
@@ -50,7 +50,8 @@ async function calendarOf(to: string): Promise<Map<string, { start: string; sequ
     const known = calendar.get(event.uid);
     if (known && known.sequence > event.sequence) continue;
     if (method === "CANCEL") calendar.delete(event.uid);
-    else calendar.set(event.uid, { start: event.startDate.toJSDate().toISOString(), sequence: event.sequence });
+    else
+      calendar.set(event.uid, { start: event.startDate.toJSDate().toISOString(), sequence: event.sequence });
   }
   return calendar;
 }

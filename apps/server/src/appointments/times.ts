@@ -6,7 +6,7 @@ import words from "./words/fr.json" with { type: "json" };
 export const wordsIn = translator(readTexts(import.meta.url, "words", words));
 
 /** The city of an IANA zone, in words: `Africa/Porto-Novo` is Porto-Novo. */
-export function cityOf(zone: string, language: Language): string {
+function cityOf(zone: string, language: Language): string {
   const city = zone.slice(zone.lastIndexOf("/") + 1);
   return wordsIn(language)(`cities.${city}` as never, { defaultValue: city.replaceAll("_", " ") });
 }

@@ -105,7 +105,7 @@ export async function hold(server: TestApp, user: TestUser, wish: Wish): Promise
   return reply.json();
 }
 
-export const DETAILS = { zone: "America/Toronto", attendee: "self", subject: "Acte de naissance" } as const;
+const DETAILS = { zone: "America/Toronto", attendee: "self", subject: "Acte de naissance" } as const;
 
 /** Tries to book what a user holds; answers the raw reply. */
 export const tryToBook = ({ app }: TestApp, user: TestUser, hold_id: string, changes: object = {}) =>

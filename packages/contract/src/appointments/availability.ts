@@ -16,6 +16,11 @@ import { Zone } from "./shapes.ts";
 const Id = z.strictObject({ id: z.uuid() });
 const minutes = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 
+/** A calendar day that agents plan for, `2026-11-20`. */
+const Day = z.iso
+  .date()
+  .check(z.refine((day) => day >= "2000-01-01" && day <= "2100-12-31", "day_out_of_range"));
+
 const hours = { from_minute: minutes(0, 1439), to_minute: minutes(1, 1440) };
 const isForward = z.refine<{ from_minute: number; to_minute: number }>(
   ({ from_minute, to_minute }) => from_minute < to_minute,
@@ -28,8 +33,8 @@ const RuleInput = z
     weekdays: z.array(minutes(1, 7)).check(z.minLength(1), z.maxLength(7)),
     ...hours,
     zone: Zone,
-    valid_from: z.nullable(z.iso.date()),
-    valid_until: z.nullable(z.iso.date()),
+    valid_from: z.nullable(Day),
+    valid_until: z.nullable(Day),
     place_id: z.nullable(z.uuid()),
     kind_ids: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(50))),
   })
@@ -38,7 +43,7 @@ const RuleInput = z
 const ExceptionInput = z
   .strictObject({
     sort: z.enum(["extra", "closed"]),
-    day: z.iso.date(),
+    day: Day,
     ...hours,
     zone: Zone,
     place_id: z.nullable(z.uuid()),
@@ -56,7 +61,7 @@ const rule = {
   kind_ids: z.nullable(z.array(z.uuid())),
 };
 
-export const Absence = z.object({ id: z.uuid(), starts_at: Instant, ends_at: Instant });
+const Absence = z.object({ id: z.uuid(), starts_at: Instant, ends_at: Instant });
 
 export const Availability = z.object({
   agent: z.object({ id: z.uuid(), name: z.string() }),
@@ -237,14 +242,14 @@ export const availability = contract({
   "PUT /api/admin/holidays/:country_code/:day": {
     summary: "Saves a holiday",
     access: "appointments.manage",
-    params: z.strictObject({ country_code: CountryCode, day: z.iso.date() }),
+    params: z.strictObject({ country_code: CountryCode, day: Day }),
     body: z.strictObject({ name: localized(requiredText(120)) }),
     reply: z.object({ holidays: z.array(z.object({ day: z.string(), name: LocalizedText })) }),
   },
   "DELETE /api/admin/holidays/:country_code/:day": {
     summary: "Removes a holiday; repeating it changes nothing",
     access: "appointments.manage",
-    params: z.strictObject({ country_code: CountryCode, day: z.iso.date() }),
+    params: z.strictObject({ country_code: CountryCode, day: Day }),
     reply: z.object({ holidays: z.array(z.object({ day: z.string(), name: LocalizedText })) }),
   },
   "GET /api/admin/appointment-settings": {

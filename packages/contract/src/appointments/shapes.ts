@@ -7,7 +7,7 @@ import { CountryCode, Instant, line, text } from "../shapes.ts";
 /** An IANA time zone, such as `Africa/Douala`. */
 export const Zone = line(64).check(z.refine(isZone, "zone_unknown"));
 
-export const AppointmentPlace = z.object({
+const AppointmentPlace = z.object({
   id: z.uuid(),
   name: z.string(),
   address: z.string(),

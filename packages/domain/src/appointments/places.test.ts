@@ -10,7 +10,15 @@ test.each([
   ["no seat is taken", [], 1, true],
   ["the only seat is taken", [{ seat: 1, ...range(0, 10) }], 1, false],
   ["one of two seats is taken", [{ seat: 1, ...range(0, 10) }], 2, true],
-  ["both seats are taken at different moments of it", [{ seat: 1, ...range(0, 6) }, { seat: 2, ...range(8, 12) }], 2, false],
+  [
+    "both seats are taken at different moments of it",
+    [
+      { seat: 1, ...range(0, 6) },
+      { seat: 2, ...range(8, 12) },
+    ],
+    2,
+    false,
+  ],
   ["a seat is taken until it begins", [{ seat: 1, ...range(0, 5) }], 1, true],
   ["a seat is taken that the place no longer has", [{ seat: 3, ...range(0, 10) }], 2, true],
 ])("when %s", (_, taken, capacity, isFree) => {
@@ -45,7 +53,16 @@ test("outside of all hours an agent is in the usual zone", () => {
 });
 
 test("extra hours count before weekly ones", () => {
-  const extra = { sort: "extra", day: "2026-12-04", from: 480, to: 720, zone: "Europe/London", placeId: null } as const;
+  const extra = {
+    sort: "extra",
+    day: "2026-12-04",
+    from: 480,
+    to: 720,
+    zone: "Europe/London",
+    placeId: null,
+  } as const;
   const at = Date.parse("2026-12-04T09:00:00Z");
-  expect(agentZoneAt({ rules: [rule()], exceptions: [extra] }, at, "UTC", zoneClocks())).toBe("Europe/London");
+  expect(agentZoneAt({ rules: [rule()], exceptions: [extra] }, at, "UTC", zoneClocks())).toBe(
+    "Europe/London",
+  );
 });

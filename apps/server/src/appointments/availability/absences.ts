@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
 import { releaseExpired, releaseSource, takeAgent } from "../booking/busy-queries.ts";
+import { requirePlannable } from "../booking/plannable.ts";
 import { findInTheWay } from "../queries.ts";
 import { describeAvailability, getOwnAgent } from "./agents.ts";
 import { deleteAbsence, insertAbsence, lockAgents, saveAgent } from "./queries.ts";
@@ -23,6 +24,8 @@ export function addAbsence(
   const range = { start: Date.parse(starts_at), end: Date.parse(ends_at) };
   if (range.start >= range.end || range.end - range.start > LONGEST_MS)
     throw new AppError("invalid_input", { fields: [{ field: "ends_at", code: "hours_invalid" }] });
+  // One may be entered while it lasts.
+  requirePlannable(range.end, "ends_at");
   return ctx.db.transaction().execute(async (trx) => {
     const agent = await getOwnAgent(ctx, trx, actor, agentId);
     if (agent.version === 0) await saveAgent(trx, { ...agent, savedBy: actor.userId });

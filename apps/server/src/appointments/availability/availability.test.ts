@@ -41,9 +41,19 @@ async function startsOn(day: number, agent_id = agent.id): Promise<string[]> {
 
 test("agents administer their own hours, and those who manage appointments everybody’s", async () => {
   const other = await buildUser(server, { role: "agent_administration" });
-  const read = await server.app.inject({ url: `/api/admin/availability/${agent.id}`, headers: other.headers });
+  const read = await server.app.inject({
+    url: `/api/admin/availability/${agent.id}`,
+    headers: other.headers,
+  });
   expect(read.json()).toMatchObject({ code: "agent_not_found" });
-  const body = { version: 1, zone: "Africa/Douala", country_code: "FR", is_bookable: true, rules: [ALWAYS], exceptions: [] };
+  const body = {
+    version: 1,
+    zone: "Africa/Douala",
+    country_code: "FR",
+    is_bookable: true,
+    rules: [ALWAYS],
+    exceptions: [],
+  };
   const url = `/api/admin/availability/${agent.id}`;
   expect((await put(other, url, body)).json()).toMatchObject({ code: "agent_not_found" });
   expect((await put(admin, url, body)).json()).toMatchObject({ version: 2, rules: [ALWAYS] });

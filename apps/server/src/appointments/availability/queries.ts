@@ -4,7 +4,7 @@ import { rolesWith } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 
-export type Agent = { id: string; name: string };
+type Agent = { id: string; name: string };
 
 /** An agent as saved; the zone and country of one who was not saved yet are those of the default. */
 export type StoredAgent = Agent & {
@@ -220,7 +220,7 @@ export async function replaceExceptions(
     .execute();
 }
 
-export type StoredAbsence = { id: string; agent_id: string; starts_at: Date; ends_at: Date };
+type StoredAbsence = { id: string; agent_id: string; starts_at: Date; ends_at: Date };
 
 /** The absences of an agent that end after an instant, in order. */
 export async function findAbsences(db: Db, agentId: string, after: Date): Promise<StoredAbsence[]> {

@@ -21,7 +21,7 @@ export type Details = {
   phone?: string | undefined;
 };
 
-export type Booking = {
+type Booking = {
   id: string;
   kind: StoredKind;
   customerId: string;

@@ -11,6 +11,7 @@ import { findAppointment } from "../queries.ts";
 import { addAppointment, type Details, requireDetails } from "./add-appointment.ts";
 import { findHold } from "./holds-queries.ts";
 import { lockPerson } from "./lock.ts";
+import { requirePlannable } from "./plannable.ts";
 import { answeringTaken, takeSlot } from "./take-slot.ts";
 
 type Given = Details & {
@@ -24,8 +25,8 @@ type Given = Details & {
 /**
  * Books for a customer with an agent: also outside of the agent's hours and at once, as long as nothing else takes the time. Agents
  * book with themselves. Repeating it answers the same appointment. Throws `user_not_found`, `agent_not_found`,
- * `appointment_kind_not_found`, `attendee_required`, `phone_required`, `slot_taken`, `own_appointment_overlaps` and
- * `idempotency_key_reused`.
+ * `appointment_kind_not_found`, `attendee_required`, `phone_required`, `slot_taken`, `own_appointment_overlaps`,
+ * `idempotency_key_reused`, and `invalid_input` for a time that is over.
  */
 export async function bookFor(
   ctx: Context,
@@ -42,7 +43,7 @@ export async function bookFor(
   const customerId = await findPersonByEmail(ctx.db, customer_email);
   if (customerId === undefined || customerId === agent.id) throw new AppError("user_not_found");
   requireDetails(kind, details);
-  if (start <= Date.now()) throw new AppError("appointment_too_late");
+  requirePlannable(start, "starts_at");
   return answeringTaken(
     ctx,
     async (trx) => {

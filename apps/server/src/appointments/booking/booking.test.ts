@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import {
+  ALWAYS,
   book,
   buildKind,
   buildPlace,
   hold,
   inDays,
   saveHours,
-  ALWAYS,
   tryToBook,
   tryToHold,
 } from "../../../test/builders/appointments.ts";
@@ -34,7 +34,11 @@ const slots = (user: TestUser, query: Record<string, string>): Promise<Slots> =>
 
 /** Makes what was held long ago. */
 const expire = (id: string) =>
-  server.ctx.db.updateTable("agent_busy").set({ hold_until: new Date(0) }).where("source_id", "=", id).execute();
+  server.ctx.db
+    .updateTable("agent_busy")
+    .set({ hold_until: new Date(0) })
+    .where("source_id", "=", id)
+    .execute();
 
 test("a customer holds a free slot and books it, once", async () => {
   const awa = await buildUser(server, { name: "Awa Ndiaye" });
@@ -48,7 +52,10 @@ test("a customer holds a free slot and books it, once", async () => {
   const during = await slots(awa, range);
   expect(during.slots.map((slot) => slot.starts_at)).not.toContain(starts_at);
 
-  const [first, again] = await Promise.all([tryToBook(server, awa, held.id), tryToBook(server, awa, held.id)]);
+  const [first, again] = await Promise.all([
+    tryToBook(server, awa, held.id),
+    tryToBook(server, awa, held.id),
+  ]);
   expect(first?.json()).toMatchObject({
     id: held.id,
     status: "confirmed",

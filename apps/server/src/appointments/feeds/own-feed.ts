@@ -2,7 +2,7 @@ import type { AppointmentFeed } from "@passerelle/contract/appointments";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { getProfile } from "../../profiles/service.ts";
-import { entryOf, otherOf, readAround } from "../announce.ts";
+import { entryOf, otherOf, readAroundAll } from "../announce.ts";
 import { writeCalendar } from "../calendar-file.ts";
 import { findForFeed } from "../queries.ts";
 import { wordsIn } from "../times.ts";
@@ -46,12 +46,10 @@ export async function readFeed(ctx: Context, token: string, now = Date.now()): P
 async function writeFeed(ctx: Context, feed: StoredFeed, now: number): Promise<string> {
   const { language } = await getProfile(ctx.db, feed.user_id);
   const rows = await findForFeed(ctx.db, feed.user_id, new Date(now - SHOWN_MS));
-  const entries = [];
-  for (const row of rows) {
-    const described = await readAround(ctx.db, row);
-    const reader = feed.user_id === row.customer_id ? described.customer : described.agent;
-    entries.push(entryOf(ctx, described, reader, feed.shows_names ? otherOf(described, reader) : undefined));
-  }
+  const entries = (await readAroundAll(ctx.db, rows)).map((described) => {
+    const reader = feed.user_id === described.row.customer_id ? described.customer : described.agent;
+    return entryOf(ctx, described, reader, feed.shows_names ? otherOf(described, reader) : undefined);
+  });
   const { platformName: platform } = ctx.env;
   return writeCalendar(platform, entries, wordsIn(language)("feed", { platform }));
 }

@@ -35,7 +35,12 @@ const tryToPropose = (by: TestUser, request_id: string, starts_at: string[], id 
   });
 const read = async (user: TestUser, id: string) =>
   (
-    await callAs<{ proposal: Proposal | null }>(server, user, "GET", `/api/requests/${id}/appointment-proposal`)
+    await callAs<{ proposal: Proposal | null }>(
+      server,
+      user,
+      "GET",
+      `/api/requests/${id}/appointment-proposal`,
+    )
   ).proposal;
 const tryToChoose = (user: TestUser, proposal: Proposal, at: number) =>
   server.app.inject({

@@ -11,6 +11,7 @@ import { findAccess } from "../../requests/service.ts";
 import { getBookableAgent } from "../availability/agents.ts";
 import { lockAgents } from "../availability/queries.ts";
 import { releaseSource } from "../booking/busy-queries.ts";
+import { requirePlannable } from "../booking/plannable.ts";
 import { answeringTaken, takeSlot } from "../booking/take-slot.ts";
 import { zoneOf } from "../booking/zone-of.ts";
 import { getOfferedKind } from "../kinds/offered.ts";
@@ -48,8 +49,7 @@ export async function propose(
   const starts = [...new Set(given.starts_at.map((at) => Date.parse(at)))].sort((a, b) => a - b);
   const now = new Date();
   const first = starts[0] ?? 0;
-  if (first <= now.getTime())
-    throw new AppError("invalid_input", { fields: [{ field: "starts_at", code: "past" }] });
+  for (const start of starts) requirePlannable(start, "starts_at");
   return answeringTaken(
     ctx,
     async (trx) => {

@@ -11,7 +11,7 @@ export type StoredProposal = {
   expires_at: Date;
 };
 
-export type ProposedTime = { id: string; starts_at: Date };
+type ProposedTime = { id: string; starts_at: Date };
 
 const selectProposals = (db: Db) =>
   db

@@ -32,7 +32,12 @@ function later(months: number, days: number): Date {
 
 test("the export has appointments and what is waited for, without secrets and names of staff", async () => {
   const awa = await buildUser(server);
-  const made = await book(server, awa, { kind_id, starts_at: inDays(3, 600) }, { subject: "Acte de mariage" });
+  const made = await book(
+    server,
+    awa,
+    { kind_id, starts_at: inDays(3, 600) },
+    { subject: "Acte de mariage" },
+  );
   const data = await callAs<Record<string, unknown[]>>(server, awa, "GET", "/api/me/export");
   expect(data.appointments).toMatchObject([{ id: made.id, subject: "Acte de mariage" }]);
   expect(data.appointment_events).toMatchObject([{ kind: "booked", by: "customer" }]);
