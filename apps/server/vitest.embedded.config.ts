@@ -46,6 +46,8 @@ const ON_EITHER_DATABASE = {
   // The main flow of every other capability. Orders, payments and messages run on it in `e2e/passport.spec.ts`, with a server
   // as `npm start` starts it.
   flows: [
+    "appointments/booking/booking",
+    "appointments/changes",
     "profiles/registration",
     "privacy/export-personal-data",
     "announcements/announcements",

@@ -16,6 +16,7 @@ export async function draftMandate(
     version: 0,
     template: "civil_status",
     country: "CM",
+    form: "app",
     subject: "L’acte de naissance d’Awa Ndiaye",
     holder: { kind: "email", name: "Paul Biyong", email: "paul@example.com" },
     principal_details: "",

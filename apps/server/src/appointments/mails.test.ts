@@ -58,7 +58,7 @@ async function calendarOf(to: string): Promise<Map<string, { start: string; sequ
 
 test("the calendar of a customer follows a move and loses what was cancelled", async () => {
   const awa = await buildUser(server, { name: "Awa Ndiaye" });
-  const made = await book(server, awa, { kind_id, starts_at: inDays(3, 600) });
+  const made = await book(server, awa, { kind_id, agent_id: agent.id, starts_at: inDays(3, 600) });
   const mail = await waitForMail(server, awa.email);
   expect(mail.subject).toContain("Rendez-vous confirmé");
   expect(mail.text).toContain("à Douala");
@@ -100,15 +100,15 @@ test("writes both times in the reader’s language, with both days over midnight
     "dimanche 1 novembre 2026, 3 h 30 à Douala ; samedi 31 octobre 2026, 22 h 30 à Toronto",
   );
   const day = new Date("2026-11-20T09:00:00Z");
-  expect(formatTimes(day, zones, "en")).toBe("Friday 20 November 2026, 10:00 in Douala, 4:00 in Toronto");
+  expect(formatTimes(day, zones, "en")).toBe("Friday, 20 November 2026, 10:00 in Douala, 4:00 in Toronto");
   expect(formatTimes(day, { ...zones, customer_zone: "Africa/Douala" }, "en")).toBe(
-    "Friday 20 November 2026, 10:00 in Douala",
+    "Friday, 20 November 2026, 10:00 in Douala",
   );
 });
 
 test("reminds once, and never of a time from which the appointment was moved", async () => {
   const awa = await buildUser(server);
-  const made = await book(server, awa, { kind_id, starts_at: inDays(5, 600) });
+  const made = await book(server, awa, { kind_id, agent_id: agent.id, starts_at: inDays(5, 600) });
   await tryToMove(server, agent, made, { starts_at: inDays(5, 660), agent_id: agent.id });
   await waitForMail(server, awa.email, 2);
   await remind(server.ctx, { id: made.id, sequence: 0, hours: 48 });
@@ -124,7 +124,7 @@ test("reminds once, and never of a time from which the appointment was moved", a
 
 test("a feed shows what is open, without names unless its owner wants them, until it is revoked", async () => {
   const awa = await buildUser(server);
-  const made = await book(server, awa, { kind_id, starts_at: inDays(6, 600) });
+  const made = await book(server, awa, { kind_id, agent_id: agent.id, starts_at: inDays(6, 600) });
   type Feed = { url: string | null };
   const read = async (url: string | null) => {
     const reply = await server.app.inject({ url: new URL(url ?? "").pathname });

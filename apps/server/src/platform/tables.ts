@@ -1158,6 +1158,14 @@ export interface MandatePowers {
   revoked_at: Timestamp | null;
 }
 
+export interface MandateReads {
+  id: Generated<string>;
+  mandate_id: string;
+  read_at: Generated<Timestamp>;
+  user_id: string;
+  what: string;
+}
+
 export interface Mandates {
   active_on: Timestamp | null;
   ceiling: Int8 | null;
@@ -1193,21 +1201,6 @@ export interface Mandates {
   version: Generated<number>;
 }
 
-export interface MandateServicePowers {
-  powers: string[];
-  saved_at: Generated<Timestamp>;
-  saved_by: string | null;
-  service_id: string;
-}
-
-export interface MandateReads {
-  id: Generated<string>;
-  mandate_id: string;
-  read_at: Generated<Timestamp>;
-  user_id: string;
-  what: string;
-}
-
 export interface MandateScans {
   checked_at: Timestamp | null;
   checked_by: string | null;
@@ -1225,6 +1218,13 @@ export interface MandateScans {
   uploaded_at: Generated<Timestamp>;
   user_id: string | null;
   verdict: string | null;
+}
+
+export interface MandateServicePowers {
+  powers: string[];
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  service_id: string;
 }
 
 export interface MandateSignatures {
@@ -2461,9 +2461,9 @@ export interface DB {
   mandate_files: MandateFiles;
   mandate_instructions: MandateInstructions;
   mandate_powers: MandatePowers;
-  mandate_service_powers: MandateServicePowers;
   mandate_reads: MandateReads;
   mandate_scans: MandateScans;
+  mandate_service_powers: MandateServicePowers;
   mandate_signatures: MandateSignatures;
   mandate_templates: MandateTemplates;
   mandate_uses: MandateUses;

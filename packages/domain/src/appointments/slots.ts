@@ -89,7 +89,7 @@ function isFree(busy: readonly Range[], asked: Range): boolean {
   return last === undefined || !overlaps(last, asked);
 }
 
-/** The slots of several agents, each start once with everybody who is free then. */
+/** The slots of several agents, each start once with all agents who are free then. */
 export function slotsOf(agents: readonly AgentTime[], kind: SlotKind, now: number, within: Range): Slot[] {
   const byStart = new Map<number, string[]>();
   const clockOf = zoneClocks();

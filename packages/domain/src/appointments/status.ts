@@ -70,7 +70,7 @@ export function nextAppointmentStatus(
   if (!isOpen(status)) return { refusal: "wrong_state" };
   if (action === "cancel" || action === "move") {
     const last = by === "customer" ? customerDeadline(facts) : startsAt;
-    // Staff also cancel what nobody confirmed in time.
+    // Staff also cancel what was not confirmed in time.
     if (now >= last && !(by === "staff" && action === "cancel" && status === "requested"))
       return { refusal: "too_late" };
     if (action === "cancel") return { to: by === "customer" ? "cancelled_by_customer" : "cancelled_by_us" };

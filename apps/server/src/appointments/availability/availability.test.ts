@@ -39,7 +39,7 @@ async function startsOn(day: number, agent_id = agent.id): Promise<string[]> {
   return slots.map(({ starts_at }) => starts_at);
 }
 
-test("agents administer their own hours, and those who manage appointments everybody’s", async () => {
+test("agents administer their own hours, and managers those of every agent", async () => {
   const other = await buildUser(server, { role: "agent_administration" });
   const read = await server.app.inject({
     url: `/api/admin/availability/${agent.id}`,

@@ -99,7 +99,7 @@ test("refuses what is no slot: between two steps, in the past and beyond the hor
   }
 });
 
-test("an expired hold goes to whoever asks for its slot, and its former owner cannot book it", async () => {
+test("an expired hold goes to the next customer who asks for its slot, and its former owner cannot book it", async () => {
   const [awa, bob] = [await buildUser(server), await buildUser(server)];
   const starts_at = inDays(6, 600);
   const held = await hold(server, awa, { kind_id, starts_at });
@@ -151,7 +151,7 @@ test("any agent is the one who is least busy", async () => {
   await saveHours(server, second, second, { version: 1, is_bookable: false });
 });
 
-test("a room of two seats has two appointments at a time, whoever the agents are", async () => {
+test("a room of two seats has two appointments at a time with any agents", async () => {
   const place_id = await buildPlace(server, admin, { capacity: 2 });
   const office = await buildKind(server, admin, { mode: "office", place_id });
   const team = [];

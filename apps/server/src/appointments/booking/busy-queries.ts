@@ -65,7 +65,7 @@ export async function releaseSource(trx: Db, sourceId: string): Promise<void> {
 }
 
 /**
- * Gives back the holds of agents, and of a place, that have expired. Skips those that another transaction is releasing: whoever
+ * Gives back the holds of agents, and of a place, that have expired. Skips those that another transaction is releasing: a transaction that
  * inserts waits for it then.
  */
 export async function releaseExpired(

@@ -19,7 +19,8 @@ import {
   findRules,
   type StoredAgent,
 } from "../availability/queries.ts";
-import { findPlaces, type StoredKind, slotKindOf } from "../kinds/queries.ts";
+import { findPlaces, type StoredKind } from "../kinds/queries.ts";
+import { slotKindOf } from "../kinds/slot-kind.ts";
 import { findBusy, findLoads, findTakenSeats } from "./busy-queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -27,7 +27,7 @@ export async function deleteHoldOf(trx: Db, userId: string): Promise<string | un
   return row?.id;
 }
 
-/** Deletes holds that ended before an instant; their time was given back, or goes to whoever asks first. */
+/** Deletes holds that ended before an instant; their time was given back, or goes to the customer who asks first. */
 export async function deleteHoldsBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("appointment_holds").where("expires_at", "<", before).execute();
 }

@@ -12,7 +12,7 @@ class SlotTaken extends Error {}
 type Taking = {
   kind: StoredKind;
   start: number;
-  /** Whom to take, the first who is free; none: nobody was free. */
+  /** Whom to take, the first who is free; none: no agent was free. */
   agentIds: readonly string[];
   taker: Taker;
 };

@@ -1,5 +1,4 @@
 import type { AppointmentMode, AppointmentPurpose } from "@passerelle/domain/appointments/kinds";
-import type { SlotKind } from "@passerelle/domain/appointments/slots";
 import type { LocalizedText } from "@passerelle/domain/languages";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
@@ -80,18 +79,6 @@ export async function lockPlace(trx: Db, id: string): Promise<StoredPlace | unde
     .executeTakeFirst();
   return row as unknown as StoredPlace | undefined;
 }
-
-/** What slots are computed of. */
-export const slotKindOf = (kind: StoredKind): SlotKind => ({
-  kindId: kind.id,
-  placeId: kind.place_id,
-  durationMinutes: kind.duration_minutes,
-  stepMinutes: kind.step_minutes,
-  bufferBeforeMinutes: kind.buffer_before_minutes,
-  bufferAfterMinutes: kind.buffer_after_minutes,
-  noticeMinutes: kind.notice_minutes,
-  horizonDays: kind.horizon_days,
-});
 
 type Saved<Row> = Omit<Row, "id" | "version" | "service_ids"> & { savedBy: string };
 

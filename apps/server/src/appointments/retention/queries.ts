@@ -152,7 +152,7 @@ export async function deleteEnded(trx: Db, before: Date, limit: number): Promise
   return rows.length;
 }
 
-/** Gives back holds that ended before an instant, of everybody, and deletes what was given back or is over for long. */
+/** Gives back holds that ended before an instant, of all agents, and deletes what was given back or is over for long. */
 export async function cleanBusy(
   db: Db,
   { heldBefore, releasedBefore, endedBefore }: { heldBefore: Date; releasedBefore: Date; endedBefore: Date },

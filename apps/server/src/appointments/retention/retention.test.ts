@@ -14,7 +14,7 @@ let kind_id: string;
 beforeAll(async () => {
   server = await startTestApp();
   const admin = await buildUser(server, { role: "super_admin" });
-  agent = await buildUser(server, { role: "agent_administration" });
+  agent = await buildUser(server, { role: "agent_administration", name: "Paul Agent" });
   kind_id = await buildKind(server, admin);
   await saveHours(server, agent, agent);
 });
@@ -56,7 +56,7 @@ test("closing an account cancels its appointments, gives its time back and forge
     attendee_name: null,
     subject: "",
   });
-  expect((await waitForMail(server, agent.email)).subject).toContain("annulé");
+  expect((await waitForMail(server, agent.email, 3)).subject).toContain("annulé");
   const bob = await buildUser(server);
   for (const minute of [600, 660])
     expect((await tryToHold(server, bob, { kind_id, starts_at: inDays(4, minute) })).statusCode).toBe(200);

@@ -61,6 +61,7 @@ export function useNotificationTitle(): (notification: Notification) => string {
       const { event, reference, power, date } = notification;
       const named = isPower(power) ? t(`mandate.powers.${power}`) : "";
       return t(`mandate.${event}`, { reference, power: named, date: formatDay(date, language) });
+    }
     if (notification.type === "appointment") {
       const { event, reference, starts_at } = notification;
       const date = starts_at ? formatDateTime(starts_at, language) : "";
