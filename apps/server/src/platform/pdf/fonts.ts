@@ -11,6 +11,9 @@ const FILES = {
   bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf"),
 };
 
+/** The code points of « ff », « fi », « fl », « ffi » and « ffl ». */
+const LIGATURES = [0xfb00, 0xfb01, 0xfb02, 0xfb03, 0xfb04];
+
 export type Face = keyof typeof FILES;
 
 let opened: Record<Face, Font> | undefined;
@@ -21,7 +24,15 @@ export function openFonts(): Record<Face, Font> {
   return opened;
 }
 
-const open = (face: Face): Font => create(readFileSync(FILES[face])) as Font;
+// A font keeps each glyph with the characters for which it was first asked. Embedding a « Ž » asks for its part « Z » without any,
+// and every later document of the process would show a Z that readers can neither copy nor speak.
+function open(face: Face): Font {
+  const font = create(readFileSync(FILES[face])) as Font;
+  // Before their code points, so that a ligature reads as its letters.
+  for (const code of LIGATURES) font.layout(String.fromCodePoint(code).normalize("NFKC"));
+  for (const code of font.characterSet) font.glyphForCodePoint(code);
+  return font;
+}
 
 /**
  * A text without control characters and with a mark for each character that the font lacks: PDF/A forbids glyphs that
