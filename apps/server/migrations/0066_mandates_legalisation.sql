@@ -22,6 +22,8 @@ CREATE TABLE mandate_scans (
   note text,
   checked_by uuid REFERENCES users (id),
   checked_at timestamptz,
+  -- When the bytes were erased, some days after the scan was refused or replaced; the verdict remains.
+  erased_at timestamptz,
   CONSTRAINT mandate_scans_not_own CHECK (checked_by <> user_id),
   CHECK (num_nonnulls(verdict, checked_by, checked_at) IN (0, 3)),
   CHECK ((verdict IS NOT DISTINCT FROM 'refused') = (reason IS NOT NULL)),
@@ -29,6 +31,8 @@ CREATE TABLE mandate_scans (
 );
 CREATE UNIQUE INDEX mandate_scans_current ON mandate_scans (mandate_id) WHERE replaced_at IS NULL;
 CREATE UNIQUE INDEX mandate_scans_accepted ON mandate_scans (mandate_id) WHERE verdict = 'accepted';
+CREATE INDEX mandate_scans_to_erase ON mandate_scans (uploaded_at)
+  WHERE erased_at IS NULL AND (replaced_at IS NOT NULL OR verdict = 'refused');
 CREATE INDEX mandate_scans_unchecked ON mandate_scans (uploaded_at) WHERE replaced_at IS NULL AND verdict IS NULL;
 
 -- Where and how a mandate is signed before an authority. A country without a row has no instructions of its own.

@@ -1,7 +1,7 @@
 import { mandates } from "@passerelle/contract/mandates";
-import { mandateServicePowers } from "@passerelle/contract/mandates/service-powers";
 import { adminMandates } from "@passerelle/contract/mandates/admin";
 import { mandateLegalisation } from "@passerelle/contract/mandates/legalisation";
+import { mandateServicePowers } from "@passerelle/contract/mandates/service-powers";
 import { mandateSettings } from "@passerelle/contract/mandates/settings";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";

@@ -1204,6 +1204,7 @@ export interface Mandates {
 export interface MandateScans {
   checked_at: Timestamp | null;
   checked_by: string | null;
+  erased_at: Timestamp | null;
   file_name: string;
   id: string;
   mandate_id: string;

@@ -92,6 +92,19 @@ export const revokePower = (client: QueryClient, id: string) =>
     ...changing(client),
   });
 
+export const legalisationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...mandatesKey, "legalisation", id],
+    queryFn: ({ signal }) => api("GET /api/mandates/:id/legalisation", { params: { id } }, { signal }),
+  });
+
+/** A link to the pages that are printed and signed by hand. */
+export const linkPaper = (id: string) =>
+  api("POST /api/mandates/:id/paper-links", { params: { id }, body: { disposition: "attachment" } });
+
+export const linkScan = (id: string, disposition: "inline" | "attachment") =>
+  api("POST /api/mandate-scans/:id/links", { params: { id }, body: { disposition } });
+
 /** A link to the sealed PDF. */
 export const linkMandate = (id: string) =>
   api("POST /api/mandates/:id/links", { params: { id }, body: { disposition: "attachment" } });

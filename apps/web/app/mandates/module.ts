@@ -15,7 +15,7 @@ const MANDATES = "/mandates";
 
 export const mandates = {
   name: "mandates",
-  uses: ["auth", "verification"],
+  uses: ["auth", "verification", "documents"],
   pages: [
     {
       path: MANDATES,

@@ -17,6 +17,8 @@ export const MandateScan = z.object({
   reason: z.nullable(z.enum(SCAN_REFUSALS)),
   note: z.nullable(z.string()),
   checked_at: z.nullable(Instant),
+  /** When its bytes were erased, some time after it was refused or replaced. */
+  erased_at: z.nullable(Instant),
 });
 export type MandateScan = z.output<typeof MandateScan>;
 

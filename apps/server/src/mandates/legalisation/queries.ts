@@ -22,6 +22,7 @@ export type StoredScan = {
   note: string | null;
   checked_by: string | null;
   checked_at: Date | null;
+  erased_at: Date | null;
   scan: ScanState;
 };
 

@@ -28,6 +28,7 @@ export const presentScan = (scan: StoredScan): MandateScan => ({
   reason: scan.reason,
   note: scan.note,
   checked_at: scan.checked_at?.toISOString() ?? null,
+  erased_at: scan.erased_at?.toISOString() ?? null,
 });
 
 /**

@@ -14,6 +14,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, RadioCard, Select, TextInput } from "../../ui/field.tsx";
 import { type Offer, presentMandate, saveDraft } from "../api.ts";
+import { FormChoice } from "./form-choice.tsx";
 import { HolderFields } from "./holder-fields.tsx";
 import { MandateTexts } from "./mandate-text.tsx";
 import { PowerFields } from "./power-fields.tsx";
@@ -76,9 +77,7 @@ export function MandateForm({ id, offer, former, known, onSaved }: MandateFormPr
         <HolderFields form={form} offer={offer} />
         <PowerFields form={form} offer={offer} />
         <Term form={form} />
-        <Alert kind="warning" title={t("notice.title")}>
-          {t("notice.text")}
-        </Alert>
+        <FormChoice form={form} />
         <RequiredLevel form={form} offer={offer} />
         {failure && <Alert kind="error">{failure}</Alert>}
         <div className="flex flex-wrap gap-3">

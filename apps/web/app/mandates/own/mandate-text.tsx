@@ -8,7 +8,7 @@ import { Tabs } from "../../ui/tabs.tsx";
  * signed.
  */
 export function MandateTexts({ texts }: { texts: Partial<Record<Language, Text>> }) {
-  const t = useWords("mandates/own");
+  const t = useWords("mandates");
   const { language } = useLanguage();
   return (
     <Tabs

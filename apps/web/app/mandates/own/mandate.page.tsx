@@ -1,4 +1,5 @@
 import type { MandateDetails } from "@passerelle/contract/mandates";
+import { isOnPaper } from "@passerelle/domain/mandates/legalisation";
 import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
@@ -21,12 +22,13 @@ import { ConsentBox } from "./consent-box.tsx";
 import { Download } from "./download.tsx";
 import { Endings } from "./endings.tsx";
 import { History, Signatures, Uses } from "./history.tsx";
+import { LegalisationBox } from "./legalisation.tsx";
 import { MandateForm } from "./mandate-form.tsx";
 import { MandateTexts } from "./mandate-text.tsx";
 import { Powers } from "./powers.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-export const handle = { words: ["mandates", "mandates/own", "verification/public"] };
+export const handle = { words: ["mandates", "mandates/own", "documents", "verification/public"] };
 
 /** /mandates/:id: a draft to complete, a text to sign or accept, or a mandate with its uses. */
 export default function MandatePage() {
@@ -104,6 +106,9 @@ function Given({ details }: { details: MandateDetails }) {
       {canConsent && reading}
       <div className="flex min-w-0 flex-col gap-6">
         {canConsent && text && <ConsentBox mandate={mandate} hash={text.hash} />}
+        {isOnPaper(mandate.form) && details.signatures.length === 2 && (
+          <LegalisationBox id={mandate.id} number={mandate.number} />
+        )}
         {mandate.actions.includes("revise") && <Revise id={mandate.id} />}
         <Powers mandate={mandate} />
         {details.uses.length > 0 && <Uses details={details} />}
@@ -127,6 +132,7 @@ function OtherMandate({ id, number }: { id: string; number: string }) {
 function Summary({ details }: { details: MandateDetails }) {
   const { mandate, continues, continued_by: continuedBy } = details;
   const t = useWords("mandates/own");
+  const common = useWords("mandates");
   const { language } = useLanguage();
   const { ceiling, invitation_ends_on: invitation } = mandate;
   const country = new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(mandate.country);
@@ -136,6 +142,7 @@ function Summary({ details }: { details: MandateDetails }) {
         <Fact name={t("page.principal")}>{mandate.principal}</Fact>
         <Fact name={t("page.holder")}>{mandate.holder}</Fact>
         <Fact name={t("form.country")}>{country}</Fact>
+        <Fact name={t("page.form")}>{common(`forms.${mandate.form}`)}</Fact>
         <Fact name={t("page.term")}>
           {t("page.term_of", {
             from: formatDay(mandate.starts_on, language),
