@@ -4,7 +4,7 @@ import { call, tokenOf } from "./access.ts";
 import { demoAccount, type Tokens } from "./account.ts";
 import { addFee } from "./fee.ts";
 import { findInvoice } from "./invoice.ts";
-import { draftMandate } from "./mandates.ts";
+import { draftMandate, presentMandate } from "./mandates.ts";
 import { payInPartByLink } from "./payment-link.ts";
 import { buildRefusedRefund, payByCall } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
@@ -44,6 +44,8 @@ export async function addressesOf(
     "/admin/subscriptions/subscribers/:userId":
       session && sees("subscriptions.manage") ? await findSubscriber(url, session.access_token) : undefined,
     "/mandates/:id": session && (await draftMandate(url, session.access_token)),
+    "/admin/mandates/:id":
+      session && sees("mandates.review") ? await presentMandate(url, session.access_token) : undefined,
     "/documents/:id": session && (await keepDocument(url, session.access_token)),
     "/shared/:token": await shareOfResident(url),
     "/verify/:code": await codeOfResident(url),

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { MandateDraft } from "../../packages/contract/src/mandates.ts";
+import type { MandateDetails, MandateDraft } from "../../packages/contract/src/mandates.ts";
 import { addDays, utcDay } from "../../packages/domain/src/days.ts";
 import type { Mailbox } from "../fixtures/mailbox.ts";
 import { call } from "./access.ts";
@@ -28,6 +28,21 @@ export async function draftMandate(
     ...change,
   };
   await call(`${serverUrl}/api/mandates/${id}`, "PUT", { token, body });
+  return id;
+}
+
+/** A mandate that the owner of `token` has read and not signed; its id. */
+export async function presentMandate(
+  serverUrl: string,
+  token: string,
+  change: Partial<MandateDraft> = {},
+): Promise<string> {
+  const id = await draftMandate(serverUrl, token, change);
+  const { mandate } = await call<MandateDetails>(`${serverUrl}/api/mandates/${id}`, "GET", { token });
+  await call(`${serverUrl}/api/mandates/${id}/presentation`, "POST", {
+    token,
+    body: { version: mandate.version },
+  });
   return id;
 }
 

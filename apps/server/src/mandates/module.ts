@@ -1,9 +1,11 @@
 import type { MandateNotice } from "@passerelle/domain/mandates/notices";
+import { actorMay } from "../platform/actor.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { actedForCustomer, orderAttempted } from "../requests/service.ts";
+import { findMatchingMandates } from "./admin/queries.ts";
 import { admitAct } from "./admit-act.ts";
 import { advanceMandates } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
@@ -53,6 +55,11 @@ declare module "../platform/contributions.ts" {
 export const mandatesModule = defineModule({
   name: "mandates",
   routes: [registerMandates],
+  searchSource: {
+    kind: "mandate",
+    find: async ({ db, env }, actor, sought) =>
+      actor && actorMay(env, actor, "mandates.review") ? findMatchingMandates(db, sought) : [],
+  },
   uploadTargets: { mandate: scanTarget },
   subscriptions: [
     on(actedForCustomer, admitAct),

@@ -1,4 +1,5 @@
 import type { Module } from "../lib/module.ts";
+import type adminWords from "./admin/fr.json";
 import type words from "./fr.json";
 import type ownWords from "./own/fr.json";
 import type publicWords from "./public/fr.json";
@@ -6,12 +7,14 @@ import type publicWords from "./public/fr.json";
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     mandates: typeof words;
+    "mandates/admin": typeof adminWords;
     "mandates/own": typeof ownWords;
     "mandates/public": typeof publicWords;
   }
 }
 
 const MANDATES = "/mandates";
+const ADMIN = "/admin/mandates";
 
 export const mandates = {
   name: "mandates",
@@ -41,8 +44,28 @@ export const mandates = {
       title: "nav.mandate",
       above: [MANDATES],
     },
+    {
+      path: ADMIN,
+      file: "admin/mandates.admin.tsx",
+      frame: "app",
+      access: "mandates.review",
+      title: "nav.all",
+      above: [],
+    },
+    {
+      path: `${ADMIN}/:id`,
+      file: "admin/mandate.admin.tsx",
+      frame: "app",
+      access: "mandates.review",
+      title: "nav.any",
+      above: [ADMIN],
+    },
   ],
-  sidebar: [{ group: "space", order: 17, to: MANDATES, words: "nav.mandates", icon: "scale" }],
+  sidebar: [
+    { group: "space", order: 17, to: MANDATES, words: "nav.mandates", icon: "scale" },
+    { group: "admin", order: 47, to: ADMIN, words: "nav.all", icon: "scale" },
+  ],
+  search: { mandate: { icon: "scale", path: `${ADMIN}/:id`, words: "nav.result" } },
   notificationKinds: {
     mandates: { title: "notification_kinds.title", text: "notification_kinds.text" },
   },

@@ -33,6 +33,7 @@ test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
       "/admin/countries",
       "/admin/services-config",
       "/admin/documents-submitted",
+      "/admin/mandates",
       "/admin/resources",
       "/admin/general-settings",
       "/admin/support-tickets",

@@ -82,6 +82,8 @@ const TABLE: Record<string, string[]> = {
     "/admin/agents",
     "/admin/services-config",
     "/admin/documents-submitted",
+    "/admin/mandates",
+    "/admin/mandates/1",
     "/admin/services-config/1",
     "/admin/services-config/new",
     "/admin/countries",

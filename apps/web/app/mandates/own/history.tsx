@@ -3,23 +3,8 @@ import { formatMoney } from "@passerelle/domain/money";
 import { Link } from "react-router";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { FactCard } from "../../ui/facts.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
 import { FACT_LINK } from "../../ui/text-link.ts";
-
-function Entries({ children }: { children: React.ReactNode }) {
-  return <ul className="flex flex-col divide-y divide-line">{children}</ul>;
-}
-
-function Entry({ at, children }: { at: string; children: React.ReactNode }) {
-  return (
-    <li className="py-2.5 text-sm">
-      <span className="block wrap-anywhere">{children}</span>
-      <span className="text-muted">
-        <LocalTime iso={at} />
-      </span>
-    </li>
-  );
-}
+import { Entries, Entry } from "../entries.tsx";
 
 /** Who signed, how and when. */
 export function Signatures({ details: { mandate, signatures } }: { details: MandateDetails }) {
