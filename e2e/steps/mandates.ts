@@ -52,6 +52,19 @@ export async function readCode(mailbox: Mailbox, number: string, text = /(?:)/):
   return /\b\d{6}\b/.exec(message.text)?.[0] ?? "";
 }
 
+/** Signs or accepts a mandate with a code to the confirmed number of the owner of `token`. */
+export async function consentTo(
+  serverUrl: string,
+  mailbox: Mailbox,
+  { id, token, number }: { id: string; token: string; number: string },
+): Promise<void> {
+  const { text } = await call<MandateDetails>(`${serverUrl}/api/mandates/${id}`, "GET", { token });
+  await call(`${serverUrl}/api/mandates/${id}/codes`, "POST", { token });
+  const code = await readCode(mailbox, number, /mandat/);
+  const body = { text_hash: text?.hash, proof: { kind: "code", code } };
+  await call(`${serverUrl}/api/mandates/${id}/consent`, "POST", { token, body });
+}
+
 /** Confirms a new number of the owner of `token`, which is answered with its plus. */
 export async function confirmPhone(serverUrl: string, mailbox: Mailbox, token: string): Promise<string> {
   const phone = `+336${randomInt(10_000_000, 99_999_999)}`;

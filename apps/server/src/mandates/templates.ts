@@ -10,7 +10,7 @@ export async function addTemplates(
   for (const template of templates) {
     const problems = templateProblems(template.body);
     if (problems.length > 0)
-      throw new Error(`template ${template.key} ${template.version}: ${problems.join("; ")}`);
+      throw new Error(`template ${template.key} ${template.version}: ${JSON.stringify(problems)}`);
     await insertTemplate(trx, template);
   }
 }

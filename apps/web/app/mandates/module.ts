@@ -3,6 +3,7 @@ import type adminWords from "./admin/fr.json";
 import type words from "./fr.json";
 import type ownWords from "./own/fr.json";
 import type publicWords from "./public/fr.json";
+import type settingsWords from "./public/settings/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
@@ -10,6 +11,7 @@ declare module "../lib/words-types.ts" {
     "mandates/admin": typeof adminWords;
     "mandates/own": typeof ownWords;
     "mandates/public": typeof publicWords;
+    "mandates/public/settings": typeof settingsWords;
   }
 }
 

@@ -3,6 +3,7 @@ import { AnnouncementList } from "../announcements/public/announcement-list.tsx"
 import { BillingSettings } from "../billing/public/settings/billing-settings.tsx";
 import { AmountRules } from "../identity/public/amount-rules.tsx";
 import { useWords } from "../lib/words.tsx";
+import { MandateSettings } from "../mandates/public/settings/mandate-settings.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTabs } from "../ui/page-tabs.tsx";
@@ -22,14 +23,24 @@ export const handle = {
     "billing/public/settings",
     "identity",
     "identity/public",
+    "mandates",
+    "mandates/public/settings",
   ],
 };
 
-const NAMES = ["features", "announcements", "operator", "billing", "identity", "platform"] as const;
+const NAMES = [
+  "features",
+  "announcements",
+  "operator",
+  "billing",
+  "identity",
+  "mandates",
+  "platform",
+] as const;
 
 /**
  * /admin/general-settings: features, announcements, the operator's identity, billing, the amounts that require a verified identity,
- * and platform information (super_admin, spec 1 §2.3).
+ * mandates, and platform information (super_admin, spec 1 §2.3).
  */
 export default function GeneralSettingsPage() {
   const t = useWords("settings");
@@ -56,6 +67,7 @@ export default function GeneralSettingsPage() {
         {shown === "operator" && <OperatorForm />}
         {shown === "billing" && <BillingSettings />}
         {shown === "identity" && <AmountRules />}
+        {shown === "mandates" && <MandateSettings />}
         {shown === "platform" && (
           <Card>
             <PlatformFacts />

@@ -9,7 +9,7 @@ declare module "../lib/words-types.ts" {
 
 export const settings = {
   name: "settings",
-  uses: ["announcements", "billing", "notifications", "identity"],
+  uses: ["announcements", "billing", "notifications", "identity", "mandates"],
   pages: [
     {
       path: "/admin/general-settings",

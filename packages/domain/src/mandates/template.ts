@@ -1,5 +1,5 @@
 import type { IdentityLevel } from "../identity/levels.ts";
-import { LANGUAGES, type LocalizedText, textIn } from "../languages.ts";
+import { LANGUAGE_DETAILS, LANGUAGES, type Language, type LocalizedText, textIn } from "../languages.ts";
 import { POWERS, type Power } from "./powers.ts";
 
 /** What a text can name. `number` to `ends_on` always have a value; the others are empty where they were not given. */
@@ -48,36 +48,53 @@ const NAMED = /\{\{([^{}]*)\}\}/g;
 /** The placeholders that a text names, known or not. */
 const namedIn = (text: string): string[] => [...text.matchAll(NAMED)].map(([, name = ""]) => name);
 
+/** Where in a template: `at` counts sections from 0. */
+export type TemplatePlace =
+  | { part: "title" | "summary" | "powers" | "sections" }
+  | { part: "power"; power: Power }
+  | { part: "section"; at: number };
+
 /**
- * What is wrong with a template, for developers; empty when nothing is: every text in every required language, only known
- * placeholders, optional ones only under their condition, each power once, and one list of powers.
+ * What is wrong with a template: a text is missing in a language; a placeholder is not known, may be empty where the text does not
+ * depend on it, or is not in each language; the powers are none, unknown or repeated; not exactly one list of them.
  */
-export function templateProblems(body: TemplateBody): string[] {
-  const problems: string[] = [];
-  const check = (where: string, text: LocalizedText, allowed?: OptionalPlaceholder) => {
+export type TemplateProblem = TemplatePlace &
+  (
+    | { kind: "text_missing"; language: Language }
+    | { kind: "placeholder_unknown" | "placeholder_optional"; name: string }
+    | { kind: "placeholders_differ" | "powers_wrong" | "lists_wrong" }
+  );
+
+/** What is wrong with a template, in its order; empty when nothing is. */
+export function templateProblems(body: TemplateBody): TemplateProblem[] {
+  const problems: TemplateProblem[] = [];
+  const check = (place: TemplatePlace, text: LocalizedText, allowed?: OptionalPlaceholder) => {
     for (const language of LANGUAGES) {
-      if (textIn(text, language).trim() === "") problems.push(`${where}: no text in ${language}`);
+      // Not as readers see it, who would read another language in its place.
+      const isMissing = LANGUAGE_DETAILS[language].isRequired && !text[language]?.trim();
+      if (isMissing) problems.push({ ...place, kind: "text_missing", language });
       for (const name of namedIn(textIn(text, language))) {
-        if (!PLACEHOLDERS.some((known) => known === name)) problems.push(`${where}: unknown {{${name}}}`);
+        if (!PLACEHOLDERS.some((known) => known === name))
+          problems.push({ ...place, kind: "placeholder_unknown", name });
         else if (OPTIONAL_PLACEHOLDERS.some((optional) => optional === name) && name !== allowed)
-          problems.push(`${where}: {{${name}}} may be empty`);
+          problems.push({ ...place, kind: "placeholder_optional", name });
       }
     }
     const [first, ...others] = LANGUAGES.map((language) => namedIn(textIn(text, language)).sort().join(" "));
-    if (others.some((names) => names !== first)) problems.push(`${where}: placeholders differ by language`);
+    if (others.some((names) => names !== first)) problems.push({ ...place, kind: "placeholders_differ" });
   };
-  check("title", body.title);
-  check("summary", body.summary);
-  for (const { power, wording } of body.powers) check(`power ${power}`, wording);
+  check({ part: "title" }, body.title);
+  check({ part: "summary" }, body.summary);
+  for (const { power, wording } of body.powers) check({ part: "power", power }, wording);
   const given = body.powers.map(({ power }) => power);
   if (given.length === 0 || new Set(given).size < given.length || given.some((one) => !POWERS.includes(one)))
-    problems.push("powers: none, unknown or repeated");
+    problems.push({ part: "powers", kind: "powers_wrong" });
   for (const [at, { heading, blocks }] of body.sections.entries()) {
-    check(`section ${at}`, heading);
-    for (const block of blocks) if ("text" in block) check(`section ${at}`, block.text, block.when);
+    check({ part: "section", at }, heading);
+    for (const block of blocks) if ("text" in block) check({ part: "section", at }, block.text, block.when);
   }
   const lists = body.sections.flatMap(({ blocks }) => blocks).filter((block) => "list" in block);
-  if (lists.length !== 1) problems.push("sections: not exactly one list of powers");
+  if (lists.length !== 1) problems.push({ part: "sections", kind: "lists_wrong" });
   return problems;
 }
 

@@ -152,15 +152,28 @@ describe("templates", () => {
   });
   const withTitle = (fr: string, en: string) => ({ ...BODY, title: { fr, en } });
   test.each([
-    [withTitle("", "Title"), "title: no text in fr"],
-    [withTitle("{{holder}}", "Title"), "title: placeholders differ by language"],
-    [withTitle("{{name}}", "{{name}}"), "title: unknown {{name}}"],
-    [withTitle("{{ceiling}}", "{{ceiling}}"), "title: {{ceiling}} may be empty"],
-    [{ ...BODY, powers: [] }, "powers: none, unknown or repeated"],
-    [{ ...BODY, powers: [...BODY.powers, ...BODY.powers] }, "powers: none, unknown or repeated"],
-    [{ ...BODY, sections: BODY.sections.slice(0, 1) }, "sections: not exactly one list of powers"],
-  ])("%# is refused: %s", (body, problem) => {
-    expect(templateProblems(body as TemplateBody)).toContain(problem);
+    [withTitle("", "Title"), { part: "title", kind: "text_missing", language: "fr" }],
+    [withTitle("Titre", " "), { part: "title", kind: "text_missing", language: "en" }],
+    [withTitle("{{holder}}", "Title"), { part: "title", kind: "placeholders_differ" }],
+    [withTitle("{{name}}", "{{name}}"), { part: "title", kind: "placeholder_unknown", name: "name" }],
+    [
+      withTitle("{{ceiling}}", "{{ceiling}}"),
+      { part: "title", kind: "placeholder_optional", name: "ceiling" },
+    ],
+    [
+      { ...BODY, powers: [] },
+      { part: "powers", kind: "powers_wrong" },
+    ],
+    [
+      { ...BODY, powers: [...BODY.powers, ...BODY.powers] },
+      { part: "powers", kind: "powers_wrong" },
+    ],
+    [
+      { ...BODY, sections: BODY.sections.slice(0, 1) },
+      { part: "sections", kind: "lists_wrong" },
+    ],
+  ])("are refused for what is wrong: %#", (body, problem) => {
+    expect(templateProblems(body as TemplateBody)).toContainEqual(problem);
   });
 });
 

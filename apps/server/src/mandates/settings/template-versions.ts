@@ -27,8 +27,9 @@ export function addTemplateVersion(
   return ctx.db.transaction().execute(async (trx) => {
     const newest = (await findVersions(trx)).find((one) => one.key === key);
     if (!newest) throw new AppError("mandate_template_not_found");
+    if (valid_from < (await findToday(trx)))
+      throw new AppError("mandate_template_invalid", { details: { reason: "day_past" } });
     const problems = templateProblems(body);
-    if (valid_from < (await findToday(trx))) problems.push("valid_from: is past");
     if (problems.length > 0) throw new AppError("mandate_template_invalid", { details: { problems } });
     const version = { key, version: after + 1, body, valid_from, saved_by: actor.userId };
     if (newest.version !== after || !(await insertVersion(trx, version)))

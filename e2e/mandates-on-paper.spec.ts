@@ -1,0 +1,119 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { openAccount, tokenOf } from "./steps/access.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { makeFiles } from "./steps/files.ts";
+import { confirmPhone, consentTo } from "./steps/mandates.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const HOLDER = "Paul Biyong";
+
+/** The principal's page of the mandate that was just made. */
+const idIn = (page: Page) => /\/mandates\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
+
+test("a mandate is printed, legalised, sent, refused, sent again and put in force by a clerk", async ({
+  page,
+  browser,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  const awa = newcomer("Awa Ndiaye");
+  const paul = newcomer(HOLDER);
+  for (const person of [awa, paul]) await openAccount(server.url, mailbox, person);
+  const [token, holderToken] = [await tokenOf(server.url, awa), await tokenOf(server.url, paul)];
+  const number = await confirmPhone(server.url, mailbox, token);
+  const holderNumber = await confirmPhone(server.url, mailbox, holderToken);
+  const { pdf, jpg } = await makeFiles(browser);
+  await openSession(page, awa);
+  const phone = await openBrowser({ viewport: { width: 360, height: 740 }, colorScheme: "dark" });
+  const holder = await phone.newPage();
+  await openSession(holder, paul);
+  const clerk = await (await openBrowser({ viewport: { width: 1280, height: 800 } })).newPage();
+  await openSession(clerk, demoAccount("super_admin"));
+
+  await test.step("the principal chooses a legalised signature, and reads what it is worth", async () => {
+    await page.goto("/mandates/new");
+    await arrive(page, "Donner un mandat");
+    await page.getByRole("radio", { name: /^Mandat pour des actes d’état civil/ }).check();
+    await page.getByLabel("Pour quelle affaire, exactement ?").fill("L’acte de naissance d’Awa Ndiaye");
+    await page.getByLabel("Pays", { exact: true }).selectOption("CM");
+    await page.getByRole("radio", { name: /^À une personne, par son adresse email/ }).check();
+    await page.getByLabel("Nom complet de cette personne").fill(HOLDER);
+    await page.getByLabel("Adresse email", { exact: true }).fill(paul.email);
+    await page.getByRole("checkbox", { name: /^Déposer et suivre/ }).check();
+    await page.getByRole("radio", { name: /^Signature légalisée/ }).check();
+    await expect(page.getByText("La légalisation atteste votre signature, pas le contenu")).toBeVisible();
+    await inspect(page);
+    await page.getByRole("button", { name: "Relire et signer" }).click();
+    await arrive(page, /^Mandat M-/);
+  });
+
+  const id = idIn(page);
+  await consentTo(server.url, mailbox, { id, token, number });
+  await consentTo(server.url, mailbox, { id, token: holderToken, number: holderNumber });
+  const box = page.getByRole("region", { name: "Le document signé devant l’autorité" });
+
+  await test.step("prints it and sends the signed paper", async () => {
+    await page.reload();
+    await expect(page.getByText("À légaliser", { exact: true })).toBeVisible();
+    const [paper] = await Promise.all([
+      page.waitForEvent("download"),
+      box.getByRole("button", { name: "Télécharger pour imprimer" }).click(),
+    ]);
+    expect(paper.suggestedFilename()).toMatch(/^M-\d{6}\.pdf$/);
+    await inspect(page);
+    await box.locator("input[type=file]").setInputFiles(jpg);
+    await expect(box).toContainText("Document reçu");
+    await inspect(page);
+  });
+
+  await test.step("a clerk compares it with the text and refuses it by the keyboard", async () => {
+    await clerk.goto("/admin/mandates?to_check=yes");
+    await arrive(clerk, "Mandats");
+    await clerk
+      .getByRole("row", { name: /Awa Ndiaye/ })
+      .first()
+      .getByRole("link")
+      .click();
+    await arrive(clerk, /^Mandat M-/);
+    await expect(clerk.getByRole("region", { name: /^Document signé/ })).toBeVisible();
+    await clerk.getByRole("button", { name: "Accepter…" }).focus();
+    await clerk.keyboard.press("r");
+    const dialog = await openDialog(clerk, "Refuser ce document ?");
+    await dialog.getByRole("button", { name: "Refuser" }).click();
+    await expect(dialog).toContainText("Choisissez une raison");
+    await dialog.getByRole("radio", { name: /^Sans légalisation/ }).check();
+    await dialog.getByLabel("Précision pour les deux personnes").fill("Il manque le cachet de la mairie.");
+    await dialog.getByRole("button", { name: "Refuser" }).click();
+    await expectToast(clerk, "Le refus est enregistré");
+    await inspect(clerk);
+  });
+
+  await test.step("the holder reads why on a phone and sends another one", async () => {
+    await holder.goto(`/mandates/${id}`);
+    await arrive(holder, /^Mandat M-/);
+    const refused = holder.getByRole("region", { name: "Le document signé devant l’autorité" });
+    await expect(refused).toContainText("Document refusé : Sans légalisation");
+    await expect(refused).toContainText("Il manque le cachet de la mairie.");
+    await expect(box).toContainText("Document refusé");
+    await refused.locator("input[type=file]").setInputFiles(pdf);
+    await expect(refused).toContainText("Document reçu");
+    await inspect(holder);
+  });
+
+  await test.step("the clerk accepts it, and the mandate is in force for both", async () => {
+    await clerk.reload();
+    await clerk.getByRole("button", { name: "Accepter…" }).focus();
+    await clerk.keyboard.press("a");
+    const dialog = await openDialog(clerk, "Mettre ce mandat en vigueur ?");
+    await dialog.getByRole("button", { name: "Mettre en vigueur" }).click();
+    await expectToast(clerk, "Le mandat est en vigueur");
+    await inspect(clerk);
+    await expect(page.getByText("En vigueur", { exact: true })).toBeVisible();
+    await expect(box).toContainText("Document vérifié");
+    await expect(holder.getByText("En vigueur", { exact: true })).toBeVisible();
+  });
+});
