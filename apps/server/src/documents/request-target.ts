@@ -3,8 +3,10 @@ import { storagePath } from "@passerelle/domain/documents/file-name";
 import { ACCEPTED_DOCUMENT_TYPES } from "@passerelle/domain/documents/formats";
 import { MAX_UNPAID_DOCUMENT_BYTES } from "@passerelle/domain/requests/expiry/draft-expiry";
 import * as z from "zod/mini";
+import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
-import type { OpenUpload, UploadTarget } from "../platform/upload-target.ts";
+import type { OpenUpload, UploadedFile, UploadTarget } from "../platform/upload-target.ts";
 import { getUploadTarget, lockForUpload, recordUpload } from "../requests/service.ts";
 import { sumUnpaidBytes } from "./erasing-queries.ts";
 import { findDocumentOfUpload, insertDocument, updateReplaced } from "./queries.ts";
@@ -45,12 +47,25 @@ export const requestTarget: UploadTarget = {
       fileName: upload.file_name,
     }),
   lock: (trx, upload) => lockForUpload(trx, placeOf(upload)),
-  async store(ctx, trx, upload, file) {
-    const document = { id: crypto.randomUUID(), upload_id: upload.id, ...placeOf(upload), ...file };
-    await updateReplaced(trx, document.service_request_id, document.doc_key);
-    await insertDocument(trx, document);
-    await recordUpload(ctx, trx, document);
-    return document.id;
-  },
+  store: (ctx, trx, upload, file) => storeDocument(ctx, trx, upload, file, upload.user_id),
   findFinished: findDocumentOfUpload,
 };
+
+/**
+ * Makes a document of `ownerId` of a complete upload, in the transaction that ends it; answers its id. Another person than the
+ * owner sent it under a mandate, which the caller has required.
+ */
+export async function storeDocument(
+  ctx: Context,
+  trx: Db,
+  upload: OpenUpload,
+  file: UploadedFile,
+  ownerId: string,
+): Promise<string> {
+  const place = { ...placeOf(upload), user_id: ownerId };
+  const document = { id: crypto.randomUUID(), upload_id: upload.id, ...place, ...file };
+  await updateReplaced(trx, document.service_request_id, document.doc_key);
+  await insertDocument(trx, document);
+  await recordUpload(ctx, trx, { ...document, sentBy: upload.user_id });
+  return document.id;
+}

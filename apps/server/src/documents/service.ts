@@ -32,6 +32,7 @@ import { requestTarget } from "./request-target.ts";
 import { refusedType } from "./uploads/finish.ts";
 
 export { findStored as findStoredDocuments } from "./queries.ts";
+export { requestTarget, storeDocument } from "./request-target.ts";
 export { parseMetadata } from "./uploads/metadata.ts";
 
 /**

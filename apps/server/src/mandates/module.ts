@@ -6,6 +6,9 @@ import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { actedForCustomer, orderAttempted } from "../requests/service.ts";
 import { findMatchingMandates } from "./admin/queries.ts";
+import { admitPayment, countSucceeded, giveBackFailed } from "./acting/admit-payment.ts";
+import { actingTarget } from "./acting/upload-target.ts";
+import { linkPaymentBegun, paymentFailed, paymentSucceeded } from "../payments/service.ts";
 import { admitAct } from "./admit-act.ts";
 import { advanceMandates } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
@@ -60,10 +63,13 @@ export const mandatesModule = defineModule({
     find: async ({ db, env }, actor, sought) =>
       actor && actorMay(env, actor, "mandates.review") ? findMatchingMandates(db, sought) : [],
   },
-  uploadTargets: { mandate: scanTarget },
+  uploadTargets: { mandate: scanTarget, acting: actingTarget },
   subscriptions: [
     on(actedForCustomer, admitAct),
     on(orderAttempted, requireOrderMandate),
+    on(linkPaymentBegun, admitPayment),
+    on(paymentFailed, giveBackFailed),
+    on(paymentSucceeded, countSucceeded),
     on(fileScanned, publishScanned),
   ],
   privacy: {

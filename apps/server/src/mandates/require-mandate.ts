@@ -21,10 +21,14 @@ import {
 import { publishMandate } from "./transition.ts";
 import { insertUse } from "./use-queries.ts";
 
-/** An act of `holderId` for `principalId`. The request and its service are written with the use. */
+/**
+ * An act of `holderId` for `principalId`, under any mandate between them or under `mandateId` alone. The request and its service are
+ * written with the use.
+ */
 export type ActForPrincipal = AskedAct & {
   holderId: string;
   principalId: string;
+  mandateId?: string | undefined;
   requestId: string | null;
   serviceId: string | null;
 };
@@ -41,8 +45,9 @@ export async function requireMandate(
   trx: Db,
   asked: ActForPrincipal,
 ): Promise<{ mandateId: string }> {
-  const { act, amount } = asked;
-  const mandates = await lockMandatesBetween(trx, asked);
+  const { act, amount, mandateId } = asked;
+  const between = await lockMandatesBetween(trx, asked);
+  const mandates = between.filter(({ id }) => mandateId === undefined || id === mandateId);
   // Read after the lock: a revocation may have committed while this waited for it.
   const powers = await findPowers(
     trx,

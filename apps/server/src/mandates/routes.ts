@@ -1,4 +1,5 @@
 import { mandates } from "@passerelle/contract/mandates";
+import { acting } from "@passerelle/contract/mandates/acting";
 import { adminMandates } from "@passerelle/contract/mandates/admin";
 import { mandateLegalisation } from "@passerelle/contract/mandates/legalisation";
 import { mandateServicePowers } from "@passerelle/contract/mandates/service-powers";
@@ -7,6 +8,8 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { sendFile } from "../platform/file-reply.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { answerFor, collectFor, payFor } from "./acting/act.ts";
+import { getActing, getActingRequest, listHeld } from "./acting/describe-acting.ts";
 import { readAdminMandate } from "./admin/describe-mandate.ts";
 import { listAllMandates } from "./admin/list-mandates.ts";
 import { consentToMandate, describeConsent } from "./consent/consent.ts";
@@ -50,6 +53,22 @@ export function registerMandates(app: FastifyInstance, ctx: Context, actorOf: Ac
       linkMandate(ctx, actor, params.id, body.disposition),
     "POST /api/mandates/:id/renewal": ({ actor, params, body }) =>
       renewMandate(ctx, actor, params.id, body.id),
+  });
+  implementContract(app, actorOf, acting, {
+    "GET /api/acting": ({ actor }) => listHeld(ctx, actor),
+    "GET /api/acting/:mandate": ({ actor, params, language }) =>
+      getActing(ctx, actor, params.mandate, language),
+    "GET /api/acting/:mandate/requests/:id": ({ actor, params, language }) =>
+      getActingRequest(ctx, actor, params.mandate, params.id, language),
+    "PUT /api/acting/:mandate/requests/:id/information-requests/:item": ({ actor, params, body, language }) =>
+      answerFor(ctx, actor, params, body, language),
+    "POST /api/acting/:mandate/requests/:id/deliverables/:deliverable/files/:file/links": ({
+      actor,
+      params,
+      body,
+    }) => collectFor(ctx, actor, params, body.disposition),
+    "POST /api/acting/:mandate/requests/:id/fees/:fee/payment-links": ({ actor, params, language }) =>
+      payFor(ctx, actor, params, language),
   });
   implementContract(app, actorOf, mandateServicePowers, {
     "GET /api/mandate-requirements": () => listRequiredPowers(ctx),

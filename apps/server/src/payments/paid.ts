@@ -18,6 +18,18 @@ export const paymentSucceeded = defineEvent<{
   isPaid: boolean;
 }>("payments.succeeded");
 
+/**
+ * Somebody is about to pay by a link: published in the transaction that reserves the amount, in minor units. A handler that throws
+ * refuses it before the provider is called.
+ */
+export const linkPaymentBegun = defineEvent<{
+  transactionId: string;
+  linkId: string;
+  requestId: string | null;
+  amount: number;
+  currency: Currency;
+}>("payments.link_begun");
+
 /** An attempt failed or expired: nothing was taken, as far as is known. */
 export const paymentFailed = defineEvent<{
   transactionId: string;

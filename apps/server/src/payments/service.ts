@@ -5,13 +5,14 @@ export { findSucceeded, sumOrdered } from "./attempts/payable-queries.ts";
 export { beginCardCharge } from "./cards/charge-card.ts";
 export { dropCard } from "./cards/forget-card.ts";
 export { findCards } from "./cards/queries.ts";
-export { makeLink } from "./links/own-links.ts";
+export { createLink, makeLink } from "./links/own-links.ts";
 export { findPayerPayment } from "./links/pay-by-link.ts";
 export {
   cardKept,
   describePayable,
   describePayment,
   describeRefund,
+  linkPaymentBegun,
   type PaidPayable,
   type PaidPayment,
   type PaidRefund,

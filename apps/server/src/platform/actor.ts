@@ -18,7 +18,16 @@ export type Actor = {
   aal: "aal1" | "aal2";
   /** Staff must verify a second factor here (`MFA_REQUIRED_FOR_STAFF`), and this session has not: its role grants nothing. */
   roleInAbeyance: boolean;
+  /**
+   * In whose place the caller acts, under which mandate. Set only for the calls under `/api/acting`, whose use cases ask `ownerOf`; what asks for
+   * `userId` concerns the caller themselves.
+   */
+  actsFor?: { principalId: string; mandateId: string };
 };
+
+/** Whose requests the caller handles: their principal's where they act for one, else their own. */
+export const ownerOf = ({ userId, actsFor }: Pick<Actor, "userId" | "actsFor">): string =>
+  actsFor?.principalId ?? userId;
 
 /**
  * Whether the caller has `permission` now: by role and, where staff must verify a second factor (`MFA_REQUIRED_FOR_STAFF`),

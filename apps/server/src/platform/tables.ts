@@ -1152,6 +1152,20 @@ export interface MandateInstructions {
   version: Generated<number>;
 }
 
+export interface MandatePaymentLinks {
+  fee_id: string;
+  link_id: string;
+  made_at: Generated<Timestamp>;
+  mandate_id: string;
+}
+
+export interface MandatePayments {
+  amount: Int8;
+  given_back_at: Timestamp | null;
+  mandate_id: string;
+  transaction_id: string;
+}
+
 export interface MandatePowers {
   mandate_id: string;
   power: string;
@@ -2461,6 +2475,8 @@ export interface DB {
   mandate_events: MandateEvents;
   mandate_files: MandateFiles;
   mandate_instructions: MandateInstructions;
+  mandate_payment_links: MandatePaymentLinks;
+  mandate_payments: MandatePayments;
   mandate_powers: MandatePowers;
   mandate_reads: MandateReads;
   mandate_scans: MandateScans;

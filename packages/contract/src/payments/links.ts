@@ -193,6 +193,8 @@ export const paymentLinks = contract({
       "ordering_closed",
       "idempotency_key_reused",
       "payment_provider_unavailable",
+      // Of a link that was made under a mandate.
+      "mandate_required",
     ],
   },
   "GET /api/payment-links/:token/payments/:payment": {

@@ -1,7 +1,7 @@
 import type { Money } from "../money.ts";
 import type { Role } from "../roles.ts";
 import type { Term } from "./limits.ts";
-import { type Act, type Power, powerOf } from "./powers.ts";
+import { type Act, type Power, powerOf, sortPowers } from "./powers.ts";
 import type { MandateStatus } from "./status.ts";
 
 /** Why a mandate does not allow an act; the later, the closer it was to allowing it. `none`: there is no mandate between the two. */
@@ -31,15 +31,28 @@ export type StandingMandate = Term & {
 /** `amount`: of the act `pay`; null for the others. */
 export type AskedAct = { act: Act; country: string; amount: Money | null };
 
+/** Why `mandate` allows nothing at all on `today`; undefined while it is in force. */
+export function termRefusal(
+  { status, startsOn, endsOn }: Pick<StandingMandate, "status" | "startsOn" | "endsOn">,
+  today: string,
+): AdmissionRefusal | undefined {
+  if (status !== "active") return "not_active";
+  if (today < startsOn) return "not_begun";
+  return today > endsOn ? "ended" : undefined;
+}
+
+/** The powers that a mandate gives now, in the order of `POWERS`. */
+export const powersInForce = ({ powers }: Pick<StandingMandate, "powers">): Power[] =>
+  sortPowers(powers.filter(({ isRevoked }) => !isRevoked).map(({ power }) => power));
+
 /** Why `mandate` does not allow an act on `today`; undefined when it does. */
 export function admissionRefusal(
   mandate: StandingMandate,
   { act, country, amount }: AskedAct,
   today: string,
 ): AdmissionRefusal | undefined {
-  if (mandate.status !== "active") return "not_active";
-  if (today < mandate.startsOn) return "not_begun";
-  if (today > mandate.endsOn) return "ended";
+  const ended = termRefusal(mandate, today);
+  if (ended) return ended;
   if (country !== mandate.country) return "other_country";
   const given = mandate.powers.find(({ power }) => power === powerOf(act));
   if (!given) return "power_missing";

@@ -1,7 +1,7 @@
 import type { Contribution, PaymentLinks } from "@passerelle/contract/payments/links";
 import type { Language } from "@passerelle/contract/shapes";
 import { LINK_DAYS, MAX_OPEN_LINKS } from "@passerelle/domain/payments/links";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, ownerOf } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -42,14 +42,15 @@ export async function createLink(
       const owner = await lockOwner(trx, actor, due);
       const same = await findLink(trx, wanted.id);
       if (same) {
-        await requireSame(trx, same, actor, due, wanted);
+        await requireSame(trx, same, ownerOf(actor), due, wanted);
         return describeLinks(ctx, trx, tokens, owner.request, due);
       }
       await linksOfPerson.take(trx, actor.userId);
       const payable = await lockDue(ctx, trx, actor, owner, due, language);
       if ((await countOpenLinks(trx, payable.id)) >= MAX_OPEN_LINKS)
         throw new AppError("payment_link_limit_reached");
-      await addLink(trx, tokens, payable, wanted, actor.userId);
+      // Also of a person who acts for the customer: the link is in the customer's list, who can end it.
+      await addLink(trx, tokens, payable, wanted, ownerOf(actor));
       return describeLinks(ctx, trx, tokens, owner.request, due);
     });
   } catch (error) {
@@ -93,13 +94,13 @@ function addLink(
 async function requireSame(
   trx: Db,
   link: NonNullable<Awaited<ReturnType<typeof findLink>>>,
-  actor: Actor,
+  ownerId: string,
   due: Due,
   { amount = null, allows_partial }: Wanted,
 ): Promise<void> {
   const payables = await findPayablesOf(trx, due);
   const isSame =
-    link.created_by === actor.userId &&
+    link.created_by === ownerId &&
     payables.some(({ id }) => id === link.payable_id) &&
     link.amount === amount &&
     link.allows_partial === allows_partial;

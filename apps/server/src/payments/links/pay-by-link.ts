@@ -23,6 +23,7 @@ import { chargePayment, insertAttempt } from "../attempts/pay.ts";
 import { findPayable, lockPayable } from "../attempts/payable-queries.ts";
 import type { StoredPayment } from "../attempts/queries.ts";
 import { readPrompt } from "../options/read-prompt.ts";
+import { linkPaymentBegun } from "../paid.ts";
 import { chooseAnswering } from "../preferences/choose-provider.ts";
 import { findPreferred } from "../preferences/queries.ts";
 import type { PaymentProvider } from "../provider.ts";
@@ -85,7 +86,8 @@ type Call = { token: string; sent: LinkOrder; idempotencyKey: string; language: 
 
 /**
  * Pays by a link, without an account: reserves the amount that the payer agreed to and calls the provider, as `pay` does.
- * Repeating the key answers the same attempt. Throws the codes that `POST /api/payment-links/:token/payments` declares.
+ * Repeating the key answers the same attempt. Throws the codes that `POST /api/payment-links/:token/payments` declares, among them
+ * what the handlers of `linkPaymentBegun` throw.
  */
 export async function payByLink(ctx: Context, providers: Providers, call: Call): Promise<LinkPayment> {
   const { sent, language } = call;
@@ -140,6 +142,13 @@ async function beginLinkPayment(
       details,
       idempotencyKey,
       payer: { name: sent.payer_name, email: sent.payer_email, language },
+    });
+    await ctx.events.publish(ctx, trx, linkPaymentBegun, {
+      transactionId: payment.id,
+      linkId: link.id,
+      requestId: request?.id ?? null,
+      amount,
+      currency,
     });
     if (request) {
       await recordPaymentStarted(trx, null, request.id, undefined);

@@ -13,13 +13,15 @@ import { describeRequest } from "../lifecycle/describe-request.ts";
 import { publishRequestChange } from "../lifecycle/publish-change.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { type StoredRequest, touchRequest } from "../queries.ts";
+import { actForPrincipal } from "../work/acted-for-customer.ts";
 import { findItem, type StoredItem, updateAnswered } from "./queries.ts";
 import { resumeWhenAnswered } from "./resume-work.ts";
 
 /**
  * Answers an item with a text, saved at once. The same text again returns the same result, even when the request has moved
- * on since (a lost response). Throws `request_not_found`, `information_item_not_found`, `information_item_closed`, and
- * `information_item_conflict` when another tab wrote something other than `before`.
+ * on since (a lost response). Throws `request_not_found`, `information_item_not_found`, `information_item_closed`,
+ * `information_item_conflict` when another tab wrote something other than `before`, and for who acts under a mandate what the
+ * handlers of `actedForCustomer` throw.
  */
 export function answerInformationItem(
   ctx: Context,
@@ -38,6 +40,7 @@ export function answerInformationItem(
     if (becomes === "done") return describeRequest(trx, request, viewer);
     if (!mayAnswer(request.status, item.state)) throw new AppError("information_item_closed");
     if (becomes === "conflict") throw new AppError("information_item_conflict");
+    await actForPrincipal(ctx, trx, actor, request, "answer");
     await updateAnswered(trx, itemId, given.answer);
     await recordAnswer(ctx, trx, request, item, actor.userId);
     return describeRequest(trx, await lockOwnRequest(trx, actor, id), viewer);

@@ -6,7 +6,7 @@ import {
   mayAnswer,
 } from "@passerelle/domain/requests/information-requests/information-requests";
 import { isEditable } from "@passerelle/domain/requests/lifecycle/status";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, ownerOf } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -38,7 +38,7 @@ export async function getUploadTarget(
   const itemId = informationItemOf(docKey);
   if (itemId === undefined) return getDocumentTarget(db, actor, requestId, language);
   const request = await findRequest(db, requestId);
-  if (request?.user_id !== actor.userId) throw new AppError("request_not_found");
+  if (request?.user_id !== ownerOf(actor)) throw new AppError("request_not_found");
   const item = await findItem(db, requestId, itemId);
   if (item?.kind !== "document") return { asked: [] };
   if (!mayAnswer(request.status, item.state)) throw new AppError("request_locked");
@@ -73,7 +73,14 @@ export async function findAskedNow(
   };
 }
 
-type SentDocument = { service_request_id: string; user_id: string; doc_key: string; file_name: string };
+/** `user_id`: its owner, who also sent it unless `sentBy` did under a mandate. */
+type SentDocument = {
+  service_request_id: string;
+  user_id: string;
+  doc_key: string;
+  file_name: string;
+  sentBy?: string;
+};
 
 /** Locks the request of a document that is about to be stored. Throws `request_locked` when it is no longer accepted. */
 export async function lockForUpload(
@@ -89,7 +96,8 @@ export async function lockForUpload(
 
 /** Records a stored document on the timeline, in the same transaction; a requested one answers its item. */
 export async function recordUpload(ctx: Context, trx: Db, document: SentDocument): Promise<void> {
-  const { service_request_id, user_id, doc_key, file_name } = document;
+  const { service_request_id, doc_key, file_name } = document;
+  const sentBy = document.sentBy ?? document.user_id;
   await recountUnjudged(trx, service_request_id);
   const itemId = informationItemOf(doc_key);
   const item = itemId === undefined ? undefined : await findItem(trx, service_request_id, itemId);
@@ -98,10 +106,10 @@ export async function recordUpload(ctx: Context, trx: Db, document: SentDocument
       service_request_id,
       kind: "document_added",
       by: "customer",
-      actor_id: user_id,
+      actor_id: sentBy,
       note: file_name,
     });
   }
   await updateAnswered(trx, item.id, null);
-  await recordAnswer(ctx, trx, await lockExistingRequest(trx, service_request_id), item, user_id);
+  await recordAnswer(ctx, trx, await lockExistingRequest(trx, service_request_id), item, sentBy);
 }

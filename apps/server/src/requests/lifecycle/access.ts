@@ -9,7 +9,7 @@ import {
   type Worker,
 } from "@passerelle/domain/requests/work/scope";
 import { DEFAULT_ROLE } from "@passerelle/domain/roles";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, ownerOf } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -69,7 +69,7 @@ async function accessOf(
   request: StoredRequest | undefined,
 ): Promise<AccessedRequest | undefined> {
   if (!request) return undefined;
-  const own = request.user_id === actor.userId;
+  const own = request.user_id === ownerOf(actor);
   if (!own && !isWork(request.status)) return undefined;
   const as = own ? "customer" : requestAccess(await workerOf(db, actor), scopedOf(request));
   return as && { request, as };
@@ -123,17 +123,20 @@ export async function findRequestLabel(
   return { reference, serviceId, beneficiary };
 }
 
-/** The caller's request. Throws `request_not_found`. */
+/** The request of the caller, or of whom they act for. Throws `request_not_found`. */
 export async function getOwnRequest(db: Db, actor: Actor, id: string): Promise<StoredRequest> {
   const request = await findRequest(db, id);
-  if (request?.user_id !== actor.userId) throw new AppError("request_not_found");
+  if (request?.user_id !== ownerOf(actor)) throw new AppError("request_not_found");
   return request;
 }
 
-/** Locks the caller's request, so that payments of one request run one after the other. Throws `request_not_found`. */
+/**
+ * Locks the request of the caller, or of whom they act for, so that payments of one request run one after the other. Throws
+ * `request_not_found`.
+ */
 export async function lockOwnRequest(trx: Db, actor: Actor, id: string): Promise<StoredRequest> {
   const request = await lockRequest(trx, id);
-  if (request?.user_id !== actor.userId) throw new AppError("request_not_found");
+  if (request?.user_id !== ownerOf(actor)) throw new AppError("request_not_found");
   return request;
 }
 

@@ -52,3 +52,22 @@ export async function findRequests(
     .executeTakeFirstOrThrow();
   return { rows: rows as unknown as StoredRequest[], total };
 }
+
+/** The submitted requests of a person in a country, last changed first. */
+export async function findSubmitted(
+  db: Db,
+  { userId, country }: { userId: string; country: string },
+  limit: number,
+): Promise<StoredRequest[]> {
+  const rows = await db
+    .selectFrom("service_requests")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("country_code", "=", country)
+    .where("submitted_at", "is not", null)
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows as unknown as StoredRequest[];
+}

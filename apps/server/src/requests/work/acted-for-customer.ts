@@ -5,10 +5,10 @@ import type { Db } from "../../platform/db.ts";
 import { defineEvent } from "../../platform/events.ts";
 import type { StoredRequest } from "../queries.ts";
 
-/** `country`: its code. */
+/** `country`: its code. Payments are published where they begin (`linkPaymentBegun`), with their amount. */
 export type ActForCustomer = {
   actor: Actor;
-  act: Extract<Act, "take" | "file" | "collect">;
+  act: Exclude<Act, "pay" | "dispose">;
   requestId: string;
   customerId: string;
   serviceId: string;
@@ -16,8 +16,9 @@ export type ActForCustomer = {
 };
 
 /**
- * Staff does something in the name of a request's customer: takes the request on, files it with an administration, or hands over
- * what they collected. Published in the transaction of the act, with the request locked; a handler that throws refuses it.
+ * Something is done in the name of a request's customer: staff takes the request on, files or signs it, or hands over what they
+ * collected; a person who acts under a mandate answers, sends a document or collects. Published in the transaction of the act, with
+ * the request locked; a handler that throws refuses it.
  */
 export const actedForCustomer = defineEvent<ActForCustomer>("requests.acted_for_customer");
 
@@ -37,3 +38,14 @@ export const actForCustomer = (
     serviceId: service_id,
     country: country_code,
   });
+
+/** As `actForCustomer`, for a call that customers make themselves too: nothing is published of those. */
+export async function actForPrincipal(
+  ctx: Context,
+  trx: Db,
+  actor: Actor,
+  request: StoredRequest,
+  act: ActForCustomer["act"],
+): Promise<void> {
+  if (actor.actsFor) await actForCustomer(ctx, trx, actor, request, act);
+}
