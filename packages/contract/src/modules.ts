@@ -19,6 +19,7 @@ import type { identity } from "./identity.ts";
 import type { legal } from "./legal.ts";
 import type { live } from "./live.ts";
 import type { mailbox } from "./mailbox.ts";
+import type { acting } from "./mandates/acting.ts";
 import type { adminMandates } from "./mandates/admin.ts";
 import type { mandateLegalisation } from "./mandates/legalisation.ts";
 import { MandateNotification } from "./mandates/notifications.ts";
@@ -106,6 +107,7 @@ export type Calls = typeof accounts &
   typeof live &
   typeof mailbox &
   typeof mandates &
+  typeof acting &
   typeof mandateServicePowers &
   typeof adminMandates &
   typeof mandateLegalisation &

@@ -39,6 +39,8 @@ export const RequestEvent = z.object({
   to: z.nullable(RequestStatus),
   /** `system`: a scheduled job. */
   by: z.enum(["customer", "staff", "payment", "system"]),
+  /** Who acted for the customer under a mandate; absent where they did it themselves. */
+  acted_by: z.optional(z.string()),
   /** A document's name, what was asked for, or a person's reason. */
   note: z.nullable(z.string()),
   /** Of `answer_changed`: the field of the form with both values, null without an answer or once it is erased. */

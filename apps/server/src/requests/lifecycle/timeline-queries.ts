@@ -25,12 +25,24 @@ export async function insertEvent(trx: Db, event: NewEvent): Promise<void> {
 /** Oldest first, with one entry for the first assignment unless work starts at that moment. */
 export async function findEvents(db: Db, requestId: string): Promise<RequestEvent[]> {
   const rows = await db
-    .selectFrom("request_events")
-    .select(["id", "kind", "from_status as from", "to_status as to", "by", "note", "change", "at"])
-    .where("service_request_id", "=", requestId)
-    .orderBy("seq")
+    .selectFrom("request_events as event")
+    .innerJoin("service_requests as request", "request.id", "event.service_request_id")
+    // Another person on the customer's side acted under a mandate.
+    .leftJoin("people as acting", (join) =>
+      join
+        .onRef("acting.id", "=", "event.actor_id")
+        .on("event.by", "=", "customer")
+        .onRef("event.actor_id", "<>", "request.user_id"),
+    )
+    .select(["event.id", "event.kind", "event.from_status as from", "event.to_status as to"])
+    .select(["event.by", "event.note", "event.change", "event.at", "acting.name as acted_by"])
+    .where("event.service_request_id", "=", requestId)
+    .orderBy("event.seq")
     .execute();
-  const events = rows.map((row) => ({ ...row, at: row.at.toISOString() }) as RequestEvent);
+  const events = rows.map(
+    ({ acted_by, ...row }) =>
+      ({ ...row, at: row.at.toISOString(), ...(acted_by !== null && { acted_by }) }) as RequestEvent,
+  );
   const taken = await db
     .selectFrom("request_assignments")
     .select(["id", "at"])

@@ -11,7 +11,7 @@ import { actForCustomer } from "./acted-for-customer.ts";
 
 /**
  * Records that an administration has the file of a request, or has returned it; the administration then acts next, and the
- * customer sees it. The status stays; repeating it writes no further event.
+ * customer sees it. `signed`: the caller signed its papers for the customer. The status stays; repeating it writes no further event.
  *
  * Throws `request_not_found` unless the caller works on it, `move_not_allowed` unless work is in progress, and what the handlers of
  * `actedForCustomer` throw.
@@ -20,13 +20,14 @@ export async function fileWithAdministration(
   ctx: Context,
   actor: Actor,
   id: string,
-  { filed, note }: { filed: boolean; note?: string },
+  { filed, signed, note }: { filed: boolean; signed?: boolean; note?: string },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const request = await lockWork(trx, actor, id);
     if (!mayFile(request.status)) throw new AppError("move_not_allowed");
     if ((request.filed_at !== null) === filed) return;
     if (filed) await actForCustomer(ctx, trx, actor, request, "file");
+    if (filed && signed) await actForCustomer(ctx, trx, actor, request, "sign");
     await updateFiled(trx, id, filed);
     await insertEvent(trx, {
       service_request_id: id,
