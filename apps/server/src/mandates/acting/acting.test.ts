@@ -1,0 +1,210 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { actingCalls, type BuiltActing, buildActing, buildConcern } from "../../../test/acting.ts";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { pdf } from "../../../test/builders/documents.ts";
+import { buildPresented, buildSigner, mandateCalls, prepareMandates } from "../../../test/builders/mandates.ts";
+import { getRequest } from "../../../test/builders/requests.ts";
+import { lockMandate } from "../queries.ts";
+import { moveMandate } from "../transition.ts";
+
+let server: TestApp;
+let clerk: TestUser;
+let calls: ReturnType<typeof actingCalls>;
+let mandates: ReturnType<typeof mandateCalls>;
+beforeAll(async () => {
+  server = await startTestApp();
+  await prepareMandates(server);
+  clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
+  calls = actingCalls(server);
+  mandates = mandateCalls(server);
+});
+afterAll(() => server.close());
+beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
+
+const usesOf = async ({ principal, mandate }: BuiltActing) =>
+  (await mandates.read(principal, mandate)).uses.map(({ act }) => act);
+const reasonOf = (reply: { statusCode: number; json: () => { code: string; details?: { reason: string } } }) =>
+  reply.statusCode === 200 ? "done" : (reply.json().details?.reason ?? reply.json().code);
+
+async function upload(built: BuiltActing, bytes = pdf()) {
+  const begun = await calls.begin(built, bytes.length);
+  if (begun.statusCode !== 201) return begun;
+  return calls.upload(bytes, begun.headers, built.holder);
+}
+
+test("lists the mandates in force with their powers, and shows nothing of those that are not", async () => {
+  const built = await buildActing(server, clerk);
+  const { holder, principal } = built;
+  await buildPresented(server, { principal, holder });
+  expect((await calls.list(holder)).json()).toMatchObject({
+    mandates: [
+      {
+        id: built.mandate,
+        principal: "Awa Ndiaye",
+        country: { code: "CM", name: { fr: "Cameroun" } },
+        powers: ["file", "collect", "pay"],
+        left: { amount: 20_000, currency: "XAF" },
+      },
+    ],
+  });
+  expect((await calls.list(principal)).json()).toEqual({ mandates: [] });
+});
+
+test("shows the submitted requests of the principal in the country of the mandate, and no others", async () => {
+  const built = await buildActing(server, clerk);
+  const elsewhere = await buildConcern(server, clerk, built.principal, "SN");
+  const own = await buildConcern(server, clerk, built.holder);
+  const { requests } = (await calls.open(built.holder, built.mandate)).json();
+  expect(requests).toMatchObject([{ id: built.id, status: "information_required" }]);
+  for (const other of [elsewhere, own]) {
+    expect((await calls.see({ ...built, ...other })).json()).toMatchObject({ code: "request_not_found" });
+    expect((await calls.answer({ ...built, ...other })).json()).toMatchObject({ code: "request_not_found" });
+    expect((await calls.collect({ ...built, ...other })).json()).toMatchObject({ code: "request_not_found" });
+    expect((await calls.pay({ ...built, ...other })).json()).toMatchObject({ code: "request_not_found" });
+    expect((await upload({ ...built, ...other })).statusCode).toBe(404);
+  }
+});
+
+test("shows of a request only what the powers open, and nothing of the order", async () => {
+  const built = await buildActing(server, clerk);
+  const seen = await calls.read(built);
+  expect(seen).toMatchObject({
+    status: "information_required",
+    information_requests: [
+      {
+        message: "Merci d’avance.",
+        items: [
+          { kind: "document", label: "Passeport lisible", may_answer: true },
+          { kind: "answer", label: "Date du départ", may_answer: true, answer: null },
+        ],
+      },
+    ],
+    deliverables: [{ id: built.deliverable, files: [{ id: built.file }] }],
+    fees: [{ id: built.fee, due: { amount: 12_000, currency: "XAF" }, refusal: null }],
+  });
+  expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(["form_data"]));
+  const parts = { information_requests: seen.information_requests, deliverables: seen.deliverables, fees: seen.fees };
+  const of = { file: "information_requests", collect: "deliverables", pay: "fees" } as const;
+  for (const power of ["file", "collect", "pay"] as const) {
+    expect((await mandates.tryRevokePower(built.principal, built.mandate, power)).statusCode).toBe(200);
+    if (power === "pay") continue;
+    parts[of[power]] = [];
+    expect(await calls.read(built), power).toMatchObject(parts);
+  }
+});
+
+test("answers in the place of the principal, once, and the timeline names who did", async () => {
+  const built = await buildActing(server, clerk);
+  const replies = await Promise.all([1, 2].map(() => calls.answer(built)));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await usesOf(built)).toEqual(["answer"]);
+  const { events } = await getRequest(server, built.principal, built.id);
+  expect(events.filter(({ kind }) => kind === "information_provided")).toMatchObject([
+    { by: "customer", acted_by: "Paul Biyong", note: "Date du départ" },
+  ]);
+  expect(events[0]).not.toHaveProperty("acted_by");
+  const { body } = await server.app.inject({ url: "/api/notifications", headers: built.principal.headers });
+  expect(JSON.parse(body).notifications).toContainEqual(expect.objectContaining({ type: "mandate", event: "used" }));
+});
+
+test("sends a document that becomes the principal's, which the sender cannot read", async () => {
+  const built = await buildActing(server, clerk);
+  const bytes = pdf();
+  const begun = await calls.begin(built, bytes.length);
+  const sent = await calls.upload(bytes, begun.headers, built.holder);
+  expect([sent.statusCode, sent.body]).toEqual([204, ""]);
+  const document = String(sent.headers["x-document-id"]);
+  expect(await usesOf(built)).toEqual(["upload"]);
+  const link = (user: TestUser) =>
+    server.app.inject({
+      method: "POST",
+      url: `/api/documents/${document}/links`,
+      headers: user.headers,
+      payload: { disposition: "inline" },
+    });
+  expect((await link(built.principal)).statusCode).toBe(200);
+  expect((await link(built.holder)).statusCode).toBe(404);
+  // A lost reply: the sender learns that the upload is finished.
+  const head = await server.app.inject({
+    method: "HEAD",
+    url: String(begun.headers.location),
+    headers: { ...built.holder.headers, "tus-resumable": "1.0.0" },
+  });
+  expect([head.statusCode, head.headers["x-document-id"]]).toEqual([200, document]);
+  const { information_requests } = await calls.read(built);
+  expect(information_requests[0]?.items[0]).toMatchObject({ state: "answered" });
+});
+
+test("collects a file by a link of the holder's own; each link is a use", async () => {
+  const built = await buildActing(server, clerk);
+  const { url } = (await calls.collect(built)).json();
+  const path = new URL(url, "http://localhost");
+  expect((await server.app.inject({ url: path.pathname + path.search })).statusCode).toBe(200);
+  expect(await usesOf(built)).toEqual(["collect"]);
+  await mandates.tryRevokePower(built.principal, built.mandate, "collect");
+  expect(reasonOf(await calls.collect(built))).toBe("power_revoked");
+});
+
+describe("every act", () => {
+  const ACTS = {
+    answer: { power: "file", run: (built: BuiltActing) => calls.answer(built) },
+    upload: { power: "file", run: (built: BuiltActing) => upload(built) },
+    collect: { power: "collect", run: (built: BuiltActing) => calls.collect(built) },
+    pay: { power: "pay", run: (built: BuiltActing) => calls.pay(built) },
+  } as const;
+
+  test.each(Object.entries(ACTS))("%s is refused without its power and after the end", async (act, { power, run }) => {
+    const ceiling = { amount: 20_000, currency: "XAF" } as const;
+    const without = (["file", "collect", "pay"] as const).filter((one) => one !== power);
+    const built = await buildActing(server, clerk, {
+      powers: without,
+      ceiling: without.includes("pay") ? ceiling : null,
+    });
+    expect(reasonOf(await run(built))).toBe("power_missing");
+    const whole = await buildActing(server, clerk);
+    await mandates.tryEnd(whole.principal, whole.mandate, "revoke");
+    expect(reasonOf(await run(whole))).toBe("not_active");
+    expect(await usesOf(whole)).toEqual([]);
+    const stranger = await buildSigner(server);
+    expect(reasonOf(await run({ ...whole, holder: stranger }))).toBe("mandate_not_found");
+    expect(act).toBeDefined();
+  });
+
+  test.each(["answer", "collect"] as const)("%s that waits while a revocation commits is refused", async (act) => {
+    const built = await buildActing(server, clerk);
+    let waiting: Promise<string> | undefined;
+    await server.ctx.db.transaction().execute(async (trx) => {
+      const mandate = await lockMandate(trx, built.mandate);
+      if (!mandate) throw new Error("the mandate is gone");
+      waiting = ACTS[act].run(built).then(reasonOf);
+      await moveMandate(server.ctx, trx, mandate, { action: "revoke", by: "principal" });
+    });
+    expect(await waiting).toBe("not_active");
+    expect(await usesOf(built)).toEqual([]);
+  });
+
+  test.each(["answer", "collect"] as const)("%s and a revocation at the same moment leave no act after it", async (act) => {
+    const built = await buildActing(server, clerk);
+    const [outcome] = await Promise.all([
+      ACTS[act].run(built).then(reasonOf),
+      mandates.tryEnd(built.principal, built.mandate, "revoke"),
+    ]);
+    const { uses, events } = await mandates.read(built.principal, built.mandate);
+    expect(uses).toHaveLength(outcome === "done" ? 1 : 0);
+    const revokedAt = events.find(({ kind }) => kind === "revoke")?.at ?? "";
+    for (const { at } of uses) expect(at <= revokedAt).toBe(true);
+  });
+
+  test("a document that arrives after the revocation is refused", async () => {
+    const built = await buildActing(server, clerk);
+    const bytes = pdf();
+    const begun = await calls.begin(built, bytes.length);
+    await mandates.tryEnd(built.principal, built.mandate, "revoke");
+    const sent = await calls.upload(bytes, begun.headers, built.holder);
+    expect([sent.statusCode, sent.json()]).toMatchObject([409, { code: "mandate_required" }]);
+    const { information_requests } = await getRequest(server, built.principal, built.id);
+    expect(information_requests[0]?.items[0]).toMatchObject({ state: "open", document: null });
+  });
+});
