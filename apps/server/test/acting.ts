@@ -1,5 +1,5 @@
-import type { ActingDetail } from "@passerelle/contract/mandates/acting";
 import type { MandateDraft } from "@passerelle/contract/mandates";
+import type { ActingDetail } from "@passerelle/contract/mandates/acting";
 import { informationItemKey } from "@passerelle/domain/requests/information-requests/information-requests";
 import type { TestApp } from "./app.ts";
 import type { TestUser } from "./builders/accounts.ts";

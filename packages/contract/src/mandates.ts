@@ -1,6 +1,6 @@
 import { IDENTITY_LEVELS } from "@passerelle/domain/identity/levels";
 import { ADMISSION_REFUSALS } from "@passerelle/domain/mandates/admission";
-import { ACTS, POWERS } from "@passerelle/domain/mandates/powers";
+import { ACTS, POWERS, WORK_ACTS } from "@passerelle/domain/mandates/powers";
 import {
   ENDING_ACTIONS,
   MANDATE_ACTIONS,
@@ -173,6 +173,14 @@ export const mandates = contract({
       until: z.nullable(z.iso.date()),
       /** Why no mandate allows it. */
       refusal: z.nullable(z.enum(ADMISSION_REFUSALS)),
+      /** The same for each act; empty unless a proxy handles it. */
+      acts: z.array(
+        z.object({
+          act: z.enum(WORK_ACTS),
+          until: z.nullable(z.iso.date()),
+          refusal: z.nullable(z.enum(ADMISSION_REFUSALS)),
+        }),
+      ),
     }),
     errors: ["request_not_found"],
   },

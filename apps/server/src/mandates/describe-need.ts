@@ -4,6 +4,7 @@ import {
   closestRefusal,
   needsMandate,
 } from "@passerelle/domain/mandates/admission";
+import { WORK_ACTS, type WorkAct } from "@passerelle/domain/mandates/powers";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
@@ -11,19 +12,22 @@ import { findAccess } from "../requests/service.ts";
 import { findMandatesBetween, findPerson, findPowers, findToday } from "./queries.ts";
 import { standing } from "./require-mandate.ts";
 
-type MandateNeed = {
+/** Until when a mandate allows something, or why none does. */
+type Allowed = { until: string | null; refusal: AdmissionRefusal | null };
+
+/** `until` and `refusal`: of filing, without which a proxy can begin nothing. */
+type MandateNeed = Allowed & {
   proxy: { id: string; name: string } | null;
-  until: string | null;
-  refusal: AdmissionRefusal | null;
+  acts: (Allowed & { act: WorkAct })[];
 };
 
-/** Whether the proxy who handles a request may file it for its customer. Throws `request_not_found`, for others too. */
+/** What the proxy who handles a request may do for its customer. Throws `request_not_found`, for others too. */
 export async function describeNeed({ db }: Context, actor: Actor, requestId: string): Promise<MandateNeed> {
   const found = await findAccess(db, actor, requestId);
   if (!found || found.as === "support") throw new AppError("request_not_found");
   const { assigned_to, user_id, country_code: country } = found.request;
   const assignee = assigned_to === null ? undefined : await findPerson(db, assigned_to);
-  if (!assignee || !needsMandate(assignee.role)) return { proxy: null, until: null, refusal: null };
+  if (!assignee || !needsMandate(assignee.role)) return { proxy: null, until: null, refusal: null, acts: [] };
   const { role: _, ...proxy } = assignee;
   const mandates = await findMandatesBetween(db, { principalId: user_id, holderId: proxy.id });
   const powers = await findPowers(
@@ -31,16 +35,15 @@ export async function describeNeed({ db }: Context, actor: Actor, requestId: str
     mandates.map(({ id }) => id),
   );
   const today = await findToday(db);
-  const judged = mandates.map((mandate) => ({
-    endsOn: mandate.ends_on,
-    refusal: admissionRefusal(
-      standing(mandate, powers.get(mandate.id) ?? []),
-      { act: "file", country, amount: null },
-      today,
-    ),
-  }));
-  const allowing = judged.filter(({ refusal }) => !refusal).map(({ endsOn }) => endsOn);
-  const until = allowing.sort().at(-1) ?? null;
-  const refusals = judged.flatMap(({ refusal }) => refusal ?? []);
-  return { proxy, until, refusal: until ? null : closestRefusal(refusals) };
+  const given = mandates.map((mandate) => standing(mandate, powers.get(mandate.id) ?? []));
+  const judge = (act: WorkAct): Allowed => {
+    const judged = given.map((mandate) => ({
+      endsOn: mandate.endsOn,
+      refusal: admissionRefusal(mandate, { act, country, amount: null }, today),
+    }));
+    const allowing = judged.filter(({ refusal }) => !refusal).map(({ endsOn }) => endsOn);
+    const until = allowing.sort().at(-1) ?? null;
+    return { until, refusal: until ? null : closestRefusal(judged.flatMap(({ refusal }) => refusal ?? [])) };
+  };
+  return { proxy, ...judge("file"), acts: WORK_ACTS.map((act) => ({ act, ...judge(act) })) };
 }

@@ -1,5 +1,6 @@
 import type { MandateNotice } from "@passerelle/domain/mandates/notices";
 import { actorMay } from "../platform/actor.ts";
+import { linkPaymentBegun, paymentFailed, paymentSucceeded } from "../payments/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
@@ -8,7 +9,6 @@ import { actedForCustomer, orderAttempted } from "../requests/service.ts";
 import { findMatchingMandates } from "./admin/queries.ts";
 import { admitPayment, countSucceeded, giveBackFailed } from "./acting/admit-payment.ts";
 import { actingTarget } from "./acting/upload-target.ts";
-import { linkPaymentBegun, paymentFailed, paymentSucceeded } from "../payments/service.ts";
 import { admitAct } from "./admit-act.ts";
 import { advanceMandates } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };

@@ -2,9 +2,9 @@
 
 export { findDeliveredFiles } from "./deliverables/delivered-files.ts";
 export { eraseUnpaidDeliverables } from "./deliverables/erase-deliverables.ts";
-export { expirePaidDraft } from "./expiry/expire-drafts.ts";
 // A person who acts under a mandate for the customer.
 export { linkDeliverable } from "./deliverables/read-deliverable.ts";
+export { expirePaidDraft } from "./expiry/expire-drafts.ts";
 export { answerInformationItem } from "./information-requests/answer-information.ts";
 export {
   findAskedNow,
@@ -34,13 +34,13 @@ export { findHandlers } from "./lifecycle/handler-queries.ts";
 // Reviews and search.
 // Access: who reads a request, works on it, or is notified of it.
 export { publishRequestChange, publishToStaff } from "./lifecycle/publish-change.ts";
-export { insertEvent as recordEvent } from "./lifecycle/timeline-queries.ts";
 export {
   describeForHolder,
   listLinkableFees,
   listSubmitted,
   type SeenByHolder,
 } from "./lifecycle/seen-by-holder.ts";
+export { insertEvent as recordEvent } from "./lifecycle/timeline-queries.ts";
 // Published when it ends: its payments go back, or are earned.
 export { requestCompleted, requestEnded } from "./lifecycle/transition.ts";
 // Documents: which may be sent, what a stored one answers, and which are no longer kept.

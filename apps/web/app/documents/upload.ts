@@ -18,7 +18,9 @@ export type UploadTarget =
   | { target: "request"; requestId: string; docKey: string }
   | { target: "identity"; caseId: string; side: string }
   | { target: "vault"; documentId: string }
-  | { target: "mandate"; mandateId: string };
+  | { target: "mandate"; mandateId: string }
+  /** A document that the principal of a mandate was asked for, sent by its holder. */
+  | { target: "acting"; mandateId: string; requestId: string; docKey: string };
 
 export type UploadEvents = {
   /** Integer percentage of the file that was sent. */

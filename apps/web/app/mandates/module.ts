@@ -1,5 +1,6 @@
 import type { Module } from "../lib/module.ts";
 import type adminWords from "./admin/fr.json";
+import type actingWords from "./acting/fr.json";
 import type words from "./fr.json";
 import type ownWords from "./own/fr.json";
 import type publicWords from "./public/fr.json";
@@ -9,6 +10,7 @@ declare module "../lib/words-types.ts" {
   interface Namespaces {
     mandates: typeof words;
     "mandates/admin": typeof adminWords;
+    "mandates/acting": typeof actingWords;
     "mandates/own": typeof ownWords;
     "mandates/public": typeof publicWords;
     "mandates/public/settings": typeof settingsWords;
@@ -17,6 +19,7 @@ declare module "../lib/words-types.ts" {
 
 const MANDATES = "/mandates";
 const ADMIN = "/admin/mandates";
+const ACTING = "/acting-for";
 
 export const mandates = {
   name: "mandates",
@@ -62,12 +65,37 @@ export const mandates = {
       title: "nav.any",
       above: [ADMIN],
     },
+    {
+      path: ACTING,
+      file: "acting/acting.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.acting",
+      above: [],
+    },
+    {
+      path: `${ACTING}/:mandate`,
+      file: "acting/acting-mandate.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.mandate",
+      above: [ACTING],
+    },
+    {
+      path: `${ACTING}/:mandate/requests/:id`,
+      file: "acting/acting-request.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.acting_request",
+      above: [ACTING],
+    },
   ],
   sidebar: [
     { group: "space", order: 17, to: MANDATES, words: "nav.mandates", icon: "scale" },
     { group: "admin", order: 47, to: ADMIN, words: "nav.all", icon: "scale" },
   ],
   search: { mandate: { icon: "scale", path: `${ADMIN}/:id`, words: "nav.result" } },
+  accountMenu: [{ order: 35, to: ACTING, words: "nav.acting", icon: "users" }],
   notificationKinds: {
     mandates: { title: "notification_kinds.title", text: "notification_kinds.text" },
   },

@@ -51,6 +51,7 @@ test("the account menu, the headers and the footer keep their order", () => {
     "/requests-tracking",
     "/kyc-verification",
     "/profile/:me",
+    "/acting-for",
     "/account",
     "/settings",
   ]);

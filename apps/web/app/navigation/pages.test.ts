@@ -75,6 +75,9 @@ const TABLE: Record<string, string[]> = {
     "/mandates",
     "/mandates/new",
     "/mandates/1",
+    "/acting-for",
+    "/acting-for/1",
+    "/acting-for/1/requests/1",
   ],
   "l xxxxxx x o x": [
     "/admin/users",

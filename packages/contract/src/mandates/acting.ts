@@ -142,7 +142,8 @@ export const acting = contract({
     ],
   },
   "POST /api/acting/:mandate/requests/:id/fees/:fee/payment-links": {
-    summary: "The page on which the caller pays an official fee; each payment there is an act under the mandate",
+    summary:
+      "The page on which the caller pays an official fee; each payment there is an act under the mandate",
     access: "signed_in",
     params: z.strictObject({ mandate: z.uuid(), id: z.uuid(), fee: z.uuid() }),
     reply: z.object({ url: z.string() }),

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "../days.ts";
-import { ADMISSION_REFUSALS, admissionRefusal, closestRefusal, type StandingMandate } from "./admission.ts";
+import {
+  ADMISSION_REFUSALS,
+  admissionRefusal,
+  closestRefusal,
+  powersInForce,
+  type StandingMandate,
+  termRefusal,
+} from "./admission.ts";
 import { LATEST_START_DAYS, LONGEST_MANDATE_DAYS, limitRefusal, renewedTerm } from "./limits.ts";
 import { ACTS, holderLevel, POWERS, powerOf, principalLevel, sortPowers } from "./powers.ts";
 import { endRemindersDue, invitationEnd, invitationRemindersDue } from "./reminders.ts";

@@ -11,6 +11,10 @@ export type Power = (typeof POWERS)[number];
 export const ACTS = ["take", "file", "upload", "answer", "collect", "sign", "pay", "dispose"] as const;
 export type Act = (typeof ACTS)[number];
 
+/** The acts on the work page of a request that need a power each. */
+export const WORK_ACTS = ["file", "collect", "sign"] as const satisfies readonly Act[];
+export type WorkAct = (typeof WORK_ACTS)[number];
+
 const POWER_OF: Readonly<Record<Act, Power>> = {
   take: "file",
   file: "file",

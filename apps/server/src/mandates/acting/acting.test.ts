@@ -4,7 +4,12 @@ import { actingCalls, type BuiltActing, buildActing, buildConcern } from "../../
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { pdf } from "../../../test/builders/documents.ts";
-import { buildPresented, buildSigner, mandateCalls, prepareMandates } from "../../../test/builders/mandates.ts";
+import {
+  buildPresented,
+  buildSigner,
+  mandateCalls,
+  prepareMandates,
+} from "../../../test/builders/mandates.ts";
 import { getRequest } from "../../../test/builders/requests.ts";
 import { lockMandate } from "../queries.ts";
 import { moveMandate } from "../transition.ts";
@@ -25,8 +30,10 @@ beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
 
 const usesOf = async ({ principal, mandate }: BuiltActing) =>
   (await mandates.read(principal, mandate)).uses.map(({ act }) => act);
-const reasonOf = (reply: { statusCode: number; json: () => { code: string; details?: { reason: string } } }) =>
-  reply.statusCode === 200 ? "done" : (reply.json().details?.reason ?? reply.json().code);
+const reasonOf = (reply: {
+  statusCode: number;
+  json: () => { code: string; details?: { reason: string } };
+}) => (reply.statusCode === 200 ? "done" : (reply.json().details?.reason ?? reply.json().code));
 
 async function upload(built: BuiltActing, bytes = pdf()) {
   const begun = await calls.begin(built, bytes.length);
@@ -85,7 +92,11 @@ test("shows of a request only what the powers open, and nothing of the order", a
     fees: [{ id: built.fee, due: { amount: 12_000, currency: "XAF" }, refusal: null }],
   });
   expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(["form_data"]));
-  const parts = { information_requests: seen.information_requests, deliverables: seen.deliverables, fees: seen.fees };
+  const parts = {
+    information_requests: seen.information_requests,
+    deliverables: seen.deliverables,
+    fees: seen.fees,
+  };
   const of = { file: "information_requests", collect: "deliverables", pay: "fees" } as const;
   for (const power of ["file", "collect", "pay"] as const) {
     expect((await mandates.tryRevokePower(built.principal, built.mandate, power)).statusCode).toBe(200);
@@ -106,7 +117,9 @@ test("answers in the place of the principal, once, and the timeline names who di
   ]);
   expect(events[0]).not.toHaveProperty("acted_by");
   const { body } = await server.app.inject({ url: "/api/notifications", headers: built.principal.headers });
-  expect(JSON.parse(body).notifications).toContainEqual(expect.objectContaining({ type: "mandate", event: "used" }));
+  expect(JSON.parse(body).notifications).toContainEqual(
+    expect.objectContaining({ type: "mandate", event: "used" }),
+  );
 });
 
 test("sends a document that becomes the principal's, which the sender cannot read", async () => {
@@ -155,47 +168,56 @@ describe("every act", () => {
     pay: { power: "pay", run: (built: BuiltActing) => calls.pay(built) },
   } as const;
 
-  test.each(Object.entries(ACTS))("%s is refused without its power and after the end", async (act, { power, run }) => {
-    const ceiling = { amount: 20_000, currency: "XAF" } as const;
-    const without = (["file", "collect", "pay"] as const).filter((one) => one !== power);
-    const built = await buildActing(server, clerk, {
-      powers: without,
-      ceiling: without.includes("pay") ? ceiling : null,
-    });
-    expect(reasonOf(await run(built))).toBe("power_missing");
-    const whole = await buildActing(server, clerk);
-    await mandates.tryEnd(whole.principal, whole.mandate, "revoke");
-    expect(reasonOf(await run(whole))).toBe("not_active");
-    expect(await usesOf(whole)).toEqual([]);
-    const stranger = await buildSigner(server);
-    expect(reasonOf(await run({ ...whole, holder: stranger }))).toBe("mandate_not_found");
-    expect(act).toBeDefined();
-  });
+  test.each(Object.entries(ACTS))(
+    "%s is refused without its power and after the end",
+    async (act, { power, run }) => {
+      const ceiling = { amount: 20_000, currency: "XAF" } as const;
+      const without = (["file", "collect", "pay"] as const).filter((one) => one !== power);
+      const built = await buildActing(server, clerk, {
+        powers: without,
+        ceiling: without.includes("pay") ? ceiling : null,
+      });
+      expect(reasonOf(await run(built))).toBe("power_missing");
+      const whole = await buildActing(server, clerk);
+      await mandates.tryEnd(whole.principal, whole.mandate, "revoke");
+      expect(reasonOf(await run(whole))).toBe("not_active");
+      expect(await usesOf(whole)).toEqual([]);
+      const stranger = await buildSigner(server);
+      expect(reasonOf(await run({ ...whole, holder: stranger }))).toBe("mandate_not_found");
+      expect(act).toBeDefined();
+    },
+  );
 
-  test.each(["answer", "collect"] as const)("%s that waits while a revocation commits is refused", async (act) => {
-    const built = await buildActing(server, clerk);
-    let waiting: Promise<string> | undefined;
-    await server.ctx.db.transaction().execute(async (trx) => {
-      const mandate = await lockMandate(trx, built.mandate);
-      if (!mandate) throw new Error("the mandate is gone");
-      waiting = ACTS[act].run(built).then(reasonOf);
-      await moveMandate(server.ctx, trx, mandate, { action: "revoke", by: "principal" });
-    });
-    expect(await waiting).toBe("not_active");
-    expect(await usesOf(built)).toEqual([]);
-  });
+  test.each(["answer", "collect"] as const)(
+    "%s that waits while a revocation commits is refused",
+    async (act) => {
+      const built = await buildActing(server, clerk);
+      let waiting: Promise<string> | undefined;
+      await server.ctx.db.transaction().execute(async (trx) => {
+        const mandate = await lockMandate(trx, built.mandate);
+        if (!mandate) throw new Error("the mandate is gone");
+        waiting = ACTS[act].run(built).then(reasonOf);
+        await moveMandate(server.ctx, trx, mandate, { action: "revoke", by: "principal" });
+      });
+      expect(await waiting).toBe("not_active");
+      expect(await usesOf(built)).toEqual([]);
+    },
+  );
 
-  test.each(["answer", "collect"] as const)("%s and a revocation at the same moment leave no act after it", async (act) => {
-    const built = await buildActing(server, clerk);
-    const [outcome] = await Promise.all([
-      ACTS[act].run(built).then(reasonOf),
-      mandates.tryEnd(built.principal, built.mandate, "revoke"),
-    ]);
-    const { uses, events } = await mandates.read(built.principal, built.mandate);
-    expect(uses).toHaveLength(outcome === "done" ? 1 : 0);
-    const revokedAt = events.find(({ kind }) => kind === "revoke")?.at ?? "";
-    for (const { at } of uses) expect(at <= revokedAt).toBe(true);
-  });
+  test.each(["answer", "collect"] as const)(
+    "%s and a revocation at the same moment leave no act after it",
+    async (act) => {
+      const built = await buildActing(server, clerk);
+      const [outcome] = await Promise.all([
+        ACTS[act].run(built).then(reasonOf),
+        mandates.tryEnd(built.principal, built.mandate, "revoke"),
+      ]);
+      const { uses, events } = await mandates.read(built.principal, built.mandate);
+      expect(uses).toHaveLength(outcome === "done" ? 1 : 0);
+      const revokedAt = events.find(({ kind }) => kind === "revoke")?.at ?? "";
+      for (const { at } of uses) expect(at <= revokedAt).toBe(true);
+    },
+  );
 
   test("a document that arrives after the revocation is refused", async () => {
     const built = await buildActing(server, clerk);

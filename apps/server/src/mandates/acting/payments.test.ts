@@ -113,10 +113,7 @@ test("refuses a payment by an open page after the power was revoked, and while t
 test("a payment that begins before the revocation goes on, and is the last", async () => {
   const built = await buildActing(server, clerk);
   const token = await openPage(built);
-  const [paid] = await Promise.all([
-    pay(token),
-    mandates.tryEnd(built.principal, built.mandate, "revoke"),
-  ]);
+  const [paid] = await Promise.all([pay(token), mandates.tryEnd(built.principal, built.mandate, "revoke")]);
   const { uses, events, mandate } = await read(built);
   expect(uses).toHaveLength(paid.statusCode === 200 ? 1 : 0);
   expect(mandate.spent).toBe(paid.statusCode === 200 ? FEE : 0);
@@ -128,7 +125,10 @@ test("a link that the principal made themselves needs no mandate and counts noth
   const built = await buildActing(server, clerk);
   const url = `/api/requests/${built.id}/fees/${built.fee}/payment-links`;
   const id = crypto.randomUUID();
-  const made = await callAs<PaymentLinks>(server, built.principal, "POST", url, { id, allows_partial: false });
+  const made = await callAs<PaymentLinks>(server, built.principal, "POST", url, {
+    id,
+    allows_partial: false,
+  });
   const address = made.links[0]?.url ?? "";
   expect((await pay(address.slice(address.lastIndexOf("/") + 1))).statusCode).toBe(200);
   expect(await read(built)).toMatchObject({ mandate: { spent: 0 }, uses: [] });

@@ -6,7 +6,7 @@ export async function findHeld(db: Db, holderId: string): Promise<StoredMandate[
   const rows = await selectMandates(db)
     .where("holder_id", "=", holderId)
     .where("status", "=", "active")
-    .orderBy("ends_on")
+    .orderBy("mandates.ends_on")
     .orderBy("id")
     .execute();
   return rows as StoredMandate[];

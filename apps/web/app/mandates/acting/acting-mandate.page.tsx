@@ -25,10 +25,7 @@ export default function ActingMandatePage() {
       <UnderMandate data={data} error={error} onRetry={() => void refetch()}>
         {({ mandate: { principal }, requests }) => (
           <>
-            <PageHeader
-              title={t("requests.of", { name: principal })}
-              lead={t("requests.lead")}
-            />
+            <PageHeader title={t("requests.of", { name: principal })} lead={t("requests.lead")} />
             {requests.length === 0 && (
               <EmptyState title={t("requests.none")}>{t("requests.none_text")}</EmptyState>
             )}

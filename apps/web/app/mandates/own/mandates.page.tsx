@@ -24,11 +24,25 @@ export default function MandatesPage() {
   const page = Math.max(1, Number(search.get("page")) || 1);
   const { data, error, refetch } = useQuery(mandatesQuery(page));
   useLive("mandates", undefined, [mandatesKey]);
+  const acting = (
+    <ButtonLink variant="secondary" to="/acting-for">
+      {t("list.acting")}
+    </ButtonLink>
+  );
   const create = <ButtonLink to="/mandates/new">{t("list.create")}</ButtonLink>;
   return (
     <>
       <PageTitle title={t("list.title")} />
-      <PageHeader title={t("list.title")} lead={t("list.lead")} actions={create} />
+      <PageHeader
+        title={t("list.title")}
+        lead={t("list.lead")}
+        actions={
+          <>
+            {acting}
+            {create}
+          </>
+        }
+      />
       {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-[60rem] rounded-card" />}
       {data?.total === 0 && (
@@ -61,7 +75,8 @@ function MandateCard({ mandate }: { mandate: Mandate }) {
   const t = useWords("mandates/own");
   const common = useWords("mandates");
   const { language } = useLanguage();
-  const { id, number, side, principal, holder, subject, powers, ends_on, actions } = mandate;
+  const { id, number, side, status, principal, holder, subject, powers, ends_on, actions } = mandate;
+  const mayAct = side === "holder" && status === "active";
   const waitsForYou = actions.includes("sign") || actions.includes("accept");
   return (
     <Card className="flex h-full flex-col gap-2">
@@ -82,6 +97,11 @@ function MandateCard({ mandate }: { mandate: Mandate }) {
           .join(" · ")}
       </p>
       <p className="mt-auto text-sm text-muted">{t("list.until", { date: formatDay(ends_on, language) })}</p>
+      {mayAct && (
+        <ButtonLink to={`/acting-for/${id}`} variant="secondary" size="sm" className="self-start">
+          {t("list.act", { name: principal })}
+        </ButtonLink>
+      )}
       {waitsForYou && (
         <ButtonLink to={`/mandates/${id}`} size="sm" className="self-start">
           {t(side === "principal" ? "list.sign" : "list.accept")}

@@ -12,8 +12,8 @@ import { TEXT_LINK } from "../../ui/text-link.ts";
 import { mandatesKey, needQuery } from "../api.ts";
 
 /**
- * For the proxy who handles a request: until when they may file it, or why they may not, before they try. Nothing for others. A page
- * that shows it loads the words `mandates/public`.
+ * For the proxy who handles a request: until when they may file it, collect and sign for it, or why they may not, before they try.
+ * Nothing for others. A page that shows it loads the words `mandates` and `mandates/public`.
  */
 export function MandateHeld({ requestId }: { requestId: string }) {
   const profile = useProfile();
@@ -22,6 +22,7 @@ export function MandateHeld({ requestId }: { requestId: string }) {
 
 function Held({ requestId }: { requestId: string }) {
   const t = useWords("mandates/public");
+  const common = useWords("mandates");
   const { language } = useLanguage();
   const { data, error, refetch } = useQuery(needQuery(requestId));
   useLive("mandates", undefined, [mandatesKey]);
@@ -32,15 +33,24 @@ function Held({ requestId }: { requestId: string }) {
       {t("need.see")}
     </Link>
   );
-  if (data.until)
-    return (
-      <Alert kind="success" title={t("held.in_force", { date: formatDay(data.until, language) })}>
-        {all}
-      </Alert>
-    );
+  const isWhole = data.acts.every(({ until }) => until !== null);
   return (
-    <Alert kind="warning" title={t("held.missing")}>
-      {data.refusal && `${t(`held.reasons.${data.refusal}`)} `}
+    <Alert
+      kind={data.until ? (isWhole ? "success" : "info") : "warning"}
+      title={t(data.until ? "held.title" : "held.missing")}
+    >
+      <ul className="mb-1 flex flex-col gap-1">
+        {data.acts.map(({ act, until, refusal }) => (
+          <li key={act}>
+            {until
+              ? t("held.until", { power: common(`powers.${act}`), date: formatDay(until, language) })
+              : t("held.not", {
+                  power: common(`powers.${act}`),
+                  reason: t(`held.reasons.${refusal ?? "none"}`),
+                })}
+          </li>
+        ))}
+      </ul>
       {all}
     </Alert>
   );

@@ -14,10 +14,10 @@ export const handoverQuery = (id: string, language: string) =>
 /** Records that an administration has the file, or has returned it. */
 export const fileRequest = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: ({ filed, note }: { filed: boolean; note: string }) =>
+    mutationFn: ({ filed, signed, note }: { filed: boolean; signed: boolean; note: string }) =>
       api("PUT /api/work/requests/:id/filing", {
         params: { id },
-        body: { filed, ...(note && { note }) },
+        body: { filed, ...(signed && { signed }), ...(note && { note }) },
       }),
     onSettled: () => client.invalidateQueries({ queryKey: workKey(id) }),
   });

@@ -1,11 +1,14 @@
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { needsMandate } from "@passerelle/domain/mandates/admission";
 import { mayFile } from "@passerelle/domain/requests/lifecycle/next-actor";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "../../lib/format.ts";
+import { useProfile } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { FactCard } from "../../ui/facts.tsx";
+import { Checkbox } from "../../ui/field.tsx";
 import { NoteField } from "../../ui/note-field.tsx";
 import { fileRequest } from "./api.ts";
 
@@ -31,16 +34,26 @@ function FilingAction({ action, requestId }: { action: "file" | "return"; reques
   const t = useWords("requests/deliverables");
   const { mutateAsync } = useMutation(fileRequest(useQueryClient(), requestId));
   const [note, setNote] = useState("");
+  const [signed, setSigned] = useState(false);
+  // Only proxies sign in the name of customers, under a mandate.
+  const asksSigned = action === "file" && needsMandate(useProfile().role);
   return (
     <ConfirmedAction
       label={t(`filing.${action}.label`)}
       title={t(`filing.${action}.ask`)}
       confirmLabel={t(`filing.${action}.confirm`)}
       done={t(`filing.${action}.done`)}
-      run={() => mutateAsync({ filed: action === "file", note: note.trim() })}
+      run={() => mutateAsync({ filed: action === "file", signed: asksSigned && signed, note: note.trim() })}
     >
       <p>{t(`filing.${action}.text`)}</p>
       <NoteField label={t(`filing.${action}.note`)} maxLength={500} value={note} onChange={setNote} />
+      {asksSigned && (
+        <Checkbox
+          label={t("filing.file.signed")}
+          checked={signed}
+          onChange={(event) => setSigned(event.target.checked)}
+        />
+      )}
     </ConfirmedAction>
   );
 }

@@ -23,7 +23,11 @@ const SHOWN = 3;
 
 /** The events of a request in words, latest first: the latest that matter, and all of them on request. */
 export function Timeline({
-  request: { events, form },
+  request: {
+    events,
+    form,
+    form_data: { userName },
+  },
   folded,
 }: {
   request: RequestDetail;
@@ -35,14 +39,14 @@ export function Timeline({
   const shown = marked.length > 0 ? marked : latest.slice(0, SHOWN);
   return (
     <FactCard title={t("detail.history")} folded={folded}>
-      <Events events={shown} form={form} />
+      <Events events={shown} form={form} customer={userName} />
       {shown.length < events.length && (
         <details className="mt-4">
           <summary className="min-h-11 py-2 font-semibold">
             {t("detail.whole_history", { count: events.length })}
           </summary>
           <div className="mt-2">
-            <Events events={latest} form={form} />
+            <Events events={latest} form={form} customer={userName} />
           </div>
         </details>
       )}
@@ -54,7 +58,12 @@ export function Timeline({
 const nameOf = ({ change, note }: RequestEvent, form: RequestDetail["form"]): string =>
   (change && fieldOf(form, change.field)?.label) ?? note ?? "";
 
-function Events({ events, form }: Pick<RequestDetail, "events" | "form">) {
+type EventsProps = Pick<RequestDetail, "events" | "form"> & {
+  /** In whose place others acted. */
+  customer: string;
+};
+
+function Events({ events, form, customer }: EventsProps) {
   const t = useWords("requests");
   const { language } = useLanguage();
   return (
@@ -82,6 +91,7 @@ function Events({ events, form }: Pick<RequestDetail, "events" | "form">) {
             <p className="text-sm text-muted">
               <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
               {event.by === "staff" && ` · ${t("timeline.by_staff")}`}
+              {event.acted_by && ` · ${t("timeline.acted_by", { name: event.acted_by, customer })}`}
             </p>
           </div>
         </li>

@@ -5,6 +5,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useProfile } from "../../lib/session.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
+import { HeldMandates } from "../../mandates/public/held-mandates.tsx";
 import { BoxNav } from "../../ui/box-nav.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -23,7 +24,17 @@ import { QueueFilterForm } from "./queue/queue-filter-form.tsx";
 import { QueueList } from "./queue/queue-list.tsx";
 import { formatCount, StageBar } from "./queue/stage-bar.tsx";
 
-export const handle = { words: ["requests", "requests/work", "requests/work/queue", "lib/roles"] };
+export const handle = {
+  words: [
+    "requests",
+    "requests/work",
+    "requests/work/queue",
+    "lib/roles",
+    "mandates",
+    "mandates/public",
+    "mandates/acting",
+  ],
+};
 
 /** /requests-queue: the requests within the reader's reach; box, search, filter and page are in the address. */
 export default function QueuePage() {
@@ -58,6 +69,7 @@ export default function QueuePage() {
         counts={counts}
       />
       <Box filter={filter} />
+      <HeldMandates />
     </>
   );
 }

@@ -23,6 +23,7 @@ export const handle = {
   words: [
     "requests",
     "catalogue/public/answers",
+    "mandates",
     "mandates/public",
     "requests/work",
     "requests/work/queue",
