@@ -188,6 +188,18 @@ describe("acts under a mandate", () => {
     ({ act: "pay", country: "CM", amount: { amount, currency } }) as const;
   const take = { act: "take", country: "CM", amount: null } as const;
 
+  test("the powers in force are those that were not revoked", () => {
+    expect(powersInForce(standing)).toEqual(["file", "pay"]);
+  });
+
+  test("a mandate that is in force is refused only for what is asked, and one that is not for everything", () => {
+    const terms = [{}, { startsOn: "2026-11-27" }, { endsOn: "2026-11-25" }, { status: "revoked" }] as const;
+    const refusals = terms.map((change) => termRefusal({ ...standing, ...change }, TODAY));
+    expect(refusals).toEqual([undefined, "not_begun", "ended", "not_active"]);
+    for (const [index, change] of terms.entries())
+      expect(admissionRefusal({ ...standing, ...change }, take, TODAY)).toBe(refusals[index]);
+  });
+
   test.each([
     [{}, take, undefined],
     [{}, { ...take, act: "upload" }, undefined],
