@@ -1,4 +1,5 @@
 import type { MandateDraft } from "@passerelle/contract/mandates";
+import { WORK_ACTS } from "@passerelle/domain/mandates/powers";
 import { ROLES, reachOf } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -111,6 +112,23 @@ test.each(
   for (const act of NAMES) expect(await outcome(act, worker, principal), act).toBe("done");
 });
 
+test("a proxy signs papers for a customer only with the power to sign, and files nothing when that is refused", async () => {
+  const filing = async (holder: TestUser, id: string, signed: boolean) => {
+    const reply = await send(holder, "PUT", `/api/work/requests/${id}/filing`, { filed: true, signed });
+    return reply.statusCode === 200 ? "done" : reply.json().details?.reason;
+  };
+  const without = await given();
+  const id = await inHandsOf(without.holder, without.principal, "file");
+  expect(await filing(without.holder, id, true)).toBe("power_missing");
+  expect((await calls.read(without.principal, without.id)).uses).toEqual([]);
+  expect(await filing(without.holder, id, false)).toBe("done");
+  const whole = await given({ powers: ["file", "sign"] });
+  const other = await inHandsOf(whole.holder, whole.principal, "file");
+  expect(await filing(whole.holder, other, true)).toBe("done");
+  const { uses } = await calls.read(whole.principal, whole.id);
+  expect(uses.map(({ act }) => act)).toEqual(["sign", "file"]);
+});
+
 test("an act twice at the same moment is one use", async () => {
   const { id: mandateId, principal, holder } = await given();
   const id = await inHandsOf(holder, principal, "file");
@@ -127,7 +145,12 @@ describe("the need of a mandate", () => {
     const id = await inHandsOf(holder, principal, "take");
     const proxy = { id: holder.id, name: "Brigitte Essomba" };
     for (const user of [principal, holder])
-      expect((await need(user, id)).json()).toEqual({ proxy, until: null, refusal: "none" });
+      expect((await need(user, id)).json()).toEqual({
+        proxy,
+        until: null,
+        refusal: "none",
+        acts: WORK_ACTS.map((act) => ({ act, until: null, refusal: "none" })),
+      });
     const { id: mandateId } = await buildMandate(server, {
       principal,
       holder,
@@ -135,15 +158,24 @@ describe("the need of a mandate", () => {
     });
     const { mandate } = await calls.read(principal, mandateId);
     for (const user of [principal, holder])
-      expect((await need(user, id)).json()).toEqual({ proxy, until: mandate.ends_on, refusal: null });
+      expect((await need(user, id)).json()).toEqual({
+        proxy,
+        until: mandate.ends_on,
+        refusal: null,
+        acts: [
+          { act: "file", until: mandate.ends_on, refusal: null },
+          { act: "collect", until: mandate.ends_on, refusal: null },
+          { act: "sign", until: null, refusal: "power_missing" },
+        ],
+      });
     await calls.tryEnd(principal, mandateId, "revoke");
-    expect((await need(principal, id)).json()).toEqual({ proxy, until: null, refusal: "none" });
+    expect((await need(principal, id)).json()).toMatchObject({ proxy, until: null, refusal: "none" });
   });
 
   test("is none of a request in other hands, and hidden from strangers", async () => {
     const principal = await buildUser(server);
     const { id } = await buildSubmitted(server, { owner: principal });
-    const none = { proxy: null, until: null, refusal: null };
+    const none = { proxy: null, until: null, refusal: null, acts: [] };
     expect((await need(principal, id)).json()).toEqual(none);
     await assign(server, id, await buildUser(server, { role: "partenaire" }));
     expect((await need(principal, id)).json()).toEqual(none);

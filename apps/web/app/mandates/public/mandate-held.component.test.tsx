@@ -14,14 +14,29 @@ async function open(need: object) {
   await renderInPage(<MandateHeld requestId={REQUEST} />);
 }
 
-it("names the last day on which the proxy may file", async () => {
-  await open({ until: "2027-04-30", refusal: null });
-  expect(await screen.findByText(/jusqu’au 30 avril 2027/)).toBeDefined();
+const act = (name: string, until: string | null, refusal: string | null = null) => ({
+  act: name,
+  until,
+  refusal,
+});
+
+it("names for each act the last day on which the proxy may do it, or why they may not", async () => {
+  await open({
+    until: "2027-04-30",
+    refusal: null,
+    acts: [act("file", "2027-04-30"), act("collect", "2027-03-31"), act("sign", null, "power_revoked")],
+  });
+  expect(await screen.findByText(/^Déposer et suivre des demandes : jusqu’au 30 avril 2027/)).toBeDefined();
+  expect(screen.getByText(/^Retirer des documents : jusqu’au 31 mars 2027/)).toBeDefined();
+  expect(
+    screen.getByText(/^Signer des formulaires : pas encore. Le client a révoqué ce pouvoir/),
+  ).toBeDefined();
 });
 
 it("explains before the act why the proxy may not file", async () => {
-  await open({ until: null, refusal: "power_revoked" });
-  expect(await screen.findByText(/Le client a révoqué le pouvoir de déposer/)).toBeDefined();
+  await open({ until: null, refusal: "none", acts: [act("file", null, "none")] });
+  expect(await screen.findByText("Vous ne pouvez pas encore déposer ce dossier pour le client")).toBeDefined();
+  expect(screen.getByText(/Aucun mandat en vigueur ne vous lie/)).toBeDefined();
 });
 
 it("asks nothing for those who need no mandate", async () => {
