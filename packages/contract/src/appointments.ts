@@ -72,7 +72,7 @@ export const appointments = contract({
     reply: z.object({
       /** `agents`: how many are free then. */
       slots: z.array(z.object({ starts_at: Instant, agents: z.int() })),
-      /** The zone of the place or of the agent; null for any agent without a place. */
+      /** The zone of the place or of the agents; null where any agent is asked for and they are in several. */
       zone: z.nullable(z.string()),
     }),
     errors: ["appointment_kind_not_found", "agent_not_found"],
@@ -114,7 +114,13 @@ export const appointments = contract({
   "GET /api/me/appointments": {
     summary: "The caller's appointments as a customer: upcoming ones first to last, past ones newest first",
     access: "signed_in",
-    query: z.strictObject({ when: z.enum(["upcoming", "past"]), page: Page, per_page: PerPage }),
+    query: z.strictObject({
+      when: z.enum(["upcoming", "past"]),
+      /** Only those about this request of the caller. */
+      request_id: z.optional(z.uuid()),
+      page: Page,
+      per_page: PerPage,
+    }),
     reply: z.object({ appointments: z.array(Appointment), total: z.int(), page: z.int(), per_page: z.int() }),
   },
   "GET /api/appointments/:id": {

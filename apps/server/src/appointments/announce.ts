@@ -12,7 +12,7 @@ import { formatTimes, wordsIn } from "./times.ts";
 /** The page of an appointment: the customer's, or that of staff. */
 export const pathOf = (row: Pick<StoredAppointment, "id" | "customer_id">, readerId: string): string =>
   readerId === row.customer_id
-    ? `/appointments?appointment=${row.id}`
+    ? `/appointments/${row.id}`
     : `/admin/appointments-calendar?appointment=${row.id}`;
 
 /** An appointment with what messages and calendars name of it. */

@@ -4,6 +4,7 @@ import { type Actor, actorMay } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { getBookableAgent } from "./availability/agents.ts";
+import { findBookable } from "./availability/queries.ts";
 import { findSlots } from "./booking/free-slots.ts";
 import { partyOf, presentAll } from "./describe.ts";
 import { getOfferedKind } from "./kinds/offered.ts";
@@ -32,6 +33,7 @@ export async function listSlots(
   const kind = await getOfferedKind(db, query.kind_id);
   const agent = query.agent_id === undefined ? undefined : await getBookableAgent(db, query.agent_id);
   const [place] = kind.place_id === null ? [] : await findPlaces(db, [kind.place_id]);
+  const zones = new Set((agent ? [agent] : await findBookable(db)).map((one) => one.zone));
   const asked = { kind, agentId: agent?.id ?? null, customerId: actor.userId };
   const slots = await findSlots(db, asked, within, new Date());
   return {
@@ -39,7 +41,7 @@ export async function listSlots(
       starts_at: new Date(start).toISOString(),
       agents: agentIds.length,
     })),
-    zone: place?.zone ?? agent?.zone ?? null,
+    zone: place?.zone ?? (zones.size === 1 ? ([...zones][0] ?? null) : null),
   };
 }
 
@@ -49,13 +51,19 @@ export async function listOwn(
   actor: Actor,
   {
     when,
+    request_id,
     page = 1,
     per_page = PER_PAGE,
-  }: { when: "upcoming" | "past"; page?: number | undefined; per_page?: number | undefined },
+  }: {
+    when: "upcoming" | "past";
+    request_id?: string | undefined;
+    page?: number | undefined;
+    per_page?: number | undefined;
+  },
   language: Language,
 ): Promise<{ appointments: Appointment[]; total: number; page: number; per_page: number }> {
   const window = { now: new Date(), limit: per_page, offset: (page - 1) * per_page };
-  const { rows, total } = await findOwn(ctx.db, actor.userId, when, window);
+  const { rows, total } = await findOwn(ctx.db, actor.userId, { when, requestId: request_id }, window);
   return { appointments: await present(ctx, actor, rows, language), total, page, per_page };
 }
 

@@ -120,7 +120,7 @@ const isOpen = (eb: ExpressionBuilder<DB, "appointments">) => eb("status", "in",
 export async function findOwn(
   db: Db,
   customerId: string,
-  when: "upcoming" | "past",
+  { when, requestId }: { when: "upcoming" | "past"; requestId: string | undefined },
   { now, limit, offset }: { now: Date; limit: number; offset: number },
 ): Promise<{ rows: StoredAppointment[]; total: number }> {
   const found = db
@@ -128,7 +128,8 @@ export async function findOwn(
     .where("customer_id", "=", customerId)
     .where((eb) => {
       const upcoming = eb.and([isOpen(eb), eb("ends_at", ">", now)]);
-      return when === "upcoming" ? upcoming : eb.not(upcoming);
+      const then = when === "upcoming" ? upcoming : eb.not(upcoming);
+      return requestId === undefined ? then : eb.and([then, eb("request_id", "=", requestId)]);
     });
   const rows = await found
     .selectAll()

@@ -1,16 +1,51 @@
 import type { Module } from "../lib/module.ts";
+import type bookingWords from "./booking/fr.json";
 import type words from "./fr.json";
+import type linkWords from "./link/fr.json";
+import type ownWords from "./own/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     appointments: typeof words;
+    "appointments/booking": typeof bookingWords;
+    "appointments/link": typeof linkWords;
+    "appointments/own": typeof ownWords;
   }
 }
+
+const APPOINTMENTS = "/appointments";
 
 export const appointments = {
   name: "appointments",
   uses: [],
-  pages: [],
+  pages: [
+    {
+      path: APPOINTMENTS,
+      file: "own/appointments.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.appointments",
+      above: [],
+    },
+    {
+      path: `${APPOINTMENTS}/new`,
+      file: "booking/new-appointment.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.new",
+      above: [APPOINTMENTS],
+    },
+    {
+      path: `${APPOINTMENTS}/:id`,
+      file: "own/appointment.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.appointment",
+      above: [APPOINTMENTS],
+    },
+    { path: "/appointment/:token", file: "link/linked.page.tsx", frame: "info", access: "everyone" },
+  ],
+  sidebar: [{ group: "space", order: 12, to: APPOINTMENTS, words: "nav.appointments", icon: "calendar" }],
   notificationKinds: {
     appointments: {
       title: "notification_kinds.appointments.title",

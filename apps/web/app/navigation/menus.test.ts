@@ -14,7 +14,7 @@ test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
   expect(SIDEBAR.map(({ name, entries }) => [name, ...addresses(entries)])).toEqual([
     ["main", "/dashboard"],
     ["services", "/services", "/subscription"],
-    ["space", "/requests-tracking", "/documents", "/mandates", "/payments", "/invoices"],
+    ["space", "/requests-tracking", "/appointments", "/documents", "/mandates", "/payments", "/invoices"],
     ["account", "/kyc-verification", "/account", "/account?tab=messages", "/notifications", "/settings"],
     ["assistance", "/support", "/contact"],
     [

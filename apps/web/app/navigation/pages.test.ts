@@ -40,6 +40,7 @@ const TABLE: Record<string, string[]> = {
     "/pay/1",
     "/pay/1/1",
     "/shared/1",
+    "/appointment/1",
     "/verify",
     "/verify/1",
     "/pdf-seals",
@@ -78,6 +79,9 @@ const TABLE: Record<string, string[]> = {
     "/acting-for",
     "/acting-for/1",
     "/acting-for/1/requests/1",
+    "/appointments",
+    "/appointments/new",
+    "/appointments/1",
   ],
   "l xxxxxx x o x": [
     "/admin/users",
@@ -125,15 +129,7 @@ const TABLE: Record<string, string[]> = {
     "/admin/reviews",
     "/admin/help-centre",
   ],
-  "? ?????? ? ? ?": [
-    "/",
-    "/nowhere",
-    "/appointments",
-    "/admin",
-    "/admin/usersx",
-    "/account/nowhere",
-    "/profil/partenaire",
-  ],
+  "? ?????? ? ? ?": ["/", "/nowhere", "/admin", "/admin/usersx", "/account/nowhere", "/profil/partenaire"],
 };
 
 const lines = Object.entries(TABLE).flatMap(([ways, paths]) => paths.map((path) => [path, ways] as const));

@@ -93,7 +93,7 @@ async function announceProposal(
   { customer_id, agent_id, kind_id, request_id }: Omit<StoredProposal, "status">,
   reference: string,
 ): Promise<void> {
-  const path = `/requests-tracking/${request_id}`;
+  const path = `/appointments?request=${request_id}`;
   await notify(ctx, trx, {
     userId: customer_id,
     type: "appointment",

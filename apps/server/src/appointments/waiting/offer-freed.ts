@@ -43,7 +43,7 @@ async function sendNotice(
 ): Promise<void> {
   if (!(await countNotice(trx, entry.id))) return;
   const query = new URLSearchParams({ kind: kind.id, start: starts_at.toISOString() });
-  const path = `/appointments?${query}`;
+  const path = `/appointments/new?${query}`;
   await notify(ctx, trx, {
     userId: entry.user_id,
     type: "appointment",

@@ -1,0 +1,177 @@
+import type { Appointment, OfferedKind } from "@passerelle/contract/appointments/shapes";
+import { ATTENDEES, type Attendee } from "@passerelle/domain/appointments/kinds";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { useProfile } from "../../lib/session.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Field, RadioCard, TextArea, TextInput } from "../../ui/field.tsx";
+import { book } from "../api.ts";
+import { BothTimes } from "../both-times.tsx";
+import { useTimes } from "../times.ts";
+import type { HeldSlot } from "./held-slot.ts";
+import { HoldTimer } from "./hold-timer.tsx";
+
+type Typed = { attendee: Attendee; attendee_name: string; subject: string; phone: string };
+
+/** `06 12 34`, `0033…` as +33…: what a phone number in international format is typed like. */
+export const typedPhone = (text: string): string =>
+  text
+    .trim()
+    .replaceAll(/[\s().-]/g, "")
+    .replace(/^00/, "+");
+
+type BookingFormProps = {
+  kind: OfferedKind;
+  held: HeldSlot;
+  zone: string;
+  requestId: string | undefined;
+  onBooked: (appointment: Appointment) => void;
+  onBack: () => void;
+};
+
+/** Who comes and what for, while the slot is held; the button books it. */
+export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: BookingFormProps) {
+  const t = useWords("appointments/booking");
+  const times = useTimes();
+  const failureWords = useFailureWords();
+  const { phone } = useProfile();
+  const send = useMutation(book(useQueryClient()));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [failure, setFailure] = useState<unknown>();
+  const { hold, until } = held;
+  const sides = { agent_zone: hold.agent_zone, customer_zone: zone };
+  const isCall = kind.mode === "phone";
+  const form = useForm<Typed>({
+    defaultValues: { attendee: "self", attendee_name: "", subject: "", phone },
+  });
+  const { errors } = form.formState;
+  const attendee = form.watch("attendee");
+  // What was chosen is gone from the page: readers continue here.
+  useEffect(() => heading.current?.focus(), []);
+
+  async function submit(typed: Typed) {
+    setFailure(undefined);
+    try {
+      const appointment = await send.mutateAsync({
+        hold_id: hold.id,
+        zone,
+        attendee: typed.attendee,
+        subject: typed.subject,
+        ...(requestId && { request_id: requestId }),
+        ...(typed.attendee !== "self" && { attendee_name: typed.attendee_name.trim() }),
+        ...(isCall && { phone: typedPhone(typed.phone) }),
+      });
+      onBooked(appointment);
+    } catch (error) {
+      setFailure(error);
+    }
+  }
+
+  const deadline = new Date(Date.parse(hold.starts_at) - kind.deadline_hours * 3_600_000);
+  return (
+    <Card className="max-w-2xl">
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        {kind.name}
+      </h2>
+      <div className="my-4 flex flex-col gap-2">
+        <BothTimes at={hold.starts_at} sides={sides} large />
+        <p>{t("with", { name: hold.agent.name })}</p>
+        {kind.place && <p className="text-muted">{`${kind.place.name}, ${kind.place.address}`}</p>}
+        <HoldTimer until={until} />
+      </div>
+      <form noValidate method="post" onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-5">
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-2 font-semibold">{t("attendee.legend")}</legend>
+          {ATTENDEES.map((one) => (
+            <RadioCard
+              key={one}
+              value={one}
+              {...form.register("attendee")}
+              label={t(`attendee.${one}`)}
+              className="py-2.5!"
+            />
+          ))}
+        </fieldset>
+        {attendee !== "self" && (
+          <Field
+            label={t("attendee.name")}
+            hint={t("attendee.name_hint")}
+            required
+            error={errors.attendee_name && t("attendee.name_missing")}
+          >
+            {(field) => (
+              <TextInput
+                {...field}
+                {...form.register("attendee_name", {
+                  validate: (name, typed) => typed.attendee === "self" || name.trim() !== "",
+                })}
+                maxLength={120}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
+        {isCall && (
+          <Field label={t("phone")} hint={t("phone_hint")} required error={errors.phone && t("phone_wrong")}>
+            {(field) => (
+              <TextInput
+                {...field}
+                {...form.register("phone", {
+                  validate: (text) => /^\+[1-9]\d{6,14}$/.test(typedPhone(text)),
+                })}
+                type="tel"
+                autoComplete="tel"
+                maxLength={30}
+              />
+            )}
+          </Field>
+        )}
+        <Field label={t("subject")} hint={t("subject_hint")}>
+          {(field) => <TextArea {...field} {...form.register("subject")} rows={3} maxLength={500} />}
+        </Field>
+        <div className="flex flex-col gap-1 text-muted text-sm">
+          {kind.is_confirmed_by_hand && <p>{t("by_hand")}</p>}
+          <p>
+            {deadline > new Date()
+              ? t("deadline", { times: times.both(deadline.toISOString(), sides) })
+              : t("deadline_over")}
+          </p>
+        </div>
+        {failure !== undefined && (
+          <Alert
+            kind="error"
+            title={t("failed")}
+            action={
+              failureCode(failure) === "identity_level_required" && (
+                <ButtonLink to="/kyc-verification" size="sm">
+                  {t("verify")}
+                </ButtonLink>
+              )
+            }
+          >
+            {failureCode(failure) === "network" ? t("offline") : failureWords(failure)}
+          </Alert>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" size="lg" busy={send.isPending} className="w-full sm:w-auto">
+            {t(kind.is_confirmed_by_hand ? "ask" : "confirm")}
+          </Button>
+          <Button
+            variant="ghost"
+            size="lg"
+            disabled={send.isPending}
+            onClick={onBack}
+            className="w-full sm:w-auto"
+          >
+            {t("other_time")}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import type { OfferedKind } from "@passerelle/contract/appointments/shapes";
+import type { RequestSummary } from "@passerelle/contract/requests/ordering";
+import { useWords } from "../../lib/words.tsx";
+import { Field, RadioCard, Select } from "../../ui/field.tsx";
+import { ModeIcon } from "../mode-icon.tsx";
+
+/** What is chosen before the time, as in the address of the page. */
+export type Choice = { request?: string | undefined; kind?: string | undefined; agent?: string | undefined };
+
+type KindChoiceProps = {
+  kinds: readonly OfferedKind[];
+  agents: readonly { id: string; name: string }[];
+  requests: readonly RequestSummary[];
+  choice: Choice;
+  onChange: (choice: Choice) => void;
+};
+
+/** What an appointment is about, of which kind, and with whom. */
+export function KindChoice({ kinds, agents, requests, choice, onChange }: KindChoiceProps) {
+  const t = useWords("appointments/booking");
+  const common = useWords("appointments");
+  return (
+    <div className="flex flex-col gap-5">
+      {requests.length > 0 && (
+        <Field label={t("request")} required>
+          {(field) => (
+            <Select
+              {...field}
+              value={choice.request ?? ""}
+              onChange={(event) =>
+                onChange({ request: event.target.value || undefined, agent: choice.agent })
+              }
+            >
+              <option value="">{t("no_request")}</option>
+              {requests.map(({ id, reference, service }) => (
+                <option key={id} value={id}>
+                  {`${service.title} · ${reference}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-2 font-semibold">{t("kind")}</legend>
+        {kinds.map(({ id, name, description, mode, place, duration_minutes: count }) => (
+          <RadioCard
+            key={id}
+            name="kind"
+            value={id}
+            checked={choice.kind === id}
+            onChange={() => onChange({ ...choice, kind: id })}
+            icon={<ModeIcon mode={mode} />}
+            label={name}
+            description={
+              <>
+                <span className="block">
+                  {[common(`modes.${mode}`), common("minutes", { count })].join(" · ")}
+                </span>
+                {place && <span className="block">{`${place.name}, ${place.address}`}</span>}
+                {description && <span className="block">{description}</span>}
+              </>
+            }
+          />
+        ))}
+        {kinds.length === 0 && <p className="text-muted">{t("no_kind")}</p>}
+      </fieldset>
+      {agents.length > 1 && (
+        <Field label={t("agent")} required>
+          {(field) => (
+            <Select
+              {...field}
+              value={choice.agent ?? ""}
+              onChange={(event) => onChange({ ...choice, agent: event.target.value || undefined })}
+            >
+              <option value="">{t("any_agent")}</option>
+              {agents.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

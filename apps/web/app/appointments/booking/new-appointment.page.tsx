@@ -1,0 +1,173 @@
+import type { OfferedKind } from "@passerelle/contract/appointments/shapes";
+import type { RequestSummary } from "@passerelle/contract/requests/ordering";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useLive } from "../../lib/live/use-live.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { appointmentsKey, offeredQuery, requestsQuery } from "../api.ts";
+import { deviceZone, useTimes } from "../times.ts";
+import { BookingForm } from "./booking-form.tsx";
+import { sidesOf } from "./days.ts";
+import { type Choice, KindChoice } from "./kind-choice.tsx";
+import { RefusedSlot } from "./refused-slot.tsx";
+import { SlotPicker } from "./slot-picker.tsx";
+import { useHold } from "./use-hold.ts";
+import { WaitForm } from "./wait-form.tsx";
+
+export const handle = { words: ["appointments", "appointments/booking"] };
+
+/** Requests about which people meet us. */
+const isMeetable = ({ status }: RequestSummary) =>
+  status !== "draft" && status !== "cancelled" && status !== "rejected";
+
+/** Whether a kind may be booked for a request, or without one. */
+const fits = ({ service_ids }: OfferedKind, request: RequestSummary | undefined) =>
+  service_ids.length === 0 || (request !== undefined && service_ids.includes(request.service.id));
+
+/** /appointments/new: what for, of which kind, when, and who comes. The choices before the time are in the address. */
+export default function NewAppointmentPage() {
+  const t = useWords("appointments/booking");
+  const offered = useQuery(offeredQuery);
+  const requests = useQuery(requestsQuery);
+  useLive("appointments", undefined, [appointmentsKey]);
+  const error = offered.error ?? requests.error;
+  const isReady = offered.data && requests.data;
+  return (
+    <>
+      <PageTitle title={t("title")} />
+      <PageHeader title={t("title")} />
+      {isReady && (
+        <Booking
+          kinds={offered.data.kinds}
+          agents={offered.data.agents}
+          requests={requests.data.requests.filter(isMeetable)}
+        />
+      )}
+      {!isReady && error && (
+        <LoadError
+          error={error}
+          onRetry={() => {
+            void offered.refetch();
+            void requests.refetch();
+          }}
+        />
+      )}
+      {!isReady && !error && <Skeleton className="h-[60rem] rounded-card" />}
+    </>
+  );
+}
+
+type BookingProps = {
+  kinds: readonly OfferedKind[];
+  agents: readonly { id: string; name: string }[];
+  requests: readonly RequestSummary[];
+};
+
+function Booking({ kinds, agents, requests }: BookingProps) {
+  const t = useWords("appointments/booking");
+  const navigate = useNavigate();
+  const times = useTimes();
+  const [search, setSearch] = useSearchParams();
+  const [zone, setZone] = useState(deviceZone);
+  const [ours, setOurs] = useState<string | null>(null);
+  const slot = useHold();
+  const request = requests.find(({ id }) => id === search.get("request"));
+  const fitting = kinds.filter((one) => fits(one, request));
+  const [only, ...others] = fitting;
+  const kind =
+    fitting.find(({ id }) => id === search.get("kind")) ?? (others.length === 0 ? only : undefined);
+  const agent = agents.find(({ id }) => id === search.get("agent"));
+  const wanted = search.get("start") ?? undefined;
+  const isWanted = wanted !== undefined && !Number.isNaN(Date.parse(wanted));
+  const heldKind = slot.held && kinds.find(({ id }) => id === slot.held?.hold.kind_id);
+
+  function choose({ request: requestId, kind: kindId, agent: agentId }: Choice) {
+    slot.reset();
+    const chosen = { request: requestId, kind: kindId, agent: agentId };
+    setSearch(
+      Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : [])) as [string, string][],
+      { replace: true, preventScrollReset: true },
+    );
+  }
+
+  if (slot.held && heldKind)
+    return (
+      <BookingForm
+        kind={heldKind}
+        held={slot.held}
+        zone={zone}
+        requestId={request?.id}
+        onBack={slot.giveBack}
+        onBooked={({ id, status }) => {
+          slot.forget();
+          showToast({ kind: "success", title: t(status === "requested" ? "asked" : "confirmed") });
+          void navigate(`/appointments/${id}`, { replace: true });
+        }}
+      />
+    );
+
+  function take(start: string, zoneOfOurs: string | null) {
+    if (!kind) return;
+    setOurs(zoneOfOurs);
+    slot.take({ kind_id: kind.id, agent_id: agent?.id ?? null, starts_at: start });
+  }
+
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="max-w-2xl">
+        <KindChoice
+          kinds={fitting}
+          agents={agents}
+          requests={requests}
+          choice={{ request: request?.id, kind: kind?.id, agent: agent?.id }}
+          onChange={choose}
+        />
+      </div>
+      {kind && (
+        <section aria-labelledby="times" className="flex flex-col gap-5">
+          <h2 id="times" className="text-2xl">
+            {t("times")}
+          </h2>
+          {isWanted && (
+            <Alert
+              title={t("freed", { times: times.both(wanted, sidesOf(ours, zone)) })}
+              action={
+                <Button busy={slot.busy === wanted} onClick={() => take(wanted, ours)}>
+                  {t("take")}
+                </Button>
+              }
+            />
+          )}
+          {slot.error && (
+            <RefusedSlot
+              error={slot.error}
+              zone={zone}
+              ours={ours}
+              disabled={slot.busy !== undefined}
+              onPick={(start) => take(start, ours)}
+            />
+          )}
+          <SlotPicker
+            key={`${kind.id} ${agent?.id ?? ""}`}
+            kind={kind}
+            agentId={agent?.id}
+            zone={zone}
+            onZone={setZone}
+            busy={slot.busy}
+            onPick={take}
+            wanted={isWanted ? wanted : undefined}
+          />
+          <WaitForm key={kind.id} kindId={kind.id} agentId={agent?.id ?? null} zone={zone} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { zoneClock } from "@passerelle/domain/time-zones";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { useWords } from "../../lib/words.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { slotsQuery } from "../api.ts";
+import { useTimes } from "../times.ts";
+import { addMonths, monthOf, monthRange, startsByDay } from "./days.ts";
+import { MonthTable } from "./month-table.tsx";
+import { StartList } from "./start-list.tsx";
+import { ZoneSelect } from "./zone-select.tsx";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type SlotPickerProps = {
+  kind: { id: string; horizon_days: number };
+  /** Undefined: any. */
+  agentId: string | undefined;
+  /** The reader's zone. */
+  zone: string;
+  onZone: (zone: string) => void;
+  /** The start that is being taken, while it is. */
+  busy: string | undefined;
+  onPick: (start: string, ours: string | null) => void;
+  /** A start whose day is shown first. */
+  wanted?: string | undefined;
+};
+
+/** A month with its free days, and the free starts of the chosen one. */
+export function SlotPicker({ kind, agentId, zone, onZone, busy, onPick, wanted }: SlotPickerProps) {
+  const t = useWords("appointments/booking");
+  const times = useTimes();
+  const [now] = useState(() => Date.now());
+  const clock = useMemo(() => zoneClock(zone), [zone]);
+  const dayOf = (instant: number) => clock.localAt(instant).day;
+  const first = monthOf(dayOf(now));
+  const last = monthOf(dayOf(now + kind.horizon_days * DAY_MS));
+  const [chosenMonth, chooseMonth] = useState(() => wanted && monthOf(dayOf(Date.parse(wanted))));
+  const [chosenDay, chooseDay] = useState(() => wanted && dayOf(Date.parse(wanted)));
+  const rangeOf = (month: string) => ({ kindId: kind.id, agentId, ...monthRange(month, zone) });
+  const nearest = useQuery({ ...slotsQuery(rangeOf(first)), enabled: !chosenMonth });
+  // Late in a month the first free day is often in the next one.
+  const isOver = nearest.data?.slots.length === 0 && first < last;
+  const month = chosenMonth ?? (isOver ? addMonths(first, 1) : first);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...slotsQuery(rangeOf(month)),
+    placeholderData: keepPreviousData,
+  });
+  const starts = useMemo(
+    () => (data && !isPlaceholderData ? startsByDay(data.slots, zone) : undefined),
+    [data, isPlaceholderData, zone],
+  );
+  const day = chosenDay && starts?.has(chosenDay) ? chosenDay : starts?.keys().next().value;
+  if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />;
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div className="flex flex-col gap-4">
+        <MonthTable
+          month={month}
+          starts={starts}
+          chosen={day}
+          hasPrevious={month > first}
+          hasNext={month < last}
+          onMonth={(next) => {
+            chooseMonth(next);
+            chooseDay(undefined);
+          }}
+          onDay={chooseDay}
+        />
+        <ZoneSelect zone={zone} onChange={onZone} />
+      </div>
+      <div className="min-h-40">
+        {!starts && <Skeleton className="h-40" />}
+        {starts && day && (
+          <StartList
+            day={day}
+            starts={starts.get(day) ?? []}
+            zone={zone}
+            ours={data?.zone ?? null}
+            busy={busy}
+            disabled={busy !== undefined}
+            onPick={(start) => onPick(start, data?.zone ?? null)}
+          />
+        )}
+        {starts && !day && <p className="text-muted">{t("month.none")}</p>}
+        {starts && day && data?.zone === null && (
+          <p className="mt-3 text-muted text-sm">{t("clock_of", { city: times.city(zone) })}</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { isOpen as isStillOpen } from "@passerelle/domain/appointments/status";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { useLive } from "../../lib/live/use-live.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { FactCard } from "../../ui/facts.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
+import { appointmentQuery, appointmentsKey } from "../api.ts";
+import { AppointmentFacts } from "../appointment-facts.tsx";
+import { BothTimes } from "../both-times.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+import { useTimes } from "../times.ts";
+import { AddToCalendar } from "./add-to-calendar.tsx";
+import { CancelAppointment } from "./cancel-appointment.tsx";
+
+// Few readers move their appointment; it brings the calendar.
+const MoveAppointment = lazy(() =>
+  import("../booking/move-appointment.tsx").then((module) => ({ default: module.MoveAppointment })),
+);
+
+export const handle = { words: ["appointments", "appointments/own", "appointments/booking"] };
+
+/** /appointments/:id: an appointment of its customer: when and where, calendars, another time, and its cancellation. */
+export default function AppointmentPage() {
+  const t = useWords("appointments/own");
+  const { id = "" } = useParams();
+  const { data, error, refetch } = useQuery(appointmentQuery(id));
+  useLive("appointments", undefined, [appointmentsKey]);
+  const title = data?.kind.name ?? t("page.title");
+  return (
+    <>
+      <PageTitle title={title} />
+      <PageHeader title={title} actions={data && <StatusBadge status={data.status} />} />
+      {data && <Loaded appointment={data} />}
+      {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-[40rem] max-w-2xl rounded-card" />}
+    </>
+  );
+}
+
+function Loaded({ appointment }: { appointment: Appointment }) {
+  const t = useWords("appointments/own");
+  const [search, setSearch] = useSearchParams();
+  const isOpen = isStillOpen(appointment.status) && Date.parse(appointment.ends_at) > Date.now();
+  const isMoving = appointment.may.move && search.has("move");
+  const move = (begins: boolean) =>
+    setSearch(begins ? { move: "" } : {}, { replace: !begins, preventScrollReset: true });
+  return (
+    <div className="flex flex-col gap-6">
+      <Card className="flex max-w-2xl flex-col gap-5">
+        <div className={isOpen ? undefined : "text-muted"}>
+          <BothTimes at={appointment.starts_at} sides={appointment} large />
+        </div>
+        {appointment.status === "requested" && isOpen && <p>{t("page.requested")}</p>}
+        <AppointmentFacts appointment={appointment} isOpen={isOpen} />
+      </Card>
+      {isOpen && !isMoving && (
+        <>
+          <div className="max-w-2xl">
+            <FactCard title={t("calendar.title")}>
+              <AddToCalendar appointment={appointment} />
+            </FactCard>
+          </div>
+          <Changes appointment={appointment} onMove={() => move(true)} />
+        </>
+      )}
+      {isMoving && (
+        <Suspense fallback={<Skeleton className="h-[30rem] rounded-card" />}>
+          <MoveAppointment appointment={appointment} onDone={() => move(false)} />
+        </Suspense>
+      )}
+      <p>
+        <Link to="/appointments" className={TEXT_LINK}>
+          {t("page.all")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** The deadline for changes, and the changes until then. */
+function Changes({ appointment, onMove }: { appointment: Appointment; onMove: () => void }) {
+  const t = useWords("appointments/own");
+  const times = useTimes();
+  const { may, changeable_until, request } = appointment;
+  if (!may.move && !may.cancel)
+    return (
+      <p className="max-w-2xl">
+        {t("page.too_late")}{" "}
+        <Link
+          to={request ? `/requests-tracking/${request.id}` : "/account?tab=messages"}
+          className={TEXT_LINK}
+        >
+          {t("page.write")}
+        </Link>
+      </p>
+    );
+  return (
+    <div className="flex max-w-2xl flex-col gap-3">
+      <p className="text-muted">{t("page.until", { times: times.both(changeable_until, appointment) })}</p>
+      <div className="flex flex-wrap gap-3">
+        {may.move && (
+          <Button variant="secondary" size="sm" onClick={onMove}>
+            {t("move.label")}
+          </Button>
+        )}
+        {may.cancel && <CancelAppointment appointment={appointment} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Proposal } from "@passerelle/contract/appointments/staff";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { LoadError } from "../../ui/load-error.tsx";
+import { choose, proposalQuery } from "../api.ts";
+import { BothTimes } from "../both-times.tsx";
+import { deviceZone, useTimes } from "../times.ts";
+
+/** The times that an agent proposes for a request; nothing without a proposal, or for a request that is not the reader's. */
+export function ProposalCard({ requestId }: { requestId: string }) {
+  const { data, error, refetch } = useQuery(proposalQuery(requestId));
+  if (!data && error)
+    return ["request_not_found", "invalid_input"].includes(failureCode(error)) ? null : (
+      <LoadError error={error} onRetry={() => void refetch()} />
+    );
+  return data?.proposal ? <Open key={data.proposal.id} proposal={data.proposal} /> : null;
+}
+
+function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times } }: { proposal: Proposal }) {
+  const t = useWords("appointments/own");
+  const words = useTimes();
+  const navigate = useNavigate();
+  const failureWords = useFailureWords();
+  const pick = useMutation(choose(useQueryClient(), id));
+  const sides = { agent_zone, customer_zone: deviceZone() };
+  return (
+    <Card aria-labelledby={id} className="mb-6 max-w-2xl border-l-4 border-l-accent">
+      <h2 id={id} className="text-xl">
+        {t("proposal.title", { name: agent.name })}
+      </h2>
+      <p className="mt-1 text-muted">
+        {t("proposal.until", { kind: kind.name, times: words.both(expires_at, sides) })}
+      </p>
+      <ul className="mt-4 flex flex-col gap-3">
+        {times.map((time) => (
+          <li
+            key={time.id}
+            className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-line p-3"
+          >
+            <BothTimes at={time.starts_at} sides={sides} />
+            <Button
+              aria-label={t("proposal.pick_of", { times: words.both(time.starts_at, sides) })}
+              busy={pick.isPending && pick.variables.time_id === time.id}
+              disabled={pick.isPending}
+              onClick={() =>
+                pick.mutate(
+                  { time_id: time.id, zone: sides.customer_zone },
+                  {
+                    onSuccess: (appointment) => {
+                      showToast({ kind: "success", title: t("proposal.booked") });
+                      void navigate(`/appointments/${appointment.id}`);
+                    },
+                    // A proposal that is closed is no longer shown by then.
+                    onError: (error) =>
+                      showToast({
+                        kind: "error",
+                        title: t("proposal.failed"),
+                        description: failureWords(error),
+                      }),
+                  },
+                )
+              }
+            >
+              {t("proposal.pick")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

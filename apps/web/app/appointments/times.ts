@@ -1,0 +1,76 @@
+import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
+import { zoneClock } from "@passerelle/domain/time-zones";
+import { useMemo } from "react";
+import type { Translate, WordKey } from "../lib/translate.ts";
+import { useLanguage, useWords } from "../lib/words.tsx";
+import type { Namespaces } from "../lib/words-types.ts";
+
+type T = Translate<WordKey<Namespaces["appointments"]>>;
+
+/** The zones of both sides of an appointment, ours first. */
+export type Sides = { agent_zone: string; customer_zone: string };
+
+/** The zone of this device. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** `vendredi 20 novembre 2026`: a calendar day in words. */
+export const dayInWords = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, { dateStyle: "full", timeZone: "UTC" }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
+
+/** The city of an IANA zone, in words: `Africa/Porto-Novo` is Porto-Novo. */
+export function cityOf(zone: string, t: T): string {
+  const city = zone.slice(zone.lastIndexOf("/") + 1);
+  const key = `cities.${city}`;
+  const name = (t as Translate)(key);
+  return name === key ? city.replaceAll("_", " ") : name;
+}
+
+/** `10 h 30`: minutes since midnight. */
+export function clockTime(minute: number, t: T): string {
+  const [hour, rest] = [Math.floor(minute / 60), minute % 60];
+  return rest === 0
+    ? t("time", { hour })
+    : t("time_minutes", { hour, minute: String(rest).padStart(2, "0") });
+}
+
+/**
+ * An instant by the clocks of both sides, ours first, by local day: two days where they differ; one time where both are in one zone,
+ * and where their clocks are the same two cities with one time each.
+ */
+export function localTimes(
+  instant: number,
+  { agent_zone, customer_zone }: Sides,
+): { day: string; times: { zone: string; minute: number }[] }[] {
+  const days = new Map<string, { zone: string; minute: number }[]>();
+  for (const zone of new Set([agent_zone, customer_zone])) {
+    const { day, minute } = zoneClock(zone).localAt(instant);
+    days.set(day, [...(days.get(day) ?? []), { zone, minute }]);
+  }
+  return [...days].map(([day, times]) => ({ day, times }));
+}
+
+/** Words for times, in the reader's language. */
+export function useTimes() {
+  const t = useWords("appointments");
+  const { language } = useLanguage();
+  return useMemo(() => {
+    const at = (zone: string, minute: number) =>
+      t("at", { time: clockTime(minute, t), city: cityOf(zone, t) });
+    return {
+      city: (zone: string) => cityOf(zone, t),
+      clock: (minute: number) => clockTime(minute, t),
+      day: (day: string) => dayInWords(day, language),
+      /** `10 h à Douala`. */
+      at,
+      /** `vendredi 20 novembre 2026, 10 h à Douala, 4 h à Montréal`. */
+      both: (iso: string, sides: Sides) =>
+        localTimes(Date.parse(iso), sides)
+          .map(({ day, times }) =>
+            [dayInWords(day, language), ...times.map(({ zone, minute }) => at(zone, minute))].join(", "),
+          )
+          .join(" ; "),
+    };
+  }, [t, language]);
+}
