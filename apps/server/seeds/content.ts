@@ -5,8 +5,8 @@ import { addFirstPlans } from "../src/subscriptions/service.ts";
 import { FIRST_ANNOUNCEMENT } from "./content/announcement.ts";
 import { CANNED_ANSWERS } from "./content/canned-answers.ts";
 import { HELP_QUESTIONS, HELP_THEMES } from "./content/help-centre.ts";
-import { MANDATE_TEMPLATES } from "./content/mandates/templates.ts";
 import { HOLIDAYS } from "./content/holidays.ts";
+import { MANDATE_TEMPLATES } from "./content/mandates/templates.ts";
 import { FIRST_PLANS, FIRST_PRICES } from "./content/subscription-plans.ts";
 import { TAX_RATES } from "./content/tax-rates.ts";
 

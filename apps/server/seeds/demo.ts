@@ -1,6 +1,7 @@
 import type { Role } from "@passerelle/domain/roles";
 import type { Context } from "../src/platform/context.ts";
 import { attachDemoAgent, DEMO_ACCOUNTS, seedAccounts } from "./accounts.ts";
+import { seedAppointments } from "./appointments.ts";
 import { seedBilling } from "./billing.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedResources } from "./resources.ts";
@@ -23,4 +24,5 @@ export async function seedDemo(ctx: Context): Promise<void> {
   await seedResources(ctx);
   await seedBilling(ctx);
   if (!ctx.auth.hosted) await seedSubscription(ctx);
+  if (!ctx.auth.hosted) await seedAppointments(ctx);
 }

@@ -72,7 +72,7 @@ export const appointments = contract({
     reply: z.object({
       /** `agents`: how many are free then. */
       slots: z.array(z.object({ starts_at: Instant, agents: z.int() })),
-      /** The zone of the place or of the agents; null where any agent is asked for and they are in several. */
+      /** The zone of the place, or of all hours of the agents; null where these are in several zones. */
       zone: z.nullable(z.string()),
     }),
     errors: ["appointment_kind_not_found", "agent_not_found"],

@@ -4,7 +4,7 @@ import { type Actor, actorMay } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { AppError } from "../platform/errors.ts";
 import { getBookableAgent } from "./availability/agents.ts";
-import { findBookable } from "./availability/queries.ts";
+import { findBookable, findZones } from "./availability/queries.ts";
 import { findSlots } from "./booking/free-slots.ts";
 import { partyOf, presentAll } from "./describe.ts";
 import { getOfferedKind } from "./kinds/offered.ts";
@@ -33,7 +33,14 @@ export async function listSlots(
   const kind = await getOfferedKind(db, query.kind_id);
   const agent = query.agent_id === undefined ? undefined : await getBookableAgent(db, query.agent_id);
   const [place] = kind.place_id === null ? [] : await findPlaces(db, [kind.place_id]);
-  const zones = new Set((agent ? [agent] : await findBookable(db)).map((one) => one.zone));
+  const agents = agent ? [agent] : await findBookable(db);
+  const [zone, ...others] = place
+    ? [place.zone]
+    : await findZones(
+        db,
+        agents.map(({ id }) => id),
+        query.from.slice(0, 10),
+      );
   const asked = { kind, agentId: agent?.id ?? null, customerId: actor.userId };
   const slots = await findSlots(db, asked, within, new Date());
   return {
@@ -41,7 +48,7 @@ export async function listSlots(
       starts_at: new Date(start).toISOString(),
       agents: agentIds.length,
     })),
-    zone: place?.zone ?? (zones.size === 1 ? ([...zones][0] ?? null) : null),
+    zone: others.length === 0 ? (zone ?? null) : null,
   };
 }
 

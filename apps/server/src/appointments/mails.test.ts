@@ -62,7 +62,7 @@ test("the calendar of a customer follows a move and loses what was cancelled", a
   const mail = await waitForMail(server, awa.email);
   expect(mail.subject).toContain("Rendez-vous confirmé");
   expect(mail.text).toContain("à Douala");
-  expect(mail.text).toContain("à Toronto");
+  expect(mail.text).toContain("à Montréal et Toronto");
   expect([...(await calendarOf(awa.email)).values()]).toEqual([{ start: inDays(3, 600), sequence: 0 }]);
 
   await tryToMove(server, agent, made, { starts_at: inDays(3, 660), agent_id: agent.id });
@@ -97,10 +97,12 @@ test("writes both times in the reader’s language, with both days over midnight
   const zones = { agent_zone: "Africa/Douala", customer_zone: "America/Toronto" };
   const night = new Date("2026-11-01T02:30:00Z");
   expect(formatTimes(night, zones, "fr").replaceAll("\u00a0", " ")).toBe(
-    "dimanche 1 novembre 2026, 3 h 30 à Douala ; samedi 31 octobre 2026, 22 h 30 à Toronto",
+    "dimanche 1 novembre 2026, 3 h 30 à Douala ; samedi 31 octobre 2026, 22 h 30 à Montréal et Toronto",
   );
   const day = new Date("2026-11-20T09:00:00Z");
-  expect(formatTimes(day, zones, "en")).toBe("Friday, 20 November 2026, 10:00 in Douala, 4:00 in Toronto");
+  expect(formatTimes(day, zones, "en")).toBe(
+    "Friday, 20 November 2026, 10:00 in Douala, 4:00 in Montreal and Toronto",
+  );
   expect(formatTimes(day, { ...zones, customer_zone: "Africa/Douala" }, "en")).toBe(
     "Friday, 20 November 2026, 10:00 in Douala",
   );

@@ -165,6 +165,25 @@ export async function saveAgent(
   return saved !== undefined;
 }
 
+/** The zones in which agents work from a day on, and in which they usually are. */
+export async function findZones(db: Db, agentIds: readonly string[], from: string): Promise<string[]> {
+  if (agentIds.length === 0) return [];
+  const usual = db.selectFrom("appointment_agents").select("zone").where("agent_id", "in", agentIds);
+  const weekly = db
+    .selectFrom("availability_rules")
+    .select("zone")
+    .where("agent_id", "in", agentIds)
+    .where((eb) => eb.or([eb("valid_until", "is", null), eb("valid_until", ">=", sql<Date>`${from}::date`)]));
+  const extra = db
+    .selectFrom("availability_exceptions")
+    .select("zone")
+    .where("agent_id", "in", agentIds)
+    .where("sort", "=", "extra")
+    .where("day", ">=", sql<Date>`${from}::date`);
+  const rows = await usual.union(weekly).union(extra).execute();
+  return rows.map(({ zone }) => zone);
+}
+
 /** Replaces the weekly hours of an agent. */
 export async function replaceRules(
   trx: Db,

@@ -10,6 +10,8 @@ import { addMonths, dayAfterKey, type FreeStart, weeksOf } from "./days.ts";
 type MonthTableProps = {
   /** `2026-11`. */
   month: string;
+  /** Weeks that are over before it are left out. */
+  today: string;
   /** The free starts by day; undefined while they are read. */
   starts: ReadonlyMap<string, FreeStart[]> | undefined;
   chosen: string | undefined;
@@ -21,7 +23,7 @@ type MonthTableProps = {
 
 /** A month whose free days can be chosen: one tab stop, arrow keys between them. */
 export function MonthTable(props: MonthTableProps) {
-  const { month, starts, chosen, hasPrevious, hasNext, onMonth, onDay } = props;
+  const { month, today, starts, chosen, hasPrevious, hasNext, onMonth, onDay } = props;
   const t = useWords("appointments/booking");
   const { language } = useLanguage();
   const times = useTimes();
@@ -31,6 +33,7 @@ export function MonthTable(props: MonthTableProps) {
     new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
   const name = inUtc({ month: "long", year: "numeric" }).format(new Date(`${month}-01T00:00:00Z`));
   const free = [...(starts?.keys() ?? [])].toSorted();
+  const weeks = weeksOf(month).filter((week) => week.some((day) => day !== null && day >= today));
   const stop = chosen !== undefined && free.includes(chosen) ? chosen : free[0];
   // The first of June 2026 is a Monday.
   const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2026, 5, 1 + index)));
@@ -87,7 +90,7 @@ export function MonthTable(props: MonthTableProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week, index) => (
+          {weeks.map((week, index) => (
             <tr key={week.find((day) => day !== null) ?? index}>
               {week.map((day, column) => (
                 <td key={day ?? `${index}-${column}`} className="h-12 p-0.5">
@@ -132,7 +135,7 @@ type DayProps = {
 
 function Day({ day, isFree, isChosen, tabIndex, label, onPress, onKeyDown, place }: DayProps) {
   const number = Number(day.slice(8));
-  if (!isFree) return <span className="text-muted tabular-nums opacity-60">{number}</span>;
+  if (!isFree) return <span className="text-muted text-sm tabular-nums">{number}</span>;
   return (
     <button
       ref={place}

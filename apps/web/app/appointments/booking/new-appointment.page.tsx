@@ -37,6 +37,7 @@ export default function NewAppointmentPage() {
   const t = useWords("appointments/booking");
   const offered = useQuery(offeredQuery);
   const requests = useQuery(requestsQuery);
+  const [search] = useSearchParams();
   useLive("appointments", undefined, [appointmentsKey]);
   const error = offered.error ?? requests.error;
   const isReady = offered.data && requests.data;
@@ -46,6 +47,8 @@ export default function NewAppointmentPage() {
       <PageHeader title={t("title")} />
       {isReady && (
         <Booking
+          // The link to another slot that became free.
+          key={search.get("start")}
           kinds={offered.data.kinds}
           agents={offered.data.agents}
           requests={requests.data.requests.filter(isMeetable)}
@@ -79,23 +82,26 @@ function Booking({ kinds, agents, requests }: BookingProps) {
   const [zone, setZone] = useState(deviceZone);
   const [ours, setOurs] = useState<string | null>(null);
   const slot = useHold();
-  const request = requests.find(({ id }) => id === search.get("request"));
+  // Beside the address, which follows a moment later than a radio button has to.
+  const [choice, setChoice] = useState<Choice>(() => ({
+    request: search.get("request") ?? undefined,
+    kind: search.get("kind") ?? undefined,
+    agent: search.get("agent") ?? undefined,
+  }));
+  const request = requests.find(({ id }) => id === choice.request);
   const fitting = kinds.filter((one) => fits(one, request));
   const [only, ...others] = fitting;
-  const kind =
-    fitting.find(({ id }) => id === search.get("kind")) ?? (others.length === 0 ? only : undefined);
-  const agent = agents.find(({ id }) => id === search.get("agent"));
+  const kind = fitting.find(({ id }) => id === choice.kind) ?? (others.length === 0 ? only : undefined);
+  const agent = agents.find(({ id }) => id === choice.agent);
   const wanted = search.get("start") ?? undefined;
   const isWanted = wanted !== undefined && !Number.isNaN(Date.parse(wanted));
   const heldKind = slot.held && kinds.find(({ id }) => id === slot.held?.hold.kind_id);
 
-  function choose({ request: requestId, kind: kindId, agent: agentId }: Choice) {
+  function choose(next: Choice) {
     slot.reset();
-    const chosen = { request: requestId, kind: kindId, agent: agentId };
-    setSearch(
-      Object.entries(chosen).flatMap(([name, value]) => (value ? [[name, value]] : [])) as [string, string][],
-      { replace: true, preventScrollReset: true },
-    );
+    setChoice(next);
+    const query = Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    setSearch(query as [string, string][], { replace: true, preventScrollReset: true });
   }
 
   if (slot.held && heldKind)

@@ -54,10 +54,11 @@ export function SlotPicker({ kind, agentId, zone, onZone, busy, onPick, wanted }
   const day = chosenDay && starts?.has(chosenDay) ? chosenDay : starts?.keys().next().value;
   if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-      <div className="flex flex-col gap-4">
+    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] md:grid-rows-[auto_1fr]">
+      <div>
         <MonthTable
           month={month}
+          today={dayOf(now)}
           starts={starts}
           chosen={day}
           hasPrevious={month > first}
@@ -68,9 +69,8 @@ export function SlotPicker({ kind, agentId, zone, onZone, busy, onPick, wanted }
           }}
           onDay={chooseDay}
         />
-        <ZoneSelect zone={zone} onChange={onZone} />
       </div>
-      <div className="min-h-40">
+      <div className="min-h-40 md:col-start-2 md:row-span-2">
         {!starts && <Skeleton className="h-40" />}
         {starts && day && (
           <StartList
@@ -88,6 +88,7 @@ export function SlotPicker({ kind, agentId, zone, onZone, busy, onPick, wanted }
           <p className="mt-3 text-muted text-sm">{t("clock_of", { city: times.city(zone) })}</p>
         )}
       </div>
+      <ZoneSelect zone={zone} onChange={onZone} />
     </div>
   );
 }

@@ -50,15 +50,14 @@ function Linked({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <PageTitle title={t("title")} />
-      <PageHeader
-        title={appointment.kind.name}
-        lead={t("lead")}
-        actions={<StatusBadge status={appointment.status} />}
-      />
+      <PageHeader title={appointment.kind.name} lead={t("lead")} />
       <div className="flex max-w-2xl flex-col gap-5">
         {!isOpen && <Alert kind="warning" title={t("over")} />}
         <Card className="flex flex-col gap-5">
-          <BothTimes at={appointment.starts_at} sides={appointment} large />
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <BothTimes at={appointment.starts_at} sides={appointment} large />
+            <StatusBadge status={appointment.status} />
+          </div>
           <AppointmentFacts appointment={appointment} isOpen={isOpen} />
         </Card>
         {isOpen && (

@@ -38,7 +38,7 @@ export default function AppointmentPage() {
   return (
     <>
       <PageTitle title={title} />
-      <PageHeader title={title} actions={data && <StatusBadge status={data.status} />} />
+      <PageHeader title={title} />
       {data && <Loaded appointment={data} />}
       {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-[40rem] max-w-2xl rounded-card" />}
@@ -56,8 +56,11 @@ function Loaded({ appointment }: { appointment: Appointment }) {
   return (
     <div className="flex flex-col gap-6">
       <Card className="flex max-w-2xl flex-col gap-5">
-        <div className={isOpen ? undefined : "text-muted"}>
-          <BothTimes at={appointment.starts_at} sides={appointment} large />
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className={isOpen ? undefined : "text-muted"}>
+            <BothTimes at={appointment.starts_at} sides={appointment} large />
+          </div>
+          <StatusBadge status={appointment.status} />
         </div>
         {appointment.status === "requested" && isOpen && <p>{t("page.requested")}</p>}
         <AppointmentFacts appointment={appointment} isOpen={isOpen} />

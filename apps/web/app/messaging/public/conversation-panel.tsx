@@ -96,6 +96,11 @@ function Loaded({ id, at, endPath, embedded, head }: ConversationPanelProps & { 
             className="order-last w-full pt-1"
           />
         )}
+        {head.request && side === "customer" && (
+          <Link to={`/appointments?request=${head.request.id}`} className="text-sm">
+            {t("appointments")}
+          </Link>
+        )}
         {head.request && !embedded && (
           <Link
             to={`${side === "staff" ? "/requests-queue" : "/requests-tracking"}/${head.request.id}`}

@@ -2,6 +2,7 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { lazy, Suspense } from "react";
+import { Link } from "react-router";
 import { RequestDocuments } from "../../billing/public/request-documents.tsx";
 import { DocumentCard } from "../../documents/public/document-card.tsx";
 import { isNotFound } from "../../lib/failure.ts";
@@ -13,10 +14,12 @@ import { FeesCard } from "../../payments/public/fees/fees-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HandlerNote } from "../../ui/handler-note.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
 import { ShareRequest } from "../../vault/public/share-request.tsx";
 import { ShareCompletion } from "../completion/share-completion.tsx";
 import { DeliverablesCard } from "../deliverables/deliverables-card.tsx";
@@ -127,6 +130,13 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
         <div className="mb-8 flex max-w-xl flex-col gap-5">
           <RequestWay request={request} />
           <HandlerNote handler={request.handler} />
+          {isMeetable(request) && (
+            // Only a link: the calls and the calendar belong to the page that it leads to.
+            <Link to={`/appointments?request=${request.id}`} className={`self-start ${TEXT_LINK}`}>
+              <Icon name="calendar" className="size-5" />
+              {t("detail.appointments")}
+            </Link>
+          )}
           {request.handler?.is_proxy && (
             <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
               <MandateNeed
@@ -189,6 +199,10 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
     </>
   );
 }
+
+/** People meet about what is being worked on. */
+const isMeetable = ({ status }: RequestDetail): boolean =>
+  status !== "draft" && status !== "cancelled" && status !== "rejected";
 
 /** Nothing about its payment is left to do. */
 const isSettled = ({ status, transaction, amount_paid, amount_left }: RequestDetail): boolean =>

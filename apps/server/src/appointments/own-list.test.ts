@@ -1,0 +1,60 @@
+import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { ALWAYS, book, buildKind, inDays, saveHours } from "../../test/builders/appointments.ts";
+import { buildRequest, callAs, submit } from "../../test/builders/requests.ts";
+
+let server: TestApp;
+let agent: TestUser;
+let kind_id: string;
+beforeAll(async () => {
+  server = await startTestApp();
+  const admin = await buildUser(server, { role: "super_admin" });
+  agent = await buildUser(server, { role: "agent_administration" });
+  kind_id = await buildKind(server, admin);
+  await saveHours(server, agent, agent);
+});
+afterAll(() => server.close());
+
+const list = (user: TestUser, query: Record<string, string>) =>
+  callAs<{ appointments: Appointment[]; total: number }>(
+    server,
+    user,
+    "GET",
+    `/api/me/appointments?${new URLSearchParams(query)}`,
+  );
+
+test("lists upcoming appointments first to last, and cancelled ones among the past", async () => {
+  const { id: request_id, owner, detail } = await buildRequest(server, { price: 0 });
+  await submit(server, owner, { id: request_id, version: detail.version });
+  const late = await book(server, owner, { kind_id, starts_at: inDays(9, 600) });
+  const about = await book(server, owner, { kind_id, starts_at: inDays(8, 600) }, { request_id });
+  const cancelled = await book(server, owner, { kind_id, starts_at: inDays(7, 600) }, { request_id });
+  await callAs(server, owner, "POST", `/api/appointments/${cancelled.id}/cancel`, { reason: "" });
+
+  const upcoming = await list(owner, { when: "upcoming" });
+  expect(upcoming.appointments.map(({ id }) => id)).toEqual([about.id, late.id]);
+  expect((await list(owner, { when: "past" })).appointments.map(({ id }) => id)).toEqual([cancelled.id]);
+  const ofRequest = await list(owner, { when: "upcoming", request_id });
+  expect(ofRequest).toMatchObject({ total: 1, appointments: [{ id: about.id }] });
+  expect(await list(await buildUser(server), { when: "upcoming", request_id })).toMatchObject({ total: 0 });
+});
+
+test("names our zone with free slots unless those who can be met are in several", async () => {
+  const awa = await buildUser(server);
+  const query = new URLSearchParams({ kind_id, from: inDays(2), until: inDays(3) });
+  const zone = async (changes: Record<string, string> = {}) => {
+    const asked = new URLSearchParams([...query, ...Object.entries(changes)]);
+    return (
+      await callAs<{ zone: string | null }>(server, awa, "GET", `/api/appointment-slots?${asked}`)
+    ).zone;
+  };
+  expect(await zone()).toBe("Africa/Douala");
+  const traveller = await buildUser(server, { role: "agent_administration" });
+  const journey = { ...ALWAYS, zone: "Europe/Paris", valid_from: inDays(20).slice(0, 10) };
+  await saveHours(server, traveller, traveller, { rules: [ALWAYS, journey] });
+  expect(await zone()).toBeNull();
+  expect(await zone({ agent_id: agent.id })).toBe("Africa/Douala");
+  expect(await zone({ agent_id: traveller.id })).toBeNull();
+});

@@ -1,0 +1,1 @@
+export { addFirstOffer } from "./kinds/first-offer.ts";
