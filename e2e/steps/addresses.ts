@@ -5,6 +5,8 @@ import { demoAccount, type Tokens } from "./account.ts";
 import { addFee } from "./fee.ts";
 import { findInvoice } from "./invoice.ts";
 import { draftMandate, presentMandate } from "./mandates.ts";
+import { draftMandate } from "./mandates.ts";
+import { bookByCall, linkTo, offerAppointments } from "./own-appointments.ts";
 import { payInPartByLink } from "./payment-link.ts";
 import { buildRefusedRefund, payByCall } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
@@ -43,6 +45,8 @@ export async function addressesOf(
       session && sees("account") ? await feeValues(url, session.access_token) : undefined,
     "/admin/subscriptions/subscribers/:userId":
       session && sees("subscriptions.manage") ? await findSubscriber(url, session.access_token) : undefined,
+    "/appointments/:id": session && (await appointmentOf(url, session.access_token)),
+    "/appointment/:token": await linkedAppointment(url),
     "/mandates/:id": session && (await draftMandate(url, session.access_token)),
     "/admin/mandates/:id":
       session && sees("mandates.review") ? await presentMandate(url, session.access_token) : undefined,
@@ -65,6 +69,16 @@ export async function addressesOf(
         return value;
       }),
   );
+}
+
+/** An appointment of the caller. */
+const appointmentOf = async (url: string, token: string): Promise<string> =>
+  bookByCall(url, token, await offerAppointments(url));
+
+/** The secret of the link to an appointment of the demonstration's resident. */
+async function linkedAppointment(url: string): Promise<string | undefined> {
+  const token = await tokenOf(url, demoAccount("resident"));
+  return (await linkTo(url, token, await appointmentOf(url, token))).split("/").at(-1);
 }
 
 /** A fee of a request of the caller. */

@@ -91,3 +91,11 @@ export async function bookByCall(serverUrl: string, token: string, kindId: strin
   });
   return id;
 }
+
+/** The address that shows an appointment of the owner of `token` without an account. */
+export async function linkTo(serverUrl: string, token: string, id: string): Promise<string> {
+  const { link } = await call<{ link: string }>(`${serverUrl}/api/appointments/${id}/calendar`, "GET", {
+    token,
+  });
+  return link;
+}

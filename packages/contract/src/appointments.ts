@@ -29,6 +29,11 @@ const CalendarFile = z.object({
   content: z.string(),
   /** The page of Google Calendar that adds it. */
   google_url: z.string(),
+  /**
+   * The address that shows the appointment without an account, for its customer to pass on to the person who comes; null for
+   * others.
+   */
+  link: z.nullable(z.string()),
 });
 
 export const AppointmentFeed = z.object({

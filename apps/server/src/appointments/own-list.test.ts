@@ -46,9 +46,8 @@ test("names our zone with free slots unless those who can be met are in several"
   const query = new URLSearchParams({ kind_id, from: inDays(2), until: inDays(3) });
   const zone = async (changes: Record<string, string> = {}) => {
     const asked = new URLSearchParams([...query, ...Object.entries(changes)]);
-    return (
-      await callAs<{ zone: string | null }>(server, awa, "GET", `/api/appointment-slots?${asked}`)
-    ).zone;
+    return (await callAs<{ zone: string | null }>(server, awa, "GET", `/api/appointment-slots?${asked}`))
+      .zone;
   };
   expect(await zone()).toBe("Africa/Douala");
   const traveller = await buildUser(server, { role: "agent_administration" });
@@ -57,4 +56,23 @@ test("names our zone with free slots unless those who can be met are in several"
   expect(await zone()).toBeNull();
   expect(await zone({ agent_id: agent.id })).toBe("Africa/Douala");
   expect(await zone({ agent_id: traveller.id })).toBeNull();
+});
+
+test("gives the customer a link that shows the appointment without an account, and the agent none", async () => {
+  const awa = await buildUser(server);
+  const { id, reference } = await book(server, awa, {
+    kind_id,
+    agent_id: agent.id,
+    starts_at: inDays(12, 600),
+  });
+  const linkFor = async (user: TestUser) =>
+    (await callAs<{ link: string | null }>(server, user, "GET", `/api/appointments/${id}/calendar`)).link;
+  const token = /\/appointment\/([\w-]{16})$/.exec((await linkFor(awa)) ?? "")?.[1];
+  const reply = await server.app.inject({
+    method: "POST",
+    url: "/api/appointment-links",
+    payload: { token },
+  });
+  expect(reply.json()).toMatchObject({ id, reference, may: { cancel: false, move: false } });
+  expect(await linkFor(agent)).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { pathOf, readAround, valuesFor } from "../announce.ts";
 import { lockAppointment } from "../booking/lock.ts";
-import { tokenFor } from "../feeds/tokens.ts";
+import { linkOf } from "../feeds/calendar.ts";
 import { hasEvent, insertEvent, type StoredAppointment } from "../queries.ts";
 import { formatTimes } from "../times.ts";
 
@@ -63,7 +63,7 @@ async function text(ctx: Context, trx: Db, row: StoredAppointment): Promise<void
     to: textee.phone,
     language,
     code: formatTimes(row.starts_at, row, language),
-    link: `${ctx.env.publicUrl}/appointment/${await tokenFor({ db: trx, vault: ctx.vault }, "link", row.id)}`,
+    link: await linkOf({ ...ctx, db: trx }, row.id),
     expiresAt: row.starts_at,
   });
 }

@@ -1,0 +1,177 @@
+import type { OfferedKind } from "@passerelle/contract/appointments/shapes";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aKind, anAppointment, inDays } from "../../../test/appointments.ts";
+import { replyTo } from "../../../test/fetch.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
+import NewAppointmentPage from "./new-appointment.page.tsx";
+
+type Held = { id: string; starts_at: string };
+
+const START = inDays(3, 9);
+const HOLD = "POST /api/appointment-holds";
+const BOOK = "POST /api/appointments";
+
+const holdOf = ({ id, starts_at }: Held) => ({
+  id,
+  kind_id: aKind().id,
+  agent: { id: "0f6f7f6e-2f2a-4a5b-9a3a-1b0c6a3b7d03", name: "Ibrahim Njoya" },
+  agent_zone: "Africa/Douala",
+  starts_at,
+  ends_at: inDays(3, 10),
+  expires_at: inDays(3, 11),
+});
+
+async function open({ kinds = [aKind()], query = "" }: { kinds?: OfferedKind[]; query?: string } = {}) {
+  signIn();
+  const bodies: Record<string, unknown>[] = [];
+  replyTo({
+    "GET /api/appointment-kinds": { kinds, agents: [] },
+    "GET /api/requests": { requests: [], total: 0, page: 1, per_page: 100 },
+    "GET /api/appointment-slots": { slots: [{ starts_at: START, agents: 1 }], zone: "Africa/Douala" },
+    "GET /api/me/appointment-waiting": { waiting: [] },
+    [HOLD]: (body) => holdOf(body as Held),
+    [BOOK]: (body) => {
+      bodies.push(body as Record<string, unknown>);
+      return anAppointment();
+    },
+  });
+  return { ...(await renderInPage(<NewAppointmentPage />, { path: `/appointments/new${query}` })), bodies };
+}
+
+/** The button of the free start: 9 h in UTC, 10 h in Douala. */
+const slot = () => screen.findByRole<HTMLButtonElement>("button", { name: /10\sh\sà Douala$/ });
+const confirm = () => screen.findByRole("button", { name: "Confirmer" });
+
+it("holds a free time, says it by both clocks, and books it once", async () => {
+  const { user, bodies, address } = await open();
+  await user.selectOptions(await screen.findByLabelText("Votre fuseau horaire"), "America/Toronto");
+  await user.click(await slot());
+  expect(await screen.findByText(/Gardé pour vous encore (10:00|9:\d\d)/)).toBeDefined();
+  expect(screen.getByText(/10\sh à Douala, [45]\sh à Montréal et Toronto/)).toBeDefined();
+  await user.dblClick(await confirm());
+  expect(await screen.findByText("Rendez-vous confirmé")).toBeDefined();
+  expect(bodies).toEqual([
+    { hold_id: expect.any(String), zone: "America/Toronto", attendee: "self", subject: "" },
+  ]);
+  expect(address()).toBe(`/appointments/${anAppointment().id}`);
+});
+
+it("asks who comes instead, and at which number to call", async () => {
+  const { user, bodies } = await open({ kinds: [aKind({ mode: "phone" })] });
+  await user.click(await slot());
+  await user.click(await screen.findByRole("radio", { name: "Un proche" }));
+  const phone = screen.getByLabelText("Numéro auquel nous vous appelons");
+  await user.clear(phone);
+  await user.type(phone, "0612345678");
+  await user.click(await confirm());
+  expect(await screen.findByText("Indiquez le nom de la personne qui viendra.")).toBeDefined();
+  expect(bodies).toEqual([]);
+  await user.type(screen.getByLabelText("Nom de cette personne"), " Paul Biyong ");
+  await user.clear(phone);
+  await user.type(phone, "0033 6 12 34 56 78");
+  await user.click(await confirm());
+  await expect.poll(() => bodies).toHaveLength(1);
+  expect(bodies[0]).toMatchObject({
+    attendee: "relative",
+    attendee_name: "Paul Biyong",
+    phone: "+33612345678",
+  });
+});
+
+it("offers the nearest times in place of one that another person took", async () => {
+  const { user } = await open();
+  const nearest = [inDays(3, 11), inDays(3, 12), inDays(4, 9)];
+  const code = "slot_taken";
+  replyTo({ [HOLD]: () => Response.json({ status: 409, code, details: { nearest } }, { status: 409 }) });
+  await user.click(await slot());
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Cet horaire vient d’être pris");
+  const offers = within(alert).getAllByRole<HTMLButtonElement>("button");
+  expect(offers).toHaveLength(3);
+  expect(offers[0]?.textContent).toMatch(/12\sh à Douala/);
+  replyTo({ [HOLD]: (body) => holdOf(body as Held) });
+  await user.click(offers[0] as HTMLButtonElement);
+  expect(await screen.findByText(/^Gardé pour vous/)).toBeDefined();
+});
+
+it("keeps the form when the connection is lost, and books what a second attempt confirms", async () => {
+  const { user, bodies } = await open();
+  await user.click(await slot());
+  await user.type(await screen.findByLabelText(/^Ce dont vous voulez parler/), "Acte");
+  replyTo({ [BOOK]: undefined });
+  await user.click(await confirm());
+  expect(await screen.findByText(/^La connexion est coupée/)).toBeDefined();
+  replyTo({
+    [BOOK]: (body) => {
+      bodies.push(body as Record<string, unknown>);
+      return anAppointment();
+    },
+  });
+  await user.click(await confirm());
+  await expect.poll(() => bodies).toMatchObject([{ subject: "Acte" }]);
+});
+
+it("continues with the held time after the page was loaded again, and gives it back", async () => {
+  const { user } = await open();
+  await user.click(await slot());
+  await confirm();
+  const { cleanup } = await import("@testing-library/react");
+  cleanup();
+  const again = await open();
+  const given: string[] = [];
+  const { value } = JSON.parse(Object.values({ ...sessionStorage })[0] as string);
+  replyTo({
+    [`DELETE /api/appointment-holds/${value.hold.id}`]: () => {
+      given.push(value.hold.id);
+      return {};
+    },
+  });
+  await again.user.click(await screen.findByRole("button", { name: "Autre horaire" }));
+  await slot();
+  await expect.poll(() => given).toHaveLength(1);
+});
+
+it("offers a time that became free, and the kinds of a service for its requests only", async () => {
+  const special = aKind({ id: crypto.randomUUID(), name: "Retrait", service_ids: [crypto.randomUUID()] });
+  await open({
+    kinds: [aKind(), special],
+    query: `?kind=${aKind().id}&start=${encodeURIComponent(START)}`,
+  });
+  expect(await screen.findByText(/^Cet horaire s’est libéré/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Prendre cet horaire" })).toBeDefined();
+  expect(screen.queryByRole("radio", { name: /^Retrait/ })).toBeNull();
+});
+
+it("puts people on the waiting list for whole days by their own clock", async () => {
+  const { user } = await open();
+  const sent: unknown[] = [];
+  replyTo({
+    "POST /api/me/appointment-waiting": (body) => {
+      sent.push(body);
+      return { waiting: [] };
+    },
+  });
+  await user.selectOptions(await screen.findByLabelText("Votre fuseau horaire"), "Africa/Douala");
+  await user.click(screen.getByText(/^Aucun horaire ne vous convient/));
+  const [from, to] = [screen.getByLabelText("Du"), screen.getByLabelText("Au")];
+  await user.clear(from);
+  await user.type(from, "2099-03-09");
+  await user.clear(to);
+  await user.type(to, "2099-03-08");
+  await user.click(screen.getByRole("button", { name: "Me prévenir" }));
+  expect(screen.getByText("Le dernier jour doit suivre le premier.")).toBeDefined();
+  await user.clear(to);
+  await user.type(to, "2099-03-10");
+  await user.click(screen.getByRole("button", { name: "Me prévenir" }));
+  expect(await screen.findByText(/^C’est noté/)).toBeDefined();
+  expect(sent).toEqual([
+    {
+      kind_id: aKind().id,
+      agent_id: null,
+      zone: "Africa/Douala",
+      wanted: [{ starts_at: "2099-03-08T23:00:00.000Z", ends_at: "2099-03-10T23:00:00.000Z" }],
+    },
+  ]);
+});

@@ -1,0 +1,104 @@
+import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { aKind, anAppointment, inDays } from "../../../test/appointments.ts";
+import { refusal, replyTo } from "../../../test/fetch.ts";
+import { renderInPage } from "../../../test/render.tsx";
+import { signIn } from "../../../test/session.ts";
+import AppointmentPage from "./appointment.page.tsx";
+
+const { id } = anAppointment();
+
+async function open(changes: Partial<Appointment> = {}, query = "") {
+  signIn();
+  const appointment = anAppointment(changes);
+  replyTo({
+    [`GET /api/appointments/${id}`]: appointment,
+    [`GET /api/appointments/${id}/calendar`]: {
+      file_name: "V-2345-6789.ics",
+      content: "BEGIN:VCALENDAR",
+      google_url: "https://calendar.google.com/calendar/render?action=TEMPLATE",
+      link: "https://passerelle.example/appointment/secret",
+    },
+    "GET /api/appointment-kinds": { kinds: [aKind()], agents: [] },
+    "GET /api/appointment-slots": {
+      slots: [{ starts_at: inDays(4, 9), agents: 1 }],
+      zone: "Africa/Douala",
+    },
+  });
+  return renderInPage(<AppointmentPage />, {
+    path: `/appointments/${id}${query}`,
+    route: "/appointments/:id",
+  });
+}
+
+it("shows both times, and until when it may be changed", async () => {
+  await open({ starts_at: "2099-01-20T09:00:00.000Z", changeable_until: "2099-01-19T09:00:00.000Z" });
+  expect(await screen.findByText(/10\sh à Douala, 4\sh à Montréal et Toronto$/)).toBeDefined();
+  expect(
+    screen.getByText(/^Vous pouvez le déplacer ou l’annuler jusqu’au lundi 19 janvier 2099/),
+  ).toBeDefined();
+  const google = await screen.findByRole("link", { name: "Google Agenda" });
+  await expect.poll(() => google.getAttribute("href")).toMatch(/^https:\/\/calendar\.google\.com/);
+});
+
+it("cancels it with the reason that was given", async () => {
+  const { user } = await open();
+  const sent: unknown[] = [];
+  replyTo({
+    [`POST /api/appointments/${id}/cancel`]: (body) => {
+      sent.push(body);
+      return anAppointment({ status: "cancelled_by_customer" });
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Annuler le rendez-vous" }));
+  const dialog = screen.getByRole("dialog");
+  await user.type(within(dialog).getByRole("textbox"), "Empêchement");
+  await user.click(within(dialog).getByRole("button", { name: /^Oui/ }));
+  expect(await screen.findByText("Rendez-vous annulé")).toBeDefined();
+  expect(sent).toEqual([{ reason: "Empêchement" }]);
+});
+
+it("leads to a message once it is too late to change it", async () => {
+  await open({ may: { ...anAppointment().may, cancel: false, move: false } });
+  expect(await screen.findByText(/^Il est trop tard/)).toBeDefined();
+  expect(screen.getByRole("link", { name: "Nous écrire" }).getAttribute("href")).toBe(
+    "/account?tab=messages",
+  );
+  expect(screen.queryByRole("button", { name: "Déplacer" })).toBeNull();
+});
+
+it("moves it to another free time, and says that it was moved meanwhile", async () => {
+  const { user, address } = await open({}, "?move");
+  const sent: unknown[] = [];
+  replyTo({ [`POST /api/appointments/${id}/move`]: refusal(409, "appointment_conflict") });
+  const pick = async () => {
+    await user.click(await screen.findByRole("button", { name: /10\sh à Douala$/ }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Déplacer" }));
+  };
+  await pick();
+  expect((await screen.findByRole("alert")).textContent).toContain("a été déplacé entre-temps");
+  replyTo({
+    [`POST /api/appointments/${id}/move`]: (body) => {
+      sent.push(body);
+      return anAppointment({ sequence: 1 });
+    },
+  });
+  await pick();
+  expect(await screen.findByText("Rendez-vous déplacé")).toBeDefined();
+  expect(sent).toEqual([{ sequence: 0, agent_id: null, starts_at: inDays(4, 9) }]);
+  expect(address()).toBe(`/appointments/${id}`);
+});
+
+it("offers no change of what is over, and opens no video call", async () => {
+  await open({ status: "cancelled_by_us", video_link: "https://video.example/room" });
+  expect(await screen.findByText("Annulé par nous")).toBeDefined();
+  expect(screen.queryByRole("link", { name: /vidéo/ })).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("has a link for the person who comes instead", async () => {
+  await open({ attendee: "relative", attendee_name: "Paul Biyong" });
+  expect(await screen.findByText("https://passerelle.example/appointment/secret")).toBeDefined();
+  expect(screen.getByText(/^Envoyez ce lien à Paul Biyong/)).toBeDefined();
+});
