@@ -1,10 +1,29 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Field, Select } from "../../ui/field.tsx";
 import { useTimes } from "../times.ts";
 
+type ZoneSelectProps = { zone: string; onChange: (zone: string) => void };
+
 /** By whose clock times are shown: the device's, or another one for a reader who is elsewhere then. */
-export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: string) => void }) {
+export function ZoneSelect({ zone, onChange }: ZoneSelectProps) {
+  const t = useWords("appointments/booking");
+  const times = useTimes();
+  const [isOpen, setOpen] = useState(false);
+  // Hundreds of zones, which few readers need.
+  if (isOpen) return <Choice zone={zone} onChange={onChange} onLeave={() => setOpen(false)} />;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <span className="text-muted">{t("zone.yours", { city: times.city(zone) })}</span>
+      <Button variant="ghost" size="sm" aria-label={t("zone.change_label")} onClick={() => setOpen(true)}>
+        {t("zone.change")}
+      </Button>
+    </p>
+  );
+}
+
+function Choice({ zone, onChange, onLeave }: ZoneSelectProps & { onLeave: () => void }) {
   const t = useWords("appointments/booking");
   const times = useTimes();
   const zones = useMemo(() => {
@@ -14,9 +33,16 @@ export function ZoneSelect({ zone, onChange }: { zone: string; onChange: (zone: 
       .toSorted((a, b) => a.city.localeCompare(b.city));
   }, [zone, times]);
   return (
-    <Field label={t("zone")} required>
+    <Field label={t("zone.label")} required>
       {(field) => (
-        <Select {...field} value={zone} onChange={(event) => onChange(event.target.value)}>
+        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
+        <Select
+          {...field}
+          autoFocus
+          value={zone}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
+        >
           {zones.map(({ name, city }) => (
             <option key={name} value={name}>
               {city}

@@ -1,0 +1,159 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { call, openAccount, tokenOf } from "./steps/access.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { offerAppointments } from "./steps/own-appointments.ts";
+import { submitFreeRequest } from "./steps/request.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test.use({ timezoneId: "America/Toronto" });
+
+/** The free times of the day that is shown, each with ours. */
+const slots = (page: Page) => page.getByRole("button", { name: /\d\sh.* à Douala$/ });
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, to: ReturnType<Page["getByRole"]>): Promise<void> {
+  const isFocused = () => to.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isFocused()); presses++) await page.keyboard.press("Tab");
+  await expect(to).toBeFocused();
+}
+
+/** When the first entry of a calendar begins, in UTC. */
+const startOf = (calendar: string): string | undefined => /^DTSTART:(\S+)/m.exec(calendar)?.[1];
+
+test("a customer in Montréal books by keyboard, adds it to a calendar, moves it and cancels it", async ({
+  page,
+  server,
+  mailbox,
+  openBrowser,
+}) => {
+  const awa = newcomer("Awa Ndiaye");
+  await openAccount(server.url, mailbox, awa);
+  const token = await tokenOf(server.url, awa);
+  const requestId = await submitFreeRequest(server.url, token);
+  const kind = `Entretien ${requestId.slice(0, 4)}`;
+  await offerAppointments(server.url, { name: { fr: kind, en: kind } });
+  await openSession(page, awa);
+
+  await test.step("she comes from her request", async () => {
+    await page.goto(`/requests-tracking/${requestId}`);
+    await page.getByRole("link", { name: "Rendez-vous pour cette demande" }).click();
+    await arrive(page, "Mes rendez-vous");
+    await page.getByRole("link", { name: "Prendre rendez-vous" }).first().click();
+    await arrive(page, "Prendre rendez-vous");
+    await expect(page.getByLabel("À propos de")).toHaveValue(requestId);
+  });
+
+  await test.step("and books without a mouse", async () => {
+    await page.getByRole("radio", { name: new RegExp(`^${kind}`) }).focus();
+    await page.keyboard.press("Space");
+    await expect(slots(page).first()).toBeVisible();
+    await inspect(page);
+    const day = page.getByRole("button", { pressed: true });
+    await tabTo(page, day);
+    const before = await day.getAttribute("aria-label");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(day).toBeFocused();
+    await expect(day).not.toHaveAttribute("aria-label", before ?? "");
+    await tabTo(page, slots(page).first());
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 2, name: kind })).toBeFocused();
+    await expect(page.getByText(/^Gardé pour vous encore/)).toBeVisible();
+    await inspect(page);
+    await page.getByRole("radio", { name: "Un proche" }).check();
+    await page.getByLabel("Nom de cette personne").fill("Paul Biyong");
+    await tabTo(page, page.getByRole("button", { name: "Confirmer" }));
+    await page.keyboard.press("Enter");
+    await expectToast(page, "Rendez-vous confirmé");
+    await arrive(page, kind);
+  });
+
+  const times = page.locator("main time strong");
+  const shown = (await times.innerText()).replaceAll(/\s/g, " ");
+  expect(shown).toMatch(/^\d+ h.* à Douala, \d+ h.* à Montréal et Toronto$/);
+
+  await test.step("her email and her calendar have the same time", async () => {
+    const mail = await mailbox.emailTo(awa.email, /Rendez-vous confirmé/);
+    expect(mail.text.replaceAll(/\s+/g, " ")).toContain(shown);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Fichier d’agenda" }).click(),
+    ]);
+    const start = startOf(await readFile(await file.path(), "utf8"));
+    const iso = await page.locator("main time").getAttribute("datetime");
+    expect(start).toBe(iso?.replaceAll(/[-:]|\.\d{3}/g, ""));
+  });
+
+  await test.step("whom she sends reads it without an account", async () => {
+    const link = await page.getByText(/\/appointment\/[\w-]{16}$/).innerText();
+    const relative = await (
+      await openBrowser({ viewport: { width: 360, height: 740 }, colorScheme: "dark" })
+    ).newPage();
+    await relative.goto(link);
+    await arrive(relative, kind);
+    await expect(relative.locator("main time strong")).toHaveText(/à Douala, .* à Montréal et Toronto$/);
+  });
+
+  await test.step("she moves it", async () => {
+    await page.getByRole("button", { name: "Déplacer" }).click();
+    await slots(page).last().click();
+    const dialog = await openDialog(page, "Déplacer le rendez-vous ?");
+    await inspect(page);
+    await dialog.getByRole("button", { name: "Déplacer", exact: true }).click();
+    await expectToast(page, "Rendez-vous déplacé");
+    await expect.poll(async () => (await times.innerText()).replaceAll(/\s/g, " ")).not.toBe(shown);
+    await mailbox.emailTo(awa.email, /déplacé/);
+  });
+
+  await test.step("and cancels it", async () => {
+    await page.getByRole("button", { name: "Annuler le rendez-vous" }).click();
+    const dialog = await openDialog(page, "Annuler ce rendez-vous ?");
+    await dialog.getByRole("textbox").fill("Empêchement");
+    await dialog.getByRole("button", { name: "Oui, l’annuler" }).click();
+    await expectToast(page, "Rendez-vous annulé");
+    await expect(page.getByText("Annulé par vous")).toBeVisible();
+    await page.getByRole("link", { name: "Tous mes rendez-vous" }).click();
+    await page.getByRole("link", { name: "Passés" }).click();
+    await expect(page.getByRole("link", { name: kind })).toBeVisible();
+    await inspect(page);
+  });
+});
+
+test("a time that another person takes meanwhile is refused with the three nearest ones", async ({
+  page,
+  server,
+  mailbox,
+  tolerate,
+}) => {
+  tolerate(/status of 409/);
+  const awa = newcomer("Awa Ndiaye");
+  await openAccount(server.url, mailbox, awa);
+  const name = `Appel ${crypto.randomUUID().slice(0, 4)}`;
+  const kind_id = await offerAppointments(server.url, { name: { fr: name, en: name } });
+  await openSession(page, awa);
+  await page.goto(`/appointments/new?kind=${kind_id}`);
+  await expect(slots(page).first()).toBeVisible();
+  const range = { from: new Date().toISOString(), until: new Date(Date.now() + 30 * DAY_MS).toISOString() };
+  const free = await call<{ slots: { starts_at: string }[] }>(
+    `${server.url}/api/appointment-slots?${new URLSearchParams({ kind_id, ...range })}`,
+    "GET",
+    { token: await tokenOf(server.url, awa) },
+  );
+  await call(`${server.url}/api/appointment-holds`, "POST", {
+    token: await tokenOf(server.url, demoAccount("investisseur")),
+    body: { id: crypto.randomUUID(), kind_id, agent_id: null, starts_at: free.slots[0]?.starts_at },
+  });
+  await slots(page).first().click();
+  const alert = page.getByRole("alert").filter({ hasText: "Cet horaire vient d’être pris" });
+  await expect(alert.getByRole("button")).toHaveCount(3);
+  await inspect(page);
+  await alert.getByRole("button").first().click();
+  await expect(page.getByText(/^Gardé pour vous encore/)).toBeVisible();
+});
