@@ -1,5 +1,6 @@
 import type { Module } from "../lib/module.ts";
 import type bookingWords from "./booking/fr.json";
+import type calendarWords from "./admin/calendar/fr.json";
 import type words from "./fr.json";
 import type linkWords from "./link/fr.json";
 import type ownWords from "./own/fr.json";
@@ -10,10 +11,12 @@ declare module "../lib/words-types.ts" {
     "appointments/booking": typeof bookingWords;
     "appointments/link": typeof linkWords;
     "appointments/own": typeof ownWords;
+    "appointments/admin/calendar": typeof calendarWords;
   }
 }
 
 const APPOINTMENTS = "/appointments";
+const CALENDAR = "/admin/appointments-calendar";
 
 export const appointments = {
   name: "appointments",
@@ -44,8 +47,19 @@ export const appointments = {
       above: [APPOINTMENTS],
     },
     { path: "/appointment/:token", file: "link/linked.page.tsx", frame: "info", access: "everyone" },
+    {
+      path: CALENDAR,
+      file: "admin/calendar/calendar.admin.tsx",
+      frame: "app",
+      access: "appointments.receive",
+      title: "nav.calendar",
+      above: [],
+    },
   ],
-  sidebar: [{ group: "space", order: 12, to: APPOINTMENTS, words: "nav.appointments", icon: "calendar" }],
+  sidebar: [
+    { group: "space", order: 12, to: APPOINTMENTS, words: "nav.appointments", icon: "calendar" },
+    { group: "work", order: 12, to: CALENDAR, words: "nav.calendar", icon: "calendar" },
+  ],
   notificationKinds: {
     appointments: {
       title: "notification_kinds.appointments.title",

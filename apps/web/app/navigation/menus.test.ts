@@ -20,6 +20,8 @@ test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
     [
       "work",
       "/requests-queue",
+      "/admin/appointments-calendar",
+      "/admin/availabilities",
       "/conversations",
       "/admin/payments-tracking",
       "/admin/billing",

@@ -120,6 +120,7 @@ const TABLE: Record<string, string[]> = {
     "/admin/financials/details",
     "/admin/financials/months",
   ],
+  "l xxxxxo x o x": ["/admin/appointments-calendar", "/admin/availabilities"],
   "l xxxooo x o o": ["/requests-queue", "/requests-queue/1", "/conversations"],
   "l xxxxxx x o o": [
     "/admin/support-tickets",

@@ -96,6 +96,40 @@ const AvailabilityInput = z.strictObject({
 });
 export type AvailabilityInput = z.output<typeof AvailabilityInput>;
 
+/** A place as it is saved; `version` 0 of a new one. */
+export const PlaceInput = z.strictObject({
+  version: RowVersion,
+  name: localized(requiredText(120)),
+  address: requiredText(300),
+  country_code: CountryCode,
+  zone: Zone,
+  capacity: minutes(1, 100),
+  is_open: z.boolean(),
+});
+export type PlaceInput = z.output<typeof PlaceInput>;
+
+/** A kind as it is saved; `version` 0 of a new one. */
+export const KindInput = z.strictObject({
+  version: RowVersion,
+  name: localized(requiredText(120)),
+  description: localized(text(1_000)),
+  mode: z.enum(APPOINTMENT_MODES),
+  purpose: z.enum(APPOINTMENT_PURPOSES),
+  place_id: z.nullable(z.uuid()),
+  duration_minutes: minutes(5, 480),
+  step_minutes: minutes(5, 480),
+  buffer_before_minutes: minutes(0, 240),
+  buffer_after_minutes: minutes(0, 240),
+  notice_minutes: minutes(0, 43_200),
+  horizon_days: minutes(1, 366),
+  deadline_hours: minutes(0, 336),
+  is_confirmed_by_hand: z.boolean(),
+  identity_level: minutes(0, 3),
+  is_offered: z.boolean(),
+  service_ids: z.array(z.uuid()).check(z.maxLength(200)),
+});
+export type KindInput = z.output<typeof KindInput>;
+
 const availabilityErrors = ["agent_not_found", "appointment_settings_conflict"] as const;
 
 export const availability = contract({
@@ -166,15 +200,7 @@ export const availability = contract({
     summary: "Saves a place; the browser chooses the id of a new one",
     access: "appointments.manage",
     params: Id,
-    body: z.strictObject({
-      version: RowVersion,
-      name: localized(requiredText(120)),
-      address: requiredText(300),
-      country_code: CountryCode,
-      zone: Zone,
-      capacity: minutes(1, 100),
-      is_open: z.boolean(),
-    }),
+    body: PlaceInput,
     reply: z.object({ id: z.uuid(), version: RowVersion }),
     errors: ["appointment_settings_conflict"],
   },
@@ -211,25 +237,7 @@ export const availability = contract({
       "Saves a kind; the browser chooses the id of a new one. Agreed appointments keep what they were booked with",
     access: "appointments.manage",
     params: Id,
-    body: z.strictObject({
-      version: RowVersion,
-      name: localized(requiredText(120)),
-      description: localized(text(1_000)),
-      mode: z.enum(APPOINTMENT_MODES),
-      purpose: z.enum(APPOINTMENT_PURPOSES),
-      place_id: z.nullable(z.uuid()),
-      duration_minutes: minutes(5, 480),
-      step_minutes: minutes(5, 480),
-      buffer_before_minutes: minutes(0, 240),
-      buffer_after_minutes: minutes(0, 240),
-      notice_minutes: minutes(0, 43_200),
-      horizon_days: minutes(1, 366),
-      deadline_hours: minutes(0, 336),
-      is_confirmed_by_hand: z.boolean(),
-      identity_level: minutes(0, 3),
-      is_offered: z.boolean(),
-      service_ids: z.array(z.uuid()).check(z.maxLength(200)),
-    }),
+    body: KindInput,
     reply: z.object({ id: z.uuid(), version: RowVersion }),
     errors: ["appointment_settings_conflict", "place_not_found", "service_not_found"],
   },

@@ -15,6 +15,18 @@ export const Proposal = z.object({
 });
 export type Proposal = z.output<typeof Proposal>;
 
+/** An appointment that staff book for a customer. */
+export const StaffBooking = z.strictObject({
+  id: z.uuid(),
+  /** The address with which the customer signs in. */
+  customer_email: trimmedText().check(z.minLength(3), z.maxLength(255)),
+  kind_id: z.uuid(),
+  agent_id: z.uuid(),
+  starts_at: Instant,
+  ...BookingDetails,
+});
+export type StaffBooking = z.output<typeof StaffBooking>;
+
 export const staffAppointments = contract({
   "GET /api/admin/appointments": {
     summary: "The appointments that begin within at most 62 days; agents see their own",
@@ -37,15 +49,7 @@ export const staffAppointments = contract({
     summary:
       "Books for a customer, also outside of the hours of the agent; repeating it answers the same appointment",
     access: "appointments.receive",
-    body: z.strictObject({
-      id: z.uuid(),
-      /** The address with which the customer signs in. */
-      customer_email: trimmedText().check(z.minLength(3), z.maxLength(255)),
-      kind_id: z.uuid(),
-      agent_id: z.uuid(),
-      starts_at: Instant,
-      ...BookingDetails,
-    }),
+    body: StaffBooking,
     reply: Appointment,
     errors: [
       "user_not_found",

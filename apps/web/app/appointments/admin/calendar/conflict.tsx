@@ -1,0 +1,85 @@
+import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { useQuery } from "@tanstack/react-query";
+import { ApiError } from "../../../lib/client.ts";
+import { useFailureWords } from "../../../lib/failure.ts";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { calendarQuery } from "../api.ts";
+import { clockText, localAt, momentText } from "../zones.ts";
+import { metOf } from "./appointment-block.tsx";
+import { inTheWay } from "./layout.ts";
+
+const HALF_DAY_MS = 12 * 60 * 60 * 1000;
+
+type ConflictProps = {
+  error: unknown;
+  /** What was refused. */
+  asked: { agentId: string; start: number; end: number; except?: string | undefined };
+  zone: string;
+  /** Chooses a free time instead. */
+  onPick: (startsAt: string) => void;
+};
+
+/** Why a time was refused: what has it already, and the nearest free times in its place. */
+export function Conflict({ error, asked, zone, onPick }: ConflictProps) {
+  const failureWords = useFailureWords();
+  const t = useWords("appointments/admin/calendar");
+  if (!(error instanceof ApiError) || error.code !== "slot_taken") {
+    const isPast = error instanceof ApiError && error.fields.some(({ code }) => code === "time_invalid");
+    return (
+      <Alert kind="error" className="mt-4">
+        {isPast ? t("conflict.time_invalid") : failureWords(error)}
+      </Alert>
+    );
+  }
+  return <Taken error={error} asked={asked} zone={zone} onPick={onPick} />;
+}
+
+function Taken({ error, asked, zone, onPick }: ConflictProps & { error: ApiError }) {
+  const t = useWords("appointments/admin/calendar");
+  const { language } = useLanguage();
+  const { agentId, start, end } = asked;
+  const { data } = useQuery(
+    calendarQuery({
+      from: new Date(start - HALF_DAY_MS).toISOString(),
+      until: new Date(end).toISOString(),
+      agent_id: agentId,
+    }),
+  );
+  const found = data ? inTheWay(data.appointments, asked) : [];
+  const { nearest } = error.details;
+  const free = Array.isArray(nearest) ? nearest.filter((one): one is string => typeof one === "string") : [];
+  const nameOf = (one: Appointment) =>
+    t("conflict.appointment", {
+      who: metOf(one),
+      from: clockText(localAt(one.starts_at, zone).minute),
+      to: clockText(localAt(one.ends_at, zone).minute),
+      reference: one.reference,
+    });
+  return (
+    <Alert kind="error" title={t("conflict.title")} className="mt-4">
+      {found.length > 0 ? (
+        <ul className="list-disc pl-5">
+          {found.map((one) => (
+            <li key={one.id}>{nameOf(one)}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{t("conflict.other")}</p>
+      )}
+      {free.length > 0 && (
+        <>
+          <p className="mt-2">{t("conflict.nearest")}</p>
+          <div className="mt-1 flex flex-wrap gap-2">
+            {free.map((startsAt) => (
+              <Button key={startsAt} size="sm" variant="secondary" onClick={() => onPick(startsAt)}>
+                {momentText(startsAt, zone, language)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+    </Alert>
+  );
+}

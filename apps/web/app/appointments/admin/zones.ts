@@ -1,0 +1,48 @@
+import { LANGUAGE_DETAILS, type Language } from "@passerelle/domain/languages";
+import { type ZoneClock, zoneClocks } from "@passerelle/domain/time-zones";
+
+const clocks = zoneClocks();
+
+/** The clock of a zone; each is made once, and remembers what it looked up. */
+export const clockOf = (zone: string): ZoneClock => clocks(zone);
+
+/** The zone of this device. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The city of an IANA zone: `Africa/Porto-Novo` is Porto-Novo. */
+export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+
+/** `09:05`: minutes of a day as an input of times has them. */
+export const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+/** Minutes of a day of `09:05`; undefined while nothing is typed. */
+export function minuteOf(text: string): number | undefined {
+  const [, hour, minute] = /^(\d{2}):(\d{2})/.exec(text) ?? [];
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute);
+}
+
+/** What a zone's clock shows at an instant. */
+export const localAt = (iso: string, zone: string): { day: string; minute: number } =>
+  clockOf(zone).localAt(Date.parse(iso));
+
+/** `mar. 24 nov.`, or in full `mardi 24 novembre 2026`, of a calendar day. */
+export const dayText = (day: string, language: Language, style: "short" | "long" = "short"): string =>
+  new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+    weekday: style,
+    day: "numeric",
+    month: style,
+    ...(style === "long" && { year: "numeric" as const }),
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+
+/** `mar. 24 nov., 10:30`: an instant by the clock of a zone. */
+export function momentText(iso: string, zone: string, language: Language): string {
+  const { day, minute } = localAt(iso, zone);
+  return `${dayText(day, language)}, ${clockText(minute)}`;
+}
+
+/** The zones that people may choose, those that are used first. */
+export const zonesWith = (...used: readonly string[]): string[] => [
+  ...new Set([...used, ownZone(), ...Intl.supportedValuesOf("timeZone")]),
+];
