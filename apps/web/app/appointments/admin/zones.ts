@@ -36,6 +36,14 @@ export const dayText = (day: string, language: Language, style: "short" | "long"
     timeZone: "UTC",
   }).format(new Date(`${day}T00:00:00Z`));
 
+/** `mar. 24`: a calendar day among those of its month. */
+export const weekdayText = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
+    weekday: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+
 /** `mar. 24 nov., 10:30`: an instant by the clock of a zone. */
 export function momentText(iso: string, zone: string, language: Language): string {
   const { day, minute } = localAt(iso, zone);

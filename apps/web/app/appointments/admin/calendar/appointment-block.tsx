@@ -32,6 +32,8 @@ export function AppointmentBlock({ placed, hours, isMoved, onOpen, handlers }: B
   const { status, kind, agent } = appointment;
   const time = `${clockText(from)}–${clockText(to % 1_440)}`;
   const met = metOf(appointment);
+  // Two lines need three quarters of an hour.
+  const isLow = to - from < 45;
   return (
     <li
       data-row
@@ -57,10 +59,13 @@ export function AppointmentBlock({ placed, hours, isMoved, onOpen, handlers }: B
           isMoved && "opacity-50",
         )}
       >
-        <span className="block w-full truncate font-semibold">
-          <span className="tabular-nums">{clockText(from)}</span> {met}
+        <span className="block w-full truncate">
+          <span className="font-semibold">
+            <span className="tabular-nums">{clockText(from)}</span> {met}
+          </span>
+          {isLow && ` · ${kind.name}`}
         </span>
-        <span className="block w-full truncate">{kind.name}</span>
+        {!isLow && <span className="block w-full truncate">{kind.name}</span>}
       </button>
     </li>
   );

@@ -30,7 +30,7 @@ import { MoveDialog } from "./move-dialog.tsx";
 import { daysOf, periodText, rangeOf } from "./period.ts";
 import { type Point, TimeGrid } from "./time-grid.tsx";
 import { ToComplete } from "./to-complete.tsx";
-import { Toolbar } from "./toolbar.tsx";
+import { CalendarActions, Toolbar } from "./toolbar.tsx";
 import { useColumns } from "./use-columns.ts";
 
 export const handle = { words: ["appointments/admin/calendar"] };
@@ -79,6 +79,7 @@ export default function CalendarPage() {
         title={t("title")}
         lead={t(isManager ? "lead" : "own_lead")}
         filters={<Filters filter={filter} isManager={isManager} zones={["Africa/Douala"]} />}
+        actions={<CalendarActions onCreate={() => create()} />}
       />
       <div data-print className="flex flex-col gap-3">
         <Toolbar filter={filter} view={view} views={views} day={day} onCreate={() => create()} />

@@ -43,7 +43,7 @@ export function Filters({ filter, isManager, zones }: FiltersProps) {
   const [namedKinds, namedPlaces] = [inLanguage(kinds), inLanguage(places)];
   const active = [filter.agent, filter.kind, filter.place, filter.cancelled].filter(Boolean).length;
   return (
-    <search className="print:hidden">
+    <search className="mb-6 block work:mb-0 print:hidden">
       <Button
         variant="secondary"
         size="sm"
@@ -62,7 +62,7 @@ export function Filters({ filter, isManager, zones }: FiltersProps) {
       >
         {isManager && (
           <FilterSelect
-            className={CONTROL}
+            className={`${CONTROL} work:w-40`}
             label={t("fields.agent")}
             any={t("any_agent")}
             options={ids(agents)}
@@ -72,7 +72,7 @@ export function Filters({ filter, isManager, zones }: FiltersProps) {
           />
         )}
         <FilterSelect
-          className={CONTROL}
+          className={`${CONTROL} work:w-40`}
           label={t("fields.kind")}
           any={t("any_kind")}
           options={ids(kinds)}
@@ -82,7 +82,7 @@ export function Filters({ filter, isManager, zones }: FiltersProps) {
         />
         {places.length > 0 && (
           <FilterSelect
-            className={CONTROL}
+            className={`${CONTROL} work:w-40`}
             label={t("fields.place")}
             any={t("any_place")}
             options={ids(places)}
@@ -92,7 +92,7 @@ export function Filters({ filter, isManager, zones }: FiltersProps) {
           />
         )}
         <FilterSelect
-          className={CONTROL}
+          className={`${CONTROL} work:w-44`}
           label={t("fields.zone")}
           any={t("own_zone", { zone: ownZone().replaceAll("_", " ") })}
           options={zonesWith(...zones, ...places.map(({ zone }) => zone)).filter(

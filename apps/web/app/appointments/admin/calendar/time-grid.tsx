@@ -56,7 +56,8 @@ export function TimeGrid({ columns, zone, now, crosses, onOpen, onMove, onCreate
   const all = columns.map((_, index) => index);
   return (
     <div className="rounded-card border border-line bg-surface">
-      <div className="overflow-x-auto rounded-card">
+      {/* Positioned, so that what only screen readers see stays within. */}
+      <div className="relative overflow-x-auto rounded-card">
         <div
           className="grid min-w-full"
           style={{ gridTemplateColumns: `3rem repeat(${columns.length}, minmax(7.5rem, 1fr))` }}

@@ -84,20 +84,27 @@ export function Toolbar({ filter, view, views, day, onCreate }: ToolbarProps) {
           wordsOf={(one) => t(`view.${one}`)}
         />
       </div>
-      <div className="flex gap-2 print:hidden">
-        <Button size="sm" variant="ghost" onClick={() => window.print()}>
-          {t("print")}
-        </Button>
-        <Button
-          size="sm"
-          onClick={onCreate}
-          aria-keyshortcuts={KEYS.create}
-          title={t("with_key", { label: t("create.label"), key: KEYS.create })}
-        >
-          <Icon name="plus" className="size-4" />
-          {t("create.label")}
-        </Button>
-      </div>
     </div>
+  );
+}
+
+/** Prints what is shown, and books for a customer. */
+export function CalendarActions({ onCreate }: Pick<ToolbarProps, "onCreate">) {
+  const t = useWords("appointments/admin/calendar");
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => window.print()}>
+        {t("print")}
+      </Button>
+      <Button
+        size="sm"
+        onClick={onCreate}
+        aria-keyshortcuts={KEYS.create}
+        title={t("with_key", { label: t("create.label"), key: KEYS.create })}
+      >
+        <Icon name="plus" className="size-4" />
+        {t("create.label")}
+      </Button>
+    </>
   );
 }

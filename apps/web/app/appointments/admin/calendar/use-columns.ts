@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { agentsQuery, availabilityQuery, holidaysQuery, placesQuery } from "../api.ts";
 import { workedOn } from "../working.ts";
-import { dayText, localAt } from "../zones.ts";
+import { localAt, weekdayText } from "../zones.ts";
 import { type CalendarFilter, type CalendarView, calendarPath } from "./filter.ts";
 import type { Column } from "./time-grid.tsx";
 
@@ -65,7 +65,7 @@ export function useColumns(shown: Shown): Column[] {
   return days.map((one) => ({
     key: one,
     day: one,
-    title: dayText(one, language),
+    title: weekdayText(one, language),
     to:
       view === "day" ? undefined : calendarPath({ ...filter, view: "day", day: one, appointment: undefined }),
     isToday: one === today,
