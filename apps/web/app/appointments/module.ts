@@ -1,5 +1,6 @@
 import type { Module } from "../lib/module.ts";
 import type bookingWords from "./booking/fr.json";
+import type availabilityWords from "./admin/availability/fr.json";
 import type calendarWords from "./admin/calendar/fr.json";
 import type words from "./fr.json";
 import type linkWords from "./link/fr.json";
@@ -11,12 +12,14 @@ declare module "../lib/words-types.ts" {
     "appointments/booking": typeof bookingWords;
     "appointments/link": typeof linkWords;
     "appointments/own": typeof ownWords;
+    "appointments/admin/availability": typeof availabilityWords;
     "appointments/admin/calendar": typeof calendarWords;
   }
 }
 
 const APPOINTMENTS = "/appointments";
 const CALENDAR = "/admin/appointments-calendar";
+const AVAILABILITIES = "/admin/availabilities";
 
 export const appointments = {
   name: "appointments",
@@ -55,10 +58,19 @@ export const appointments = {
       title: "nav.calendar",
       above: [],
     },
+    {
+      path: AVAILABILITIES,
+      file: "admin/availability/availabilities.admin.tsx",
+      frame: "app",
+      access: "appointments.receive",
+      title: "nav.availability",
+      above: [],
+    },
   ],
   sidebar: [
     { group: "space", order: 12, to: APPOINTMENTS, words: "nav.appointments", icon: "calendar" },
     { group: "work", order: 12, to: CALENDAR, words: "nav.calendar", icon: "calendar" },
+    { group: "work", order: 13, to: AVAILABILITIES, words: "nav.availability", icon: "list-checks" },
   ],
   notificationKinds: {
     appointments: {

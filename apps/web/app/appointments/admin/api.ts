@@ -1,5 +1,5 @@
 import type { Api } from "@passerelle/contract/api";
-import type { AvailabilityInput } from "@passerelle/contract/appointments/availability";
+
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import type { StaffBooking } from "@passerelle/contract/appointments/staff";
 import type { CallReply } from "@passerelle/contract/contract";
@@ -126,14 +126,3 @@ export const createAppointment = (client: QueryClient) =>
 export type Agent = CallReply<Api["GET /api/admin/availability"]>["agents"][number];
 export type Kind = CallReply<Api["GET /api/admin/appointment-kinds"]>["kinds"][number];
 export type Place = CallReply<Api["GET /api/admin/appointment-places"]>["places"][number];
-
-const settling = (client: QueryClient) => ({
-  onSettled: () => client.invalidateQueries({ queryKey: SETTINGS_KEY }),
-});
-
-export const saveAvailability = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: ({ id, ...body }: AvailabilityInput & { id: string }) =>
-      api("PUT /api/admin/availability/:id", { params: { id }, body }),
-    ...settling(client),
-  });

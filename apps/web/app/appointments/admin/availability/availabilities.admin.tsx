@@ -1,0 +1,31 @@
+import { may } from "@passerelle/domain/roles";
+import { lazy } from "react";
+import { useProfile } from "../../../lib/session.ts";
+import { useWords } from "../../../lib/words.tsx";
+import { TabbedPage } from "../../../ui/tabbed-page.tsx";
+import { HoursTab } from "./hours-tab.tsx";
+
+export const handle = { words: ["appointments/admin/availability"] };
+
+const HolidaysTab = lazy(() => import("./holidays-tab.tsx").then(({ HolidaysTab: Part }) => ({ default: Part })));
+const KindsTab = lazy(() => import("./kinds-tab.tsx").then(({ KindsTab: Part }) => ({ default: Part })));
+const PlacesTab = lazy(() => import("./places-tab.tsx").then(({ PlacesTab: Part }) => ({ default: Part })));
+
+/** /admin/availabilities: when agents can be met; kinds, places and holidays for those who manage them (spec 1 §2.3). */
+export default function AvailabilitiesPage() {
+  const t = useWords("appointments/admin/availability");
+  const isManager = may(useProfile().role, "appointments.manage");
+  const hours = { name: "hours", label: t("tabs.hours"), Part: HoursTab };
+  const others = [
+    { name: "kinds", label: t("tabs.kinds"), Part: KindsTab },
+    { name: "places", label: t("tabs.places"), Part: PlacesTab },
+    { name: "holidays", label: t("tabs.holidays"), Part: HolidaysTab },
+  ];
+  return (
+    <TabbedPage
+      title={t("title")}
+      lead={t(isManager ? "lead" : "own_lead")}
+      tabs={isManager ? [hours, ...others] : [hours]}
+    />
+  );
+}
