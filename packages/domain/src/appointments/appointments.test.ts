@@ -16,6 +16,7 @@ const facts = (changes: Partial<AppointmentFacts> = {}): AppointmentFacts => ({
   startsAt: START,
   deadlineHours: 24,
   isConfirmedByHand: false,
+  isBookedByStaff: false,
   ...changes,
 });
 
@@ -51,6 +52,25 @@ test.each([
   ["the agent did not come", "confirmed", "miss_agent", "staff", AFTER, "agent_absent"],
   ["an outcome by the customer", "confirmed", "miss_agent", "customer", AFTER, "not_yours"],
   ["an outcome of what was not confirmed", "requested", "attend", "staff", AFTER, "wrong_state"],
+  ["what is unpaid is paid", "awaiting_payment", "pay", "system", LATE, "confirmed"],
+  ["what is unpaid is paid after its start", "awaiting_payment", "pay", "system", AFTER, "too_late"],
+  ["what is unpaid expires", "awaiting_payment", "expire", "system", BEFORE, "expired"],
+  ["a customer states that it is paid", "awaiting_payment", "pay", "customer", BEFORE, "not_yours"],
+  ["staff state that it is paid", "awaiting_payment", "pay", "staff", BEFORE, "not_yours"],
+  [
+    "a customer cancels what is unpaid late",
+    "awaiting_payment",
+    "cancel",
+    "customer",
+    LATE,
+    "cancelled_by_customer",
+  ],
+  ["staff cancel what is unpaid", "awaiting_payment", "cancel", "staff", LATE, "cancelled_by_us"],
+  ["a customer moves what is unpaid", "awaiting_payment", "move", "customer", BEFORE, "wrong_state"],
+  ["staff confirm what is unpaid", "awaiting_payment", "confirm", "staff", BEFORE, "wrong_state"],
+  ["an outcome of what is unpaid", "awaiting_payment", "attend", "staff", AFTER, "wrong_state"],
+  ["what is confirmed is paid again", "confirmed", "pay", "system", BEFORE, "wrong_state"],
+  ["what is confirmed expires", "confirmed", "expire", "system", BEFORE, "wrong_state"],
 ] as const)("%s", (_, status, action, by, now, expected) => {
   const next = nextAppointmentStatus(facts({ status }), action, by, now);
   expect("to" in next ? next.to : next.refusal).toBe(expected);
@@ -62,12 +82,19 @@ test("what a customer moves waits for an agent where the kind says so", () => {
   expect(nextAppointmentStatus(byHand, "move", "staff", BEFORE)).toEqual({ to: "confirmed" });
 });
 
+test("what a customer pays waits for an agent where the kind says so, unless staff booked it", () => {
+  const unpaid = facts({ status: "awaiting_payment", isConfirmedByHand: true });
+  expect(nextAppointmentStatus(unpaid, "pay", "system", BEFORE)).toEqual({ to: "requested" });
+  const planned = { ...unpaid, isBookedByStaff: true };
+  expect(nextAppointmentStatus(planned, "pay", "system", BEFORE)).toEqual({ to: "confirmed" });
+});
+
 test("nothing happens to an appointment that has ended", () => {
   const ended = APPOINTMENT_STATUSES.filter((status) => !isOpen(status));
-  expect(ended).toHaveLength(5);
+  expect(ended).toHaveLength(6);
   for (const status of ended)
     for (const action of APPOINTMENT_ACTIONS)
-      for (const by of ["customer", "staff"] as const)
+      for (const by of ["customer", "staff", "system"] as const)
         expect(nextAppointmentStatus(facts({ status }), action, by, BEFORE)).toEqual({
           refusal: "wrong_state",
         });

@@ -22,6 +22,8 @@ export const APPOINTMENT_NOTICES = [
   "reminder",
   "proposed",
   "freed",
+  "payment_due",
+  "expired",
 ] as const;
 export type AppointmentNotice = (typeof APPOINTMENT_NOTICES)[number];
 

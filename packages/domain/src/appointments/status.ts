@@ -1,8 +1,9 @@
 /**
- * The states of an appointment (appointments.md). `requested`: an agent has to confirm it; `customer_absent` and `agent_absent`:
- * who did not come.
+ * The states of an appointment (appointments.md). `awaiting_payment`: its time is kept until it is paid; `requested`: an agent has
+ * to confirm it; `customer_absent` and `agent_absent`: who did not come; `expired`: it was not paid in time.
  */
 export const APPOINTMENT_STATUSES = [
+  "awaiting_payment",
   "requested",
   "confirmed",
   "attended",
@@ -10,13 +11,14 @@ export const APPOINTMENT_STATUSES = [
   "agent_absent",
   "cancelled_by_customer",
   "cancelled_by_us",
+  "expired",
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
 /** Who acts: the customer, or the agent and who administers appointments. */
 export type AppointmentParty = "customer" | "staff";
 
-/** `cancel` is by either party; the others after `move` are by staff. */
+/** `cancel` and `move` are by either party, `pay` and `expire` by the product itself, the others by staff. */
 export const APPOINTMENT_ACTIONS = [
   "cancel",
   "move",
@@ -24,6 +26,8 @@ export const APPOINTMENT_ACTIONS = [
   "attend",
   "miss_customer",
   "miss_agent",
+  "pay",
+  "expire",
 ] as const;
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number];
 
@@ -38,6 +42,8 @@ export type AppointmentFacts = {
   deadlineHours: number;
   /** Whether what customers ask for waits for an agent. */
   isConfirmedByHand: boolean;
+  /** Whether staff booked it, or proposed its time: then it waits for no agent. */
+  isBookedByStaff: boolean;
 };
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -48,13 +54,15 @@ const OUTCOMES = {
   miss_agent: "agent_absent",
 } as const satisfies Partial<Record<AppointmentAction, AppointmentStatus>>;
 
-/** Appointments that take place, unless something happens to them. */
+/** Appointments that take place unless something happens to them; those that are not paid yet too. */
 export const isOpen = (status: AppointmentStatus): boolean =>
-  status === "requested" || status === "confirmed";
+  status === "awaiting_payment" || status === "requested" || status === "confirmed";
 
 /** Until when a customer may cancel or move an appointment, in milliseconds. */
 export const customerDeadline = ({ startsAt, deadlineHours }: AppointmentFacts): number =>
   startsAt - deadlineHours * HOUR_MS;
+
+type Next = { to: AppointmentStatus } | { refusal: AppointmentRefusal };
 
 /**
  * The state that an action leads to, or why it is refused. A move keeps the appointment: by a customer it waits for an agent
@@ -63,11 +71,13 @@ export const customerDeadline = ({ startsAt, deadlineHours }: AppointmentFacts):
 export function nextAppointmentStatus(
   facts: AppointmentFacts,
   action: AppointmentAction,
-  by: AppointmentParty,
+  by: AppointmentParty | "system",
   now: number,
-): { to: AppointmentStatus } | { refusal: AppointmentRefusal } {
+): Next {
   const { status, startsAt, isConfirmedByHand } = facts;
   if (!isOpen(status)) return { refusal: "wrong_state" };
+  if (action === "pay" || action === "expire" || status === "awaiting_payment")
+    return nextUnpaid(facts, action, by, now);
   if (action === "cancel" || action === "move") {
     const last = by === "customer" ? customerDeadline(facts) : startsAt;
     // Staff also cancel what was not confirmed in time.
@@ -83,4 +93,23 @@ export function nextAppointmentStatus(
   }
   if (status !== "confirmed") return { refusal: "wrong_state" };
   return now >= startsAt ? { to: OUTCOMES[action] } : { refusal: "too_early" };
+}
+
+/**
+ * What may happen to an appointment that is not paid: it is cancelled without a deadline, paid before it begins, or expires.
+ * It is not moved: another time is booked in its place.
+ */
+function nextUnpaid(
+  { status, startsAt, isConfirmedByHand, isBookedByStaff }: AppointmentFacts,
+  action: AppointmentAction,
+  by: AppointmentParty | "system",
+  now: number,
+): Next {
+  if (status !== "awaiting_payment") return { refusal: "wrong_state" };
+  if (action === "cancel") return { to: by === "customer" ? "cancelled_by_customer" : "cancelled_by_us" };
+  if (action !== "pay" && action !== "expire") return { refusal: "wrong_state" };
+  if (by !== "system") return { refusal: "not_yours" };
+  if (action === "expire") return { to: "expired" };
+  if (now >= startsAt) return { refusal: "too_late" };
+  return { to: isConfirmedByHand && !isBookedByStaff ? "requested" : "confirmed" };
 }
