@@ -32,7 +32,7 @@ CREATE TABLE mandate_scans (
 CREATE UNIQUE INDEX mandate_scans_current ON mandate_scans (mandate_id) WHERE replaced_at IS NULL;
 CREATE UNIQUE INDEX mandate_scans_accepted ON mandate_scans (mandate_id) WHERE verdict = 'accepted';
 CREATE INDEX mandate_scans_to_erase ON mandate_scans (uploaded_at)
-  WHERE erased_at IS NULL AND (replaced_at IS NOT NULL OR verdict = 'refused');
+  WHERE erased_at IS NULL AND verdict IS DISTINCT FROM 'accepted';
 CREATE INDEX mandate_scans_unchecked ON mandate_scans (uploaded_at) WHERE replaced_at IS NULL AND verdict IS NULL;
 
 -- Where and how a mandate is signed before an authority. A country without a row has no instructions of its own.

@@ -1,4 +1,4 @@
-import { addTemplates } from "../src/mandates/service.ts";
+import { addInstructions, addTemplates } from "../src/mandates/service.ts";
 import { type Db, json } from "../src/platform/db.ts";
 import { writeRoles } from "../src/profiles/service.ts";
 import { addFirstPlans } from "../src/subscriptions/service.ts";
@@ -6,6 +6,7 @@ import { FIRST_ANNOUNCEMENT } from "./content/announcement.ts";
 import { CANNED_ANSWERS } from "./content/canned-answers.ts";
 import { HELP_QUESTIONS, HELP_THEMES } from "./content/help-centre.ts";
 import { HOLIDAYS } from "./content/holidays.ts";
+import { MANDATE_INSTRUCTIONS } from "./content/mandates/instructions.ts";
 import { MANDATE_TEMPLATES } from "./content/mandates/templates.ts";
 import { FIRST_PLANS, FIRST_PRICES } from "./content/subscription-plans.ts";
 import { TAX_RATES } from "./content/tax-rates.ts";
@@ -27,6 +28,7 @@ const CONTENT: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
       .execute(),
   "subscription-plans": (trx) => addFirstPlans(trx, FIRST_PLANS, FIRST_PRICES),
   "mandate-templates": (trx) => addTemplates(trx, MANDATE_TEMPLATES),
+  "mandate-instructions": (trx) => addInstructions(trx, MANDATE_INSTRUCTIONS),
   "first-announcement": (trx) => {
     const { title, items, ...announcement } = FIRST_ANNOUNCEMENT;
     return trx

@@ -17,13 +17,18 @@ export async function findEnding(db: Db, horizon: string, { after, limit }: Batc
   return rows.map(({ id }) => id);
 }
 
-/** Mandates that wait to be signed or accepted, and drafts whose last day is past, by id. */
+/** Mandates that wait to be accepted or legalised, and others not in force whose last day is past, by id. */
 export async function findWaiting(db: Db, today: string, { after, limit }: Batch): Promise<string[]> {
   const rows = await db
     .selectFrom("mandates")
     .select("id")
     .where("status", "in", ["draft", "awaiting_principal", "awaiting_holder", "awaiting_legalisation"])
-    .where((eb) => eb.or([eb("status", "=", "awaiting_holder"), sql<SqlBool>`ends_on < ${today}::date`]))
+    .where((eb) =>
+      eb.or([
+        eb("status", "in", ["awaiting_holder", "awaiting_legalisation"]),
+        sql<SqlBool>`ends_on < ${today}::date`,
+      ]),
+    )
     .where("id", ">", after)
     .orderBy("id")
     .limit(limit)

@@ -1,8 +1,9 @@
-import { addDays } from "@passerelle/domain/days";
+import { addDays, utcDay } from "@passerelle/domain/days";
 import {
   endRemindersDue,
   FIRST_END_REMINDER_DAYS,
   invitationRemindersDue,
+  legalisationRemindersDue,
 } from "@passerelle/domain/mandates/reminders";
 import { isPendingMandate } from "@passerelle/domain/mandates/status";
 import type { Context } from "../platform/context.ts";
@@ -10,7 +11,9 @@ import type { Db } from "../platform/db.ts";
 import { findEnding, findWaiting } from "./advance-queries.ts";
 import { announce } from "./announce.ts";
 import { deleteExpiredCodes } from "./consent/queries.ts";
+import { findScans } from "./legalisation/queries.ts";
 import { findToday, insertEvent, lockMandate, type StoredMandate, updateMandate } from "./queries.ts";
+import { findEvidence } from "./seal/queries.ts";
 import { moveMandate } from "./transition.ts";
 
 /** Mandates that are read at a time. */
@@ -67,9 +70,19 @@ async function advanceWaiting(ctx: Context, trx: Db, mandate: StoredMandate, tod
     await moveMandate(ctx, trx, mandate, { action: "lapse", by: "system" });
     return;
   }
+  if (mandate.status === "awaiting_legalisation") return remindOfPaper(ctx, trx, mandate, today);
   if (!isInvitation || mandate.invited_on === null) return;
   const due = invitationRemindersDue(mandate.invited_on, today);
   if (await recordReminders(trx, mandate, due)) await announce(ctx, trx, mandate, "reminded", "principal");
+}
+
+/** Not while the paper waits for a clerk: then the two people have done their part. */
+async function remindOfPaper(ctx: Context, trx: Db, mandate: StoredMandate, today: string): Promise<void> {
+  const accepted = (await findEvidence(trx, mandate.id)).at(-1);
+  const [scan] = await findScans(trx, mandate.id);
+  if (!accepted || (scan && scan.verdict === null)) return;
+  const due = legalisationRemindersDue(utcDay(accepted.signed_at), today);
+  if (await recordReminders(trx, mandate, due)) await announce(ctx, trx, mandate, "to_legalise");
 }
 
 async function advanceActive(ctx: Context, trx: Db, mandate: StoredMandate, today: string): Promise<void> {

@@ -12,6 +12,7 @@ import { actingTarget } from "./acting/upload-target.ts";
 import { admitAct } from "./admit-act.ts";
 import { advanceMandates } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { eraseScans } from "./legalisation/erase-scans.ts";
 import { publishScanned, sweepScans } from "./legalisation/read-scan.ts";
 import { scanTarget } from "./legalisation/scan-target.ts";
 import { presentMandates } from "./notifications.ts";
@@ -35,7 +36,7 @@ declare module "../platform/contributions.ts" {
         "mandates.advance": NoPayload;
         /** Writes the sealed file of a mandate that came into force. */
         "mandates.seal": { mandateId: string };
-        /** Seals what an interrupted job left, and deletes files without a row. */
+        /** Seals what an interrupted job left, erases scans that are not needed, and deletes files without a row. */
         "mandates.sweep": NoPayload;
       };
       notifications: {
@@ -84,6 +85,7 @@ export const mandatesModule = defineModule({
     "mandates.sweep": {
       run: async (ctx) => {
         await sweepSeals(ctx);
+        await eraseScans(ctx);
         await sweepScans(ctx);
       },
       cron: "25 * * * *",

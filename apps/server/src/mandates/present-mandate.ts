@@ -80,6 +80,7 @@ async function freeze(ctx: Context, trx: Db, mandate: StoredMandate): Promise<Fr
       holder: { name: mandate.holder_name, details: mandate.holder_details },
       country: { code: mandate.country_code, name: await nameOf(trx, mandate.country_code) },
       subject: mandate.subject,
+      form: mandate.form,
     },
     presented_at: new Date().toISOString(),
   });

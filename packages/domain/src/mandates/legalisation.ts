@@ -47,6 +47,12 @@ export function scanCheckRefusal(
   return canSendScan(mandate) ? undefined : "not_waiting";
 }
 
+/**
+ * Days after which a scan that put no mandate in force is erased: since it was refused or replaced, or since its mandate ended. The
+ * accepted one is kept with the mandate, as evidence.
+ */
+export const SCAN_KEPT_DAYS = 30;
+
 /** The steps of an instruction: its lines that are not empty. */
 export const stepsOf = (text: string): string[] =>
   text

@@ -6,6 +6,9 @@ export const INVITATION_DAYS = 14;
 /** Days after the invitation at which a holder who has not answered is reminded. */
 const INVITATION_REMINDERS = [3, 10] as const;
 
+/** Days after the acceptance at which both are reminded of a paper that was not sent. */
+const LEGALISATION_REMINDERS = [7, 21, 45] as const;
+
 /** Days before the end of a mandate at which both are reminded. */
 const END_REMINDERS = [30, 7] as const;
 export const FIRST_END_REMINDER_DAYS = END_REMINDERS[0];
@@ -19,6 +22,10 @@ export function invitationEnd(invitedOn: string, endsOn: string): string {
 /** How many reminders are due of an invitation. */
 export const invitationRemindersDue = (invitedOn: string, today: string): number =>
   INVITATION_REMINDERS.filter((days) => addDays(invitedOn, days) <= today).length;
+
+/** How many reminders are due of a mandate that waits to be legalised. */
+export const legalisationRemindersDue = (acceptedOn: string, today: string): number =>
+  LEGALISATION_REMINDERS.filter((days) => addDays(acceptedOn, days) <= today).length;
 
 /** How many reminders are due of a mandate that ends after `endsOn`. A short mandate has fewer: none before its activation. */
 export const endRemindersDue = (activeOn: string, endsOn: string, today: string): number =>

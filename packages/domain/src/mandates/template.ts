@@ -2,7 +2,10 @@ import type { IdentityLevel } from "../identity/levels.ts";
 import { LANGUAGE_DETAILS, LANGUAGES, type Language, type LocalizedText, textIn } from "../languages.ts";
 import { POWERS, type Power } from "./powers.ts";
 
-/** What a text can name. `number` to `ends_on` always have a value; the others are empty where they were not given. */
+/**
+ * What a text can name. `number` to `ends_on` always have a value; the others are empty where they were not given. `authority`: before
+ * whom a mandate on paper is signed.
+ */
 export const PLACEHOLDERS = [
   "number",
   "platform",
@@ -15,11 +18,12 @@ export const PLACEHOLDERS = [
   "principal_details",
   "holder_details",
   "ceiling",
+  "authority",
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** Placeholders without a value in some mandates: a text that names one says so in `when`. */
-export const OPTIONAL_PLACEHOLDERS = ["principal_details", "holder_details", "ceiling"] as const;
+export const OPTIONAL_PLACEHOLDERS = ["principal_details", "holder_details", "ceiling", "authority"] as const;
 export type OptionalPlaceholder = (typeof OPTIONAL_PLACEHOLDERS)[number];
 
 /**

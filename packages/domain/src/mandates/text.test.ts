@@ -56,6 +56,7 @@ const FACTS: MandateFacts = {
   subject: "Acte de naissance",
   powers: ["pay", "file"],
   ceiling: { amount: 500_000, currency: "XAF" },
+  form: "app",
   startsOn: "2026-12-01",
   endsOn: "2027-04-30",
 };
@@ -141,9 +142,32 @@ describe("the text of a mandate", () => {
     [{ ceiling: { amount: 500_000, currency: "XOF" } }],
     [{ holder: { name: "Paul Biyong ", details: "" } }],
     [{ subject: "Acte de mariage" }],
+    [{ form: "legalised" }],
   ] as const)("changes its canonical form with %o", (change) => {
     expect(canonicalMandate(frozen(change as Partial<MandateFacts>))).not.toBe(canonicalMandate(frozen()));
   });
+});
+
+test("a mandate on paper names before whom it is signed", () => {
+  const body: TemplateBody = {
+    ...BODY,
+    sections: [
+      {
+        heading: { fr: "Forme", en: "Form" },
+        blocks: [
+          { text: { fr: "Devant {{authority}}", en: "Before {{authority}}" }, when: "authority" },
+          { text: { fr: "Signé ici", en: "Signed here" }, unless: "authority" },
+        ],
+      },
+    ],
+  };
+  const shown = (form: MandateFacts["form"]) =>
+    renderMandate(body, { ...FACTS, form }, "en").sections[0]?.blocks;
+  expect(shown("app")).toEqual([{ kind: "paragraph", text: "Signed here" }]);
+  expect(shown("authentic")).toEqual([{ kind: "paragraph", text: "Before a notary" }]);
+  expect(shown("legalised")).toEqual([
+    { kind: "paragraph", text: "Before a town hall, a consulate or another competent authority" },
+  ]);
 });
 
 describe("templates", () => {

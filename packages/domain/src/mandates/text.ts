@@ -9,6 +9,7 @@ import { formatMoney, type Money } from "../money.ts";
 import { stableJson } from "../stable-json.ts";
 import type { Term } from "./limits.ts";
 import { type Power, sortPowers } from "./powers.ts";
+import type { MandateForm } from "./status.ts";
 import { PLACEHOLDERS, type Placeholder, type TemplateBlock, type TemplateBody } from "./template.ts";
 
 /** A person as the text names them. `details`: birth, address, number of a document, as the principal wrote them, or empty. */
@@ -25,6 +26,7 @@ export type MandateFacts = Term & {
   subject: string;
   powers: readonly Power[];
   ceiling: Money | null;
+  form: MandateForm;
 };
 
 export type TextBlock = { kind: "paragraph"; text: string } | { kind: "items"; items: string[] };
@@ -46,6 +48,16 @@ export const dayInWords = (day: string, language: Language): string =>
 const amountInWords = (money: Money, language: Language): string =>
   `${formatMoney(money, language)}${NO_BREAK_SPACE}(${money.currency})`;
 
+/** Before whom a mandate is signed on paper; no one where it is signed here. */
+const AUTHORITIES: Readonly<Record<MandateForm, LocalizedText>> = {
+  app: { fr: "", en: "" },
+  legalised: {
+    fr: "une mairie, un consulat ou une autre autorité compétente",
+    en: "a town hall, a consulate or another competent authority",
+  },
+  authentic: { fr: "un notaire", en: "a notary" },
+};
+
 function valuesOf(facts: MandateFacts, language: Language): Record<Placeholder, string> {
   return {
     number: facts.number,
@@ -59,6 +71,7 @@ function valuesOf(facts: MandateFacts, language: Language): Record<Placeholder, 
     starts_on: dayInWords(facts.startsOn, language),
     ends_on: dayInWords(facts.endsOn, language),
     ceiling: facts.ceiling ? amountInWords(facts.ceiling, language) : "",
+    authority: textIn(AUTHORITIES[facts.form], language),
   };
 }
 

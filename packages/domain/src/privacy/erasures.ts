@@ -2,6 +2,7 @@ import { APPOINTMENT_RETENTION_MONTHS } from "../appointments/kinds.ts";
 import { UNUSED_AFTER_HOURS } from "../attachments/files.ts";
 import { RETENTION_YEARS as BILLING_YEARS } from "../billing/numbers.ts";
 import { ABANDONED_AFTER_DAYS, ERASED_AFTER_DAYS } from "../identity/retention.ts";
+import { SCAN_KEPT_DAYS } from "../mandates/legalisation.ts";
 import { QUARANTINE_DAYS } from "../scans/scan-state.ts";
 import { CONTACT_RETENTION_MONTHS, SPAM_RETENTION_DAYS } from "../support/contact.ts";
 import { TICKET_RETENTION_MONTHS } from "../support/tickets.ts";
@@ -43,6 +44,11 @@ export const ERASURE_RULES = {
     keeps: { days: ERASED_AFTER_DAYS },
   },
   identity_abandoned: { basis: "contract", since: "last_change", keeps: { days: ABANDONED_AFTER_DAYS } },
+  mandate_scan_unused: {
+    basis: "contract",
+    since: "scan_refused_or_replaced",
+    keeps: { days: SCAN_KEPT_DAYS },
+  },
   ticket_ended: { basis: "contract", since: "ticket_closed", keeps: { months: TICKET_RETENTION_MONTHS } },
   contact_ended: {
     basis: "legitimate_interest",

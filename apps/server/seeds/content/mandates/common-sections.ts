@@ -159,12 +159,35 @@ export const sectionsWith = ({ scope, excluded }: Particular): TemplateSection[]
           fr: "Le présent mandat porte le numéro {{number}}. Il est signé par voie électronique sur {{platform}}, qui conserve le texte, les signatures et leurs preuves.",
           en: "This mandate bears the number {{number}}. It is signed electronically on {{platform}}, which keeps the text, the signatures and their evidence.",
         },
+        unless: "authority",
+      },
+      {
+        text: {
+          fr: "Le présent mandat porte le numéro {{number}}. {{platform}} conserve le texte, les accords, le document signé et leurs preuves.",
+          en: "This mandate bears the number {{number}}. {{platform}} keeps the text, the consents, the signed document and their evidence.",
+        },
+        when: "authority",
+      },
+      {
+        text: {
+          fr: "Le mandant et le mandataire l’approuvent par voie électronique sur {{platform}}, puis le signent sur papier devant {{authority}}. Le mandat ne prend effet qu’une fois le document signé vérifié par {{platform}}.",
+          en: "The principal and the holder approve it electronically on {{platform}}, then sign it on paper before {{authority}}. The mandate takes effect only once {{platform}} has checked the signed document.",
+        },
+        when: "authority",
+      },
+      {
+        text: {
+          fr: "Une administration, une banque ou un notaire peut exiger en plus une apostille, une seconde légalisation ou une traduction officielle. Le mandant et le mandataire en ont été avertis avant de signer.",
+          en: "An office, a bank or a notary may also require an apostille, a second legalisation or an official translation. The principal and the holder were informed of this before signing.",
+        },
+        when: "authority",
       },
       {
         text: {
           fr: "Une administration, une banque ou un notaire peut exiger une autre forme, par exemple une signature légalisée, une apostille, une traduction officielle ou un acte notarié, et refuser une simple signature électronique. Le mandant et le mandataire en ont été avertis avant de signer.",
           en: "An office, a bank or a notary may require another form, for example a legalised signature, an apostille, an official translation or a notarial deed, and may refuse a simple electronic signature. The principal and the holder were informed of this before signing.",
         },
+        unless: "authority",
       },
       {
         text: {

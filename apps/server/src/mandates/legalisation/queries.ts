@@ -102,6 +102,33 @@ export async function writeVerdict(
     .execute();
 }
 
+/** Scans that put no mandate in force and were refused or replaced, or whose mandate ended, before an instant. */
+export async function findErasable(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; storage_path: string }[]> {
+  const { rows } = await sql<{ id: string; storage_path: string }>`
+    SELECT scan.id, scan.storage_path
+    FROM mandate_scans AS scan JOIN mandates AS mandate ON mandate.id = scan.mandate_id
+    WHERE scan.erased_at IS NULL AND scan.verdict IS DISTINCT FROM 'accepted'
+      AND (scan.replaced_at < ${before} OR scan.checked_at < ${before} OR mandate.ended_at < ${before})
+    ORDER BY scan.uploaded_at, scan.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Forgets where the bytes of a scan were and how its file was named; false when that was done before. */
+export async function updateErased(trx: Db, id: string): Promise<boolean> {
+  const row = await trx
+    .updateTable("mandate_scans")
+    .set({ storage_path: `erased/${id}`, file_name: "", erased_at: sql`clock_timestamp()` })
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Of `paths`, those that a row names. */
 export async function findKnownPaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
   if (paths.length === 0) return new Set();

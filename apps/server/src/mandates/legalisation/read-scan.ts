@@ -33,7 +33,7 @@ export const presentScan = (scan: StoredScan): MandateScan => ({
 
 /**
  * A link to a scan for the two sides of its mandate and for those who check it. Throws `document_not_found`, also for another
- * person's, and like `requireReadable`.
+ * person's or an erased one, and like `requireReadable`.
  */
 export async function linkScan(
   ctx: Context,
@@ -42,7 +42,7 @@ export async function linkScan(
   disposition: Disposition,
 ): Promise<{ url: string; expires_at: string }> {
   const scan = await findScan(ctx.db, id);
-  const mandate = scan && (await findMandate(ctx.db, scan.mandate_id));
+  const mandate = scan && !scan.erased_at && (await findMandate(ctx.db, scan.mandate_id));
   if (!mandate) throw new AppError("document_not_found");
   const isSide = mandate.principal_id === actor.userId || mandate.holder_id === actor.userId;
   if (!isSide && !actorMay(ctx.env, actor, "mandates.review")) throw new AppError("document_not_found");
@@ -66,7 +66,7 @@ export async function readScan(
   if (link === "forged") throw new AppError("document_not_found");
   if (link === "expired") throw new AppError("link_expired");
   const scan = await findScan(ctx.db, id);
-  const mandate = scan && (await findMandate(ctx.db, scan.mandate_id));
+  const mandate = scan && !scan.erased_at && (await findMandate(ctx.db, scan.mandate_id));
   if (!mandate) throw new AppError("document_not_found");
   const { storage_path: key, file_name: name, mime_type: mimeType, size, sha256 } = scan;
   const opened = await openUploaded(

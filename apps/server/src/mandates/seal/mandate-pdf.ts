@@ -1,4 +1,5 @@
 import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
+import type { MandateForm } from "@passerelle/domain/mandates/status";
 import type { FrozenMandate, MandateText } from "@passerelle/domain/mandates/text";
 import type { TFunction } from "i18next";
 import { formatMoment } from "../../platform/format-date.ts";
@@ -32,6 +33,9 @@ const BESIDE_QR = SIGNED_QR_SIZE + 12;
 /** The code by which others verify the mandate: as it is written, the page where it is typed, and what the QR code contains. */
 export type ShownCode = { written: string; page: string; address: string };
 
+/** `sha256`: of the scan, hexadecimal. */
+export type Legalised = { form: MandateForm; sha256: string; checkedAt: Date };
+
 export type MandateFacts = {
   frozen: FrozenMandate;
   hash: string;
@@ -40,6 +44,8 @@ export type MandateFacts = {
   language: Language;
   platform: string;
   url: string;
+  /** Of a mandate on paper: the scan that a clerk accepted. */
+  legalised: Legalised | undefined;
   /** Undefined for a mandate that came into force before mandates had codes. */
   code: ShownCode | undefined;
 };
@@ -49,9 +55,9 @@ export type MandateFacts = {
  * always has the same bytes.
  */
 export async function writeMandatePdf(facts: MandateFacts): Promise<Buffer> {
-  const { frozen, language, signatures } = facts;
+  const { frozen, language, signatures, legalised } = facts;
   const words = wordsIn(language);
-  const createdAt = signatures.at(-1)?.signed_at ?? new Date(frozen.presented_at);
+  const createdAt = legalised?.checkedAt ?? signatures.at(-1)?.signed_at ?? new Date(frozen.presented_at);
   const pdf = openPdf({
     title: `${frozen.texts[language].title} ${frozen.facts.number}`,
     language,
@@ -134,7 +140,7 @@ export function drawText(
 function drawEvidence(
   pdf: PDFKit.PDFDocument,
   root: PDFKit.PDFStructureElement,
-  { frozen, hash, signatures, language, platform, url, code }: MandateFacts,
+  { frozen, hash, signatures, legalised, language, platform, url, code }: MandateFacts,
   words: TFunction,
 ): void {
   const page = column(pdf, root, language);
@@ -153,6 +159,13 @@ function drawEvidence(
       { before: 2 },
     );
     page.add("P", words("evidence.level", { level }), { before: 2 });
+  }
+  if (legalised) {
+    const at = formatMoment(legalised.checkedAt, language);
+    const kind = legalised.form === "authentic" ? "notary" : "authority";
+    page.add("P", words(`evidence.${kind}`, { platform, at }), { face: "bold", before: 16 });
+    page.add("P", words("evidence.scan"), { before: 2 });
+    page.add("P", legalised.sha256, { face: "bold", before: 2 });
   }
   if (code) {
     const top = page.reserve(SIGNED_QR_SIZE, 18);

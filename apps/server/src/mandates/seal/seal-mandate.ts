@@ -3,13 +3,15 @@ import { Readable } from "node:stream";
 import type { FrozenMandate } from "@passerelle/domain/mandates/text";
 import { writeCode } from "@passerelle/domain/verification/codes";
 import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
 import { sweepFiles } from "../../platform/storage-sweep.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { addressOf, exchangeFile, keepFile, signStatement } from "../../verification/service.ts";
 import { mandatePath } from "../announce.ts";
+import { findScans } from "../legalisation/queries.ts";
 import { findMandate, type StoredMandate } from "../queries.ts";
 import { applySeal, timestampSeal } from "./apply-seal.ts";
-import { writeMandatePdf } from "./mandate-pdf.ts";
+import { type Legalised, writeMandatePdf } from "./mandate-pdf.ts";
 import {
   exchangeSeal,
   findEvidence,
@@ -79,6 +81,7 @@ async function renderMandate(ctx: Context, mandate: StoredMandate, signed: Signe
     frozen: JSON.parse(text_canonical) as FrozenMandate,
     hash: text_hash,
     signatures: await findEvidence(db, id),
+    legalised: await findLegalised(db, mandate),
     language,
     platform: env.platformName,
     url: env.publicUrl + mandatePath(id),
@@ -88,6 +91,12 @@ async function renderMandate(ctx: Context, mandate: StoredMandate, signed: Signe
       address: addressOf(ctx, signed),
     },
   });
+}
+
+/** The scan by which a mandate on paper came into force. */
+async function findLegalised(db: Db, { id, form }: StoredMandate): Promise<Legalised | undefined> {
+  const accepted = (await findScans(db, id)).find(({ verdict }) => verdict === "accepted");
+  return accepted?.checked_at ? { form, sha256: accepted.sha256, checkedAt: accepted.checked_at } : undefined;
 }
 
 /**

@@ -28,3 +28,11 @@ export function saveInstructions(
     return listInstructions(trx);
   });
 }
+
+/** Adds the first instructions of countries, which are to be confirmed; those that an operator wrote stay. */
+export async function addInstructions(
+  trx: Db,
+  given: readonly { country_code: string; legalised: LocalizedText; authentic: LocalizedText }[],
+): Promise<void> {
+  for (const row of given) await writeInstructions(trx, { ...row, confirmed_on: null, saved_by: null }, 0);
+}

@@ -2,14 +2,13 @@ import { MANDATE_FORMS } from "@passerelle/domain/mandates/status";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { RadioCard } from "../../ui/field.tsx";
-import type { MandateFormState } from "./typed-mandate.ts";
+import { formOf, type MandateFormState } from "./typed-mandate.ts";
 
 /** In which form the mandate is given, with what an authority may think of that form. */
 export function FormChoice({ form }: { form: MandateFormState }) {
   const t = useWords("mandates/own");
   const common = useWords("mandates");
-  const typed = form.watch("form");
-  const chosen = MANDATE_FORMS.find((one) => one === typed) ?? "app";
+  const chosen = formOf({ form: form.watch("form") });
   return (
     <>
       <fieldset className="flex flex-col gap-3">

@@ -2,7 +2,7 @@ import type { MandateDetails, MandateDraft, MandateHolder } from "@passerelle/co
 import { addDays, utcDay } from "@passerelle/domain/days";
 import { inEveryLanguage } from "@passerelle/domain/languages";
 import { POWERS, type Power } from "@passerelle/domain/mandates/powers";
-import { MANDATE_FORMS } from "@passerelle/domain/mandates/status";
+import { MANDATE_FORMS, type MandateForm } from "@passerelle/domain/mandates/status";
 import type { MandateFacts } from "@passerelle/domain/mandates/text";
 import { CURRENCIES, type Currency, inMajorUnits, minorUnits } from "@passerelle/domain/money";
 import type { UseFormReturn } from "react-hook-form";
@@ -80,6 +80,9 @@ export function typedOf(
 
 const currencyOf = (text: string): Currency => CURRENCIES.find((one) => one === text) ?? "XAF";
 
+export const formOf = ({ form }: Pick<TypedMandate, "form">): MandateForm =>
+  MANDATE_FORMS.find((one) => one === form) ?? "app";
+
 /** Of the chosen powers, those that the template offers. */
 const chosenPowers = (typed: TypedMandate, offer: Offer): Power[] => {
   const offered = offer.templates.find(({ key }) => key === typed.template)?.body.powers ?? [];
@@ -104,7 +107,7 @@ export function draftOf(typed: TypedMandate, offer: Offer, version: number): Man
     version,
     template: typed.template,
     country: typed.country,
-    form: MANDATE_FORMS.find((one) => one === typed.form) ?? "app",
+    form: formOf(typed),
     subject: typed.subject,
     holder: holderOf(typed),
     principal_details: typed.principal_details,
@@ -139,6 +142,7 @@ export function factsOf(
     country: { code: typed.country, name: country?.name ?? inEveryLanguage(() => blank) },
     subject: typed.subject.trim() || blank,
     powers,
+    form: formOf(typed),
     ceiling: ceiling && Number.isFinite(ceiling.amount) ? ceiling : null,
     startsOn: typed.starts_on || today,
     endsOn: typed.ends_on || today,

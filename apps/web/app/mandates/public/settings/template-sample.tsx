@@ -27,6 +27,7 @@ export function TemplateSample({ body }: { body: TemplateBody }) {
     subject: t("sample.subject"),
     powers: isFull ? offered : offered.filter((power) => power !== "pay"),
     ceiling: isFull && offered.includes("pay") ? { amount: 250_000, currency: "XAF" } : null,
+    form: isFull ? "legalised" : "app",
     startsOn: today,
     endsOn: addDays(today, SAMPLE_DAYS),
   };
