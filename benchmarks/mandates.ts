@@ -1,15 +1,19 @@
 /**
- * Documents that others verify: `npm run bench:mandates`, `-- --seconds 40` for longer, `-- --json` for one JSON object as the last
+ * Mandates, and documents that others verify: `npm run bench:mandates`, `-- --seconds 40` for longer, `-- --json` for one JSON object as the last
  * line. PostgreSQL is `DATABASE_URL` (an empty database of its own), else a cluster that is started for it.
  *
  * `verify_ratio`: `GET /api/verify/:code`, among 100,000 documents, to a bare Fastify route in the same process that reads the same
  * row by its primary key; the two alternate in rounds, and the ratio is the median over the rounds (goal: 0.6). Every
  * verification has to be counted for the owner of its document, or the run fails.
+ * `require_mandate_ms_p99` and `_p50`: `requireMandate` inside a transaction that commits, for one act after the other, with one million
+ * uses of a thousand mandates. `seal_ms_p50`: writing the PDF of a mandate, sealing and keeping it.
+ *
  * `verify_cpu_ms` and `verify_bare_cpu_ms` are the processor time of the server per call, which says more where a machine is shared.
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { findPrograms, HOW_TO_INSTALL, startCluster } from "../scripts/postgres.ts";
+import { measureActing } from "./mandates/acting.ts";
 import { measureVerifying } from "./mandates/verifying.ts";
 
 const { values } = parseArgs({
@@ -23,7 +27,10 @@ const cluster = process.env.DATABASE_URL || !programs ? undefined : startCluster
 const databaseUrl = process.env.DATABASE_URL ?? cluster?.url ?? "";
 
 console.log(`${cpus().length} cores, shared by the load, the server and the database`);
-const figures = { ...(await measureVerifying(databaseUrl, seconds)) };
+const figures = {
+  ...(await measureVerifying(databaseUrl, seconds)),
+  ...(await measureActing(databaseUrl, seconds)),
+};
 cluster?.stop();
 for (const [name, value] of Object.entries(figures)) console.log(`${name}: ${value}`);
 if (values.json) console.log(JSON.stringify(figures));
