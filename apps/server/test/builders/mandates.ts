@@ -12,6 +12,7 @@ import { freshPhone } from "../auth-flows.ts";
 import { queuedJobs } from "../database.ts";
 import { buildUser, type TestUser } from "./accounts.ts";
 import { buildCountry } from "./catalogue.ts";
+import { metadata, pdf, sendBytes, TUS } from "./documents.ts";
 import { callAs } from "./requests.ts";
 
 /** The country of the mandates that are built here. */
@@ -157,3 +158,23 @@ export async function buildMandate(
   await consent(built.holder, built.id);
   return built;
 }
+
+/** Sends the scan of a mandate on paper; answers its id. */
+export async function sendScan(server: TestApp, user: TestUser, id: string): Promise<string> {
+  const created = await beginScan(server, user, id);
+  const reply = await sendBytes(server, user, created.headers.location as string, pdf());
+  return String(reply.headers["x-document-id"]);
+}
+
+/** Begins the upload of a scan; answers the raw reply. */
+export const beginScan = (server: TestApp, user: TestUser, mandateId: string) =>
+  server.app.inject({
+    method: "POST",
+    url: "/files/uploads",
+    headers: {
+      ...user.headers,
+      ...TUS,
+      "upload-length": String(pdf().length),
+      "upload-metadata": metadata({ target: "mandate", mandateId, filename: "mandat.pdf" }),
+    },
+  });

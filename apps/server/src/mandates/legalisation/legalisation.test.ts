@@ -3,8 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { readPdf } from "../../../test/billing/pdf.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
-import { metadata, pdf, sendBytes, TUS } from "../../../test/builders/documents.ts";
-import { buildMandate, mandateCalls, prepareMandates } from "../../../test/builders/mandates.ts";
+import {
+  beginScan,
+  buildMandate,
+  buildPresented,
+  draftTo,
+  mandateCalls,
+  prepareMandates,
+  sendScan,
+} from "../../../test/builders/mandates.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 
 let server: TestApp;
@@ -16,24 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
-
-const begin = (user: TestUser, mandateId: string, bytes = pdf()) =>
-  server.app.inject({
-    method: "POST",
-    url: "/files/uploads",
-    headers: {
-      ...user.headers,
-      ...TUS,
-      "upload-length": String(bytes.length),
-      "upload-metadata": metadata({ target: "mandate", mandateId, filename: "mandat.pdf" }),
-    },
-  });
-
-async function sendScan(user: TestUser, id: string): Promise<string> {
-  const created = await begin(user, id);
-  const reply = await sendBytes(server, user, created.headers.location as string, pdf());
-  return String(reply.headers["x-document-id"]);
-}
 
 const judge = (user: TestUser, id: string, scan_id: string, change: object = {}) =>
   server.app.inject({
@@ -50,8 +39,8 @@ const statusOf = async (user: TestUser, id: string) =>
 test("a mandate on paper is in force only once a clerk accepted its scan", async () => {
   const { id, principal, holder } = await onPaper();
   expect(await statusOf(principal, id)).toBe("awaiting_legalisation");
-  expect((await begin(clerk, id)).statusCode).toBe(404);
-  const first = await sendScan(holder, id);
+  expect((await beginScan(server, clerk, id)).statusCode).toBe(404);
+  const first = await sendScan(server, holder, id);
   expect((await judge(clerk, id, first, { verdict: "refused" })).json()).toMatchObject({
     code: "reason_required",
   });
@@ -62,15 +51,15 @@ test("a mandate on paper is in force only once a clerk accepted its scan", async
     scan: { verdict: "refused", reason: "not_legalised", note: "Il manque le cachet." },
   });
   expect((await judge(clerk, id, first)).json()).toMatchObject({ code: "scan_checked" });
-  const second = await sendScan(principal, id);
+  const second = await sendScan(server, principal, id);
   expect((await judge(clerk, id, second)).statusCode).toBe(200);
   expect(await statusOf(holder, id)).toBe("active");
-  expect((await begin(principal, id)).json()).toMatchObject({ code: "move_not_allowed" });
+  expect((await beginScan(server, principal, id)).json()).toMatchObject({ code: "move_not_allowed" });
 });
 
 test("refuses the check of a mandate by its own people and by those without the permission", async () => {
   const { id, principal, holder } = await onPaper();
-  const scan = await sendScan(principal, id);
+  const scan = await sendScan(server, principal, id);
   await sql`UPDATE users SET role = 'super_admin' WHERE id = ${holder.id}`.execute(server.ctx.db);
   expect((await judge(holder, id, scan)).json()).toMatchObject({ code: "own_mandate" });
   expect((await judge(principal, id, scan)).statusCode).toBe(403);
@@ -79,7 +68,7 @@ test("refuses the check of a mandate by its own people and by those without the 
 
 test("of two checks at once one decides", async () => {
   const { id, principal } = await onPaper();
-  const scan = await sendScan(principal, id);
+  const scan = await sendScan(server, principal, id);
   const other = await buildUser(server, { role: "super_admin" });
   const replies = await Promise.all([judge(clerk, id, scan), judge(other, id, scan)]);
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -109,9 +98,37 @@ test("the paper is printed with the hash and places to sign, only for mandates o
   expect(none.json()).toMatchObject({ code: "move_not_allowed" });
 });
 
+test("staff finds a mandate by its number and by a name in the search, and others do not", async () => {
+  const { id, principal } = await onPaper();
+  const { mandate } = await mandateCalls(server).read(principal, id);
+  const found = async (user: TestUser, sought: string) =>
+    (
+      await callAs<{ results: { kind: string; id: string }[] }>(
+        server,
+        user,
+        "GET",
+        `/api/search?q=${encodeURIComponent(sought)}`,
+      )
+    ).results.filter((result) => result.kind === "mandate" && result.id === id).length;
+  expect(await found(clerk, mandate.number)).toBe(1);
+  expect(await found(principal, mandate.number)).toBe(0);
+});
+
+test("staff does not read a draft, which is its principal's alone", async () => {
+  const { id } = await buildPresented(server);
+  const { principal } = await buildPresented(server);
+  const draft = crypto.randomUUID();
+  const other = draftTo({ kind: "email", name: "Paul Biyong", email: "paul@example.com" });
+  await mandateCalls(server).trySave(principal, draft, other);
+  const read = (of: string) =>
+    server.app.inject({ url: `/api/admin/mandates/${of}`, headers: clerk.headers });
+  expect((await read(draft)).json()).toMatchObject({ code: "mandate_not_found" });
+  expect((await read(id)).statusCode).toBe(200);
+});
+
 test("staff finds a mandate that waits for its check, and the reading is recorded", async () => {
   const { id, principal } = await onPaper();
-  await sendScan(principal, id);
+  await sendScan(server, principal, id);
   const found = await callAs<{ mandates: { id: string }[]; to_check: number }>(
     server,
     clerk,
