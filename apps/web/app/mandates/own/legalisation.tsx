@@ -104,7 +104,7 @@ function PaperButton({ id, number }: LegalisationBoxProps) {
   );
 }
 
-/** What is done in the country of the mandate, with the honest word on whether somebody confirmed it. */
+/** What is done in the country of the mandate, and whether that is confirmed. */
 function Instructions({ legalisation: { form, steps, confirmed_on } }: { legalisation: Legalisation }) {
   const t = useWords("mandates/own");
   const { language } = useLanguage();
