@@ -1,5 +1,6 @@
 import { ARTICLES } from "../../apps/web/app/catalogue/public/articles.ts";
 import { PAGES } from "../../apps/web/app/navigation/pages.data.ts";
+import { Mailbox } from "../fixtures/mailbox.ts";
 import { call, tokenOf } from "./access.ts";
 import { demoAccount, type Tokens } from "./account.ts";
 import { addFee } from "./fee.ts";
@@ -7,6 +8,7 @@ import { findInvoice } from "./invoice.ts";
 import { draftMandate, presentMandate } from "./mandates.ts";
 import { draftMandate } from "./mandates.ts";
 import { bookByCall, linkTo, offerAppointments } from "./own-appointments.ts";
+import { draftMandate, holdMandate } from "./mandates.ts";
 import { payInPartByLink } from "./payment-link.ts";
 import { buildRefusedRefund, payByCall } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
@@ -50,6 +52,7 @@ export async function addressesOf(
     "/mandates/:id": session && (await draftMandate(url, session.access_token)),
     "/admin/mandates/:id":
       session && sees("mandates.review") ? await presentMandate(url, session.access_token) : undefined,
+    ...(session && sees("account") && (await actingValues(url, session.access_token))),
     "/documents/:id": session && (await keepDocument(url, session.access_token)),
     "/shared/:token": await shareOfResident(url),
     "/verify/:code": await codeOfResident(url),
@@ -79,6 +82,10 @@ const appointmentOf = async (url: string, token: string): Promise<string> =>
 async function linkedAppointment(url: string): Promise<string | undefined> {
   const token = await tokenOf(url, demoAccount("resident"));
   return (await linkTo(url, token, await appointmentOf(url, token))).split("/").at(-1);
+/** A mandate that the caller holds, and a request that it covers. */
+async function actingValues(serverUrl: string, token: string) {
+  const values = await holdMandate({ serverUrl, mailbox: new Mailbox(serverUrl) }, token);
+  return { "/acting-for/:mandate": values, "/acting-for/:mandate/requests/:id": values };
 }
 
 /** A fee of a request of the caller. */

@@ -1,8 +1,12 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { MandateDetails, MandateDraft } from "../../packages/contract/src/mandates.ts";
+import type { ConsentProof, MandateDetails, MandateDraft } from "../../packages/contract/src/mandates.ts";
+import type { RequestDetail } from "../../packages/contract/src/requests/ordering.ts";
 import { addDays, utcDay } from "../../packages/domain/src/days.ts";
 import type { Mailbox } from "../fixtures/mailbox.ts";
-import { call } from "./access.ts";
+import { call, openAccount, tokenOf } from "./access.ts";
+import { newcomer } from "./account.ts";
+import { submitFreeRequest } from "./request.ts";
 
 /** The draft of a mandate of the owner of `token` to a person by email; its id. */
 export async function draftMandate(
@@ -72,4 +76,71 @@ export async function confirmPhone(serverUrl: string, mailbox: Mailbox, token: s
   const body = { type: "phone_change", phone, token: await readCode(mailbox, phone) };
   await call(`${serverUrl}/auth/v1/verify`, "POST", { token, body });
   return phone;
+}
+
+/** Signs or accepts a mandate with a code, as the owner of `token`, whose confirmed number is `phone`. */
+async function consentByCall(
+  { serverUrl, mailbox }: Place,
+  { token, phone }: { token: string; phone: string },
+  id: string,
+): Promise<void> {
+  const url = `${serverUrl}/api/mandates/${id}`;
+  const { text } = await call<MandateDetails>(url, "GET", { token });
+  await call(`${url}/codes`, "POST", { token });
+  const proof: ConsentProof = { kind: "code", code: await readCode(mailbox, phone, /mandat|mandate/) };
+  await call(`${url}/consent`, "POST", { token, body: { text_hash: text?.hash ?? "", proof } });
+}
+
+type Place = { serverUrl: string; mailbox: Mailbox };
+
+/** A mandate of one person to another that both have signed by calls; its id. Both have a confirmed number. */
+export async function giveMandate(
+  place: Place,
+  principal: { token: string; phone: string },
+  holder: { token: string; phone: string; name: string; email: string },
+  change: Partial<MandateDraft> = {},
+): Promise<string> {
+  const { name, email } = holder;
+  const id = await draftMandate(place.serverUrl, principal.token, {
+    holder: { kind: "email", name, email },
+    ...change,
+  });
+  const url = `${place.serverUrl}/api/mandates/${id}`;
+  const { mandate } = await call<MandateDetails>(url, "GET", { token: principal.token });
+  await call(`${url}/presentation`, "POST", {
+    token: principal.token,
+    body: { version: mandate.version },
+  });
+  await consentByCall(place, principal, id);
+  await consentByCall(place, holder, id);
+  return id;
+}
+
+/** The number of an account, confirmed now unless it was before; with its plus. */
+export async function confirmedPhone(place: Place, token: string): Promise<string> {
+  const url = `${place.serverUrl}/auth/v1/user`;
+  const user = await call<{ phone?: string; phone_confirmed_at?: string }>(url, "GET", { token });
+  if (user.phone && user.phone_confirmed_at) return `+${user.phone}`;
+  return confirmPhone(place.serverUrl, place.mailbox, token);
+}
+
+/** A mandate that the owner of `token` holds, of a new account with a submitted request in its country; the ids of both. */
+export async function holdMandate(
+  place: Place,
+  token: string,
+): Promise<{ ":mandate": string; ":id": string }> {
+  const { serverUrl, mailbox } = place;
+  const giver = newcomer("Awa Ndiaye");
+  await openAccount(serverUrl, mailbox, giver);
+  const principal = await tokenOf(serverUrl, giver);
+  const id = await submitFreeRequest(serverUrl, principal);
+  const { country } = await call<RequestDetail>(`${serverUrl}/api/requests/${id}`, "GET", { token: principal });
+  const { email } = await call<{ email: string }>(`${serverUrl}/auth/v1/user`, "GET", { token });
+  const mandate = await giveMandate(
+    place,
+    { token: principal, phone: await confirmPhone(serverUrl, mailbox, principal) },
+    { token, phone: await confirmedPhone(place, token), name: "Paul Biyong", email },
+    { country: country.code },
+  );
+  return { ":mandate": mandate, ":id": id };
 }

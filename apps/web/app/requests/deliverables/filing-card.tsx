@@ -36,7 +36,8 @@ function FilingAction({ action, requestId }: { action: "file" | "return"; reques
   const [note, setNote] = useState("");
   const [signed, setSigned] = useState(false);
   // Only proxies sign in the name of customers, under a mandate.
-  const asksSigned = action === "file" && needsMandate(useProfile().role);
+  const { role } = useProfile();
+  const asksSigned = action === "file" && needsMandate(role);
   return (
     <ConfirmedAction
       label={t(`filing.${action}.label`)}
