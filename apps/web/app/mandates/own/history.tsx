@@ -27,14 +27,16 @@ export function Uses({ details: { mandate, uses } }: { details: MandateDetails }
   const t = useWords("mandates/own");
   const common = useWords("mandates");
   const { language } = useLanguage();
-  const requests = mandate.side === "principal" ? "/requests-tracking" : "/requests-queue";
+  // A holder reaches the principal's requests while the mandate is in force only.
+  const ofHolder = mandate.status === "active" ? `/acting-for/${mandate.id}/requests` : undefined;
+  const requests = mandate.side === "principal" ? "/requests-tracking" : ofHolder;
   return (
     <FactCard title={t("uses.title")}>
       <Entries>
         {uses.map(({ id, act, amount, request_id, at }) => (
           <Entry key={id} at={at}>
             {common(`acts.${act}`, { amount: amount ? formatMoney(amount, language) : "" })}
-            {request_id && (
+            {request_id && requests && (
               <>
                 {" · "}
                 <Link to={`${requests}/${request_id}`} className={FACT_LINK}>
