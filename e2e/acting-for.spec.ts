@@ -41,7 +41,9 @@ test("a person answers for another under a mandate, until it is revoked before t
   const holderToken = await tokenOf(server.url, paul);
   const id = await submitFreeRequest(server.url, token);
   await ask(server.url, id);
-  const { country, service } = await call<RequestDetail>(`${server.url}/api/requests/${id}`, "GET", { token });
+  const { country, service } = await call<RequestDetail>(`${server.url}/api/requests/${id}`, "GET", {
+    token,
+  });
   const mandate = await giveMandate(
     place,
     { token, phone: await confirmPhone(server.url, mailbox, token) },

@@ -134,7 +134,9 @@ export async function holdMandate(
   await openAccount(serverUrl, mailbox, giver);
   const principal = await tokenOf(serverUrl, giver);
   const id = await submitFreeRequest(serverUrl, principal);
-  const { country } = await call<RequestDetail>(`${serverUrl}/api/requests/${id}`, "GET", { token: principal });
+  const { country } = await call<RequestDetail>(`${serverUrl}/api/requests/${id}`, "GET", {
+    token: principal,
+  });
   const { email } = await call<{ email: string }>(`${serverUrl}/auth/v1/user`, "GET", { token });
   const mandate = await giveMandate(
     place,

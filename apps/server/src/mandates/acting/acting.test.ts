@@ -91,7 +91,18 @@ test("shows of a request only what the powers open, and nothing of the order", a
     deliverables: [{ id: built.deliverable, files: [{ id: built.file }] }],
     fees: [{ id: built.fee, due: { amount: 12_000, currency: "XAF" }, refusal: null }],
   });
-  expect(Object.keys(seen)).not.toEqual(expect.arrayContaining(["form_data"]));
+  expect(Object.keys(seen).sort()).toEqual([
+    "deliverables",
+    "fees",
+    "id",
+    "information_requests",
+    "mandate",
+    "promised_by",
+    "reference",
+    "service",
+    "status",
+    "updated_at",
+  ]);
   const parts = {
     information_requests: seen.information_requests,
     deliverables: seen.deliverables,
@@ -170,7 +181,7 @@ describe("every act", () => {
 
   test.each(Object.entries(ACTS))(
     "%s is refused without its power and after the end",
-    async (act, { power, run }) => {
+    async (_act, { power, run }) => {
       const ceiling = { amount: 20_000, currency: "XAF" } as const;
       const without = (["file", "collect", "pay"] as const).filter((one) => one !== power);
       const built = await buildActing(server, clerk, {
@@ -184,7 +195,6 @@ describe("every act", () => {
       expect(await usesOf(whole)).toEqual([]);
       const stranger = await buildSigner(server);
       expect(reasonOf(await run({ ...whole, holder: stranger }))).toBe("mandate_not_found");
-      expect(act).toBeDefined();
     },
   );
 

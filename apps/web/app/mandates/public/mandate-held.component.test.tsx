@@ -35,7 +35,9 @@ it("names for each act the last day on which the proxy may do it, or why they ma
 
 it("explains before the act why the proxy may not file", async () => {
   await open({ until: null, refusal: "none", acts: [act("file", null, "none")] });
-  expect(await screen.findByText("Vous ne pouvez pas encore déposer ce dossier pour le client")).toBeDefined();
+  expect(
+    await screen.findByText("Vous ne pouvez pas encore déposer ce dossier pour le client"),
+  ).toBeDefined();
   expect(screen.getByText(/Aucun mandat en vigueur ne vous lie/)).toBeDefined();
 });
 
