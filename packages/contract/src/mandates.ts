@@ -1,6 +1,5 @@
 import { IDENTITY_LEVELS } from "@passerelle/domain/identity/levels";
-import { ADMISSION_REFUSALS } from "@passerelle/domain/mandates/admission";
-import { ACTS, POWERS, WORK_ACTS } from "@passerelle/domain/mandates/powers";
+import { ACTS, POWERS } from "@passerelle/domain/mandates/powers";
 import {
   ENDING_ACTIONS,
   MANDATE_ACTIONS,
@@ -13,6 +12,7 @@ import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { LevelInForce } from "./identity.ts";
 import { filesAndRenewals } from "./mandates/files-and-renewals.ts";
+import { MandateNeed } from "./mandates/need.ts";
 import { PasskeyAnswer } from "./mandates/passkey-answer.ts";
 import { MandateText, TemplateBody } from "./mandates/wordings.ts";
 import {
@@ -166,22 +166,7 @@ export const mandates = contract({
     summary: "Whether the proxy who handles a request may act under a mandate of its customer; for these two",
     access: "signed_in",
     params: ofMandate,
-    reply: z.object({
-      /** Null unless a proxy handles it. */
-      proxy: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
-      /** The last day of a mandate under which the proxy can file the request; null without one. */
-      until: z.nullable(z.iso.date()),
-      /** Why no mandate allows it. */
-      refusal: z.nullable(z.enum(ADMISSION_REFUSALS)),
-      /** The same for each act; empty unless a proxy handles it. */
-      acts: z.array(
-        z.object({
-          act: z.enum(WORK_ACTS),
-          until: z.nullable(z.iso.date()),
-          refusal: z.nullable(z.enum(ADMISSION_REFUSALS)),
-        }),
-      ),
-    }),
+    reply: MandateNeed,
     errors: ["request_not_found"],
   },
   "GET /api/mandate-offer": {

@@ -80,18 +80,8 @@ export async function findStored(db: Db, ids: readonly string[]): Promise<Stored
     .execute();
 }
 
-/** `user_id`: who sent it, who is not its owner when they acted under a mandate. */
-export async function findDocumentOfUpload(
-  db: Db,
-  uploadId: string,
-): Promise<Pick<StoredDocument, "id" | "user_id" | "size"> | undefined> {
-  return db
-    .selectFrom("uploaded_documents as document")
-    .leftJoin("uploaded_files as file", "file.storage_path", "document.storage_path")
-    .select(["document.id", "document.size"])
-    .select(({ fn, ref }) => fn.coalesce(ref("file.uploaded_by"), ref("document.user_id")).as("user_id"))
-    .where("document.upload_id", "=", uploadId)
-    .executeTakeFirst();
+export function findDocumentOfUpload(db: Db, uploadId: string): Promise<StoredDocument | undefined> {
+  return db.selectFrom("uploaded_documents").selectAll().where("upload_id", "=", uploadId).executeTakeFirst();
 }
 
 export async function insertDocument(trx: Db, document: NewDocument): Promise<void> {

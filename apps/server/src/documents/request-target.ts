@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
+import { findFile } from "../platform/files/queries.ts";
 import type { OpenUpload, UploadedFile, UploadTarget } from "../platform/upload-target.ts";
 import { getUploadTarget, lockForUpload, recordUpload } from "../requests/service.ts";
 import { sumUnpaidBytes } from "./erasing-queries.ts";
@@ -48,7 +49,13 @@ export const requestTarget: UploadTarget = {
     }),
   lock: (trx, upload) => lockForUpload(trx, placeOf(upload)),
   store: (ctx, trx, upload, file) => storeDocument(ctx, trx, upload, file, upload.user_id),
-  findFinished: findDocumentOfUpload,
+  async findFinished(db, uploadId) {
+    const document = await findDocumentOfUpload(db, uploadId);
+    if (!document) return undefined;
+    // Who sent it is not its owner when they acted under a mandate.
+    const file = await findFile(db, document.storage_path);
+    return { ...document, user_id: file?.uploaded_by ?? document.user_id };
+  },
 };
 
 /**

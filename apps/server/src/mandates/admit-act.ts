@@ -5,7 +5,7 @@ import type { ActForCustomer } from "../requests/service.ts";
 import { requireMandate } from "./require-mandate.ts";
 
 /**
- * Admits what a proxy does for a customer, and what anybody does in the place of one, only under a mandate of that customer: in the
+ * Admits what a proxy does for a customer, and what a holder does in the place of one, only under a mandate of that customer: in the
  * second case under the one that the caller named. Throws `mandate_required`.
  */
 export async function admitAct(
