@@ -35,7 +35,6 @@ function Choice({ zone, onChange, onLeave }: ZoneSelectProps & { onLeave: () => 
   return (
     <Field label={t("zone.label")} required>
       {(field) => (
-        // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed
         <Select
           {...field}
           autoFocus
