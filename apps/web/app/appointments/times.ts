@@ -70,7 +70,7 @@ export function useTimes() {
           .map(({ day, times }) =>
             [dayInWords(day, language), ...times.map(({ zone, minute }) => at(zone, minute))].join(", "),
           )
-          .join(" ; "),
+          .reduce((one, other) => t("days", { one, other })),
     };
   }, [t, language]);
 }

@@ -43,26 +43,29 @@ export function KindChoice({ kinds, agents, requests, choice, onChange }: KindCh
       )}
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 font-semibold">{t("kind")}</legend>
-        {kinds.map(({ id, name, description, mode, place, duration_minutes: count }) => (
-          <RadioCard
-            key={id}
-            name="kind"
-            value={id}
-            checked={choice.kind === id}
-            onChange={() => onChange({ ...choice, kind: id })}
-            icon={<ModeIcon mode={mode} />}
-            label={name}
-            description={
-              <>
-                <span className="block">
-                  {[common(`modes.${mode}`), common("minutes", { count })].join(" · ")}
-                </span>
-                {place && <span className="block">{`${place.name}, ${place.address}`}</span>}
-                {description && <span className="block">{description}</span>}
-              </>
-            }
-          />
-        ))}
+        {kinds.map(
+          ({ id, name, description, mode, place, identity_level: level, duration_minutes: count }) => (
+            <RadioCard
+              key={id}
+              name="kind"
+              value={id}
+              checked={choice.kind === id}
+              onChange={() => onChange({ ...choice, kind: id })}
+              icon={<ModeIcon mode={mode} />}
+              label={name}
+              description={
+                <>
+                  <span className="block">
+                    {[common(`modes.${mode}`), common("minutes", { count })].join(" · ")}
+                  </span>
+                  {place && <span className="block">{`${place.name}, ${place.address}`}</span>}
+                  {level > 0 && <span className="block">{t("level", { level })}</span>}
+                  {description && <span className="block">{description}</span>}
+                </>
+              }
+            />
+          ),
+        )}
         {kinds.length === 0 && <p className="text-muted">{t("no_kind")}</p>}
       </fieldset>
       {agents.length > 1 && (

@@ -1,6 +1,6 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
@@ -20,11 +20,14 @@ type MoveAppointmentProps = { appointment: Appointment; onDone: () => void };
 export function MoveAppointment({ appointment, onDone }: MoveAppointmentProps) {
   const t = useWords("appointments/booking");
   const { data, error, refetch } = useQuery(offeredQuery);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that led here is gone.
+  useEffect(() => heading.current?.focus(), []);
   const kind = data?.kinds.find(({ id }) => id === appointment.kind.id);
   return (
     <section aria-labelledby="move" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="move" className="text-2xl">
+        <h2 ref={heading} id="move" tabIndex={-1} className="text-2xl">
           {t("move.title")}
         </h2>
         <Button variant="ghost" onClick={onDone}>

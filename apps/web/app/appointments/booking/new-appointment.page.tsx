@@ -1,7 +1,7 @@
 import type { OfferedKind } from "@passerelle/contract/appointments/shapes";
 import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
@@ -82,6 +82,7 @@ function Booking({ kinds, agents, requests }: BookingProps) {
   const [zone, setZone] = useState(deviceZone);
   const [ours, setOurs] = useState<string | null>(null);
   const slot = useHold();
+  const wentBack = useRef(false);
   // Beside the address, which follows a moment later than a radio button has to.
   const [choice, setChoice] = useState<Choice>(() => ({
     request: search.get("request") ?? undefined,
@@ -111,7 +112,10 @@ function Booking({ kinds, agents, requests }: BookingProps) {
         held={slot.held}
         zone={zone}
         requestId={request?.id}
-        onBack={slot.giveBack}
+        onBack={() => {
+          wentBack.current = true;
+          slot.giveBack();
+        }}
         onBooked={({ id, status }) => {
           slot.forget();
           showToast({ kind: "success", title: t(status === "requested" ? "asked" : "confirmed") });
@@ -139,7 +143,16 @@ function Booking({ kinds, agents, requests }: BookingProps) {
       </div>
       {kind && (
         <section aria-labelledby="times" className="flex flex-col gap-5">
-          <h2 id="times" className="text-2xl">
+          <h2
+            id="times"
+            tabIndex={-1}
+            // The form that had the focus is gone.
+            ref={(heading) => {
+              if (heading && wentBack.current) heading.focus();
+              wentBack.current = false;
+            }}
+            className="text-2xl"
+          >
             {t("times")}
           </h2>
           {isWanted && (

@@ -1,7 +1,7 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { isOpen as isStillOpen } from "@passerelle/domain/appointments/status";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -51,11 +51,17 @@ function Loaded({ appointment }: { appointment: Appointment }) {
   const [search, setSearch] = useSearchParams();
   const isOpen = isStillOpen(appointment.status) && Date.parse(appointment.ends_at) > Date.now();
   const isMoving = appointment.may.move && search.has("move");
+  const card = useRef<HTMLElement>(null);
   const move = (begins: boolean) =>
     setSearch(begins ? { move: "" } : {}, { replace: !begins, preventScrollReset: true });
+  // What had the focus is gone: readers continue at the appointment.
+  function endMoving() {
+    move(false);
+    card.current?.focus();
+  }
   return (
     <div className="flex flex-col gap-6">
-      <Card className="flex max-w-2xl flex-col gap-5">
+      <Card ref={card} tabIndex={-1} className="flex max-w-2xl flex-col gap-5">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className={isOpen ? undefined : "text-muted"}>
             <BothTimes at={appointment.starts_at} sides={appointment} large />
@@ -77,7 +83,7 @@ function Loaded({ appointment }: { appointment: Appointment }) {
       )}
       {isMoving && (
         <Suspense fallback={<Skeleton className="h-[30rem] rounded-card" />}>
-          <MoveAppointment appointment={appointment} onDone={() => move(false)} />
+          <MoveAppointment appointment={appointment} onDone={endMoving} />
         </Suspense>
       )}
       <p>
