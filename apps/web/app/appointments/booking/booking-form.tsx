@@ -42,6 +42,8 @@ export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: B
   const { phone } = useProfile();
   const send = useMutation(book(useQueryClient()));
   const heading = useRef<HTMLHeadingElement>(null);
+  // A double click comes before the button shows that it is busy.
+  const running = useRef(false);
   const [failure, setFailure] = useState<unknown>();
   const { hold, until } = held;
   const sides = { agent_zone: hold.agent_zone, customer_zone: zone };
@@ -55,6 +57,8 @@ export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: B
   useEffect(() => heading.current?.focus(), []);
 
   async function submit(typed: Typed) {
+    if (running.current) return;
+    running.current = true;
     setFailure(undefined);
     try {
       const appointment = await send.mutateAsync({
@@ -69,6 +73,8 @@ export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: B
       onBooked(appointment);
     } catch (error) {
       setFailure(error);
+    } finally {
+      running.current = false;
     }
   }
 

@@ -61,7 +61,7 @@ export function StartList({ day, starts, zone, ours, busy, disabled, onPick }: S
                       {busy === start.starts_at && <Spinner />}
                       {times.clock(start.minute)}
                       <Twice start={start} starts={shown} zone={zone} />
-                    </span>
+                    </span>{" "}
                     {ours !== null && ours !== zone && <Ours at={start.starts_at} day={day} zone={ours} />}
                   </button>
                 </li>
