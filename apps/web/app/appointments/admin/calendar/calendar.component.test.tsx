@@ -1,0 +1,167 @@
+import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { AGENT, APPOINTMENT, HOURS, KIND, OTHER_AGENT } from "../../../../test/appointments.ts";
+import { replyTo } from "../../../../test/fetch.ts";
+import { renderInPage } from "../../../../test/render.tsx";
+import { signIn } from "../../../../test/session.ts";
+import CalendarPage from "./calendar.admin.tsx";
+
+const MOVE = `POST /api/appointments/${APPOINTMENT.id}/move`;
+const WEEK = "/admin/appointments-calendar?view=week&day=2099-11-27&zone=Africa/Douala";
+
+type Shown = { role?: "super_admin" | "agent_administration"; appointments?: Appointment[]; path?: string };
+
+async function open(
+  calls: Parameters<typeof replyTo>[0] = {},
+  { role = "super_admin", appointments = [APPOINTMENT], path = WEEK }: Shown = {},
+) {
+  const { id } = signIn({ role });
+  replyTo({
+    "GET /api/admin/appointments": { appointments },
+    "GET /api/admin/appointments/to-complete": { appointments: [] },
+    "GET /api/admin/availability": {
+      agents: [AGENT, OTHER_AGENT].map((agent) => ({ ...agent, is_bookable: true })),
+    },
+    "GET /api/admin/appointment-kinds": { kinds: [KIND] },
+    "GET /api/admin/appointment-places": { places: [] },
+    "GET /api/admin/holidays": { holidays: [] },
+    [`GET /api/admin/availability/${id}`]: HOURS,
+    ...Object.fromEntries(appointments.map((one) => [`GET /api/appointments/${one.id}`, one])),
+    ...calls,
+  });
+  const page = await renderInPage(<CalendarPage />, { path });
+  await screen.findAllByRole("button", { name: /Awa Ndiaye/ });
+  return page;
+}
+
+const block = () => screen.getByRole("button", { name: /^09:00–09:30, Awa Ndiaye/ });
+
+it("moves an appointment by keyboard: M, arrow keys, Enter, and then a confirmation", async () => {
+  const sent: unknown[] = [];
+  const { user } = await open({
+    [MOVE]: (body) => {
+      sent.push(body);
+      return { ...APPOINTMENT, sequence: 1 };
+    },
+  });
+  block().focus();
+  await user.keyboard("m{ArrowDown}{ArrowLeft}");
+  expect(screen.getByText("jeudi 26 novembre 2099, 09:15.")).toBeDefined();
+  await user.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog", { name: "Déplacer le rendez-vous de Awa Ndiaye" }));
+  expect(dialog.getByLabelText<HTMLInputElement>("Jour").value).toBe("2099-11-26");
+  expect(dialog.getByText(/03:15 à Toronto/)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Déplacer le rendez-vous" }));
+  expect(await screen.findByText("Rendez-vous déplacé")).toBeDefined();
+  expect(sent).toEqual([{ sequence: 0, agent_id: AGENT.id, starts_at: "2099-11-26T08:15:00.000Z" }]);
+});
+
+it("leaves an appointment where it is on Escape", async () => {
+  const { user } = await open();
+  block().focus();
+  await user.keyboard("m{ArrowDown}{Escape}");
+  expect(screen.queryByText(/09:15\.$/)).toBeNull();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("explains what is in the way of a move, and offers the nearest free times", async () => {
+  const other: Appointment = {
+    ...APPOINTMENT,
+    id: "b0000000-0000-4000-8000-000000000002",
+    reference: "V-84J4-AGVY",
+    customer: { ...APPOINTMENT.customer, name: "Kwame Mensah" },
+    starts_at: "2099-11-27T08:30:00.000Z",
+    ends_at: "2099-11-27T09:00:00.000Z",
+  };
+  const problem = { status: 409, code: "slot_taken", details: { nearest: ["2099-11-27T10:00:00.000Z"] } };
+  const { user } = await open(
+    { [MOVE]: () => Response.json(problem, { status: 409 }) },
+    { appointments: [APPOINTMENT, other] },
+  );
+  block().focus();
+  await user.keyboard("m{ArrowDown}{ArrowDown}");
+  expect(screen.getByText(/Déjà pris par V-84J4-AGVY\./)).toBeDefined();
+  await user.keyboard("{Enter}");
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Déplacer le rendez-vous" }));
+  expect(await dialog.findByText(/09:30 – 10:00 : Kwame Mensah \(V-84J4-AGVY\)/)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: /11:00/ }));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Heure/).value).toBe("11:00");
+});
+
+it("states in the list that a customer did not come", async () => {
+  const over: Appointment = {
+    ...APPOINTMENT,
+    may: { ...APPOINTMENT.may, cancel: false, move: false, attend: true, miss_customer: true, miss_agent: true },
+  };
+  const sent: unknown[] = [];
+  const { user } = await open(
+    {
+      [`POST /api/appointments/${APPOINTMENT.id}/outcome`]: (body) => {
+        sent.push(body);
+        return { ...over, status: "customer_absent" };
+      },
+    },
+    { appointments: [over], path: "/admin/appointments-calendar?view=list&day=2099-11-27&zone=Africa/Douala" },
+  );
+  // The table has them, and the cards of a narrow list.
+  const [button] = screen.getAllByRole("button", { name: "Awa Ndiaye n’est pas venu au rendez-vous" });
+  await user.click(button as HTMLElement);
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Enregistrer" }));
+  expect(await screen.findByText("Résultat enregistré")).toBeDefined();
+  expect(sent).toEqual([{ outcome: "miss_customer" }]);
+});
+
+it("opens the appointment that the address names, with the clocks of both sides", async () => {
+  const { address, user } = await open({}, { path: `${WEEK}&appointment=${APPOINTMENT.id}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Awa Ndiaye" }));
+  expect(dialog.getByText(/09:00 – 09:30 à Douala/)).toBeDefined();
+  expect(dialog.getByText(/03:00 à Toronto/)).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Fermer" }));
+  expect(address()).not.toContain("appointment=");
+});
+
+it("goes to the next week by a key, and not while something is typed", async () => {
+  const { address, user } = await open();
+  fireEvent.keyDown(document.body, { key: "n" });
+  await waitFor(() => expect(address()).toContain("day=2099-12-04"));
+  await user.click(screen.getByRole("button", { name: "Nouveau" }));
+  await user.type(await screen.findByLabelText(/^Email du client/), "nnn");
+  expect(address()).toContain("day=2099-12-04");
+});
+
+it("books for a customer, once what is missing was completed", async () => {
+  const sent: Record<string, unknown>[] = [];
+  const { user } = await open({
+    "POST /api/admin/appointments": (body) => {
+      sent.push(body as Record<string, unknown>);
+      return APPOINTMENT;
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Nouveau" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Prendre un rendez-vous pour un client" }));
+  const save = await dialog.findByRole("button", { name: "Prendre le rendez-vous" });
+  await user.click(save);
+  expect(await dialog.findByText("Saisissez l’adresse email du client.")).toBeDefined();
+  await user.type(dialog.getByLabelText(/^Email du client/), "awa@example.test");
+  await user.selectOptions(dialog.getByLabelText("Agent"), OTHER_AGENT.name);
+  fireEvent.change(dialog.getByLabelText("Jour"), { target: { value: "2099-11-28" } });
+  fireEvent.change(dialog.getByLabelText(/^Heure/), { target: { value: "10:30" } });
+  await user.click(save);
+  expect(await screen.findByText("Rendez-vous pris : le client reçoit un email")).toBeDefined();
+  expect(sent).toMatchObject([
+    {
+      customer_email: "awa@example.test",
+      agent_id: OTHER_AGENT.id,
+      starts_at: "2099-11-28T09:30:00.000Z",
+      attendee: "self",
+    },
+  ]);
+});
+
+it("shows agents their own calendar, without those of others", async () => {
+  await open({}, { role: "agent_administration" });
+  expect(screen.queryByRole("link", { name: "Agents" })).toBeNull();
+  expect(screen.queryByLabelText("Agent")).toBeNull();
+});
