@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { bookWithAgent, comingMonday } from "./steps/appointments.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
+import { bookWithAgent, comingMonday } from "./steps/appointments.ts";
 import { arrive, inspect } from "./steps/arrive.ts";
 import { openDialog } from "./steps/dialog.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -16,7 +16,10 @@ async function pointIn(page: Page, column: number, minute: number): Promise<{ x:
   const grid = page.locator(`[data-column="${column}"]`);
   const box = await grid.boundingBox();
   if (!box) throw new Error(`no column ${column}`);
-  const [first, last] = [Number(await grid.getAttribute("data-first")), Number(await grid.getAttribute("data-last"))];
+  const [first, last] = [
+    Number(await grid.getAttribute("data-first")),
+    Number(await grid.getAttribute("data-last")),
+  ];
   return { x: box.x + box.width / 2, y: box.y + ((minute / 60 - first) / (last - first)) * box.height };
 }
 
@@ -113,9 +116,14 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
     await page.keyboard.press("Enter");
     const dialog = await openDialog(page, "Déplacer le rendez-vous de Awa Ndiaye");
     await dialog.getByRole("button", { name: "Déplacer le rendez-vous" }).click();
-    await expect(dialog.getByText(new RegExp(`10:00 – 10:30 : Clarisse Mbarga \\(${reference}\\)`))).toBeVisible();
+    await expect(
+      dialog.getByText(new RegExp(`10:00 – 10:30 : Clarisse Mbarga \\(${reference}\\)`)),
+    ).toBeVisible();
     await inspect(page);
-    await dialog.getByRole("button", { name: /09:30|10:30/ }).first().click();
+    await dialog
+      .getByRole("button", { name: /09:30|10:30/ })
+      .first()
+      .click();
     await dialog.getByRole("button", { name: "Déplacer le rendez-vous" }).click();
     await expectToast(page, "Rendez-vous déplacé");
   });

@@ -1,5 +1,4 @@
 import type { Api } from "@passerelle/contract/api";
-
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import type { StaffBooking } from "@passerelle/contract/appointments/staff";
 import type { CallReply } from "@passerelle/contract/contract";
@@ -73,7 +72,7 @@ export const holidaysQuery = (country: string) =>
     queryFn: ({ signal }) => api("GET /api/admin/holidays", { query: { country_code: country } }, { signal }),
   });
 
-/** Reads the calendar again after a change, also one that was refused: somebody else may have been first. */
+/** Reads the calendar again after a change, also one that was refused: another person may have been first. */
 const changing = (client: QueryClient) => ({
   onSettled: () => client.invalidateQueries({ queryKey: STAFF_KEY }),
 });

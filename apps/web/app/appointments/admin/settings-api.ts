@@ -1,4 +1,8 @@
-import type { AvailabilityInput, KindInput, PlaceInput } from "@passerelle/contract/appointments/availability";
+import type {
+  AvailabilityInput,
+  KindInput,
+  PlaceInput,
+} from "@passerelle/contract/appointments/availability";
 import type { LocalizedText } from "@passerelle/domain/languages";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
@@ -18,15 +22,8 @@ export const saveAvailability = (client: QueryClient) =>
 
 export const addAbsence = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({
-      agentId,
-      ...body
-    }: {
-      agentId: string;
-      id: string;
-      starts_at: string;
-      ends_at: string;
-    }) => api("POST /api/admin/availability/:id/absences", { params: { id: agentId }, body }),
+    mutationFn: ({ agentId, ...body }: { agentId: string; id: string; starts_at: string; ends_at: string }) =>
+      api("POST /api/admin/availability/:id/absences", { params: { id: agentId }, body }),
     ...settling(client),
   });
 

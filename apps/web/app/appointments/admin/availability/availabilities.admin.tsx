@@ -7,7 +7,9 @@ import { HoursTab } from "./hours-tab.tsx";
 
 export const handle = { words: ["appointments/admin/availability"] };
 
-const HolidaysTab = lazy(() => import("./holidays-tab.tsx").then(({ HolidaysTab: Part }) => ({ default: Part })));
+const HolidaysTab = lazy(() =>
+  import("./holidays-tab.tsx").then(({ HolidaysTab: Part }) => ({ default: Part })),
+);
 const KindsTab = lazy(() => import("./kinds-tab.tsx").then(({ KindsTab: Part }) => ({ default: Part })));
 const PlacesTab = lazy(() => import("./places-tab.tsx").then(({ PlacesTab: Part }) => ({ default: Part })));
 

@@ -55,7 +55,10 @@ export function Exceptions({ exceptions, zone, places, onChange }: ExceptionsPro
             const where = [one.zone !== zone && cityOf(one.zone), placeOf(one.place_id)].filter(Boolean);
             const name = `${dayText(one.day, language, "long")}, ${hours}`;
             return (
-              <li key={one.key} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-sm">
+              <li
+                key={one.key}
+                className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 text-sm"
+              >
                 <Badge tone={one.sort === "extra" ? "success" : "warning"}>{t(`sorts.${one.sort}`)}</Badge>
                 <span className="mr-auto tabular-nums">{[name, ...where].join(" · ")}</span>
                 <Button
@@ -133,7 +136,12 @@ function ExceptionDialog({ exception, places, onPut, onClose }: ExceptionDialogP
       <div className="flex flex-col gap-3">
         <Field label={t("fields.day")} required error={tried && !day ? t("problems.day") : undefined}>
           {(field) => (
-            <TextInput {...field} type="date" value={day} onChange={({ target }) => set({ day: target.value })} />
+            <TextInput
+              {...field}
+              type="date"
+              value={day}
+              onChange={({ target }) => set({ day: target.value })}
+            />
           )}
         </Field>
         <Field label={t("fields.sort")} required>

@@ -45,7 +45,7 @@ export function HoursForm({ availability, kinds, places, others }: HoursFormProp
   const [rule, setRule] = useState<DraftRule>();
   const [isTravelling, setTravelling] = useState(false);
   // What was saved elsewhere replaces what is shown, unless something was changed here: then the server refuses.
-  if (availability.version !== read.version && !isChanged && !saving.isPending) {
+  if (availability.version > read.version && !isChanged && !saving.isPending) {
     setRead(availability);
     setDraft(draftOf(availability));
   }

@@ -9,7 +9,10 @@ import AvailabilitiesPage from "./availabilities.admin.tsx";
 const OWN = `/api/admin/availability/${AGENT.id}`;
 const MONDAY = "2099-11-23";
 
-async function open(calls: Parameters<typeof replyTo>[0] = {}, role: "super_admin" | "agent_administration" = "super_admin") {
+async function open(
+  calls: Parameters<typeof replyTo>[0] = {},
+  role: "super_admin" | "agent_administration" = "super_admin",
+) {
   signIn({ role, id: AGENT.id });
   replyTo({
     "GET /api/admin/availability": {
@@ -56,14 +59,19 @@ it("adds weekly hours by the form, previews their slots before they are saved, a
   await user.click(screen.getByRole("button", { name: "Enregistrer" }));
   expect(await screen.findByText("Modifications enregistrées")).toBeDefined();
   expect(sent).toMatchObject([
-    { version: 3, rules: [{ from_minute: 540 }, { weekdays: [1, 2, 3, 4, 5], from_minute: 840, to_minute: 900 }] },
+    {
+      version: 3,
+      rules: [{ from_minute: 540 }, { weekdays: [1, 2, 3, 4, 5], from_minute: 840, to_minute: 900 }],
+    },
   ]);
 });
 
 it("says in the preview that a day is a holiday", async () => {
   await open();
   const preview = await showPreview("2099-11-24");
-  expect(await preview.findByText("Jour férié : Fête. Seules les heures en plus valent ce jour-là.")).toBeDefined();
+  expect(
+    await preview.findByText("Jour férié : Fête. Seules les heures en plus valent ce jour-là."),
+  ).toBeDefined();
   expect(preview.getByText(/^0 créneau/)).toBeDefined();
 });
 
@@ -120,7 +128,9 @@ it("keeps what was typed when the hours were changed elsewhere", async () => {
   await user.click(screen.getByRole("switch", { name: "Reçoit des rendez-vous" }));
   await user.click(screen.getByRole("button", { name: "Enregistrer" }));
   expect(await screen.findByText(/^Quelqu’un d’autre a modifié ces heures/)).toBeDefined();
-  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Reçoit des rendez-vous" }).checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Reçoit des rendez-vous" }).checked).toBe(
+    false,
+  );
 });
 
 it("shows agents their own hours only", async () => {

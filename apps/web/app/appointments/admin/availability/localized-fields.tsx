@@ -28,7 +28,8 @@ export function LocalizedFields(props: LocalizedFieldsProps) {
           maxLength,
           autoComplete: "off",
           value: value[one] ?? "",
-          onChange: ({ target }: { target: { value: string } }) => onChange({ ...value, [one]: target.value }),
+          onChange: ({ target }: { target: { value: string } }) =>
+            onChange({ ...value, [one]: target.value }),
         };
         return (
           <Field

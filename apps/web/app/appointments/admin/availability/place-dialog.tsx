@@ -106,7 +106,12 @@ export function PlaceDialog({ place, onClose }: PlaceDialogProps) {
           )}
         </Field>
         <ZoneField label={t("fields.zone")} value={typed.zone} onChange={(zone) => set({ zone })} />
-        <Field label={t("places.capacity")} hint={t("places.capacity_hint")} required error={problem("capacity")}>
+        <Field
+          label={t("places.capacity")}
+          hint={t("places.capacity_hint")}
+          required
+          error={problem("capacity")}
+        >
           {(field) => (
             <TextInput
               {...field}

@@ -40,7 +40,9 @@ function busyOf(
     .map((one) => {
       const kind = kinds.find(({ id }) => id === one.kind.id);
       const [start, end] = [Date.parse(one.starts_at), Date.parse(one.ends_at)];
-      return kind ? takenRange({ ...slotKindOf(kind), durationMinutes: (end - start) / 60_000 }, start) : { start, end };
+      return kind
+        ? takenRange({ ...slotKindOf(kind), durationMinutes: (end - start) / 60_000 }, start)
+        : { start, end };
     });
   const away = absences.map(({ starts_at, ends_at }) => ({
     start: Date.parse(starts_at),

@@ -39,12 +39,22 @@ export function TravelDialog({ rules, zone: usual, onTravel, onClose }: TravelDi
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label={t("fields.first_day")} required>
             {(field) => (
-              <TextInput {...field} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+              <TextInput
+                {...field}
+                type="date"
+                value={from}
+                onChange={({ target }) => setFrom(target.value)}
+              />
             )}
           </Field>
           <Field label={t("fields.last_day")} required error={problem}>
             {(field) => (
-              <TextInput {...field} type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+              <TextInput
+                {...field}
+                type="date"
+                value={until}
+                onChange={({ target }) => setUntil(target.value)}
+              />
             )}
           </Field>
         </div>

@@ -40,7 +40,13 @@ function TemplateForm({ template, version }: { template: string | null; version:
     }
   }
   return (
-    <OneFieldForm label={t("video.label")} hint={t("video.hint")} submitLabel={t("save")} isSecondary onSubmit={save}>
+    <OneFieldForm
+      label={t("video.label")}
+      hint={t("video.hint")}
+      submitLabel={t("save")}
+      isSecondary
+      onSubmit={save}
+    >
       {(field) => (
         <TextInput
           {...field}

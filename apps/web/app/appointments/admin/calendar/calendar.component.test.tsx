@@ -93,7 +93,14 @@ it("explains what is in the way of a move, and offers the nearest free times", a
 it("states in the list that a customer did not come", async () => {
   const over: Appointment = {
     ...APPOINTMENT,
-    may: { ...APPOINTMENT.may, cancel: false, move: false, attend: true, miss_customer: true, miss_agent: true },
+    may: {
+      ...APPOINTMENT.may,
+      cancel: false,
+      move: false,
+      attend: true,
+      miss_customer: true,
+      miss_agent: true,
+    },
   };
   const sent: unknown[] = [];
   const { user } = await open(
@@ -103,7 +110,10 @@ it("states in the list that a customer did not come", async () => {
         return { ...over, status: "customer_absent" };
       },
     },
-    { appointments: [over], path: "/admin/appointments-calendar?view=list&day=2099-11-27&zone=Africa/Douala" },
+    {
+      appointments: [over],
+      path: "/admin/appointments-calendar?view=list&day=2099-11-27&zone=Africa/Douala",
+    },
   );
   // The table has them, and the cards of a narrow list.
   const [button] = screen.getAllByRole("button", { name: "Awa Ndiaye n’est pas venu au rendez-vous" });

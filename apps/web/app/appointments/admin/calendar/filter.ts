@@ -1,3 +1,4 @@
+import { isZone } from "@passerelle/domain/notifications/quiet-hours";
 import { dayOf, pathWith } from "../../../lib/address.ts";
 
 /** `agents` and `places`: one day with what each of them has side by side. */
@@ -25,8 +26,7 @@ export type CalendarFilter = {
 
 const idIn = (params: URLSearchParams, name: string) => /^[0-9a-f-]{36}$/.exec(params.get(name) ?? "")?.[0];
 
-const zoneIn = (zone: string | null) =>
-  zone && Intl.supportedValuesOf("timeZone").includes(zone) ? zone : undefined;
+const zoneIn = (zone: string | null) => (zone && isZone(zone) ? zone : undefined);
 
 /** The filter in an address; invalid parts are ignored. */
 export const readCalendarFilter = (params: URLSearchParams): CalendarFilter => ({

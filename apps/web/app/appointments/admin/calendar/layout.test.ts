@@ -16,7 +16,12 @@ const lanes = (appointments: Appointment[]) =>
 
 it("puts appointments that overlap side by side, and others in the whole width", () => {
   expect(
-    lanes([at("c", "09:30", "10:00"), at("a", "08:00", "09:00"), at("b", "08:30", "09:30"), at("d", "11:00", "12:00")]),
+    lanes([
+      at("c", "09:30", "10:00"),
+      at("a", "08:00", "09:00"),
+      at("b", "08:30", "09:30"),
+      at("d", "11:00", "12:00"),
+    ]),
   ).toEqual([
     ["a", 0, 2],
     ["b", 1, 2],
@@ -41,7 +46,12 @@ it("places by the clock of the zone, and ends at midnight what lasts beyond it",
 
 it("shows whole hours around everything, at least the usual ones", () => {
   expect(hoursOf([])).toEqual({ first: 8, last: 19 });
-  expect(hoursOf([{ from: 6 * 60 + 30, to: 7 * 60 }, { from: 20 * 60, to: 20 * 60 + 15 }])).toEqual({
+  expect(
+    hoursOf([
+      { from: 6 * 60 + 30, to: 7 * 60 },
+      { from: 20 * 60, to: 20 * 60 + 15 },
+    ]),
+  ).toEqual({
     first: 6,
     last: 21,
   });

@@ -1,5 +1,4 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
-import { useId } from "react";
 import { Link } from "react-router";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -42,7 +41,6 @@ const CHOICE = 30;
 /** Columns of a day by the hour. Appointments are opened, and moved by `M` and arrow keys or by dragging. */
 export function TimeGrid({ columns, zone, now, crosses, onOpen, onMove, onCreate }: TimeGridProps) {
   const t = useWords("appointments/admin/calendar");
-  const hint = useId();
   const placed = columns.map(({ appointments }) => place(appointments, zone));
   const hours = hoursOf([...placed.flat(), ...columns.flatMap(({ working }) => working ?? [])]);
   const pointOf = (column: Column | undefined, minute: number): Point => ({
@@ -59,8 +57,9 @@ export function TimeGrid({ columns, zone, now, crosses, onOpen, onMove, onCreate
       {/* Positioned, so that what only screen readers see stays within. */}
       <div className="relative overflow-x-auto rounded-card">
         <div
-          className="grid min-w-full"
-          style={{ gridTemplateColumns: `3rem repeat(${columns.length}, minmax(7.5rem, 1fr))` }}
+          // On paper all of them fit.
+          className="grid min-w-full grid-cols-[3rem_repeat(var(--columns),minmax(7.5rem,1fr))] print:grid-cols-[3rem_repeat(var(--columns),minmax(0,1fr))]"
+          style={{ "--columns": columns.length } as React.CSSProperties}
         >
           <span className="sticky left-0 z-20 border-b border-line bg-surface" />
           {columns.map((column) => (
@@ -92,7 +91,7 @@ export function TimeGrid({ columns, zone, now, crosses, onOpen, onMove, onCreate
                     hours={hours}
                     isMoved={draft?.id === one.appointment.id}
                     onOpen={() => !isAfterDrag() && onOpen(one.appointment)}
-                    handlers={{ ...handlers, "aria-describedby": hint }}
+                    handlers={handlers}
                   />
                 );
               })}
@@ -100,10 +99,7 @@ export function TimeGrid({ columns, zone, now, crosses, onOpen, onMove, onCreate
           ))}
         </div>
       </div>
-      <p
-        id={hint}
-        className="border-t border-line px-3 py-1.5 text-sm text-muted max-sm:sr-only print:hidden"
-      >
+      <p className="border-t border-line px-3 py-1.5 text-sm text-muted max-sm:sr-only print:hidden">
         {t("grid.hint")}
       </p>
       <DraftWords draft={draft} columns={columns} placed={placed.flat()} pointOf={pointOf} />

@@ -72,9 +72,11 @@ export function Toolbar({ filter, view, views, day, onCreate }: ToolbarProps) {
           <Icon name="chevron-right" />
         </ButtonLink>
       </div>
-      <h2 role="status" className="min-w-0 grow font-sans text-lg font-semibold first-letter:uppercase">
-        {periodText(view, day, language)}
-      </h2>
+      <div role="status" className="min-w-0 grow">
+        <h2 className="font-sans text-lg font-semibold first-letter:uppercase">
+          {periodText(view, day, language)}
+        </h2>
+      </div>
       <div className="-mb-6 max-w-full work:-mb-2 print:hidden">
         <BoxNav
           label={t("views")}

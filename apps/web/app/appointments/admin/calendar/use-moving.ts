@@ -70,6 +70,7 @@ export function useMoving(onDrop: (draft: Draft) => void): Moving {
     }
 
     function onKeyDown(event: React.KeyboardEvent) {
+      dragged.current = false;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (!own) {
         if (event.key.toLowerCase() !== "m" || !appointment.may.move) return;
@@ -123,7 +124,11 @@ export function useMoving(onDrop: (draft: Draft) => void): Moving {
         grab.current = undefined;
         setDraft(undefined);
       },
-      isAfterDrag: () => dragged.current,
+      isAfterDrag: () => {
+        const was = dragged.current;
+        dragged.current = false;
+        return was;
+      },
     };
   };
   return { draft, handlersOf };
