@@ -60,7 +60,7 @@ type Journey = { from: string; until: string; zone: string };
 
 /**
  * Weekly hours by the clock of another zone for some days, both included: each rule that is valid then is cut into what holds
- * before, during and after the journey. Offices are left at home: during it nobody is met there.
+ * before, during and after the journey. Offices are left at home: during it no one is met there.
  */
 export function travel(rules: readonly DraftRule[], { from, until, zone }: Journey): DraftRule[] {
   return rules.flatMap((rule) => {

@@ -148,7 +148,6 @@ function VideoLink({ appointment: { id, video_link } }: { appointment: Appointme
             type="url"
             inputMode="url"
             maxLength={500}
-            placeholder="https://"
             value={link}
             onChange={({ target }) => setLink(target.value)}
           />
