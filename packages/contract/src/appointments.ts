@@ -102,7 +102,8 @@ export const appointments = contract({
     reply: z.object({}),
   },
   "POST /api/appointments": {
-    summary: "Books what the caller holds; repeating it answers the same appointment",
+    summary:
+      "Books what the caller holds; one with a price then waits for its payment. Repeating it answers the same appointment",
     access: "signed_in",
     body: z.strictObject({ hold_id: z.uuid(), request_id: z.optional(z.uuid()), ...BookingDetails }),
     reply: Appointment,
@@ -114,6 +115,8 @@ export const appointments = contract({
       "kind_not_for_service",
       "identity_level_required",
       "own_appointment_overlaps",
+      "appointment_unpaid",
+      "ordering_closed",
     ],
   },
   "GET /api/me/appointments": {
@@ -156,7 +159,7 @@ export const appointments = contract({
     params: AppointmentId,
     body: z.strictObject({ reason: text(500) }),
     reply: Appointment,
-    errors: ["appointment_not_found", "appointment_closed", "appointment_too_late"],
+    errors: ["appointment_not_found", "appointment_closed", "appointment_too_late", "payment_pending"],
   },
   "GET /api/appointments/:id/calendar": {
     summary: "The calendar entry of an appointment",

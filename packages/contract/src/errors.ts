@@ -56,6 +56,7 @@ export const ERROR_STATUS = {
   hold_expired: 409,
   own_appointment_overlaps: 409,
   appointment_conflict: 409,
+  appointment_unpaid: 409,
   appointment_closed: 409,
   appointment_too_late: 409,
   appointment_too_early: 409,

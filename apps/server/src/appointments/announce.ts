@@ -88,7 +88,7 @@ export function entryOf(
       .filter((line) => line !== "")
       .join("\n"),
     url,
-    isConfirmed: row.status !== "requested",
+    isConfirmed: row.status !== "requested" && row.status !== "awaiting_payment",
   };
 }
 
@@ -113,6 +113,18 @@ export async function announce(
   const described = await readAround(trx, row);
   await write(ctx, trx, described, described.customer, event, by);
   await write(ctx, trx, described, described.agent, event, by);
+}
+
+/** The same for the customer alone. */
+export async function announceToCustomer(
+  ctx: Context,
+  trx: Db,
+  row: StoredAppointment,
+  event: Booked,
+  by: By,
+): Promise<void> {
+  const described = await readAround(trx, row);
+  await write(ctx, trx, described, described.customer, event, by);
 }
 
 /** Removes an appointment from the calendar of an agent who gave it to another one. `before`: as it was, with its new sequence. */

@@ -13,10 +13,12 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { publishLive } from "../platform/live.ts";
 import { findPeopleWith } from "../profiles/service.ts";
-import { announce, announceLoss } from "./announce.ts";
+import { announce, announceLoss, announceToCustomer } from "./announce.ts";
 import { releaseSource } from "./booking/busy-queries.ts";
 import { factsOf } from "./describe.ts";
 import { findKind } from "./kinds/queries.ts";
+import { announceExpired } from "./payment/announce-payment.ts";
+import { settleMoney } from "./payment/money.ts";
 import { insertEvent, type StoredAppointment, updateAppointment } from "./queries.ts";
 
 const REFUSALS = {
@@ -31,8 +33,8 @@ type NewTime = Pick<StoredAppointment, "starts_at" | "ends_at" | "agent_id" | "a
 
 type Change = {
   action: AppointmentAction;
-  by: AppointmentParty;
-  /** Null: the system, for staff. */
+  by: AppointmentParty | "system";
+  /** Null: the system, also for staff. */
   actorId: string | null;
   /** Both sides read it. */
   note?: string;
@@ -53,8 +55,8 @@ export function requireChange(
 
 /**
  * The only way in which an appointment changes its status or its time: its row, its event, its time of the agent and of the place,
- * the live changes, the emails and the reminders, in the caller's transaction, with the appointment locked (`lockAppointment`).
- * Throws `appointment_closed`, `appointment_too_late`, `appointment_too_early` and `not_allowed`.
+ * what was paid for it, the live changes, the emails and the reminders, in the caller's transaction, with the appointment locked
+ * (`lockAppointment`). Throws `appointment_closed`, `appointment_too_late`, `appointment_too_early`, `not_allowed` and `payment_pending`.
  */
 export async function changeAppointment(
   ctx: Context,
@@ -81,21 +83,27 @@ export async function changeAppointment(
     note: note || null,
     ...(to && { starts_before: before.starts_at, starts_after: to.starts_at }),
   });
-  if (action === "cancel") await releaseSource(trx, row.id);
+  if (action === "cancel" || action === "expire") await releaseSource(trx, row.id);
+  await settleMoney(ctx, trx, before, change);
   await publishAppointment(trx, row, before.agent_id);
   if (action === "attend") await confirmIdentity(trx, row);
-  if (action === "cancel") await announce(ctx, trx, row, "cancelled", { actorId, note });
+  if (action === "cancel") {
+    // An unpaid one is in no calendar, and its agent was not notified of it.
+    const isUnpaid = before.status === "awaiting_payment";
+    await (isUnpaid ? announceToCustomer : announce)(ctx, trx, row, "cancelled", { actorId, note });
+  }
+  if (action === "expire") await announceExpired(ctx, trx, row);
   if (action === "move") {
     if (row.agent_id !== before.agent_id)
       await announceLoss(ctx, trx, { ...before, sequence: row.sequence }, { actorId, note });
     await announce(ctx, trx, row, status === "requested" ? "requested" : "moved", { actorId, note });
     await planReminders(ctx, trx, row);
   }
-  if (action === "confirm") {
-    await announce(ctx, trx, row, "confirmed", { actorId, note });
+  if (action === "confirm" || action === "pay") {
+    await announce(ctx, trx, row, status === "requested" ? "requested" : "confirmed", { actorId, note });
     await planReminders(ctx, trx, row);
   }
-  if (action === "cancel" || action === "move")
+  if (action === "cancel" || action === "move" || action === "expire")
     await ctx.jobs.enqueue(trx, "appointments.offer_freed", {
       kindId: before.kind_id,
       agentId: before.agent_id,

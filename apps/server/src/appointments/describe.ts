@@ -1,4 +1,5 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { paymentStateOf } from "@passerelle/domain/appointments/payment";
 import {
   type AppointmentAction,
   type AppointmentFacts,
@@ -7,13 +8,14 @@ import {
   nextAppointmentStatus,
 } from "@passerelle/domain/appointments/status";
 import { type Language, textIn } from "@passerelle/domain/languages";
+import { findPayablesById } from "../payments/service.ts";
 import { type Actor, actorMay } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { findRequestsById } from "../requests/service.ts";
 import { presentPlace } from "./kinds/offered.ts";
-import { findKinds, findPlaces } from "./kinds/queries.ts";
+import { findKinds, findPlaces, priceOf } from "./kinds/queries.ts";
 import { findNames } from "./people-queries.ts";
 import { findAppointment, type StoredAppointment } from "./queries.ts";
 
@@ -22,6 +24,7 @@ export const factsOf = (row: StoredAppointment): AppointmentFacts => ({
   startsAt: row.starts_at.getTime(),
   deadlineHours: row.deadline_hours,
   isConfirmedByHand: row.is_confirmed_by_hand,
+  isBookedByStaff: row.booked_by !== row.customer_id,
 });
 
 /** On which side of an appointment the caller is; undefined for others, who must not learn that there is one. */
@@ -78,6 +81,10 @@ export async function presentAll(
     db,
     ids((row) => row.request_id),
   );
+  const payables = await findPayablesById(
+    db,
+    ids((row) => (row.price === null ? null : row.id)),
+  );
   return rows.map((row) => {
     const kind = kinds.get(row.kind_id);
     if (!kind) throw new Error(`the appointment ${row.id} is of no kind`);
@@ -107,6 +114,7 @@ export async function presentAll(
       phone: row.phone,
       video_link: row.video_link,
       request: request ? { id: request.id, reference: request.reference } : null,
+      payment: presentPayment(row, payables.get(row.id)?.paid ?? 0),
       changeable_until: new Date(customerDeadline(facts)).toISOString(),
       may: {
         cancel: mayNow("cancel"),
@@ -119,6 +127,13 @@ export async function presentAll(
       created_at: row.created_at.toISOString(),
     };
   });
+}
+
+function presentPayment(row: StoredAppointment, paid: number): Appointment["payment"] {
+  const price = priceOf(row);
+  if (!price) return null;
+  const state = paymentStateOf(row.status, paid);
+  return { ...price, state, pay_until: state === "due" ? (row.pay_until?.toISOString() ?? null) : null };
 }
 
 /** One appointment as the caller sees it; pass the open transaction where there is one. */

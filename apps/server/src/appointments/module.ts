@@ -1,9 +1,11 @@
 import type { AppointmentNotice } from "@passerelle/domain/appointments/kinds";
+import { paymentFailed, paymentSucceeded } from "../payments/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
-import { defineModule } from "../platform/module.ts";
+import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { presentAppointments } from "./notifications.ts";
+import { confirmPaid, expireUnpaid, releaseFailed } from "./payment/settle.ts";
 import { deleteProposalsOf } from "./proposals/queries.ts";
 import { holdsOfPerson, linksFromPlace } from "./rate-limits.ts";
 import { type PlannedReminder, remind } from "./reminders/remind.ts";
@@ -35,6 +37,8 @@ declare module "../platform/contributions.ts" {
         "appointments.remind": PlannedReminder;
         /** Notifies those who wait for a slot that became free. */
         "appointments.offer_freed": Freed;
+        /** Gives back the slot of an appointment that was not paid in time. */
+        "appointments.expire_unpaid": { id: string };
         /** Ends what is over, and deletes what is no longer kept. */
         "appointments.sweep": NoPayload;
       };
@@ -44,6 +48,13 @@ declare module "../platform/contributions.ts" {
       };
       sms: "appointment_reminder";
       emails: {
+        /** `amount`: with its currency; `until`: by when it is paid, by both clocks; `link`: where. */
+        appointment_payment: {
+          kind: "bookings";
+          values: AppointmentValues & { amount: string; until: string };
+        };
+        /** It was not paid in time. */
+        appointment_expired: { kind: "bookings"; values: AppointmentValues };
         appointment_requested: BookingEmail;
         appointment_confirmed: BookingEmail;
         appointment_moved: BookingEmail;
@@ -66,6 +77,7 @@ export const appointmentsModule = defineModule({
   name: "appointments",
   routes: [registerAppointments],
   rateLimits: [holdsOfPerson, linksFromPlace],
+  subscriptions: [on(paymentSucceeded, confirmPaid), on(paymentFailed, releaseFailed)],
   privacy: {
     exportPersonalData: exportAppointments,
     eraseOnClosure,
@@ -79,6 +91,7 @@ export const appointmentsModule = defineModule({
   jobs: {
     "appointments.remind": { run: (ctx, planned) => remind(ctx, planned) },
     "appointments.offer_freed": { run: (ctx, freed) => offerFreed(ctx, freed) },
+    "appointments.expire_unpaid": { run: (ctx, { id }) => expireUnpaid(ctx, id) },
     "appointments.sweep": { run: (ctx) => sweepAppointments(ctx), cron: "*/15 * * * *" },
   },
   notifications: { appointment: { kind: "appointments", present: presentAppointments } },
@@ -86,6 +99,8 @@ export const appointmentsModule = defineModule({
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
     kinds: {
+      appointment_payment: "bookings",
+      appointment_expired: "bookings",
       appointment_requested: "bookings",
       appointment_confirmed: "bookings",
       appointment_moved: "bookings",

@@ -1,5 +1,6 @@
 import type { Attendee } from "@passerelle/domain/appointments/kinds";
 import type { AppointmentAction, AppointmentStatus } from "@passerelle/domain/appointments/status";
+import type { Currency } from "@passerelle/domain/money";
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { AppointmentEvents, Appointments, DB } from "../platform/tables.ts";
@@ -28,6 +29,10 @@ export type StoredAppointment = {
   is_confirmed_by_hand: boolean;
   set_at: Date;
   booked_by: string | null;
+  /** Minor units of `currency`; null: free. */
+  price: number | null;
+  currency: Currency | null;
+  pay_until: Date | null;
   created_at: Date;
 };
 
@@ -114,7 +119,10 @@ export async function hasEvent(
   return row !== undefined;
 }
 
-const isOpen = (eb: ExpressionBuilder<DB, "appointments">) => eb("status", "in", ["requested", "confirmed"]);
+type Rows = ExpressionBuilder<DB, "appointments">;
+const isOpen = (eb: Rows) => eb("status", "in", ["awaiting_payment", "requested", "confirmed"]);
+/** Open, and paid where it has a price. */
+const isAgreed = (eb: Rows) => eb("status", "in", ["requested", "confirmed"]);
 
 /** A customer's appointments: open ones that are not over, first to last; or all others, newest first. */
 export async function findOwn(
@@ -171,13 +179,26 @@ export async function findToComplete(
   agentId: string | undefined,
   { now, limit }: { now: Date; limit: number },
 ): Promise<StoredAppointment[]> {
-  const found = db.selectFrom("appointments").selectAll().where(isOpen).where("ends_at", "<=", now);
+  const found = db.selectFrom("appointments").selectAll().where(isAgreed).where("ends_at", "<=", now);
   const rows = await (agentId === undefined ? found : found.where("agent_id", "=", agentId))
     .orderBy("ends_at")
     .orderBy("id")
     .limit(limit)
     .execute();
   return rows as StoredAppointment[];
+}
+
+/** Unpaid appointments whose time to pay is over. */
+export async function findUnpaid(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("appointments")
+    .select("id")
+    .where("status", "=", "awaiting_payment")
+    .where("pay_until", "<=", now)
+    .orderBy("pay_until")
+    .limit(1_000)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Open appointments of an agent that overlap a range, buffers included. */
@@ -205,7 +226,7 @@ export async function findForFeed(db: Db, userId: string, since: Date): Promise<
     .selectAll()
     .where(({ or, eb }) => or([eb("customer_id", "=", userId), eb("agent_id", "=", userId)]))
     .where("ends_at", ">", since)
-    .where((eb) => isOpen(eb))
+    .where((eb) => isAgreed(eb))
     .orderBy("starts_at")
     .limit(1_000)
     .execute();

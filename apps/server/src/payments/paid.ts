@@ -6,7 +6,7 @@ import type { PayablePurpose } from "@passerelle/domain/payments/purpose";
 import type { Db } from "../platform/db.ts";
 import { defineEvent } from "../platform/events.ts";
 import type { FrozenTerms } from "../requests/service.ts";
-import { findPayable } from "./attempts/payable-queries.ts";
+import { findPayable, type StoredPayable } from "./attempts/payable-queries.ts";
 import { findPayment, type MethodDetails } from "./attempts/queries.ts";
 import { findRefund } from "./refunds/queries.ts";
 import { findFeeOfPayable } from "./request-fees/queries.ts";
@@ -66,6 +66,7 @@ export type PaidPayment = {
 
 /** What was paid. Amounts are in minor units: `amount` after the discount. */
 export type PaidPayable = {
+  kind: StoredPayable["kind"];
   customerId: string;
   requestId: string | null;
   amount: number;
@@ -114,6 +115,7 @@ export async function describePayable(db: Db, payableId: string): Promise<PaidPa
   if (!payable) throw new Error(`there is no payable ${payableId}`);
   const fee = await findFeeOfPayable(db, payableId);
   return {
+    kind: payable.kind,
     customerId: payable.user_id,
     requestId: payable.service_request_id,
     amount: payable.amount,

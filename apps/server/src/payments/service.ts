@@ -1,7 +1,8 @@
 /** What other capabilities may use of payments; the rest of this folder is private to it. */
 
 export { lockCustomer } from "./attempts/own-payable.ts";
-export { findSucceeded, sumOrdered } from "./attempts/payable-queries.ts";
+export { payPath } from "./attempts/pay-path.ts";
+export { findPayablesById, findSucceeded, sumOrdered } from "./attempts/payable-queries.ts";
 export { beginCardCharge } from "./cards/charge-card.ts";
 export { dropCard } from "./cards/forget-card.ts";
 export { findCards } from "./cards/queries.ts";
@@ -25,4 +26,4 @@ export { earnPayable } from "./refunds/end-request.ts";
 export { findPaymentsOf, findReturned } from "./refunds/queries.ts";
 export { findOfficePayment } from "./request-fees/pass-on.ts";
 // What belongs to no request: a capability above says what it is, and when it is not wanted any more.
-export { isBeingPaid, openPayable, withdrawPayable } from "./standalone.ts";
+export { isBeingPaid, openPayable, returnPayable, withdrawPayable } from "./standalone.ts";

@@ -9,9 +9,13 @@ import { closePayable, findPayable, insertPayable, lockPayable } from "./attempt
 import { publishPayableChange } from "./publish-change.ts";
 import { refundPayable } from "./refunds/create-refund.ts";
 
-/** What a capability above has a person pay. `amount`: minor units, the sum of the lines of its purpose. */
+/**
+ * What a capability above has a person pay. `id`: where what is paid has one; `amount`: minor units, the sum of the lines of its
+ * purpose.
+ */
 export type NewStandalone = {
-  kind: "subscription";
+  id?: string;
+  kind: "subscription" | "appointment";
   userId: string;
   amount: number;
   currency: Currency;
@@ -23,11 +27,11 @@ export type NewStandalone = {
  * method, by links and in parts; `paymentSucceeded` says when all is paid. Lock the customer first (`lockCustomer`).
  */
 export async function openPayable(trx: Db, wanted: NewStandalone): Promise<string> {
-  const { kind, userId, amount, currency, purpose } = wanted;
+  const { id: payableId = crypto.randomUUID(), kind, userId, amount, currency, purpose } = wanted;
   const sum = purpose.lines.reduce((total, { gross }) => total + gross, 0);
   if (sum !== amount) throw new Error(`the lines add up to ${sum}, the amount is ${amount}`);
   const { id } = await insertPayable(trx, {
-    id: crypto.randomUUID(),
+    id: payableId,
     kind,
     service_request_id: null,
     user_id: userId,
@@ -63,6 +67,24 @@ export async function withdrawPayable(
   if (payable.status !== "open") return;
   if (payable.reserved > 0 && !as.evenWhilePaid) throw new AppError("payment_pending");
   await closePayable(trx, payableId, as.status);
+  await refundPayable(ctx, trx, payableId, as.reason);
+  await publishPayableChange(trx, payable);
+}
+
+/**
+ * Closes a payable whose purpose does not take place, open or paid: all that was paid and is not earned goes back, and so does
+ * money that still arrives. Repeating it changes nothing. Throws `payment_pending` while somebody pays it, unless `evenWhilePaid`.
+ */
+export async function returnPayable(
+  ctx: Context,
+  trx: Db,
+  payableId: string,
+  as: { reason: RefundReason; evenWhilePaid: boolean },
+): Promise<void> {
+  await withdrawPayable(ctx, trx, payableId, { status: "cancelled", ...as });
+  const payable = await lockPayable(trx, payableId);
+  if (payable.status !== "paid" || payable.earned_at !== null) return;
+  await closePayable(trx, payableId, "cancelled");
   await refundPayable(ctx, trx, payableId, as.reason);
   await publishPayableChange(trx, payable);
 }

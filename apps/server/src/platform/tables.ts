@@ -136,6 +136,7 @@ export interface AppointmentHolds {
 export interface AppointmentKinds {
   buffer_after_minutes: number;
   buffer_before_minutes: number;
+  currency: string | null;
   deadline_hours: number;
   description: Json;
   duration_minutes: number;
@@ -148,6 +149,7 @@ export interface AppointmentKinds {
   name: Json;
   notice_minutes: number;
   place_id: string | null;
+  price: number | null;
   purpose: Generated<string>;
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
@@ -198,6 +200,7 @@ export interface Appointments {
   attendee_name: string | null;
   booked_by: string | null;
   created_at: Generated<Timestamp>;
+  currency: string | null;
   customer_id: string;
   customer_zone: string;
   deadline_hours: number;
@@ -206,8 +209,10 @@ export interface Appointments {
   is_confirmed_by_hand: boolean;
   kind_id: string;
   link_hash: string;
+  pay_until: Timestamp | null;
   phone: string | null;
   place_id: string | null;
+  price: number | null;
   reference: string;
   request_id: string | null;
   sequence: Generated<number>;

@@ -1,7 +1,9 @@
 import { APPOINTMENT_MODES, APPOINTMENT_PURPOSES, ATTENDEES } from "@passerelle/domain/appointments/kinds";
+import { APPOINTMENT_PAYMENT_STATES } from "@passerelle/domain/appointments/payment";
 import { APPOINTMENT_STATUSES } from "@passerelle/domain/appointments/status";
 import { isZone } from "@passerelle/domain/notifications/quiet-hours";
 import * as z from "zod/mini";
+import { Money } from "../payments/shared.ts";
 import { CountryCode, Instant, line, text } from "../shapes.ts";
 
 /** An IANA time zone, such as `Africa/Douala`. */
@@ -29,6 +31,8 @@ export const OfferedKind = z.object({
   deadline_hours: z.int(),
   is_confirmed_by_hand: z.boolean(),
   identity_level: z.int(),
+  /** Null: free. All of it goes back when the customer cancels in time. */
+  price: z.nullable(Money),
   /** Those whose requests may book it; none: all, and without a request. */
   service_ids: z.array(z.uuid()),
 });
@@ -62,6 +66,17 @@ export const Appointment = z.object({
   phone: z.nullable(z.string()),
   video_link: z.nullable(z.string()),
   request: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+  /**
+   * Null: free. The payable has the id of the appointment. `pay_until`: while it is due. `returned`: what was paid goes back, or went
+   * back; `ended`: nothing was paid.
+   */
+  payment: z.nullable(
+    z.object({
+      ...Money.shape,
+      state: z.enum(APPOINTMENT_PAYMENT_STATES),
+      pay_until: z.nullable(Instant),
+    }),
+  ),
   /** Until when its customer may move or cancel it. */
   changeable_until: Instant,
   /** What the reader may do now. */

@@ -59,6 +59,7 @@ export const staffAppointments = contract({
       "phone_required",
       "own_appointment_overlaps",
       "slot_taken",
+      "ordering_closed",
       "idempotency_key_reused",
     ],
   },
@@ -117,6 +118,6 @@ export const staffAppointments = contract({
     params: AppointmentId,
     body: z.strictObject({ time_id: z.uuid(), zone: Zone }),
     reply: Appointment,
-    errors: ["proposal_closed", "own_appointment_overlaps"],
+    errors: ["proposal_closed", "own_appointment_overlaps", "appointment_unpaid", "ordering_closed"],
   },
 });

@@ -3,8 +3,8 @@ import { Amount, Currency } from "../shapes.ts";
 
 export const Person = z.object({ id: z.uuid(), name: z.string() });
 
-/** What a payment is for: the work on a request, an official fee of it, or a period of a subscription. */
-export const Purpose = z.enum(["request", "request_fee", "subscription"]);
+/** What a payment is for: the work on a request, an official fee of it, a period of a subscription, or an appointment. */
+export const Purpose = z.enum(["request", "request_fee", "subscription", "appointment"]);
 
 /** What an official fee is for, and the office that charges it. */
 export const FeeName = z.object({ label: z.string(), office: z.string() });

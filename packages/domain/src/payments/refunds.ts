@@ -21,6 +21,7 @@ export const REFUND_REASONS = [
   "order_ended",
   "fee_declined",
   "fee_withdrawn",
+  "appointment_cancelled",
   "goodwill",
   "correction",
 ] as const;

@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
 import type { Attendee } from "@passerelle/domain/appointments/kinds";
+import { payUntil } from "@passerelle/domain/appointments/payment";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
+import { requireOrderingOpen } from "../../settings/service.ts";
 import { announce } from "../announce.ts";
 import { planReminders, publishAppointment } from "../change-appointment.ts";
 import { hashToken, tokenFor } from "../feeds/tokens.ts";
 import type { StoredKind } from "../kinds/queries.ts";
+import { announceDue } from "../payment/announce-payment.ts";
+import { openPayment } from "../payment/money.ts";
 import { insertAppointment, insertEvent, type StoredAppointment } from "../queries.ts";
 import { findSettings } from "../settings-queries.ts";
 import { lengthOf } from "./free-slots.ts";
@@ -39,9 +43,15 @@ export function requireDetails(kind: StoredKind, { attendee, attendee_name, phon
   if (kind.mode === "phone" && !phone) throw new AppError("phone_required");
 }
 
+const statusOf = ({ price, is_confirmed_by_hand }: StoredKind, by: Booking["by"]) => {
+  if (price !== null) return "awaiting_payment";
+  return by === "customer" && is_confirmed_by_hand ? "requested" : "confirmed";
+};
+
 /**
  * Writes an appointment whose time is taken (`takeSlot`), announces it and plans its reminders, in the caller's transaction with the
- * customer locked. What a customer books waits for an agent where the kind says so.
+ * customer locked. What a customer books waits for an agent where the kind says so, and what has a price for its payment first. Throws
+ * `ordering_closed` for a price.
  */
 export async function addAppointment(ctx: Context, trx: Db, booking: Booking): Promise<StoredAppointment> {
   const { id, kind, customerId, agentId, start, details, requestId, by, actorId } = booking;
@@ -52,7 +62,7 @@ export async function addAppointment(ctx: Context, trx: Db, booking: Booking): P
     id,
     link_hash: hashToken(link),
     uid: `${id}@${new URL(ctx.env.publicUrl).hostname}`,
-    status: by === "customer" && kind.is_confirmed_by_hand ? "requested" : "confirmed",
+    status: statusOf(kind, by),
     customer_id: customerId,
     agent_id: agentId,
     kind_id: kind.id,
@@ -72,6 +82,9 @@ export async function addAppointment(ctx: Context, trx: Db, booking: Booking): P
         : null,
     deadline_hours: kind.deadline_hours,
     is_confirmed_by_hand: kind.is_confirmed_by_hand,
+    price: kind.price,
+    currency: kind.currency,
+    pay_until: kind.price === null ? null : new Date(payUntil(start, by, now.getTime())),
     set_at: now,
     booked_by: actorId,
     created_at: now,
@@ -86,6 +99,14 @@ export async function addAppointment(ctx: Context, trx: Db, booking: Booking): P
     starts_after: row.starts_at,
   });
   await publishAppointment(trx, row);
+  if (row.pay_until) {
+    await requireOrderingOpen(ctx.env, trx);
+    await openPayment(trx, row, kind);
+    await announceDue(ctx, trx, row);
+    const after = Math.ceil((row.pay_until.getTime() - now.getTime()) / 1_000);
+    await ctx.jobs.enqueue(trx, "appointments.expire_unpaid", { id }, { after });
+    return row;
+  }
   const event = row.status === "requested" ? "requested" : "confirmed";
   await announce(ctx, trx, row, event, { actorId, note: "" });
   await planReminders(ctx, trx, row);

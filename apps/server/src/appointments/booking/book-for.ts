@@ -25,7 +25,7 @@ type Given = Details & {
 /**
  * Books for a customer with an agent: also outside of the agent's hours and at once, as long as nothing else takes the time. Agents
  * book with themselves. Repeating it answers the same appointment. Throws `user_not_found`, `agent_not_found`,
- * `appointment_kind_not_found`, `attendee_required`, `phone_required`, `slot_taken`, `own_appointment_overlaps`,
+ * `appointment_kind_not_found`, `attendee_required`, `phone_required`, `slot_taken`, `own_appointment_overlaps`, `ordering_closed`,
  * `idempotency_key_reused`, and `invalid_input` for a time that is over.
  */
 export async function bookFor(

@@ -4,7 +4,7 @@ import { getIdentityLevel } from "../../identity/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { isExclusionViolation } from "../../platform/db.ts";
+import { isExclusionViolation, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { getOwnRequest } from "../../requests/service.ts";
 import { describe } from "../describe.ts";
@@ -22,7 +22,7 @@ type Given = Details & { hold_id: string; request_id?: string | undefined };
 /**
  * Books what the caller holds. A hold that is over is still theirs until another person takes its time. Repeating it answers the
  * appointment that it made. Throws `hold_expired`, `attendee_required`, `phone_required`, `request_not_found`,
- * `kind_not_for_service`, `identity_level_required` and `own_appointment_overlaps`.
+ * `kind_not_for_service`, `identity_level_required`, `own_appointment_overlaps`, `appointment_unpaid` and `ordering_closed`.
  */
 export async function bookHeld(
   ctx: Context,
@@ -61,6 +61,7 @@ export async function bookHeld(
   } catch (error) {
     if (isExclusionViolation(error, "appointments_customer_no_overlap"))
       throw new AppError("own_appointment_overlaps");
+    if (isUniqueViolation(error, "appointments_one_unpaid")) throw new AppError("appointment_unpaid");
     throw error;
   }
 }

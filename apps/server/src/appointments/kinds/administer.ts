@@ -1,5 +1,6 @@
 import { isAtPlace } from "@passerelle/domain/appointments/kinds";
 import type { LocalizedText } from "@passerelle/domain/languages";
+import type { Currency } from "@passerelle/domain/money";
 import { describeServices } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
@@ -7,8 +8,10 @@ import { AppError } from "../../platform/errors.ts";
 import { findSettings, saveSettings } from "../settings-queries.ts";
 import { findHolidaysOf, removeHoliday, saveHoliday } from "./holiday-queries.ts";
 import {
+  findKind,
   findKinds,
   findPlaces,
+  priceOf,
   type StoredKind,
   type StoredPlace,
   saveKind as writeKind,
@@ -33,9 +36,14 @@ export async function savePlace(
   return { id, version: saved };
 }
 
-export async function listKinds({ db }: Context): Promise<{ kinds: StoredKind[] }> {
-  return { kinds: await findKinds(db) };
+type Price = { amount: number; currency: Currency };
+type AdministeredKind = Omit<StoredKind, "price" | "currency"> & { price: Price | null };
+
+export async function listKinds({ db }: Context): Promise<{ kinds: AdministeredKind[] }> {
+  return { kinds: (await findKinds(db)).map((kind) => ({ ...kind, price: priceOf(kind) })) };
 }
+
+type GivenKind = Omit<AdministeredKind, "id" | "price"> & { price?: Price | null | undefined };
 
 /**
  * Saves a kind with the services that offer it. Throws `place_not_found` where its mode needs a place, `service_not_found`, and
@@ -45,15 +53,23 @@ export function saveKind(
   ctx: Context,
   actor: Actor,
   id: string,
-  { version, service_ids: serviceIds, ...kind }: Omit<StoredKind, "id">,
+  { version, service_ids: serviceIds, price, ...kind }: GivenKind,
 ): Promise<Saved> {
   const place_id = isAtPlace(kind.mode) ? kind.place_id : null;
   return ctx.db.transaction().execute(async (trx) => {
     const hasPlace = place_id !== null && (await findPlaces(trx, [place_id])).length > 0;
     if (isAtPlace(kind.mode) && !hasPlace) throw new AppError("place_not_found");
-    const known = await describeServices(trx, serviceIds, "fr");
-    if (serviceIds.some((service) => !known.has(service))) throw new AppError("service_not_found");
-    const row = { ...kind, place_id, savedBy: actor.userId };
+    const services = await describeServices(trx, serviceIds, "fr");
+    if (serviceIds.some((service) => !services.has(service))) throw new AppError("service_not_found");
+    const known = price === undefined ? await findKind(trx, id) : undefined;
+    const cost = known ? priceOf(known) : price;
+    const row = {
+      ...kind,
+      place_id,
+      price: cost?.amount ?? null,
+      currency: cost?.currency ?? null,
+      savedBy: actor.userId,
+    };
     const saved = await writeKind(trx, id, version, row, serviceIds);
     if (saved === undefined) throw new AppError("appointment_settings_conflict");
     return { id, version: saved };

@@ -4,7 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findBookable } from "../availability/queries.ts";
-import { findKind, findKinds, findPlaces, type StoredKind, type StoredPlace } from "./queries.ts";
+import { findKind, findKinds, findPlaces, priceOf, type StoredKind, type StoredPlace } from "./queries.ts";
 
 /** A kind that may be booked. Throws `appointment_kind_not_found`. */
 export async function getOfferedKind(db: Db, id: string): Promise<StoredKind> {
@@ -35,6 +35,7 @@ export async function listOffered(
   return {
     kinds: kinds.map(({ kind, place }) => ({
       ...kind,
+      price: priceOf(kind),
       name: textIn(kind.name, language),
       description: textIn(kind.description, language),
       place: place ? presentPlace(place, language) : null,

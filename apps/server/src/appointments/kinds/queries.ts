@@ -1,5 +1,6 @@
 import type { AppointmentMode, AppointmentPurpose } from "@passerelle/domain/appointments/kinds";
 import type { LocalizedText } from "@passerelle/domain/languages";
+import type { Currency } from "@passerelle/domain/money";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 
@@ -20,6 +21,9 @@ export type StoredKind = {
   is_confirmed_by_hand: boolean;
   identity_level: number;
   is_offered: boolean;
+  /** Minor units of `currency`; null: free. */
+  price: number | null;
+  currency: Currency | null;
   version: number;
   service_ids: string[];
 };
@@ -45,6 +49,10 @@ const selectKinds = (db: Db) =>
         "service_ids",
       ),
     );
+
+/** What a kind costs; null for a free one. */
+export const priceOf = ({ price, currency }: Pick<StoredKind, "price" | "currency">) =>
+  price === null || currency === null ? null : { amount: price, currency };
 
 /** Every kind, in the order in which they were made known; `ids`: only those. */
 export async function findKinds(db: Db, ids?: readonly string[]): Promise<StoredKind[]> {

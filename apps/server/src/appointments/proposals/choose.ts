@@ -2,7 +2,7 @@ import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import type { Language } from "@passerelle/domain/languages";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
-import { isExclusionViolation } from "../../platform/db.ts";
+import { isExclusionViolation, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { addAppointment } from "../booking/add-appointment.ts";
@@ -16,7 +16,8 @@ import { findProposal, findTimes } from "./queries.ts";
 
 /**
  * Books one of the proposed times for the customer of the request, confirmed at once: the agent has agreed to it. The other times
- * are given back. Repeating it answers the same appointment. Throws `proposal_closed` and `own_appointment_overlaps`.
+ * are given back. Repeating it answers the same appointment. Throws `proposal_closed`, `own_appointment_overlaps`, `appointment_unpaid`
+ * and `ordering_closed`.
  */
 export async function choose(
   ctx: Context,
@@ -55,6 +56,7 @@ export async function choose(
   } catch (error) {
     if (isExclusionViolation(error, "appointments_customer_no_overlap"))
       throw new AppError("own_appointment_overlaps");
+    if (isUniqueViolation(error, "appointments_one_unpaid")) throw new AppError("appointment_unpaid");
     throw error;
   }
 }

@@ -8,7 +8,16 @@ export function readAppointments(db: Db, userId: string): Promise<Row[]> {
   return db
     .selectFrom("appointments")
     .select(["id", "reference", "status", "starts_at", "ends_at", "agent_zone", "customer_zone"])
-    .select(["attendee", "attendee_name", "subject", "phone", "request_id", "created_at"])
+    .select([
+      "attendee",
+      "attendee_name",
+      "subject",
+      "phone",
+      "request_id",
+      "price",
+      "currency",
+      "created_at",
+    ])
     .where("customer_id", "=", userId)
     .orderBy("starts_at")
     .execute();
@@ -72,7 +81,7 @@ export async function findOpenOf(db: Db, userId: string): Promise<string[]> {
     .selectFrom("appointments")
     .select("id")
     .where(({ or, eb }) => or([eb("customer_id", "=", userId), eb("agent_id", "=", userId)]))
-    .where("status", "in", ["requested", "confirmed"])
+    .where("status", "in", ["awaiting_payment", "requested", "confirmed"])
     .orderBy("id")
     .execute();
   return rows.map(({ id }) => id);
@@ -143,11 +152,15 @@ export async function forgetRequest(trx: Db, requestId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes appointments that ended before an instant, a number of them; answers how many. */
+/**
+ * Deletes appointments that ended before an instant, a number of them; answers how many. One that was paid stays until its outcome
+ * says what becomes of the money.
+ */
 export async function deleteEnded(trx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`
     DELETE FROM appointments WHERE id IN (
-      SELECT id FROM appointments WHERE ends_at < ${before} ORDER BY ends_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      SELECT id FROM appointments
+      WHERE ends_at < ${before} AND NOT (price IS NOT NULL AND status IN ('requested', 'confirmed')) ORDER BY ends_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id`.execute(trx);
   return rows.length;
 }

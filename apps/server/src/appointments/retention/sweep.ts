@@ -2,6 +2,7 @@ import { APPOINTMENT_RETENTION_MONTHS } from "@passerelle/domain/appointments/ki
 import type { Context } from "../../platform/context.ts";
 import { recordErasure } from "../../platform/erasures.ts";
 import { deleteHoldsBefore } from "../booking/holds-queries.ts";
+import { expireAllUnpaid } from "../payment/settle.ts";
 import { endExpired } from "../proposals/propose.ts";
 import { deleteClosedProposals } from "../proposals/queries.ts";
 import { deletePastWaiting } from "../waiting/queries.ts";
@@ -19,11 +20,12 @@ function monthsBefore(now: Date, months: number): Date {
 }
 
 /**
- * Ends proposals whose time is over, gives back holds that were left for an hour, and deletes appointments 24 months after their end.
+ * Ends unpaid appointments and proposals whose time is over, gives back holds that were left for an hour, and deletes appointments 24 months after their end.
  * Repeating it changes nothing.
  */
 export async function sweepAppointments(ctx: Context, now = new Date()): Promise<void> {
   const { db } = ctx;
+  await expireAllUnpaid(ctx, now);
   await endExpired(ctx, now);
   const heldBefore = new Date(now.getTime() - HOUR_MS);
   await deleteHoldsBefore(db, heldBefore);

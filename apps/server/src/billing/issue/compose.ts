@@ -88,7 +88,7 @@ export async function composeInvoice(db: Db, payableId: string): Promise<Compose
 /** The invoice of what belongs to no request, to the company of the account where there is one. */
 async function composeStandalone(
   db: Db,
-  { customerId, currency }: PaidPayable,
+  { kind: paid, customerId, currency }: PaidPayable,
   { reference, lines }: PayablePurpose,
 ): Promise<Composed> {
   const customer = await findBuyer(db, customerId);
@@ -118,7 +118,7 @@ async function composeStandalone(
     gross: lines.map(({ kind, description, gross }) => ({
       kind,
       description: textIn(description, language),
-      category: "subscriptions",
+      category: paid === "subscription" ? ("subscriptions" as const) : ("services" as const),
       gross,
     })),
   };

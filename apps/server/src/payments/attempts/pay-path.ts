@@ -13,6 +13,8 @@ export function payPath({
       return feePath(service_request_id, id);
     case "subscription":
       return `/subscription/orders/${id}`;
+    case "appointment":
+      return `/appointments/${id}/payment`;
   }
 }
 

@@ -7,7 +7,7 @@ import type { FrozenTerms } from "../../requests/service.ts";
 /** A row of `payables`: what is paid, by one or several attempts. Amounts are in minor units. */
 export type StoredPayable = {
   id: string;
-  kind: "request" | "request_fee" | "subscription";
+  kind: "request" | "request_fee" | "subscription" | "appointment";
   service_request_id: string | null;
   /** The customer, also when somebody else pays. */
   user_id: string;

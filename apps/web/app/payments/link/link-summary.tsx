@@ -21,8 +21,8 @@ export function LinkSummary({ shared, title }: LinkSummaryProps) {
       <div>
         <h1 className="text-3xl text-balance">{title}</h1>
         <p className="mt-2 text-lg text-muted">
-          {purpose === "subscription"
-            ? t("asked_subscription", { name: asked_by })
+          {purpose === "subscription" || purpose === "appointment"
+            ? t(`asked_${purpose}`, { name: asked_by })
             : asked_by === beneficiary
               ? t(fee ? "asked_fee" : "asked", { name: asked_by })
               : t(fee ? "asked_fee_for" : "asked_for", { name: asked_by, beneficiary })}
