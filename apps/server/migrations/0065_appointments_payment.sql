@@ -15,7 +15,7 @@ ALTER TABLE appointment_kinds
   -- Minor units of the currency; NULL: free.
   ADD COLUMN price integer CHECK (price > 0),
   ADD COLUMN currency text CHECK (currency ~ '^[A-Z]{3}$'),
-  ADD CONSTRAINT appointment_kinds_price_check CHECK ((price IS NULL) = (currency IS NULL));
+  ADD CONSTRAINT appointment_kinds_priced_check CHECK ((price IS NULL) = (currency IS NULL));
 
 ALTER TABLE appointments
   -- Of the kind when it was booked; NULL: free. The payable has the id of the appointment.
@@ -23,7 +23,7 @@ ALTER TABLE appointments
   ADD COLUMN currency text CHECK (currency ~ '^[A-Z]{3}$'),
   -- Until when it has to be paid.
   ADD COLUMN pay_until timestamptz,
-  ADD CONSTRAINT appointments_price_check CHECK (
+  ADD CONSTRAINT appointments_priced_check CHECK (
     (price IS NULL) = (currency IS NULL) AND (price IS NULL) = (pay_until IS NULL)
     AND (status <> 'awaiting_payment' OR pay_until <= starts_at)),
   DROP CONSTRAINT appointments_status_check,

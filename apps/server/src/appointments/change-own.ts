@@ -83,7 +83,7 @@ export async function moveAppointment(
 const presentFirst = (free: readonly string[], present: string): string[] =>
   [...free].sort((a, b) => Number(b === present) - Number(a === present));
 
-type Plain = Exclude<AppointmentAction, "move">;
+type Plain = Exclude<AppointmentAction, "move" | "pay" | "expire">;
 
 const RESULTS: Record<Plain, readonly StoredAppointment["status"][]> = {
   cancel: ["cancelled_by_customer", "cancelled_by_us"],
