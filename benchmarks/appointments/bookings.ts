@@ -70,9 +70,8 @@ export async function measureBookings(
       throw error;
     }
   };
+  // With its exclusion constraint.
   await sql`CREATE TABLE bench_busy (LIKE agent_busy INCLUDING ALL)`.execute(db);
-  await sql`
-    ALTER TABLE bench_busy ADD EXCLUDE USING gist (agent_id WITH =, during WITH &&) WHERE (released_at IS NULL)`.execute(db);
   await sql`INSERT INTO bench_busy SELECT * FROM agent_busy`.execute(db);
   let inserted = 0;
   const insert = async (): Promise<boolean> => {

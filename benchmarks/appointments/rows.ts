@@ -26,7 +26,9 @@ export async function addAgents(db: Db): Promise<People> {
     SELECT id, 'Africa/Douala', 'CM' FROM unnest(${agents}::uuid[]) AS agent (id)`.execute(db);
   await sql`
     INSERT INTO availability_rules (agent_id, weekdays, from_minute, to_minute, zone)
-    SELECT id, '{1,2,3,4,5}', 480, 1080, 'Africa/Douala' FROM unnest(${agents}::uuid[]) AS agent (id)`.execute(db);
+    SELECT id, '{1,2,3,4,5}', 480, 1080, 'Africa/Douala' FROM unnest(${agents}::uuid[]) AS agent (id)`.execute(
+    db,
+  );
   const kindId = crypto.randomUUID();
   await sql`
     INSERT INTO appointment_kinds (id, name, description, mode, duration_minutes, step_minutes, buffer_before_minutes,
@@ -40,7 +42,9 @@ export async function addAgents(db: Db): Promise<People> {
 /** Past appointments with the time that they took, until there are this many: half an hour each, one after the other, of all agents. */
 export async function growPast(db: Db, { agents, customers, kindId }: People, wanted: number): Promise<void> {
   const counted = async () => {
-    const { rows } = await sql<{ there: number }>`SELECT count(*)::int AS there FROM appointments`.execute(db);
+    const { rows } = await sql<{ there: number }>`SELECT count(*)::int AS there FROM appointments`.execute(
+      db,
+    );
     return rows[0]?.there ?? 0;
   };
   const ids = customers.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { readRefunds, startAt } from "../../../test/appointment-payments.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import {
   book,
@@ -15,7 +16,6 @@ import {
 import { buildBillingEntity, readDocument, readDocuments } from "../../../test/builders/billing.ts";
 import { callAs } from "../../../test/builders/requests.ts";
 import { payOrder, readPayable, tryToPayOrder } from "../../../test/builders/subscriptions.ts";
-import { readRefunds, startAt } from "../../../test/appointment-payments.ts";
 import { sentMails } from "../../../test/database.ts";
 import { settleCharge } from "../../payments/attempts/settle.ts";
 import { expireUnpaid } from "./settle.ts";
@@ -239,7 +239,11 @@ test("a kind keeps its price unless another is given, and what was booked keeps 
       "/api/admin/appointment-kinds",
     );
     const { id: _, price: _price, ...kind } = all.find((one) => one.id === id) ?? {};
-    await callAs(server, admin, "PUT", `/api/admin/appointment-kinds/${id}`, { ...kind, version, ...changes });
+    await callAs(server, admin, "PUT", `/api/admin/appointment-kinds/${id}`, {
+      ...kind,
+      version,
+      ...changes,
+    });
   };
   expect(await kinds()).toEqual(PRICE);
   await save(1, {});
