@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HOURS } from "../../../test/appointments.ts";
+import { HOURS } from "../../../test/staff-appointments.ts";
 import { workedOn } from "./working.ts";
 
 const MONDAY = "2099-11-23";

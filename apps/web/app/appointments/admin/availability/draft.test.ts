@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HOURS } from "../../../../test/appointments.ts";
+import { HOURS } from "../../../../test/staff-appointments.ts";
 import { type DraftRule, draftOf, inputOf, newRule, put, travel } from "./draft.ts";
 
 const validity = (rules: DraftRule[]) =>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { AGENT, HOURS, KIND, OTHER_AGENT } from "../../../../test/appointments.ts";
+import { AGENT, HOURS, KIND, OTHER_AGENT } from "../../../../test/staff-appointments.ts";
 import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";

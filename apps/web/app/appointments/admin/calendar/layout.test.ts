@@ -1,6 +1,6 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { expect, it } from "vitest";
-import { APPOINTMENT, OTHER_AGENT } from "../../../../test/appointments.ts";
+import { APPOINTMENT, OTHER_AGENT } from "../../../../test/staff-appointments.ts";
 import { hoursOf, inTheWay, place } from "./layout.ts";
 
 const at = (id: string, from: string, to: string, changes: Partial<Appointment> = {}): Appointment => ({
