@@ -7,6 +7,8 @@ const OFFICE = "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e01";
 /** What all kinds of the demonstration share. */
 const USUAL = {
   place_id: null,
+  price: null,
+  currency: null,
   step_minutes: 30,
   buffer_before_minutes: 0,
   buffer_after_minutes: 10,

@@ -1,7 +1,7 @@
 import type { Module } from "../lib/module.ts";
-import type bookingWords from "./booking/fr.json";
 import type availabilityWords from "./admin/availability/fr.json";
 import type calendarWords from "./admin/calendar/fr.json";
+import type bookingWords from "./booking/fr.json";
 import type words from "./fr.json";
 import type linkWords from "./link/fr.json";
 import type ownWords from "./own/fr.json";

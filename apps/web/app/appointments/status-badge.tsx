@@ -3,6 +3,7 @@ import { useWords } from "../lib/words.tsx";
 import { Badge, type BadgeTone } from "../ui/badge.tsx";
 
 const TONES: Record<AppointmentStatus, BadgeTone> = {
+  awaiting_payment: "warning",
   requested: "warning",
   confirmed: "success",
   attended: "neutral",
@@ -10,6 +11,7 @@ const TONES: Record<AppointmentStatus, BadgeTone> = {
   agent_absent: "danger",
   cancelled_by_customer: "neutral",
   cancelled_by_us: "danger",
+  expired: "neutral",
 };
 
 /** The state of an appointment, for its customer. */

@@ -129,6 +129,8 @@ export const KindInput = z.strictObject({
   is_confirmed_by_hand: z.boolean(),
   identity_level: minutes(0, 3),
   is_offered: z.boolean(),
+  /** Null: free. Absent: as it is, and free for a new kind. */
+  price: z.optional(z.nullable(z.strictObject({ amount: TypedAmount, currency: Currency }))),
   service_ids: z.array(z.uuid()).check(z.maxLength(200)),
 });
 export type KindInput = z.output<typeof KindInput>;
@@ -243,27 +245,6 @@ export const availability = contract({
     access: "appointments.manage",
     params: Id,
     body: KindInput,
-    body: z.strictObject({
-      version: RowVersion,
-      name: localized(requiredText(120)),
-      description: localized(text(1_000)),
-      mode: z.enum(APPOINTMENT_MODES),
-      purpose: z.enum(APPOINTMENT_PURPOSES),
-      place_id: z.nullable(z.uuid()),
-      duration_minutes: minutes(5, 480),
-      step_minutes: minutes(5, 480),
-      buffer_before_minutes: minutes(0, 240),
-      buffer_after_minutes: minutes(0, 240),
-      notice_minutes: minutes(0, 43_200),
-      horizon_days: minutes(1, 366),
-      deadline_hours: minutes(0, 336),
-      is_confirmed_by_hand: z.boolean(),
-      identity_level: minutes(0, 3),
-      is_offered: z.boolean(),
-      /** Null: free. Absent: as it is, and free for a new kind. */
-      price: z.optional(z.nullable(z.strictObject({ amount: TypedAmount, currency: Currency }))),
-      service_ids: z.array(z.uuid()).check(z.maxLength(200)),
-    }),
     reply: z.object({ id: z.uuid(), version: RowVersion }),
     errors: ["appointment_settings_conflict", "place_not_found", "service_not_found"],
   },

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { AGENT, HOURS, KIND, OTHER_AGENT } from "../../../../test/staff-appointments.ts";
 import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";
+import { AGENT, HOURS, KIND, OTHER_AGENT } from "../../../../test/staff-appointments.ts";
 import AvailabilitiesPage from "./availabilities.admin.tsx";
 
 const OWN = `/api/admin/availability/${AGENT.id}`;

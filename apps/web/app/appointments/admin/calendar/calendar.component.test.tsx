@@ -1,10 +1,10 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { AGENT, APPOINTMENT, HOURS, KIND, OTHER_AGENT } from "../../../../test/staff-appointments.ts";
 import { replyTo } from "../../../../test/fetch.ts";
 import { renderInPage } from "../../../../test/render.tsx";
 import { signIn } from "../../../../test/session.ts";
+import { AGENT, APPOINTMENT, HOURS, KIND, OTHER_AGENT } from "../../../../test/staff-appointments.ts";
 import CalendarPage from "./calendar.admin.tsx";
 
 const MOVE = `POST /api/appointments/${APPOINTMENT.id}/move`;

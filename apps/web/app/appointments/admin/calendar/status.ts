@@ -2,6 +2,7 @@ import type { AppointmentStatus } from "@passerelle/domain/appointments/status";
 import type { BadgeTone } from "../../../ui/badge.tsx";
 
 export const STATUS_TONES: Record<AppointmentStatus, BadgeTone> = {
+  awaiting_payment: "warning",
   requested: "warning",
   confirmed: "info",
   attended: "success",
@@ -9,10 +10,12 @@ export const STATUS_TONES: Record<AppointmentStatus, BadgeTone> = {
   agent_absent: "danger",
   cancelled_by_customer: "neutral",
   cancelled_by_us: "neutral",
+  expired: "neutral",
 };
 
-/** The look of an appointment in the grid. What waits for an agent is dashed, so that it does not rest on the colour. */
+/** The look of an appointment in the grid. What waits for an agent or a payment is dashed, so that it does not rest on the colour. */
 export const BLOCK_LOOKS: Record<AppointmentStatus, string> = {
+  awaiting_payment: "border-dashed border-warning bg-warning-soft",
   requested: "border-dashed border-warning bg-warning-soft",
   confirmed: "border-primary bg-primary-soft",
   attended: "border-success bg-success-soft",
@@ -20,4 +23,5 @@ export const BLOCK_LOOKS: Record<AppointmentStatus, string> = {
   agent_absent: "border-danger bg-danger-soft",
   cancelled_by_customer: "border-edge bg-sunken text-muted line-through",
   cancelled_by_us: "border-edge bg-sunken text-muted line-through",
+  expired: "border-edge bg-sunken text-muted line-through",
 };
