@@ -54,6 +54,9 @@ test("a customer in Montréal books by keyboard, adds it to a calendar, moves it
     await page.keyboard.press("Space");
     await expect(slots(page).first()).toBeVisible();
     await inspect(page);
+    await tabTo(page, page.getByRole("button", { name: "Mois suivant" }));
+    await page.keyboard.press("Enter");
+    await expect(slots(page).first()).toBeVisible();
     const day = page.getByRole("button", { pressed: true });
     await tabTo(page, day);
     const before = await day.getAttribute("aria-label");
@@ -103,6 +106,12 @@ test("a customer in Montréal books by keyboard, adds it to a calendar, moves it
 
   await test.step("she moves it", async () => {
     await page.getByRole("button", { name: "Déplacer" }).click();
+    // Late enough to be cancelled afterwards.
+    await page.getByRole("button", { name: "Mois suivant" }).click();
+    await page
+      .getByRole("button", { name: /horaires? libres?$/ })
+      .last()
+      .click();
     await slots(page).last().click();
     const dialog = await openDialog(page, "Déplacer le rendez-vous ?");
     await inspect(page);

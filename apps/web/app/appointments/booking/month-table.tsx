@@ -1,5 +1,5 @@
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -28,6 +28,7 @@ export function MonthTable(props: MonthTableProps) {
   const { language } = useLanguage();
   const times = useTimes();
   const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const turned = useRef(false);
   const { locale } = LANGUAGE_DETAILS[language];
   const inUtc = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
@@ -38,9 +39,22 @@ export function MonthTable(props: MonthTableProps) {
   // The first of June 2026 is a Monday.
   const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2026, 5, 1 + index)));
 
+  // The day that had the focus went with its month.
+  useEffect(() => {
+    if (!turned.current || stop === undefined) return;
+    turned.current = false;
+    buttons.current.get(stop)?.focus();
+  }, [stop]);
+
   function onKeyDown(event: React.KeyboardEvent, day: string) {
-    if (event.key === "PageDown" && hasNext) return onMonth(addMonths(month, 1));
-    if (event.key === "PageUp" && hasPrevious) return onMonth(addMonths(month, -1));
+    const months =
+      (event.key === "PageDown" && hasNext && 1) || (event.key === "PageUp" && hasPrevious && -1);
+    if (months) {
+      event.preventDefault();
+      turned.current = true;
+      onMonth(addMonths(month, months));
+      return;
+    }
     const next = dayAfterKey(free, day, event.key);
     if (next === undefined) return;
     event.preventDefault();
