@@ -95,7 +95,7 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
     await arrive(own, "Agenda des rendez-vous");
     await page.goto(`/admin/appointments-calendar?view=week&day=${MONDAY}`);
     await arrive(page, "Agenda des rendez-vous");
-    await expect(main.getByRole("button", { name: /^10:00–10:30, Clarisse Mbarga/ })).toBeVisible();
+    await expect(main.getByRole("button", { name: /^10:00 Clarisse Mbarga/ })).toBeVisible();
     const free = await pointIn(page, 0, 9 * 60 + 10);
     await page.mouse.click(free.x, free.y);
     const dialog = await openDialog(page, "Prendre un rendez-vous pour un client");
@@ -105,11 +105,11 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
     await expect(dialog.getByLabel(/^Heure/)).toHaveValue("09:00");
     await dialog.getByRole("button", { name: "Prendre le rendez-vous" }).click();
     await expectToast(page, "Rendez-vous pris");
-    await expect(own.getByRole("button", { name: /^09:00–09:30, Awa Ndiaye/ })).toBeVisible();
+    await expect(own.getByRole("button", { name: /^09:00 Awa Ndiaye/ })).toBeVisible();
   });
 
   await test.step("a move by keyboard to a taken time is explained, and a free one is taken", async () => {
-    const block = main.getByRole("button", { name: /^09:00–09:30, Awa Ndiaye/ });
+    const block = main.getByRole("button", { name: /^09:00 Awa Ndiaye/ });
     await block.focus();
     await page.keyboard.press("m");
     await page.keyboard.press("Shift+ArrowDown");
@@ -142,7 +142,7 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
     await expect(dialog.getByLabel(/^Heure/)).toHaveValue("11:00");
     await dialog.getByRole("button", { name: "Déplacer le rendez-vous" }).click();
     await expectToast(page, "Rendez-vous déplacé");
-    await expect(own.getByRole("button", { name: /^11:00–11:30, Awa Ndiaye/ })).toBeVisible();
+    await expect(own.getByRole("button", { name: /^11:00 Awa Ndiaye/ })).toBeVisible();
   });
 
   await test.step("every view shows it, on a phone and in the dark as well", async () => {

@@ -49,7 +49,6 @@ export function AppointmentBlock({ placed, hours, isMoved, onOpen, handlers }: B
         {...handlers}
         type="button"
         data-row-link
-        aria-label={[time, met, kind.name, t(`status.${status}`), agent.name].join(", ")}
         aria-keyshortcuts={appointment.may.move ? "M" : undefined}
         title={`${time} ${met} · ${kind.name} · ${agent.name}`}
         onClick={onOpen}
@@ -66,6 +65,9 @@ export function AppointmentBlock({ placed, hours, isMoved, onOpen, handlers }: B
           {isLow && ` · ${kind.name}`}
         </span>
         {!isLow && <span className="block w-full truncate">{kind.name}</span>}
+        <span className="sr-only">
+          {[t("until_time", { time: clockText(to % 1_440) }), t(`status.${status}`), agent.name].join(", ")}
+        </span>
       </button>
     </li>
   );
