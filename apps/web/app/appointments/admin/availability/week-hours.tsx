@@ -91,7 +91,7 @@ export function WeekHours({ rules, zone, onEdit }: WeekHoursProps) {
                       aria-label={[t("rule.edit_of", { weekday: nameOf(weekday), time }), note]
                         .filter(Boolean)
                         .join(", ")}
-                      className={`block size-full overflow-hidden rounded-md border border-l-4 bg-primary-soft px-1 text-left align-top text-xs leading-tight tabular-nums focus-visible:focus-ring-inside ${isDated ? "border-dashed border-accent" : "border-primary"}`}
+                      className={`flex size-full flex-col overflow-hidden rounded-md border border-l-4 bg-primary-soft px-1 text-left align-top text-xs leading-tight tabular-nums focus-visible:focus-ring-inside ${isDated ? "border-dashed border-accent" : "border-primary"}`}
                     >
                       <span className="block font-semibold">{time}</span>
                       {note && <span className="block truncate">{note}</span>}
