@@ -5,10 +5,8 @@ import { call, tokenOf } from "./access.ts";
 import { demoAccount, type Tokens } from "./account.ts";
 import { addFee } from "./fee.ts";
 import { findInvoice } from "./invoice.ts";
-import { draftMandate, presentMandate } from "./mandates.ts";
-import { draftMandate } from "./mandates.ts";
+import { draftMandate, holdMandate, presentMandate } from "./mandates.ts";
 import { bookByCall, linkTo, offerAppointments } from "./own-appointments.ts";
-import { draftMandate, holdMandate } from "./mandates.ts";
 import { payInPartByLink } from "./payment-link.ts";
 import { buildRefusedRefund, payByCall } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
@@ -82,6 +80,8 @@ const appointmentOf = async (url: string, token: string): Promise<string> =>
 async function linkedAppointment(url: string): Promise<string | undefined> {
   const token = await tokenOf(url, demoAccount("resident"));
   return (await linkTo(url, token, await appointmentOf(url, token))).split("/").at(-1);
+}
+
 /** A mandate that the caller holds, and a request that it covers. */
 async function actingValues(serverUrl: string, token: string) {
   const values = await holdMandate({ serverUrl, mailbox: new Mailbox(serverUrl) }, token);

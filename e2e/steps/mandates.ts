@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { MandateDetails, MandateDraft } from "../../packages/contract/src/mandates.ts";
 import type { ConsentProof, MandateDetails, MandateDraft } from "../../packages/contract/src/mandates.ts";
 import type { RequestDetail } from "../../packages/contract/src/requests/ordering.ts";
 import { addDays, utcDay } from "../../packages/domain/src/days.ts";

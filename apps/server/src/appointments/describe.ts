@@ -1,5 +1,5 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
-import { paymentStateOf } from "@passerelle/domain/appointments/payment";
+import { paymentStateOf, priceOf } from "@passerelle/domain/appointments/payment";
 import {
   type AppointmentAction,
   type AppointmentFacts,
@@ -15,7 +15,7 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { findRequestsById } from "../requests/service.ts";
 import { presentPlace } from "./kinds/offered.ts";
-import { findKinds, findPlaces, priceOf } from "./kinds/queries.ts";
+import { findKinds, findPlaces } from "./kinds/queries.ts";
 import { findNames } from "./people-queries.ts";
 import { findAppointment, type StoredAppointment } from "./queries.ts";
 

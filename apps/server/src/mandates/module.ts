@@ -1,14 +1,14 @@
 import type { MandateNotice } from "@passerelle/domain/mandates/notices";
-import { actorMay } from "../platform/actor.ts";
 import { linkPaymentBegun, paymentFailed, paymentSucceeded } from "../payments/service.ts";
+import { actorMay } from "../platform/actor.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { actedForCustomer, orderAttempted } from "../requests/service.ts";
-import { findMatchingMandates } from "./admin/queries.ts";
 import { admitPayment, countSucceeded, giveBackFailed } from "./acting/admit-payment.ts";
 import { actingTarget } from "./acting/upload-target.ts";
+import { findMatchingMandates } from "./admin/queries.ts";
 import { admitAct } from "./admit-act.ts";
 import { advanceMandates } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import type { Module } from "../lib/module.ts";
-import type adminWords from "./admin/fr.json";
 import type actingWords from "./acting/fr.json";
+import type adminWords from "./admin/fr.json";
 import type words from "./fr.json";
 import type ownWords from "./own/fr.json";
 import type publicWords from "./public/fr.json";

@@ -1,3 +1,4 @@
+import type { Currency } from "../money.ts";
 import type { AppointmentAction, AppointmentStatus } from "./status.ts";
 
 /** Minutes for which a slot is kept for a customer who booked it and pays. */
@@ -29,7 +30,7 @@ export function isUnpaidOver(
 
 /**
  * What becomes of the money of an appointment with an action: all of it goes back, or it is earned; undefined: it stays where it
- * is. Customers cancel until their deadline, so that whoever cancels, all goes back; whoever does not come has used the time.
+ * is. Customers cancel until their deadline, so that all goes back whichever side cancels; a customer who does not come has used the time.
  */
 export function moneyAfter(action: AppointmentAction): "returned" | "earned" | undefined {
   if (action === "cancel" || action === "miss_agent" || action === "expire") return "returned";
@@ -47,3 +48,13 @@ export function paymentStateOf(status: AppointmentStatus, paid: number): Appoint
   if (!hasEnded) return "paid";
   return paid > 0 ? "returned" : "ended";
 }
+
+/** A price as the database stores it, in two columns; null: free. */
+export const priceOf = ({
+  price,
+  currency,
+}: {
+  price: number | null;
+  currency: Currency | null;
+}): { amount: number; currency: Currency } | null =>
+  price === null || currency === null ? null : { amount: price, currency };

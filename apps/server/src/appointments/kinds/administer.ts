@@ -1,4 +1,5 @@
 import { isAtPlace } from "@passerelle/domain/appointments/kinds";
+import { priceOf } from "@passerelle/domain/appointments/payment";
 import type { LocalizedText } from "@passerelle/domain/languages";
 import type { Currency } from "@passerelle/domain/money";
 import { describeServices } from "../../catalogue/service.ts";
@@ -11,7 +12,6 @@ import {
   findKind,
   findKinds,
   findPlaces,
-  priceOf,
   type StoredKind,
   type StoredPlace,
   saveKind as writeKind,

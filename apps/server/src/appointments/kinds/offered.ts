@@ -1,10 +1,11 @@
 import type { OfferedKind } from "@passerelle/contract/appointments/shapes";
+import { priceOf } from "@passerelle/domain/appointments/payment";
 import { type Language, textIn } from "@passerelle/domain/languages";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findBookable } from "../availability/queries.ts";
-import { findKind, findKinds, findPlaces, priceOf, type StoredKind, type StoredPlace } from "./queries.ts";
+import { findKind, findKinds, findPlaces, type StoredKind, type StoredPlace } from "./queries.ts";
 
 /** A kind that may be booked. Throws `appointment_kind_not_found`. */
 export async function getOfferedKind(db: Db, id: string): Promise<StoredKind> {

@@ -50,10 +50,6 @@ const selectKinds = (db: Db) =>
       ),
     );
 
-/** What a kind costs; null for a free one. */
-export const priceOf = ({ price, currency }: Pick<StoredKind, "price" | "currency">) =>
-  price === null || currency === null ? null : { amount: price, currency };
-
 /** Every kind, in the order in which they were made known; `ids`: only those. */
 export async function findKinds(db: Db, ids?: readonly string[]): Promise<StoredKind[]> {
   if (ids?.length === 0) return [];

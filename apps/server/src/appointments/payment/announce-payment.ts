@@ -1,10 +1,10 @@
+import { priceOf } from "@passerelle/domain/appointments/payment";
 import { formatMoney } from "@passerelle/domain/money";
 import { notify } from "../../notifications/service.ts";
 import { payPath } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { pathOf, readAround, valuesFor } from "../announce.ts";
-import { priceOf } from "../kinds/queries.ts";
 import type { StoredAppointment } from "../queries.ts";
 import { formatTimes } from "../times.ts";
 

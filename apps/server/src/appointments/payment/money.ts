@@ -1,10 +1,10 @@
-import { moneyAfter } from "@passerelle/domain/appointments/payment";
+import { moneyAfter, priceOf } from "@passerelle/domain/appointments/payment";
 import type { AppointmentAction, AppointmentParty } from "@passerelle/domain/appointments/status";
 import { localizedText, textIn } from "@passerelle/domain/languages";
 import { earnPayable, openPayable, returnPayable } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { priceOf, type StoredKind } from "../kinds/queries.ts";
+import type { StoredKind } from "../kinds/queries.ts";
 import type { StoredAppointment } from "../queries.ts";
 import { wordsIn } from "../times.ts";
 

@@ -49,7 +49,11 @@ test("erases a refused scan after 30 days and keeps the accepted one with every 
   expect((await findScan(db, refused))?.erased_at).toBeNull();
   await eraseScans(server.ctx, Date.now() + 31 * DAY_MS);
   await eraseScans(server.ctx, Date.now() + 31 * DAY_MS);
-  expect(await findScan(db, refused)).toMatchObject({ file_name: "", verdict: "refused", reason: "unreadable" });
+  expect(await findScan(db, refused)).toMatchObject({
+    file_name: "",
+    verdict: "refused",
+    reason: "unreadable",
+  });
   await expect(storage.getBytes(path)).rejects.toThrow();
   expect((await findScan(db, accepted))?.erased_at).toBeNull();
   const link = await server.app.inject({

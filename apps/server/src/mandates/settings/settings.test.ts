@@ -101,7 +101,10 @@ test("people read the instructions of a country and whether they are confirmed",
   expect((await save(given)).json()).toMatchObject({ code: "mandate_conflict" });
   const principal = await buildSigner(server);
   const id = crypto.randomUUID();
-  const draft = draftTo({ kind: "email", name: "Paul Biyong", email: "paul@example.com" }, { form: "authentic" });
+  const draft = draftTo(
+    { kind: "email", name: "Paul Biyong", email: "paul@example.com" },
+    { form: "authentic" },
+  );
   expect((await mandateCalls(server).trySave(principal, id, draft)).statusCode).toBe(200);
   const url = `/api/mandates/${id}/legalisation`;
   expect(await callAs(server, principal, "GET", url)).toMatchObject({

@@ -52,7 +52,9 @@ it("shows general steps where a country has none, also before a notary", async (
 });
 
 it("says why a scan was refused and asks for another one", async () => {
-  await open({ scan: { ...SCAN, verdict: "refused", reason: "not_legalised", note: "Il manque le cachet." } });
+  await open({
+    scan: { ...SCAN, verdict: "refused", reason: "not_legalised", note: "Il manque le cachet." },
+  });
   expect(await screen.findByText("Document refusé : Sans légalisation")).toBeDefined();
   expect(screen.getByText("Il manque le cachet.")).toBeDefined();
   expect(screen.getByText("Document signé et légalisé")).toBeDefined();

@@ -20,7 +20,10 @@ const NEWEST: TemplateVersion = {
     level: 1,
     powers: [{ power: "file", wording: text("déposer ;", "file;") }],
     sections: [
-      { heading: text("Les parties", "The parties"), blocks: [{ text: text("{{principal}}", "{{principal}}") }] },
+      {
+        heading: text("Les parties", "The parties"),
+        blocks: [{ text: text("{{principal}}", "{{principal}}") }],
+      },
       { heading: text("Les pouvoirs", "Powers"), blocks: [{ list: "powers" }] },
     ],
   },
