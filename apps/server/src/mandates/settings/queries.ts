@@ -39,9 +39,10 @@ export type StoredVersion = {
 /** Every version of every template, by key, the newest first. `saved_by`: a name. */
 export async function findVersions(db: Db): Promise<StoredVersion[]> {
   const { rows } = await sql<StoredVersion>`
-    SELECT key, version, body, to_char(valid_from, 'YYYY-MM-DD') AS valid_from, person.name AS saved_by, saved_at
-    FROM mandate_templates LEFT JOIN people AS person ON person.id = saved_by
-    ORDER BY key, version DESC`.execute(db);
+    SELECT template.key, template.version, template.body, to_char(template.valid_from, 'YYYY-MM-DD') AS valid_from,
+      person.name AS saved_by, template.saved_at
+    FROM mandate_templates AS template LEFT JOIN people AS person ON person.id = template.saved_by
+    ORDER BY template.key, template.version DESC`.execute(db);
   return rows;
 }
 
