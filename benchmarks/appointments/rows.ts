@@ -59,7 +59,7 @@ export async function growPast(db: Db, { agents, customers, kindId }: People, wa
         SELECT agent_id, tstzrange(starts_at, starts_at + interval '30 minutes'), 'appointment', id FROM numbered)
       INSERT INTO appointments (id, reference, uid, link_hash, status, customer_id, agent_id, kind_id, starts_at, ends_at,
         agent_zone, customer_zone, attendee, attendee_name, deadline_hours, is_confirmed_by_hand, set_at)
-      SELECT id, regexp_replace(translate(upper(lpad(to_hex(number), 8, '2')), '01', 'XY'), '(....)(....)', 'V-\\1-\\2'),
+      SELECT id, regexp_replace(translate(upper(lpad(to_hex(number), 8, '0')), '01', 'XY'), '(....)(....)', 'V-\\1-\\2'),
         id || '@bench.test', md5(id::text) || md5(number::text), 'attended', (${ids}::uuid[])[number % ${CUSTOMERS}::int + 1], agent_id,
         ${kindId}::uuid, starts_at, starts_at + interval '30 minutes', 'Africa/Douala', 'Europe/Paris', 'relative', 'Moussa', 24, false,
         starts_at
