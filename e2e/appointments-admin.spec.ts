@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { addDays } from "../packages/domain/src/days.ts";
 import { test } from "./fixtures/test.ts";
 import { demoAccount, openSession } from "./steps/account.ts";
 import { bookWithAgent, comingMonday } from "./steps/appointments.ts";
@@ -9,6 +10,8 @@ import { expectToast } from "./steps/toast.ts";
 test.use({ timezoneId: "Africa/Douala" });
 
 const MONDAY = comingMonday();
+/** The demonstration's agent works on weekdays only. */
+const SATURDAY = addDays(MONDAY, 5);
 const KIND = "Appel d’essai";
 
 /** The middle of a place in a column, `minute` of the day, in CSS pixels of the window. */
@@ -59,10 +62,10 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
     await arrive(own, "Disponibilités");
     const ownMain = own.getByRole("main");
     await ownMain.getByRole("switch", { name: "Reçoit des rendez-vous" }).check();
-    const monday = ownMain.getByRole("list", { name: "lundi" });
-    await monday.scrollIntoViewIfNeeded();
-    const box = await monday.boundingBox();
-    if (!box) throw new Error("no Monday");
+    const saturday = ownMain.getByRole("list", { name: "samedi" });
+    await saturday.scrollIntoViewIfNeeded();
+    const box = await saturday.boundingBox();
+    if (!box) throw new Error("no Saturday");
     // The grid shows 7:00 to 20:00.
     const yAt = (hour: number) => box.y + ((hour - 7) / 13) * box.height;
     await own.mouse.move(box.x + 20, yAt(9) + 2);
@@ -73,12 +76,12 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
     const dialog = await openDialog(own, "Ajouter des heures");
     await expect(dialog.getByLabel("De", { exact: true })).toHaveValue("09:00");
     await expect(dialog.getByLabel("À", { exact: true })).toHaveValue("12:00");
-    await dialog.getByLabel("mardi").check();
+    await dialog.getByLabel("dimanche").check();
     await dialog.getByRole("button", { name: "Appliquer" }).click();
     await ownMain.getByRole("button", { name: "Enregistrer" }).click();
     await expectToast(own, "Modifications enregistrées");
     const preview = ownMain.getByRole("region", { name: "Aperçu des créneaux" });
-    await preview.getByLabel("Jour").fill(MONDAY);
+    await preview.getByLabel("Jour").fill(SATURDAY);
     await preview.getByLabel("Type de rendez-vous").selectOption(KIND);
     await expect(preview.getByRole("status")).toContainText("6 créneaux");
     await inspect(own);

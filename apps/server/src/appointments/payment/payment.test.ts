@@ -57,7 +57,7 @@ test("a paid appointment waits for its payment, and is confirmed with it", async
     may: { cancel: true, move: false },
   });
   expect(await readPayable(server, awa, made.id)).toMatchObject({
-    label: "Rendez-vous « Appel vidéo »",
+    label: "Rendez-vous « Appel vidéo »",
     reference: made.reference,
     amount: 10_000,
     amount_left: 10_000,

@@ -22,7 +22,7 @@ export default function ActingMandatePage() {
   return (
     <>
       <PageTitle title={t("requests.title")} />
-      <UnderMandate data={data} error={error} onRetry={() => void refetch()}>
+      <UnderMandate heading={t("requests.title")} data={data} error={error} onRetry={() => void refetch()}>
         {({ mandate: { principal }, requests }) => (
           <>
             <PageHeader title={t("requests.of", { name: principal })} lead={t("requests.lead")} />

@@ -21,10 +21,11 @@ export default function ActingRequestPage() {
   const { mandate = "", id = "" } = useParams();
   const { language } = useLanguage();
   const { data, error, refetch } = useQuery(actingRequestQuery({ mandate, id }, language));
+  const title = data?.service ?? t("requests.title");
   return (
     <>
-      <PageTitle title={data?.service ?? t("requests.title")} />
-      <UnderMandate data={data} error={error} onRetry={() => void refetch()}>
+      <PageTitle title={title} />
+      <UnderMandate heading={title} data={data} error={error} onRetry={() => void refetch()}>
         {(detail) => <Request detail={detail} />}
       </UnderMandate>
     </>

@@ -12,6 +12,8 @@ import { ActingBanner } from "./acting-banner.tsx";
 import { actingKey } from "./api.ts";
 
 type UnderMandateProps<Data> = {
+  /** Of the page, while there is no data. */
+  heading: string;
   data: Data | undefined;
   error: unknown;
   onRetry: () => void;
@@ -23,6 +25,7 @@ type UnderMandateProps<Data> = {
  * everything that it showed, also when that was read before.
  */
 export function UnderMandate<Data extends { mandate: ActingMandate }>({
+  heading,
   data,
   error,
   onRetry,
@@ -30,10 +33,16 @@ export function UnderMandate<Data extends { mandate: ActingMandate }>({
 }: UnderMandateProps<Data>) {
   useLive("mandates", undefined, [actingKey]);
   const code = error ? failureCode(error) : undefined;
-  if (code === "mandate_required" || code === "mandate_not_found")
-    return <Ended error={error} name={data?.mandate.principal} />;
-  if (!data && error) return <LoadError error={error} onRetry={onRetry} />;
-  if (!data) return <Skeleton className="h-[40rem] rounded-card" />;
+  const hasEnded = code === "mandate_required" || code === "mandate_not_found";
+  if (!data || hasEnded)
+    return (
+      <>
+        <h1 className="sr-only">{heading}</h1>
+        {hasEnded && <Ended error={error} name={data?.mandate.principal} />}
+        {!hasEnded && error ? <LoadError error={error} onRetry={onRetry} /> : undefined}
+        {!hasEnded && !error && <Skeleton className="h-[40rem] rounded-card" />}
+      </>
+    );
   return (
     <>
       <ActingBanner mandate={data.mandate} />
