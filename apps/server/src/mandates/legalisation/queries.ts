@@ -3,6 +3,7 @@ import type { ScanRefusal, ScanVerdict } from "@passerelle/domain/mandates/legal
 import type { ScanState } from "@passerelle/domain/scans/scan-state";
 import { type Insertable, sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { findStates } from "../../platform/files/queries.ts";
 import type { MandateScans } from "../../platform/tables.ts";
 import type { FinishedUpload } from "../../platform/upload-target.ts";
 
@@ -26,26 +27,33 @@ export type StoredScan = {
   scan: ScanState;
 };
 
-const selectScans = (db: Db) =>
-  db
-    .selectFrom("mandate_scans")
-    .leftJoin("uploaded_files as file", "file.storage_path", "mandate_scans.storage_path")
-    .selectAll("mandate_scans")
-    .select((eb) => eb.fn.coalesce("file.scan_state", sql<string>`'not_scanned'`).as("scan"));
+async function withState(db: Db, rows: Record<string, unknown>[]): Promise<StoredScan[]> {
+  const scans = rows as Omit<StoredScan, "scan">[];
+  const states = await findStates(
+    db,
+    scans.map((scan) => scan.storage_path),
+  );
+  return scans.map((scan) => ({ ...scan, scan: states.get(scan.storage_path) ?? "not_scanned" }));
+}
 
 export async function findScan(db: Db, id: string): Promise<StoredScan | undefined> {
-  const row = await selectScans(db).where("id", "=", id).executeTakeFirst();
-  return row as StoredScan | undefined;
+  const [scan] = await withState(
+    db,
+    await db.selectFrom("mandate_scans").selectAll().where("id", "=", id).execute(),
+  );
+  return scan;
 }
 
 /** The scans of a mandate, the newest first. */
 export async function findScans(db: Db, mandateId: string): Promise<StoredScan[]> {
-  const rows = await selectScans(db)
+  const rows = await db
+    .selectFrom("mandate_scans")
+    .selectAll()
     .where("mandate_id", "=", mandateId)
-    .orderBy("mandate_scans.uploaded_at", "desc")
+    .orderBy("uploaded_at", "desc")
     .orderBy("id")
     .execute();
-  return rows as StoredScan[];
+  return withState(db, rows);
 }
 
 /** The mandate of a current scan whose bytes are at a path of the storage. */
