@@ -120,7 +120,7 @@ test("staff set hours, book for a customer, move it by keyboard and mouse, and t
     const dialog = await openDialog(page, "Déplacer le rendez-vous de Awa Ndiaye");
     await dialog.getByRole("button", { name: "Déplacer le rendez-vous" }).click();
     await expect(
-      dialog.getByText(new RegExp(`10:00 – 10:30 : Clarisse Mbarga \\(${reference}\\)`)),
+      dialog.getByText(new RegExp(`10:00 – 10:30\\s: Clarisse Mbarga \\(${reference}\\)`)),
     ).toBeVisible();
     await inspect(page);
     await dialog
