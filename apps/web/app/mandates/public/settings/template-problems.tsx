@@ -8,11 +8,13 @@ export function TemplateProblems({ problems }: { problems: readonly TemplateProb
   const t = useWords("mandates/public/settings");
   const common = useWords("mandates");
   if (problems.length === 0) return null;
+  // A heading and a paragraph of one section may lack the same.
+  const lines = new Set(problems.map((problem) => [placeOf(problem), wordsOf(problem)].join(" · ")));
   return (
     <Alert kind="error" title={t("problems.title")}>
       <ul className="list-disc pl-5">
-        {problems.map((problem) => (
-          <li key={JSON.stringify(problem)}>{[placeOf(problem), wordsOf(problem)].join(" · ")}</li>
+        {[...lines].map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     </Alert>
