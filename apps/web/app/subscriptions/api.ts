@@ -31,16 +31,6 @@ export const orderQuery = (id: string, language: Language) =>
     staleTime: 0,
   });
 
-export const payableKey = (id: string) => ["payments", "payable", id] as const;
-
-/** What an order pays; its id is that of the order. */
-export const payableQuery = (id: string) =>
-  queryOptions({
-    queryKey: payableKey(id),
-    queryFn: ({ signal }) => api("GET /api/payables/:id", { params: { id } }, { signal }),
-    staleTime: 0,
-  });
-
 /** An order with the period that it pays. */
 export type OrderToPay = Awaited<ReturnType<typeof readOrder>>;
 

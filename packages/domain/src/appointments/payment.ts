@@ -30,7 +30,6 @@ export function isUnpaidOver(
 
 /**
  * What becomes of the money of an appointment with an action: all of it goes back, or it is earned; undefined: it stays where it
- * is. Customers cancel until their deadline, so that all goes back whichever side cancels; a customer who does not come has used the time.
  * is. Customers cancel until their deadline only, so that all goes back with every cancellation; a customer who does not come has used the time.
  */
 export function moneyAfter(action: AppointmentAction): "returned" | "earned" | undefined {

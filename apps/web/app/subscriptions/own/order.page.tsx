@@ -1,5 +1,4 @@
 import type { Payable } from "@passerelle/contract/payments/payables";
-import { formatAmounts, formatMoney } from "@passerelle/domain/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { isNotFound } from "../../lib/failure.ts";
@@ -7,22 +6,18 @@ import { formatDate } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { linksKey } from "../../payments/public/links/api.ts";
-import { PaymentLinkSection } from "../../payments/public/links/payment-link-section.tsx";
-import { PaymentMethods } from "../../payments/public/payment-methods.tsx";
-import { PaymentWaiting } from "../../payments/public/payment-waiting.tsx";
-import { useOrderForm } from "../../payments/public/use-order-form.ts";
-import { usePayment } from "../../payments/public/use-payment.ts";
+import { payableKey, payableQuery } from "../../payments/public/payable/api.ts";
+import { PayableBill } from "../../payments/public/payable/payable-bill.tsx";
+import { PayablePayment } from "../../payments/public/payable/payable-payment.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { SellerIdentity } from "../../ui/seller-identity.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { followChange, type OrderToPay, orderQuery, payableKey, payableQuery } from "../api.ts";
-
+import { followChange, type OrderToPay, orderQuery } from "../api.ts";
 import { CardConsent } from "./card-consent.tsx";
 
 export const handle = { words: ["catalogue", "payments", "subscriptions", "subscriptions/own"] };
@@ -50,7 +45,7 @@ export default function OrderPage() {
           })}
         />
         <div className="flex max-w-3xl flex-col gap-6">
-          <OrderBill payable={payable.data} />
+          <PayableBill payable={payable.data} />
           <OrderPayment
             payable={payable.data}
             order={order.data}
@@ -88,116 +83,37 @@ export default function OrderPage() {
   );
 }
 
-/** The lines of what is paid; they add up. */
-function OrderBill({ payable }: { payable: Payable }) {
-  const t = useWords("subscriptions/own");
-  const { language } = useLanguage();
-  const { lines, amount, amount_paid, currency, status } = payable;
-  const amounts = Object.fromEntries(lines.map(({ gross }, index) => [`line${index}`, Math.abs(gross)]));
-  const shown = formatAmounts(currency, { ...amounts, amount, amount_paid }, language);
-  return (
-    <Card aria-labelledby="bill">
-      <h2 id="bill" className="mb-3 text-xl">
-        {t("order.bill")}
-      </h2>
-      <dl className="flex flex-col gap-2 tabular-nums">
-        {lines.map(({ description, gross }, index) => (
-          <div key={description} className="flex justify-between gap-4">
-            <dt>{description}</dt>
-            <dd className="whitespace-nowrap">
-              {gross < 0 && "−"}
-              {shown[`line${index}` as keyof typeof shown]}
-            </dd>
-          </div>
-        ))}
-        {status === "open" && amount_paid > 0 && (
-          <div className="flex justify-between gap-4 text-success">
-            <dt>{t("order.paid_by_others")}</dt>
-            <dd className="whitespace-nowrap">−{shown.amount_paid}</dd>
-          </div>
-        )}
-        <div className="flex justify-between gap-4 border-line border-t pt-2 font-semibold text-lg">
-          <dt>{t("order.total")}</dt>
-          <dd className="whitespace-nowrap">
-            {status === "open"
-              ? formatMoney({ amount: amount - amount_paid, currency }, language)
-              : shown.amount}
-          </dd>
-        </div>
-      </dl>
-    </Card>
-  );
-}
-
 type OrderPaymentProps = {
   payable: Payable;
   order: OrderToPay;
   refresh: () => Promise<Payable["transaction"]>;
 };
 
-/** Pays by any method, or has somebody else pay; what became of it afterwards. */
 function OrderPayment({ payable, order, refresh }: OrderPaymentProps) {
   const t = useWords("subscriptions/own");
-  const payments = useWords("payments");
-  const { language } = useLanguage();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const target = { payableId: payable.id };
-  const payment = usePayment({
-    target,
-    latest: payable.transaction,
-    refresh,
-    linked: false,
-    onPaid: () => void followChange(client).then(() => navigate("/subscription")),
-  });
-  const { amount_left: left, currency, status } = payable;
-  const due = status === "open" && left > 0 ? { total: left, currency } : undefined;
-  const { form, send } = useOrderForm(payment, due);
-  const isIdle = payment.phase === "choosing" || payment.phase === "sending";
-  const isSending = payment.phase === "sending" || payment.phase === "leaving";
-  if (status !== "open" && isIdle)
-    return (
-      <>
-        <Alert kind={status === "paid" ? "success" : "info"}>
-          {t(status === "paid" ? "order.is_paid" : "order.is_closed")}
-        </Alert>
-        <ButtonLink to="/subscription" className="self-start max-sm:w-full">
-          {t("order.back")}
-        </ButtonLink>
-      </>
-    );
+  const isPaid = payable.status === "paid";
   return (
-    <div className="flex flex-col gap-6">
-      {payment.failure && isIdle && due && (
-        <Alert kind="error" title={payments("error")}>
-          {payment.failure}
-        </Alert>
-      )}
-      {isIdle && due && (
-        <form
-          noValidate
-          aria-label={t("order.form")}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void send();
-          }}
-          className="flex flex-col gap-5"
-        >
-          <div inert={isSending}>
-            <PaymentMethods form={form} due={{ amount: due.total, currency }} />
-            <CardConsent form={form} order={order} />
-          </div>
-          <p className="text-muted text-sm">
-            {t("order.prepaid")} <SellerIdentity />
-          </p>
-          <Button type="submit" size="lg" busy={isSending} className="sm:self-start">
-            {payments("pay", { amount: formatMoney({ amount: due.total, currency }, language) })}
-          </Button>
-        </form>
-      )}
-      {isIdle && !due && <Alert kind="info">{payments("left.others")}</Alert>}
-      {!isIdle && <PaymentWaiting payment={payment} />}
-      <PaymentLinkSection target={target} mayCreate={isIdle && due !== undefined} />
-    </div>
+    <PayablePayment
+      payable={payable}
+      refresh={refresh}
+      label={t("order.form")}
+      fields={(form) => <CardConsent form={form} order={order} />}
+      note={
+        <p>
+          {t("order.prepaid")} <SellerIdentity />
+        </p>
+      }
+      closed={
+        <>
+          <Alert kind={isPaid ? "success" : "info"}>{t(isPaid ? "order.is_paid" : "order.is_closed")}</Alert>
+          <ButtonLink to="/subscription" className="self-start max-sm:w-full">
+            {t("order.back")}
+          </ButtonLink>
+        </>
+      }
+      onPaid={() => void followChange(client).then(() => navigate("/subscription"))}
+    />
   );
 }
