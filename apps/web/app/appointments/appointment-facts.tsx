@@ -5,8 +5,16 @@ import { buttonClass } from "../ui/button.tsx";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { FACT_LINK } from "../ui/text-link.ts";
 
-/** With whom, where and what for, as its customer reads it. `isOpen`: it takes place. */
-export function AppointmentFacts({ appointment, isOpen }: { appointment: Appointment; isOpen: boolean }) {
+type AppointmentFactsProps = {
+  appointment: Appointment;
+  /** It takes place. */
+  isOpen: boolean;
+  /** More facts. */
+  children?: React.ReactNode;
+};
+
+/** With whom, where and what for, as its customer reads it. */
+export function AppointmentFacts({ appointment, isOpen, children }: AppointmentFactsProps) {
   const t = useWords("appointments");
   const { kind, agent, place, phone, video_link, attendee, attendee_name, subject, request } = appointment;
   const isVideo = kind.mode === "video";
@@ -42,6 +50,7 @@ export function AppointmentFacts({ appointment, isOpen }: { appointment: Appoint
         )}
       </Fact>
       <Fact name={t("facts.reference")}>{appointment.reference}</Fact>
+      {children}
       <Fact name={t("facts.subject")} wide>
         {subject}
       </Fact>

@@ -5,6 +5,7 @@ import type bookingWords from "./booking/fr.json";
 import type words from "./fr.json";
 import type linkWords from "./link/fr.json";
 import type ownWords from "./own/fr.json";
+import type paymentWords from "./payment/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
@@ -12,6 +13,7 @@ declare module "../lib/words-types.ts" {
     "appointments/booking": typeof bookingWords;
     "appointments/link": typeof linkWords;
     "appointments/own": typeof ownWords;
+    "appointments/payment": typeof paymentWords;
     "appointments/admin/availability": typeof availabilityWords;
     "appointments/admin/calendar": typeof calendarWords;
   }
@@ -23,7 +25,7 @@ const AVAILABILITIES = "/admin/availabilities";
 
 export const appointments = {
   name: "appointments",
-  uses: [],
+  uses: ["payments"],
   pages: [
     {
       path: APPOINTMENTS,
@@ -48,6 +50,14 @@ export const appointments = {
       access: "account",
       title: "nav.appointment",
       above: [APPOINTMENTS],
+    },
+    {
+      path: `${APPOINTMENTS}/:id/payment`,
+      file: "payment/payment.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.payment",
+      above: [APPOINTMENTS, `${APPOINTMENTS}/:id`],
     },
     { path: "/appointment/:token", file: "link/linked.page.tsx", frame: "info", access: "everyone" },
     {

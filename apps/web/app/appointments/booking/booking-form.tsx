@@ -1,11 +1,13 @@
 import type { Appointment, OfferedKind } from "@passerelle/contract/appointments/shapes";
 import { ATTENDEES, type Attendee } from "@passerelle/domain/appointments/kinds";
+import { PAYMENT_MINUTES } from "@passerelle/domain/appointments/payment";
+import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { useProfile } from "../../lib/session.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -25,6 +27,12 @@ export const typedPhone = (text: string): string =>
     .replaceAll(/[\s().-]/g, "")
     .replace(/^00/, "+");
 
+/** Where readers do what a refused booking asks for, by the code of the refusal. */
+const WAYS: Record<string, { to: string; words: "verify" | "unpaid" } | undefined> = {
+  identity_level_required: { to: "/kyc-verification", words: "verify" },
+  appointment_unpaid: { to: "/appointments", words: "unpaid" },
+};
+
 type BookingFormProps = {
   kind: OfferedKind;
   held: HeldSlot;
@@ -37,6 +45,7 @@ type BookingFormProps = {
 /** Who comes and what for, while the slot is held; the button books it. */
 export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: BookingFormProps) {
   const t = useWords("appointments/booking");
+  const { language } = useLanguage();
   const times = useTimes();
   const failureWords = useFailureWords();
   const { phone } = useProfile();
@@ -78,7 +87,9 @@ export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: B
     }
   }
 
+  const way = WAYS[failureCode(failure) ?? ""];
   const deadline = new Date(Date.parse(hold.starts_at) - kind.deadline_hours * 3_600_000);
+  const isChangeable = deadline > new Date();
   return (
     <Card className="max-w-2xl">
       <h2 ref={heading} tabIndex={-1} className="text-xl">
@@ -140,22 +151,26 @@ export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: B
         <Field label={t("subject")} hint={t("subject_hint")}>
           {(field) => <TextArea {...field} {...form.register("subject")} rows={3} maxLength={500} />}
         </Field>
+        {kind.price && (
+          <p>{t("price", { price: formatMoney(kind.price, language), count: PAYMENT_MINUTES })}</p>
+        )}
         <div className="flex flex-col gap-1 text-muted text-sm">
           {kind.is_confirmed_by_hand && <p>{t("by_hand")}</p>}
           <p>
-            {deadline > new Date()
+            {isChangeable
               ? t("deadline", { times: times.both(deadline.toISOString(), sides) })
               : t("deadline_over")}
           </p>
+          {kind.price && <p>{t(isChangeable ? "refunded" : "not_refunded")}</p>}
         </div>
         {failure !== undefined && (
           <Alert
             kind="error"
             title={t("failed")}
             action={
-              failureCode(failure) === "identity_level_required" && (
-                <ButtonLink to="/kyc-verification" size="sm">
-                  {t("verify")}
+              way && (
+                <ButtonLink to={way.to} size="sm">
+                  {t(way.words)}
                 </ButtonLink>
               )
             }
@@ -165,7 +180,7 @@ export function BookingForm({ kind, held, zone, requestId, onBooked, onBack }: B
         )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="lg" busy={send.isPending} className="w-full sm:w-auto">
-            {t(kind.is_confirmed_by_hand ? "ask" : "confirm")}
+            {t(kind.price ? "pay" : kind.is_confirmed_by_hand ? "ask" : "confirm")}
           </Button>
           <Button
             variant="ghost"

@@ -1,6 +1,7 @@
 import type { OfferedKind } from "@passerelle/contract/appointments/shapes";
 import type { RequestSummary } from "@passerelle/contract/requests/ordering";
-import { useWords } from "../../lib/words.tsx";
+import { formatMoney, type Money } from "@passerelle/domain/money";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Field, RadioCard, Select } from "../../ui/field.tsx";
 import { ModeIcon } from "../mode-icon.tsx";
 
@@ -43,29 +44,30 @@ export function KindChoice({ kinds, agents, requests, choice, onChange }: KindCh
       )}
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 font-semibold">{t("kind")}</legend>
-        {kinds.map(
-          ({ id, name, description, mode, place, identity_level: level, duration_minutes: count }) => (
-            <RadioCard
-              key={id}
-              name="kind"
-              value={id}
-              checked={choice.kind === id}
-              onChange={() => onChange({ ...choice, kind: id })}
-              icon={<ModeIcon mode={mode} />}
-              label={name}
-              description={
-                <>
-                  <span className="block">
-                    {[common(`modes.${mode}`), common("minutes", { count })].join(" · ")}
-                  </span>
-                  {place && <span className="block">{`${place.name}, ${place.address}`}</span>}
-                  {level > 0 && <span className="block">{t("level", { level })}</span>}
-                  {description && <span className="block">{description}</span>}
-                </>
-              }
-            />
-          ),
-        )}
+        {kinds.map(({ id, name, description, mode, place, price, deadline_hours, ...kind }) => (
+          <RadioCard
+            key={id}
+            name="kind"
+            value={id}
+            checked={choice.kind === id}
+            onChange={() => onChange({ ...choice, kind: id })}
+            icon={<ModeIcon mode={mode} />}
+            label={name}
+            description={
+              <>
+                <span className="block">
+                  {[common(`modes.${mode}`), common("minutes", { count: kind.duration_minutes })].join(" · ")}
+                </span>
+                {place && <span className="block">{`${place.name}, ${place.address}`}</span>}
+                {price && <KindPrice price={price} deadlineHours={deadline_hours} />}
+                {kind.identity_level > 0 && (
+                  <span className="block">{t("level", { level: kind.identity_level })}</span>
+                )}
+                {description && <span className="block">{description}</span>}
+              </>
+            }
+          />
+        ))}
         {kinds.length === 0 && <p className="text-muted">{t("no_kind")}</p>}
       </fieldset>
       {agents.length > 1 && (
@@ -87,5 +89,23 @@ export function KindChoice({ kinds, agents, requests, choice, onChange }: KindCh
         </Field>
       )}
     </div>
+  );
+}
+
+/** What a kind costs, and until when all of it goes back; the deadline in whole days where it is one. */
+function KindPrice({ price, deadlineHours }: { price: Money; deadlineHours: number }) {
+  const t = useWords("appointments/booking");
+  const { language } = useLanguage();
+  const refund =
+    deadlineHours === 0
+      ? t("refund.start")
+      : deadlineHours % 24 === 0
+        ? t("refund.days", { count: deadlineHours / 24 })
+        : t("refund.hours", { count: deadlineHours });
+  return (
+    <span className="block">
+      <strong className="tabular-nums">{formatMoney(price, language)}</strong>
+      {` · ${refund}`}
+    </span>
   );
 }

@@ -13,6 +13,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { appointmentsKey, offeredQuery, requestsQuery } from "../api.ts";
+import { bookedPath } from "../paths.ts";
 import { deviceZone, useTimes } from "../times.ts";
 import { BookingForm } from "./booking-form.tsx";
 import { sidesOf } from "./days.ts";
@@ -116,10 +117,12 @@ function Booking({ kinds, agents, requests }: BookingProps) {
           wentBack.current = true;
           slot.giveBack();
         }}
-        onBooked={({ id, status }) => {
+        onBooked={(appointment) => {
+          const { status } = appointment;
           slot.forget();
-          showToast({ kind: "success", title: t(status === "requested" ? "asked" : "confirmed") });
-          void navigate(`/appointments/${id}`, { replace: true });
+          if (status !== "awaiting_payment")
+            showToast({ kind: "success", title: t(status === "requested" ? "asked" : "confirmed") });
+          void navigate(bookedPath(appointment), { replace: true });
         }}
       />
     );

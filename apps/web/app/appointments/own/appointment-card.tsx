@@ -5,6 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { BothTimes } from "../both-times.tsx";
 import { ModeIcon } from "../mode-icon.tsx";
 import { StatusBadge } from "../status-badge.tsx";
+import { PaymentDue } from "./payment-due.tsx";
 
 /** An appointment in a list of its customer; the whole card leads to it. */
 export function AppointmentCard({ appointment }: { appointment: Appointment }) {
@@ -29,6 +30,7 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
         </Link>
       </h2>
       <BothTimes at={starts_at} sides={appointment} />
+      <PaymentDue appointment={appointment} />
       <p className="mt-auto text-muted text-sm wrap-anywhere">
         {[t("card.with", { name: agent.name }), place?.name, request?.reference]
           .filter((part) => part)

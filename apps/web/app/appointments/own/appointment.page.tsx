@@ -1,13 +1,14 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { isOpen as isStillOpen } from "@passerelle/domain/appointments/status";
+import { formatMoney } from "@passerelle/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { useLive } from "../../lib/live/use-live.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { FactCard } from "../../ui/facts.tsx";
+import { Fact, FactCard } from "../../ui/facts.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -20,6 +21,7 @@ import { StatusBadge } from "../status-badge.tsx";
 import { useTimes } from "../times.ts";
 import { AddToCalendar } from "./add-to-calendar.tsx";
 import { CancelAppointment } from "./cancel-appointment.tsx";
+import { PaymentDue } from "./payment-due.tsx";
 
 // Few readers move their appointment; it brings the calendar.
 const MoveAppointment = lazy(() =>
@@ -50,6 +52,7 @@ function Loaded({ appointment }: { appointment: Appointment }) {
   const t = useWords("appointments/own");
   const [search, setSearch] = useSearchParams();
   const isOpen = isStillOpen(appointment.status) && Date.parse(appointment.ends_at) > Date.now();
+  const isUnpaid = appointment.status === "awaiting_payment";
   const isMoving = appointment.may.move && search.has("move");
   const card = useRef<HTMLElement>(null);
   const move = (begins: boolean) =>
@@ -69,15 +72,20 @@ function Loaded({ appointment }: { appointment: Appointment }) {
           <StatusBadge status={appointment.status} />
         </div>
         {appointment.status === "requested" && isOpen && <p>{t("page.requested")}</p>}
-        <AppointmentFacts appointment={appointment} isOpen={isOpen} />
+        {isOpen && <PaymentDue appointment={appointment} />}
+        <AppointmentFacts appointment={appointment} isOpen={isOpen && !isUnpaid}>
+          <PaymentFact payment={appointment.payment} />
+        </AppointmentFacts>
       </Card>
       {isOpen && !isMoving && (
         <>
-          <div className="max-w-2xl">
-            <FactCard title={t("calendar.title")}>
-              <AddToCalendar appointment={appointment} />
-            </FactCard>
-          </div>
+          {!isUnpaid && (
+            <div className="max-w-2xl">
+              <FactCard title={t("calendar.title")}>
+                <AddToCalendar appointment={appointment} />
+              </FactCard>
+            </div>
+          )}
           <Changes appointment={appointment} onMove={() => move(true)} />
         </>
       )}
@@ -95,11 +103,23 @@ function Loaded({ appointment }: { appointment: Appointment }) {
   );
 }
 
+/** What it costs, and what became of the money; nothing for a free one. */
+function PaymentFact({ payment }: Pick<Appointment, "payment">) {
+  const t = useWords("appointments/own");
+  const { language } = useLanguage();
+  return (
+    <Fact name={t("payment.name")}>
+      {payment && t(`payment.states.${payment.state}`, { amount: formatMoney(payment, language) })}
+    </Fact>
+  );
+}
+
 /** The deadline for changes, and the changes until then. */
 function Changes({ appointment, onMove }: { appointment: Appointment; onMove: () => void }) {
   const t = useWords("appointments/own");
   const times = useTimes();
-  const { may, changeable_until, request } = appointment;
+  const { may, changeable_until, payment, request } = appointment;
+  const until = payment?.state === "due" ? "page.until_unpaid" : payment ? "page.until_paid" : "page.until";
   if (!may.move && !may.cancel)
     return (
       <p className="max-w-2xl">
@@ -114,7 +134,7 @@ function Changes({ appointment, onMove }: { appointment: Appointment; onMove: ()
     );
   return (
     <div className="flex max-w-2xl flex-col gap-3">
-      <p className="text-muted">{t("page.until", { times: times.both(changeable_until, appointment) })}</p>
+      <p className="text-muted">{t(until, { times: times.both(changeable_until, appointment) })}</p>
       <div className="flex flex-wrap gap-3">
         {may.move && (
           <Button variant="secondary" size="sm" onClick={onMove}>

@@ -25,6 +25,7 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
       run={() => send.mutateAsync(reason)}
     >
       <p>{t("cancel.text", { times: times.both(appointment.starts_at, appointment) })}</p>
+      {appointment.payment?.state === "paid" && <p>{t("cancel.refunded")}</p>}
       <NoteField label={t("cancel.reason")} value={reason} onChange={setReason} maxLength={LONGEST_REASON} />
     </ConfirmedAction>
   );

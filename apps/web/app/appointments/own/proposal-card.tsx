@@ -9,6 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { choose, proposalQuery } from "../api.ts";
 import { BothTimes } from "../both-times.tsx";
+import { bookedPath } from "../paths.ts";
 import { deviceZone, useTimes } from "../times.ts";
 
 /** The times that an agent proposes for a request; nothing without a proposal, or for a request that is not the reader's. */
@@ -52,8 +53,9 @@ function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times } }: 
                   { time_id: time.id, zone: sides.customer_zone },
                   {
                     onSuccess: (appointment) => {
-                      showToast({ kind: "success", title: t("proposal.booked") });
-                      void navigate(`/appointments/${appointment.id}`);
+                      if (appointment.status !== "awaiting_payment")
+                        showToast({ kind: "success", title: t("proposal.booked") });
+                      void navigate(bookedPath(appointment));
                     },
                     // A proposal that is closed is no longer shown by then.
                     onError: (error) =>
