@@ -6,7 +6,7 @@ import { demoAccount, type Tokens } from "./account.ts";
 import { addFee } from "./fee.ts";
 import { findInvoice } from "./invoice.ts";
 import { draftMandate, holdMandate, presentMandate } from "./mandates.ts";
-import { bookByCall, linkTo, offerAppointments } from "./own-appointments.ts";
+import { bookByCall, findUnpaid, linkTo, offerAppointments } from "./own-appointments.ts";
 import { payInPartByLink } from "./payment-link.ts";
 import { buildRefusedRefund, payByCall } from "./refund.ts";
 import { saveDraft, submitFreeRequest } from "./request.ts";
@@ -46,6 +46,7 @@ export async function addressesOf(
     "/admin/subscriptions/subscribers/:userId":
       session && sees("subscriptions.manage") ? await findSubscriber(url, session.access_token) : undefined,
     "/appointments/:id": session && (await appointmentOf(url, session.access_token)),
+    "/appointments/:id/payment": session && (await unpaidAppointmentOf(url, session.access_token)),
     "/appointment/:token": await linkedAppointment(url),
     "/mandates/:id": session && (await draftMandate(url, session.access_token)),
     "/admin/mandates/:id":
@@ -75,6 +76,11 @@ export async function addressesOf(
 /** An appointment of the caller. */
 const appointmentOf = async (url: string, token: string): Promise<string> =>
   bookByCall(url, token, await offerAppointments(url));
+
+/** An appointment that the caller has to pay; only one at a time can wait for its payment. */
+const unpaidAppointmentOf = async (url: string, token: string): Promise<string> =>
+  (await findUnpaid(url, token)) ??
+  bookByCall(url, token, await offerAppointments(url, { price: { amount: 5_000, currency: "XOF" } }));
 
 /** The secret of the link to an appointment of the demonstration's resident. */
 async function linkedAppointment(url: string): Promise<string | undefined> {

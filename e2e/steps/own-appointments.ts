@@ -16,7 +16,11 @@ const HOURS = {
   kind_ids: null,
 };
 
-type Changes = { name?: { fr: string; en: string }; mode?: "video" | "phone" };
+type Changes = {
+  name?: { fr: string; en: string };
+  mode?: "video" | "phone";
+  price?: { amount: number; currency: string };
+};
 
 /** A kind of appointment, by default of 30 minutes by video, with hours of the demonstration's agent; answers the id of the kind. */
 export async function offerAppointments(serverUrl: string, changes: Changes = {}): Promise<string> {
@@ -90,6 +94,16 @@ export async function bookByCall(serverUrl: string, token: string, kindId: strin
     body: { hold_id: id, zone: "America/Toronto", attendee: "self", subject: "Acte de naissance" },
   });
   return id;
+}
+
+/** The appointment of the owner of `token` that waits for its payment. */
+export async function findUnpaid(serverUrl: string, token: string): Promise<string | undefined> {
+  const { appointments } = await call<{ appointments: { id: string; status: string }[] }>(
+    `${serverUrl}/api/me/appointments?when=upcoming`,
+    "GET",
+    { token },
+  );
+  return appointments.find(({ status }) => status === "awaiting_payment")?.id;
 }
 
 /** The address that shows an appointment of the owner of `token` without an account. */

@@ -82,6 +82,7 @@ const TABLE: Record<string, string[]> = {
     "/appointments",
     "/appointments/new",
     "/appointments/1",
+    "/appointments/1/payment",
   ],
   "l xxxxxx x o x": [
     "/admin/users",

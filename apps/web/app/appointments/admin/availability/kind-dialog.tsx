@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useFailureWords } from "../../../lib/failure.ts";
 import { showToast } from "../../../lib/toast.ts";
-import { useWords } from "../../../lib/words.tsx";
+import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -13,6 +13,7 @@ import type { Kind, Place } from "../api.ts";
 import { saveKind } from "../settings-api.ts";
 import { LocalizedFields } from "./localized-fields.tsx";
 import { PlaceField } from "./place-field.tsx";
+import { PriceFields, priceIn, typedPrice } from "./price-fields.tsx";
 import { problemsOf } from "./problems.ts";
 import { ServicesField } from "./services-field.tsx";
 
@@ -52,6 +53,7 @@ const NUMBERS = [
 export function KindDialog({ kind, places, onClose }: KindDialogProps) {
   const t = useWords("appointments/admin/availability");
   const ui = useWords("ui");
+  const { language } = useLanguage();
   const failureWords = useFailureWords();
   const formId = useId();
   const saving = useMutation(saveKind(useQueryClient()));
@@ -61,10 +63,11 @@ export function KindDialog({ kind, places, onClose }: KindDialogProps) {
     const { id: _, ...rest } = kind;
     return rest;
   });
+  const [price, setPrice] = useState(() => typedPrice(kind?.price, language));
   const [tried, setTried] = useState(false);
   const set = (change: Partial<KindInput>) => setTyped((before) => ({ ...before, ...change }));
   const needsPlace = isAtPlace(typed.mode);
-  const sent = { ...typed, place_id: needsPlace ? typed.place_id : null };
+  const sent = { ...typed, price: priceIn(price), place_id: needsPlace ? typed.place_id : null };
   const found = new Set(problemsOf(KindInput, sent));
   if (needsPlace && !sent.place_id) found.add("place_id");
   const problem = (path: string) => (tried && found.has(path) ? t("problems.field") : undefined);
@@ -166,6 +169,7 @@ export function KindDialog({ kind, places, onClose }: KindDialogProps) {
             onChange={(level) => set({ identity_level: Number(level) })}
           />
         </div>
+        <PriceFields value={price} problem={problem("price.amount")} onChange={setPrice} />
         <ServicesField ids={typed.service_ids} onChange={(service_ids) => set({ service_ids })} />
         <Checkbox
           label={t("kinds.confirm_by_hand")}

@@ -1,4 +1,5 @@
 import { textIn } from "@passerelle/domain/languages";
+import { formatMoney } from "@passerelle/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
@@ -44,6 +45,7 @@ export function KindsTab() {
                 t(`modes.${kind.mode}`),
                 t("kinds.minutes", { count: kind.duration_minutes }),
                 kind.purpose !== "general" && t(`purposes.${kind.purpose}`),
+                kind.price && formatMoney(kind.price, language),
                 kind.is_confirmed_by_hand && t("kinds.by_hand"),
               ];
               return (
