@@ -51,3 +51,10 @@ export const anAppointment = (changes: Partial<Appointment> = {}): Appointment =
   created_at: inDays(-1, 9),
   ...changes,
 });
+
+/** Of one that its customer has to pay by tomorrow noon in UTC. */
+export const UNPAID: Partial<Appointment> = {
+  status: "awaiting_payment",
+  payment: { amount: 5_000, currency: "XOF", state: "due", pay_until: inDays(1, 12) },
+  may: { ...anAppointment().may, move: false },
+};

@@ -1,7 +1,7 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aKind, anAppointment, inDays } from "../../../test/appointments.ts";
+import { aKind, anAppointment, inDays, UNPAID } from "../../../test/appointments.ts";
 import { refusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
@@ -101,4 +101,36 @@ it("has a link for the person who comes instead", async () => {
   await open({ attendee: "relative", attendee_name: "Paul Biyong" });
   expect(await screen.findByText("https://passerelle.example/appointment/secret")).toBeDefined();
   expect(screen.getByText(/^Envoyez ce lien à Paul Biyong/)).toBeDefined();
+});
+
+it("leads to the payment while it is due, and offers no calendar and no move before", async () => {
+  await open(UNPAID);
+  const pay = await screen.findByRole("link", { name: /^Payer\s: Entretien/ });
+  expect(pay.getAttribute("href")).toBe(`/appointments/${id}/payment`);
+  expect(screen.getByText(/^5\s000\sFCFA à payer avant le .* 13\sh à Douala/)).toBeDefined();
+  expect(screen.getByText(/^Vous pouvez encore l’annuler/)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Annuler le rendez-vous" })).toBeDefined();
+  expect(screen.queryByText("Ajouter à mon agenda")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Déplacer" })).toBeNull();
+});
+
+it("says that a paid one is refunded when it is cancelled in time", async () => {
+  const { user } = await open({
+    payment: { amount: 5_000, currency: "XOF", state: "paid", pay_until: null },
+  });
+  expect(await screen.findByText(/^5\s000\sFCFA, payé$/)).toBeDefined();
+  expect(screen.getByText(/Annulé d’ici là, il est remboursé en entier\.$/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Annuler le rendez-vous" }));
+  expect(
+    within(screen.getByRole("dialog")).getByText("Ce que vous avez payé vous est remboursé en entier."),
+  ).toBeDefined();
+});
+
+it.each([
+  ["cancelled_by_us", "returned", /remboursé$/],
+  ["expired", "ended", /rien n’a été payé$/],
+] as const)("shows what became of the money of one that is %s", async (status, state, text) => {
+  await open({ status, payment: { amount: 5_000, currency: "XOF", state, pay_until: null } });
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.queryByRole("link", { name: /^Payer/ })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { anAppointment, inDays } from "../../../test/appointments.ts";
+import { anAppointment, inDays, UNPAID } from "../../../test/appointments.ts";
 import { refusal, replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
 import { signIn } from "../../../test/session.ts";
@@ -23,10 +23,10 @@ const WAITING = {
   notices: 3,
 };
 
-async function open(path = "/appointments", waiting: object[] = []) {
+async function open(path = "/appointments", waiting: object[] = [], appointment = anAppointment()) {
   signIn();
   replyTo({
-    "GET /api/me/appointments": { appointments: [anAppointment()], total: 1, page: 1, per_page: 20 },
+    "GET /api/me/appointments": { appointments: [appointment], total: 1, page: 1, per_page: 20 },
     "GET /api/me/appointment-waiting": { waiting },
     "GET /api/me/appointment-feed": { url: null, shows_names: false },
     [`GET /api/requests/${REQUEST}/appointment-proposal`]: { proposal: PROPOSAL },
@@ -59,6 +59,23 @@ it("books the proposed time that its reader chooses", async () => {
   await user.click(second);
   await expect.poll(address).toBe(`/appointments/${anAppointment().id}`);
   expect(sent).toMatchObject([{ time_id: PROPOSAL.times[1]?.id }]);
+});
+
+it("leads to the payment of a chosen time that has to be paid", async () => {
+  const { user, address } = await open(`/appointments?request=${REQUEST}`);
+  const unpaid = anAppointment(UNPAID);
+  replyTo({ [`POST /api/appointment-proposals/${PROPOSAL.id}/choice`]: unpaid });
+  await user.click(await screen.findByRole("button", { name: /^Choisir\s: .*12\sh à Douala/ }));
+  await expect.poll(address).toBe(`/appointments/${unpaid.id}/payment`);
+  expect(screen.queryByText("Rendez-vous confirmé")).toBeNull();
+});
+
+it("leads from the card of an unpaid one to its payment, and says until when", async () => {
+  const unpaid = anAppointment(UNPAID);
+  await open("/appointments", [], unpaid);
+  const pay = await screen.findByRole("link", { name: /^Payer\s: Entretien/ });
+  expect(pay.getAttribute("href")).toBe(`/appointments/${unpaid.id}/payment`);
+  expect(screen.getByText(/^5\s000\sFCFA à payer avant le/)).toBeDefined();
 });
 
 it("stops waiting, and says when no more notifications come", async () => {
