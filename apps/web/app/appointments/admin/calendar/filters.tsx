@@ -19,7 +19,7 @@ type FiltersProps = {
 };
 
 const CONTROL =
-  "work:min-w-0 work:[&>label]:sr-only work:[&_select]:min-h-9 work:[&_select]:py-1 work:[&_select]:text-sm";
+  "work:min-w-0 work:[&>label]:sr-only work:[&_select]:min-h-9 work:[&_select]:px-2 work:[&_select]:py-1 work:[&_select]:text-sm";
 
 /** Whose appointments are shown, of which kind, where, and by which clock. A change is applied at once. */
 export function Filters({ filter, isManager, zones }: FiltersProps) {
@@ -62,7 +62,7 @@ export function Filters({ filter, isManager, zones }: FiltersProps) {
       >
         {isManager && (
           <FilterSelect
-            className={`${CONTROL} work:w-40`}
+            className={`${CONTROL} work:w-44`}
             label={t("fields.agent")}
             any={t("any_agent")}
             options={ids(agents)}
@@ -72,7 +72,7 @@ export function Filters({ filter, isManager, zones }: FiltersProps) {
           />
         )}
         <FilterSelect
-          className={`${CONTROL} work:w-40`}
+          className={`${CONTROL} work:w-44`}
           label={t("fields.kind")}
           any={t("any_kind")}
           options={ids(kinds)}
@@ -82,7 +82,7 @@ export function Filters({ filter, isManager, zones }: FiltersProps) {
         />
         {places.length > 0 && (
           <FilterSelect
-            className={`${CONTROL} work:w-40`}
+            className={`${CONTROL} work:w-44`}
             label={t("fields.place")}
             any={t("any_place")}
             options={ids(places)}
@@ -92,7 +92,7 @@ export function Filters({ filter, isManager, zones }: FiltersProps) {
           />
         )}
         <FilterSelect
-          className={`${CONTROL} work:w-44`}
+          className={`${CONTROL} work:w-56`}
           label={t("fields.zone")}
           any={t("own_zone", { zone: ownZone().replaceAll("_", " ") })}
           options={zonesWith(...zones, ...places.map(({ zone }) => zone)).filter(
