@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { CountryCode, Instant, LocalizedText, localized, RowVersion, requiredText } from "../shapes.ts";
-import { TemplateBody } from "./wordings.ts";
+import { TemplateBody, TemplateBodyInput } from "./wordings.ts";
 
 export const TemplateVersion = z.object({
   key: z.string(),
@@ -39,7 +39,7 @@ export const mandateSettings = contract({
       /** The newest version that the caller saw. */
       after: RowVersion,
       valid_from: z.iso.date(),
-      body: TemplateBody,
+      body: TemplateBodyInput,
     }),
     reply: z.object({ templates: z.array(TemplateVersion) }),
     errors: ["mandate_template_not_found", "mandate_template_invalid", "mandate_conflict"],

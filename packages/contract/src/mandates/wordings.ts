@@ -2,7 +2,7 @@ import { IDENTITY_LEVELS } from "@passerelle/domain/identity/levels";
 import { POWERS } from "@passerelle/domain/mandates/powers";
 import { OPTIONAL_PLACEHOLDERS } from "@passerelle/domain/mandates/template";
 import * as z from "zod/mini";
-import { LocalizedText } from "../shapes.ts";
+import { LocalizedText, localized, text } from "../shapes.ts";
 
 /** The text of a mandate in one language. */
 export const MandateText = z.object({
@@ -21,21 +21,33 @@ export const MandateText = z.object({
 });
 
 const condition = z.optional(z.enum(OPTIONAL_PLACEHOLDERS));
+const bodyOf = <Text extends z.ZodMiniType>(localizedText: Text) =>
+  z.object({
+    title: localizedText,
+    summary: localizedText,
+    level: z.literal([...IDENTITY_LEVELS]),
+    powers: z
+      .array(z.object({ power: z.enum(POWERS), wording: localizedText }))
+      .check(z.maxLength(POWERS.length)),
+    sections: z
+      .array(
+        z.object({
+          heading: localizedText,
+          blocks: z
+            .array(
+              z.union([
+                z.object({ text: localizedText, when: condition, unless: condition }),
+                z.object({ list: z.literal("powers") }),
+              ]),
+            )
+            .check(z.maxLength(100)),
+        }),
+      )
+      .check(z.maxLength(100)),
+  });
+
 /** What the text of a mandate is made of, and what it needs. */
-export const TemplateBody = z.object({
-  title: LocalizedText,
-  summary: LocalizedText,
-  level: z.literal([...IDENTITY_LEVELS]),
-  powers: z.array(z.object({ power: z.enum(POWERS), wording: LocalizedText })),
-  sections: z.array(
-    z.object({
-      heading: LocalizedText,
-      blocks: z.array(
-        z.union([
-          z.object({ text: LocalizedText, when: condition, unless: condition }),
-          z.object({ list: z.literal("powers") }),
-        ]),
-      ),
-    }),
-  ),
-});
+export const TemplateBody = bodyOf(LocalizedText);
+
+/** The same as it is typed; what is missing is reported by place (`templateProblems`). */
+export const TemplateBodyInput = bodyOf(localized(text(10_000)));
