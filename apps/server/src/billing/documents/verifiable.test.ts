@@ -61,6 +61,11 @@ test("each document shows a code, which a stranger verifies, and whose hash is t
       sha256: sha256(file),
       ended_at: null,
       replaced_by: null,
+      // Of mandates only.
+      former_sha256: [],
+      powers: [],
+      valid_from: null,
+      valid_until: null,
     });
     const { text, attachments } = await readPdf(file);
     expect(text).toContain(writeCode(code));
