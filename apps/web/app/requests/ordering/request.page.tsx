@@ -2,7 +2,6 @@ import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
 import { RequestDocuments } from "../../billing/public/request-documents.tsx";
 import { DocumentCard } from "../../documents/public/document-card.tsx";
 import { isNotFound } from "../../lib/failure.ts";
@@ -12,6 +11,7 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { feesKey } from "../../payments/public/fees/api.ts";
 import { FeesCard } from "../../payments/public/fees/fees-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HandlerNote } from "../../ui/handler-note.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,7 +19,6 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { TEXT_LINK } from "../../ui/text-link.ts";
 import { ShareRequest } from "../../vault/public/share-request.tsx";
 import { ShareCompletion } from "../completion/share-completion.tsx";
 import { DeliverablesCard } from "../deliverables/deliverables-card.tsx";
@@ -95,7 +94,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
   if (!request) {
     return (
       <>
-        <BackLink />
+        <BackLink className="mb-4" />
         <Absent error={error} onRetry={() => void refetch()} />
       </>
     );
@@ -106,7 +105,16 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
   return (
     <>
       <PageTitle title={`${request.service.title} · ${request.reference}`} />
-      <BackLink />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <BackLink />
+        {isMeetable(request) && (
+          // Only a link: the calls and the calendar belong to the page that it leads to.
+          <ButtonLink to={`/appointments?request=${request.id}`} variant="ghost" size="sm" className="-mr-3">
+            <Icon name="calendar" className="size-4" />
+            {t("detail.appointments")}
+          </ButtonLink>
+        )}
+      </div>
       <PageHeader
         title={request.service.title}
         lead={[
@@ -130,13 +138,6 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
         <div className="mb-8 flex max-w-xl flex-col gap-5">
           <RequestWay request={request} />
           <HandlerNote handler={request.handler} />
-          {isMeetable(request) && (
-            // Only a link: the calls and the calendar belong to the page that it leads to.
-            <Link to={`/appointments?request=${request.id}`} className={`self-start ${TEXT_LINK}`}>
-              <Icon name="calendar" className="size-5" />
-              {t("detail.appointments")}
-            </Link>
-          )}
           {request.handler?.is_proxy && (
             <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
               <MandateNeed
@@ -208,10 +209,10 @@ const isMeetable = ({ status }: RequestDetail): boolean =>
 const isSettled = ({ status, transaction, amount_paid, amount_left }: RequestDetail): boolean =>
   status === "completed" || transaction?.status === "succeeded" || (amount_paid > 0 && amount_left === 0);
 
-function BackLink() {
+function BackLink({ className }: { className?: string }) {
   const t = useWords("requests");
   return (
-    <ButtonLink to="/requests-tracking" variant="ghost" size="sm" className="mb-4 -ml-3">
+    <ButtonLink to="/requests-tracking" variant="ghost" size="sm" className={classNames("-ml-3", className)}>
       <ArrowLeft aria-hidden="true" className="size-4" />
       {t("detail.back")}
     </ButtonLink>
