@@ -1,7 +1,7 @@
 import type { Proposal } from "@passerelle/contract/appointments/staff";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { isNotFound, useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -16,7 +16,7 @@ import { deviceZone, useTimes } from "../times.ts";
 export function ProposalCard({ requestId }: { requestId: string }) {
   const { data, error, refetch } = useQuery(proposalQuery(requestId));
   if (!data && error)
-    return ["request_not_found", "invalid_input"].includes(failureCode(error)) ? null : (
+    return isNotFound(error, "request_not_found") ? null : (
       <LoadError error={error} onRetry={() => void refetch()} />
     );
   return data?.proposal ? <Open key={data.proposal.id} proposal={data.proposal} /> : null;

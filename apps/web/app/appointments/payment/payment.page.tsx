@@ -2,7 +2,7 @@ import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import type { Payable } from "@passerelle/contract/payments/payables";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
-import { failureCode } from "../../lib/failure.ts";
+import { isNotFound } from "../../lib/failure.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useWords } from "../../lib/words.tsx";
 import { linksKey } from "../../payments/public/links/api.ts";
@@ -34,9 +34,7 @@ export default function AppointmentPaymentPage() {
   // Its time to pay can end while the page is open.
   useLive("appointments", undefined, [appointmentsKey, payableKey(id)]);
   const error = appointment.error ?? payable.error;
-  const isMissing =
-    error &&
-    ["appointment_not_found", "payable_not_found", "invalid_input"].includes(failureCode(error) ?? "");
+  const isMissing = isNotFound(error, "appointment_not_found", "payable_not_found");
   const isReady = appointment.data && payable.data;
   return (
     <>

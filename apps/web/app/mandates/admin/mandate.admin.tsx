@@ -1,7 +1,7 @@
 import type { AdminMandateDetails } from "@passerelle/contract/mandates/admin";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { failureCode } from "../../lib/failure.ts";
+import { isNotFound } from "../../lib/failure.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -27,7 +27,7 @@ export default function AdminMandatePage() {
   const t = useWords("mandates/admin");
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(adminMandate(id));
-  const isAbsent = error !== null && ["mandate_not_found", "invalid_input"].includes(failureCode(error));
+  const isAbsent = isNotFound(error, "mandate_not_found");
   const title = data ? t("mandate", { number: data.mandate.number }) : t("title");
   return (
     <>

@@ -3,7 +3,7 @@ import { isOnPaper } from "@passerelle/domain/mandates/legalisation";
 import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { failureCode, useFailureWords } from "../../lib/failure.ts";
+import { isNotFound, useFailureWords } from "../../lib/failure.ts";
 import { formatDay } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
