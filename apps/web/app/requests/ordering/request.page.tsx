@@ -14,7 +14,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HandlerNote } from "../../ui/handler-note.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -105,12 +104,11 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
   return (
     <>
       <PageTitle title={`${request.service.title} · ${request.reference}`} />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-2">
         <BackLink />
         {isMeetable(request) && (
           // Only a link: the calls and the calendar belong to the page that it leads to.
           <ButtonLink to={`/appointments?request=${request.id}`} variant="ghost" size="sm" className="-mr-3">
-            <Icon name="calendar" className="size-4" />
             {t("detail.appointments")}
           </ButtonLink>
         )}

@@ -16,16 +16,19 @@ export function HoursTab() {
   const navigate = useNavigate();
   const { id: own, role } = useProfile();
   const isManager = may(role, "appointments.manage");
-  const agents = useQuery(agentsQuery()).data?.agents ?? [];
-  const agentId = (isManager && agents.find(({ id }) => id === params.get("agent"))?.id) || own;
+  const everyone = useQuery({ ...agentsQuery(), enabled: isManager });
+  const agents = everyone.data?.agents ?? [];
+  const agentId = agents.find(({ id }) => id === params.get("agent"))?.id ?? own;
   const hours = useQuery(availabilityQuery(agentId));
   const kinds = useQuery(kindsQuery());
   const places = useQuery(placesQuery());
-  const error = hours.error ?? kinds.error ?? places.error;
-  const retry = () => void Promise.all([hours.refetch(), kinds.refetch(), places.refetch()]);
+  const queries = isManager ? [everyone, hours, kinds, places] : [hours, kinds, places];
+  const error = queries.find((query) => query.error)?.error;
+  const retry = () => void Promise.all(queries.map((query) => query.refetch()));
   return (
     <>
-      {isManager && agents.length > 1 && (
+      {isManager && everyone.isPending && <Skeleton className="h-[4.7rem] max-w-md rounded-control" />}
+      {agents.length > 1 && (
         <div className="max-w-md">
           <FilterSelect
             label={t("agent")}
@@ -45,7 +48,7 @@ export function HoursTab() {
           availability={hours.data}
           kinds={kinds.data.kinds}
           places={places.data.places}
-          others={isManager ? agents.filter(({ id }) => id !== agentId) : []}
+          others={agents.filter(({ id }) => id !== agentId)}
         />
       ) : error ? (
         <LoadError error={error} onRetry={retry} />
