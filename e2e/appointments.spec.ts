@@ -42,7 +42,7 @@ test("a customer in Montréal books by keyboard, adds it to a calendar, moves it
 
   await test.step("she comes from her request", async () => {
     await page.goto(`/requests-tracking/${requestId}`);
-    await page.getByRole("main").getByRole("link", { name: "Rendez-vous", exact: true }).first().click();
+    await page.getByRole("main").getByRole("link", { name: "Rendez-vous", exact: true }).click();
     await arrive(page, "Mes rendez-vous");
     await page.getByRole("link", { name: "Prendre rendez-vous" }).first().click();
     await arrive(page, "Prendre rendez-vous");

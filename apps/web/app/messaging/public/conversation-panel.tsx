@@ -9,8 +9,10 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HandlerNote } from "../../ui/handler-note.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
 import { Composer } from "../components/composer.tsx";
 import { MessageItem } from "../components/message-item.tsx";
 import { MessageLog } from "../components/message-log.tsx";
@@ -96,8 +98,10 @@ function Loaded({ id, at, endPath, embedded, head }: ConversationPanelProps & { 
             className="order-last w-full pt-1"
           />
         )}
-        {head.request && side === "customer" && (
-          <Link to={`/appointments?request=${head.request.id}`} className="text-sm">
+        {head.request && side === "customer" && isMeetable(head.request) && (
+          // Only a link: the calls and the calendar belong to the page that it leads to.
+          <Link to={`/appointments?request=${head.request.id}`} className={`-my-2 text-sm ${TEXT_LINK}`}>
+            <Icon name="calendar" className="size-4" />
             {t("appointments")}
           </Link>
         )}
@@ -175,3 +179,7 @@ export function titleOf(
   const subject = request ? `${request.title} · ${request.reference}` : t("general");
   return customer ? `${customer.name} · ${subject}` : subject;
 }
+
+/** People meet about what is being worked on. */
+const isMeetable = ({ status }: NonNullable<Conversation["request"]>): boolean =>
+  status !== "cancelled" && status !== "rejected";

@@ -11,7 +11,6 @@ import { useLanguage, useWords } from "../../lib/words.tsx";
 import { feesKey } from "../../payments/public/fees/api.ts";
 import { FeesCard } from "../../payments/public/fees/fees-card.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { HandlerNote } from "../../ui/handler-note.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -93,7 +92,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
   if (!request) {
     return (
       <>
-        <BackLink className="mb-4" />
+        <BackLink />
         <Absent error={error} onRetry={() => void refetch()} />
       </>
     );
@@ -104,15 +103,7 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
   return (
     <>
       <PageTitle title={`${request.service.title} · ${request.reference}`} />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-2">
-        <BackLink />
-        {isMeetable(request) && (
-          // Only a link: the calls and the calendar belong to the page that it leads to.
-          <ButtonLink to={`/appointments?request=${request.id}`} variant="ghost" size="sm" className="-mr-3">
-            {t("detail.appointments")}
-          </ButtonLink>
-        )}
-      </div>
+      <BackLink />
       <PageHeader
         title={request.service.title}
         lead={[
@@ -199,18 +190,14 @@ export default function RequestPage({ params: { requestId } }: Route.ComponentPr
   );
 }
 
-/** People meet about what is being worked on. */
-const isMeetable = ({ status }: RequestDetail): boolean =>
-  status !== "draft" && status !== "cancelled" && status !== "rejected";
-
 /** Nothing about its payment is left to do. */
 const isSettled = ({ status, transaction, amount_paid, amount_left }: RequestDetail): boolean =>
   status === "completed" || transaction?.status === "succeeded" || (amount_paid > 0 && amount_left === 0);
 
-function BackLink({ className }: { className?: string }) {
+function BackLink() {
   const t = useWords("requests");
   return (
-    <ButtonLink to="/requests-tracking" variant="ghost" size="sm" className={classNames("-ml-3", className)}>
+    <ButtonLink to="/requests-tracking" variant="ghost" size="sm" className="mb-4 -ml-3">
       <ArrowLeft aria-hidden="true" className="size-4" />
       {t("detail.back")}
     </ButtonLink>
