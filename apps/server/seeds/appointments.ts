@@ -66,6 +66,22 @@ const KINDS = [
     duration_minutes: 20,
     is_confirmed_by_hand: true,
   },
+  {
+    ...USUAL,
+    id: "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e06",
+    name: { fr: "Signature d’un mandat devant notaire", en: "Signing a mandate before a notary" },
+    description: {
+      fr: "Apportez le mandat imprimé, sans le signer, et l’original de votre pièce d’identité.",
+      en: "Bring the printed mandate, unsigned, and the original of your identity document.",
+    },
+    mode: "office",
+    purpose: "mandate",
+    place_id: OFFICE,
+    duration_minutes: 30,
+    price: 15_000,
+    currency: "XAF",
+    is_confirmed_by_hand: true,
+  },
 ] as const;
 
 const ZONE = "Africa/Douala";

@@ -178,3 +178,13 @@ it("puts people on the waiting list for whole days by their own clock", async ()
     },
   ]);
 });
+
+it("shows only the kinds of the purpose in the address, and the way to all others", async () => {
+  const notary = aKind({ id: crypto.randomUUID(), name: "Devant notaire", purpose: "mandate" });
+  const { user, address } = await open({ kinds: [aKind(), notary], query: "?purpose=mandate" });
+  expect(await screen.findByRole("radio", { name: /^Devant notaire/ })).toBeDefined();
+  expect(screen.queryByRole("radio", { name: /^Entretien/ })).toBeNull();
+  await user.click(screen.getByRole("link", { name: "Voir tous les rendez-vous" }));
+  expect(await screen.findByRole("radio", { name: /^Entretien/ })).toBeDefined();
+  expect(address()).toBe("/appointments/new");
+});

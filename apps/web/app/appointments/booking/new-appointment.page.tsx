@@ -1,5 +1,6 @@
 import type { OfferedKind } from "@passerelle/contract/appointments/shapes";
 import type { RequestSummary } from "@passerelle/contract/requests/ordering";
+import { APPOINTMENT_PURPOSES } from "@passerelle/domain/appointments/kinds";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -7,7 +8,7 @@ import { useLive } from "../../lib/live/use-live.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -84,6 +85,8 @@ function Booking({ kinds, agents, requests }: BookingProps) {
   const [ours, setOurs] = useState<string | null>(null);
   const slot = useHold();
   const wentBack = useRef(false);
+  // Set by the page that leads here, for example that of a mandate to be signed before a notary.
+  const purpose = APPOINTMENT_PURPOSES.find((one) => one === search.get("purpose"));
   // Beside the address, which follows a moment later than a radio button has to.
   const [choice, setChoice] = useState<Choice>(() => ({
     request: search.get("request") ?? undefined,
@@ -91,7 +94,8 @@ function Booking({ kinds, agents, requests }: BookingProps) {
     agent: search.get("agent") ?? undefined,
   }));
   const request = requests.find(({ id }) => id === choice.request);
-  const fitting = kinds.filter((one) => fits(one, request));
+  const bookable = kinds.filter((one) => fits(one, request));
+  const fitting = purpose ? bookable.filter((one) => one.purpose === purpose) : bookable;
   const [only, ...others] = fitting;
   const kind = fitting.find(({ id }) => id === choice.kind) ?? (others.length === 0 ? only : undefined);
   const agent = agents.find(({ id }) => id === choice.agent);
@@ -102,7 +106,9 @@ function Booking({ kinds, agents, requests }: BookingProps) {
   function choose(next: Choice) {
     slot.reset();
     setChoice(next);
-    const query = Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : []));
+    const query = Object.entries({ purpose, ...next }).flatMap(([name, value]) =>
+      value ? [[name, value]] : [],
+    );
     setSearch(query as [string, string][], { replace: true, preventScrollReset: true });
   }
 
@@ -143,6 +149,11 @@ function Booking({ kinds, agents, requests }: BookingProps) {
           choice={{ request: request?.id, kind: kind?.id, agent: agent?.id }}
           onChange={choose}
         />
+        {purpose && (
+          <ButtonLink to="/appointments/new" variant="ghost" size="sm" className="mt-3 -ml-3">
+            {t("all_kinds")}
+          </ButtonLink>
+        )}
       </div>
       {kind && (
         <section aria-labelledby="times" className="flex flex-col gap-5">

@@ -49,6 +49,8 @@ it("shows general steps where a country has none, also before a notary", async (
   await open({ form: "authentic" });
   expect(await screen.findByText(/Prenez rendez-vous et apportez/)).toBeDefined();
   expect(screen.getByRole("heading", { name: "Signez devant un notaire" })).toBeDefined();
+  const link = screen.getByRole("link", { name: "Prendre rendez-vous avec un notaire" });
+  expect(link.getAttribute("href")).toBe("/appointments/new?purpose=mandate");
 });
 
 it("says why a scan was refused and asks for another one", async () => {

@@ -3,6 +3,7 @@ import type { mandateLegalisation } from "@passerelle/contract/mandates/legalisa
 import { textIn } from "@passerelle/domain/languages";
 import { stepsOf } from "@passerelle/domain/mandates/legalisation";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { useProblemWords } from "../../documents/public/problem-words.ts";
 import { UploadZone } from "../../documents/public/upload-zone.tsx";
 import { useUploads } from "../../documents/public/use-uploads.ts";
@@ -16,6 +17,7 @@ import { FactCard } from "../../ui/facts.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { TEXT_LINK } from "../../ui/text-link.ts";
 import { legalisationQuery, linkPaper, mandatesKey } from "../api.ts";
 import { SentScan } from "./sent-scan.tsx";
 
@@ -54,6 +56,13 @@ export function LegalisationBox({ id, number }: LegalisationBoxProps) {
         </Step>
         <Step number={2} title={t(data.form === "authentic" ? "paper.notary" : "paper.authority")}>
           <Instructions legalisation={data} />
+          {data.form === "authentic" && (
+            // Only a link: the calls and the calendar belong to the page that it leads to.
+            <Link to="/appointments/new?purpose=mandate" className={`self-start ${TEXT_LINK}`}>
+              <Icon name="calendar" className="size-5" />
+              {t("paper.appointment")}
+            </Link>
+          )}
         </Step>
         <Step number={3} title={t("paper.scan")}>
           <p className="text-muted">{t("paper.scan_text")}</p>
