@@ -1,13 +1,15 @@
 import { MAX_PROPOSED_TIMES } from "@passerelle/domain/appointments/kinds";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
+import { Money } from "../payments/shared.ts";
 import { Instant, line, trimmedText } from "../shapes.ts";
 import { Appointment, AppointmentId, BookingDetails, Zone } from "./shapes.ts";
 
 /** Times that an agent proposes for a request. */
 export const Proposal = z.object({
   id: z.uuid(),
-  kind: z.object({ id: z.uuid(), name: z.string() }),
+  /** Its price is null where it is free. */
+  kind: z.object({ id: z.uuid(), name: z.string(), price: z.nullable(Money) }),
   agent: z.object({ id: z.uuid(), name: z.string() }),
   agent_zone: z.string(),
   expires_at: Instant,

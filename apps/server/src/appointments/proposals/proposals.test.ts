@@ -59,6 +59,7 @@ test("the agent proposes three times, which are held, and the customer picks one
     expect((await tryToHold(server, other, { kind_id, starts_at })).statusCode, starts_at).toBe(409);
   const proposal = (await read(owner, id)) as Proposal;
   expect(proposal.times.map(({ starts_at }) => starts_at)).toEqual(times);
+  expect(proposal.kind.price).toBeNull();
   expect((await tryToChoose(other, proposal, 1)).json()).toMatchObject({ code: "proposal_closed" });
 
   const [chosen, again] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { Proposal } from "@passerelle/contract/appointments/staff";
 import { PROPOSAL_HOURS } from "@passerelle/domain/appointments/kinds";
+import { priceOf } from "@passerelle/domain/appointments/payment";
 import { type Language, textIn } from "@passerelle/domain/languages";
 import { notify } from "../../notifications/service.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -164,7 +165,7 @@ async function describeProposal(db: Db, proposal: StoredProposal, language: Lang
   const name = (await findNames(db, [agent_id])).get(agent_id) ?? "";
   return {
     id,
-    kind: { id: kind_id, name: textIn(kind.name, language) },
+    kind: { id: kind_id, name: textIn(kind.name, language), price: priceOf(kind) },
     agent: { id: agent_id, name },
     agent_zone: await zoneOf(db, kind, agent_id, times[0]?.starts_at.getTime() ?? 0),
     expires_at: expires_at.toISOString(),

@@ -14,7 +14,9 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { AppointmentFacts } from "../appointment-facts.tsx";
 import { BothTimes } from "../both-times.tsx";
+import { paymentPath } from "../paths.ts";
 import { StatusBadge } from "../status-badge.tsx";
+import { useTimes } from "../times.ts";
 import type { Route } from "./+types/linked.page";
 
 export const handle = { words: ["appointments", "appointments/link"] };
@@ -46,13 +48,17 @@ export default function LinkedPage({ loaderData: { appointment, failure } }: Rou
 
 function Linked({ appointment }: { appointment: Appointment }) {
   const t = useWords("appointments/link");
+  const times = useTimes();
   const isOpen = isStillOpen(appointment.status);
+  const isUnpaid = appointment.payment?.state === "due";
+  const until = isUnpaid ? appointment.payment?.pay_until : null;
   return (
     <>
       <PageTitle title={t("title")} />
       <PageHeader title={appointment.kind.name} lead={t("lead")} />
       <div className="flex max-w-2xl flex-col gap-5">
         {!isOpen && <Alert kind="warning" title={t("over")} />}
+        {until && <Alert kind="warning" title={t("unpaid", { times: times.both(until, appointment) })} />}
         <Card className="flex flex-col gap-5">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <BothTimes at={appointment.starts_at} sides={appointment} large />
@@ -61,8 +67,12 @@ function Linked({ appointment }: { appointment: Appointment }) {
           <AppointmentFacts appointment={appointment} isOpen={isOpen} />
         </Card>
         {isOpen && (
-          <ButtonLink to={`/appointments/${appointment.id}`} variant="secondary" className="self-start">
-            {t("change")}
+          <ButtonLink
+            to={isUnpaid ? paymentPath(appointment.id) : `/appointments/${appointment.id}`}
+            variant="secondary"
+            className="self-start"
+          >
+            {t(isUnpaid ? "pay" : "change")}
           </ButtonLink>
         )}
       </div>

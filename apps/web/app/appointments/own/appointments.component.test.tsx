@@ -9,7 +9,7 @@ import AppointmentsPage from "./appointments.page.tsx";
 const REQUEST = crypto.randomUUID();
 const PROPOSAL = {
   id: crypto.randomUUID(),
-  kind: { id: crypto.randomUUID(), name: "Entretien" },
+  kind: { id: crypto.randomUUID(), name: "Entretien", price: { amount: 5_000, currency: "XOF" } },
   agent: { id: crypto.randomUUID(), name: "Ibrahim Njoya" },
   agent_zone: "Africa/Douala",
   expires_at: inDays(2, 9),
@@ -48,6 +48,7 @@ it("books the proposed time that its reader chooses", async () => {
   const choice = `POST /api/appointment-proposals/${PROPOSAL.id}/choice`;
   replyTo({ [choice]: refusal(409, "own_appointment_overlaps") });
   const second = await screen.findByRole("button", { name: /^Choisir\s: .*12\sh à Douala/ });
+  expect(screen.getByText(/^Ce rendez-vous coûte 5\s000\sFCFA/)).toBeDefined();
   await user.click(second);
   expect(await screen.findByText("Vous avez déjà un rendez-vous à cette heure-là.")).toBeDefined();
   replyTo({

@@ -1,9 +1,10 @@
 import type { Proposal } from "@passerelle/contract/appointments/staff";
+import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { isNotFound, useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
@@ -24,6 +25,7 @@ export function ProposalCard({ requestId }: { requestId: string }) {
 
 function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times } }: { proposal: Proposal }) {
   const t = useWords("appointments/own");
+  const { language } = useLanguage();
   const words = useTimes();
   const navigate = useNavigate();
   const failureWords = useFailureWords();
@@ -37,6 +39,9 @@ function Open({ proposal: { id, kind, agent, agent_zone, expires_at, times } }: 
       <p className="mt-1 text-muted">
         {t("proposal.until", { kind: kind.name, times: words.both(expires_at, sides) })}
       </p>
+      {kind.price && (
+        <p className="mt-1">{t("proposal.price", { price: formatMoney(kind.price, language) })}</p>
+      )}
       <ul className="mt-4 flex flex-col gap-3">
         {times.map((time) => (
           <li

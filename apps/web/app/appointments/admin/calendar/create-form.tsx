@@ -1,6 +1,8 @@
 import { StaffBooking } from "@passerelle/contract/appointments/staff";
 import { ATTENDEES } from "@passerelle/domain/appointments/kinds";
+import { STAFF_PAYMENT_MINUTES } from "@passerelle/domain/appointments/payment";
 import { textIn } from "@passerelle/domain/languages";
+import { formatMoney } from "@passerelle/domain/money";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -138,6 +140,11 @@ export function CreateForm({ formId, kinds, agents, first, zone, onBusy, onDone 
           )}
         </Field>
       </div>
+      {kind?.price && (
+        <p className="text-muted text-sm">
+          {t("create.price", { price: formatMoney(kind.price, language), count: STAFF_PAYMENT_MINUTES / 60 })}
+        </p>
+      )}
       <TimeFields
         typed={typed}
         zone={zone}
