@@ -170,6 +170,13 @@ it("books for a customer, once what is missing was completed", async () => {
   ]);
 });
 
+it("says what a customer has to pay for a kind that is booked for them", async () => {
+  const paid = { ...KIND, price: { amount: 15_000, currency: "XAF" } };
+  const { user } = await open({ "GET /api/admin/appointment-kinds": { kinds: [paid] } });
+  await user.click(screen.getByRole("button", { name: "Nouveau" }));
+  expect(await screen.findByText(/^15\s000\sFCFA\s: .* dans les 24 heures/)).toBeDefined();
+});
+
 it("shows agents their own calendar, without those of others", async () => {
   await open({}, { role: "agent_administration" });
   expect(screen.queryByRole("link", { name: "Agents" })).toBeNull();
