@@ -181,7 +181,7 @@ function Receipt({ payment }: { payment: LinkPayment }) {
         <button
           type="button"
           hidden={!hydrated}
-          data-print
+          data-print-page
           onClick={() => print()}
           className={`mt-5 print:hidden [&[hidden]]:hidden ${buttonClass({ variant: "secondary" })}`}
         >

@@ -249,6 +249,21 @@ it("shares an address with the device's dialog, and else copies it and says so",
   Object.defineProperty(navigator, "share", { value: undefined, configurable: true });
 });
 
+it("prints the page by its button, and not by a click on what is printed alone", async () => {
+  show(
+    `<div data-print>Facture</div>
+     <button hidden data-print-page>Imprimer</button>`,
+  );
+  offerSharing();
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  const user = userEvent.setup();
+  await user.click(screen.getByText("Facture"));
+  expect(print).not.toHaveBeenCalled();
+  await user.click(screen.getByText("Imprimer"));
+  expect(print).toHaveBeenCalledOnce();
+});
+
 it("the notice appears without a network, and disappears with it", () => {
   show(
     `<p hidden data-offline="none">Hors connexion</p><p hidden data-offline="age">Date du <time></time></p>`,

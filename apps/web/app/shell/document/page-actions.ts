@@ -2,17 +2,17 @@ import { shareAddress } from "../../lib/share-address.ts";
 import { showToast } from "./toasts.ts";
 
 /**
- * Buttons and links of a document: `data-share` shares an address, `data-print` prints the page, `data-reload` loads the page again, and `data-download` first asks whether the file still
- * exists.
+ * Buttons and links of a document: `data-share` shares an address, `data-print-page` prints the page (`data-print` marks the part that
+ * is printed alone), `data-reload` loads the page again, and `data-download` first asks whether the file still exists.
  */
 export function followPageActions(): void {
   document.addEventListener("click", (event) => {
     const at = (event.target as Element).closest<HTMLElement>(
-      "[data-share], [data-reload], [data-print], a[data-download]",
+      "[data-share], [data-reload], [data-print-page], a[data-download]",
     );
     if (!at) return;
     if (at.dataset.share !== undefined) void share(at.dataset);
-    else if (at.dataset.print !== undefined) print();
+    else if (at.dataset.printPage !== undefined) print();
     else if (at.dataset.reload !== undefined) location.reload();
     else if (at instanceof HTMLAnchorElement) {
       event.preventDefault();
@@ -34,7 +34,7 @@ async function download({ href, download: name }: HTMLAnchorElement): Promise<vo
 
 /** Shows the buttons that need a script. */
 export function offerSharing(): void {
-  for (const button of document.querySelectorAll<HTMLElement>("[data-share], [data-print]"))
+  for (const button of document.querySelectorAll<HTMLElement>("[data-share], [data-print-page]"))
     button.hidden = false;
 }
 

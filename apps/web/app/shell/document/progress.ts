@@ -25,7 +25,7 @@ export function followProgress(): void {
         // Unchanged, it keeps the focus of its buttons.
         if (next && next.textContent !== part.textContent) part.replaceWith(next);
       }
-      for (const button of document.querySelectorAll<HTMLElement>("[data-print]")) button.hidden = false;
+      for (const button of document.querySelectorAll<HTMLElement>("[data-print-page]")) button.hidden = false;
     }
     wait();
   }
