@@ -97,6 +97,10 @@ test("two relatives without an account pay a request by two links, one without J
     const download = phone.waitForEvent("download");
     await phone.getByRole("link", { name: "Télécharger le reçu (PDF)" }).click();
     expect((await download).suggestedFilename()).toMatch(/^DEMO-RE-\d{4}-\d{6}\.pdf$/);
+    // On paper as on the screen.
+    await phone.emulateMedia({ media: "print" });
+    await expect(phone.getByRole("heading", { level: 1 })).toBeVisible();
+    await phone.emulateMedia({ media: null });
     await phone.goto(whole);
     await expect(phone.getByText("Tout est payé")).toBeVisible();
     await inspect(phone);
