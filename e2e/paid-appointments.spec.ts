@@ -30,7 +30,7 @@ test("a customer books a paid appointment, leaves, pays it from the list, and ge
     await page.goto("/appointments/new");
     await arrive(page, "Prendre rendez-vous");
     const kind = page.getByRole("radio", { name: new RegExp(`^${KIND}`) });
-    await expect(page.getByText(/Remboursé si vous annulez au moins 1 jour avant/)).toBeVisible();
+    await expect(kind).toHaveAccessibleName(/Remboursé si vous annulez au moins 1 jour avant/);
     await kind.check();
     await page.getByRole("button", { name: "Mois suivant" }).click();
     await page

@@ -125,7 +125,7 @@ test("notifications: disabled kinds are not sent, mandatory ones cannot be disab
     // Text messages need a confirmed number.
     await expect(about.getByRole("switch", { name: "Par SMS" })).toBeDisabled();
     const always = page.getByRole("region", { name: "Messages toujours envoyés" });
-    await expect(always.getByRole("listitem")).toHaveCount(4);
+    await expect(always.getByRole("listitem")).toHaveCount(5);
     await expect(always).toContainText("La loi nous demande");
     await progress.focus();
     await page.keyboard.press("Space");

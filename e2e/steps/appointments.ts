@@ -29,7 +29,7 @@ export async function bookWithAgent(url: string, { kind, starts_at, customer }: 
       starts_at,
       zone: "Europe/Paris",
       attendee: "self",
-      subject: "Acte de naissance",
+      subject: "Dossier 118",
     },
   });
   return reference;

@@ -20,7 +20,7 @@ export async function draftMandate(
     template: "civil_status",
     country: "CM",
     form: "app",
-    subject: "L’acte de naissance d’Awa Ndiaye",
+    subject: "Dossier 118, Awa Ndiaye",
     holder: { kind: "email", name: "Paul Biyong", email: "paul@example.com" },
     principal_details: "",
     holder_details: "",

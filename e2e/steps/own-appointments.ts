@@ -91,7 +91,7 @@ export async function bookByCall(serverUrl: string, token: string, kindId: strin
   });
   await call(`${serverUrl}/api/appointments`, "POST", {
     token,
-    body: { hold_id: id, zone: "America/Toronto", attendee: "self", subject: "Acte de naissance" },
+    body: { hold_id: id, zone: "America/Toronto", attendee: "self", subject: "Dossier 118" },
   });
   return id;
 }

@@ -57,7 +57,7 @@ export const appointments = {
       frame: "app",
       access: "account",
       title: "nav.payment",
-      above: [APPOINTMENTS, `${APPOINTMENTS}/:id`],
+      above: [APPOINTMENTS],
     },
     { path: "/appointment/:token", file: "link/linked.page.tsx", frame: "info", access: "everyone" },
     {

@@ -59,6 +59,14 @@ it("cancels it with the reason that was given", async () => {
   expect(sent).toEqual([{ reason: "Empêchement" }]);
 });
 
+it("says that it does not exist, and leads to all others", async () => {
+  signIn();
+  replyTo({ [`GET /api/appointments/${id}`]: refusal(404, "appointment_not_found") });
+  await renderInPage(<AppointmentPage />, { path: `/appointments/${id}`, route: "/appointments/:id" });
+  expect(await screen.findByText("Ce rendez-vous n’existe pas")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Tous mes rendez-vous" })).toBeDefined();
+});
+
 it("leads to a message once it is too late to change it", async () => {
   await open({ may: { ...anAppointment().may, cancel: false, move: false } });
   expect(await screen.findByText(/^Il est trop tard/)).toBeDefined();

@@ -4,10 +4,12 @@ import { formatMoney } from "@passerelle/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
+import { isNotFound } from "../../lib/failure.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Fact, FactCard } from "../../ui/facts.tsx";
 import { LoadError } from "../../ui/load-error.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -36,13 +38,20 @@ export default function AppointmentPage() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(appointmentQuery(id));
   useLive("appointments", undefined, [appointmentsKey]);
+  const isMissing = isNotFound(error, "appointment_not_found");
   const title = data?.kind.name ?? t("page.title");
   return (
     <>
       <PageTitle title={title} />
       <PageHeader title={title} />
       {data && <Loaded appointment={data} />}
-      {!data && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && isMissing && (
+        <EmptyState
+          title={t("page.not_found")}
+          action={<ButtonLink to="/appointments">{t("page.all")}</ButtonLink>}
+        />
+      )}
+      {!data && error && !isMissing && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-[40rem] max-w-2xl rounded-card" />}
     </>
   );

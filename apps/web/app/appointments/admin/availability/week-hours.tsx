@@ -41,7 +41,12 @@ export function WeekHours({ rules, zone, onEdit }: WeekHoursProps) {
   const hours = hoursShown(rules);
   const share = (minute: number) => ((minute / 60 - hours.first) / (hours.last - hours.first)) * 100;
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface">
+    <section
+      className="overflow-x-auto rounded-card border border-line bg-surface"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+      tabIndex={0}
+      aria-label={t("week.title")}
+    >
       <div className="grid min-w-[40rem] grid-cols-[3rem_repeat(7,minmax(0,1fr))]">
         <span className="border-b border-line" />
         {WEEKDAYS.map((weekday) => (
@@ -102,7 +107,7 @@ export function WeekHours({ rules, zone, onEdit }: WeekHoursProps) {
           </DayColumn>
         ))}
       </div>
-    </div>
+    </section>
   );
 }
 
