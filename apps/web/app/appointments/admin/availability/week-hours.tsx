@@ -45,7 +45,7 @@ export function WeekHours({ rules, zone, onEdit }: WeekHoursProps) {
       className="overflow-x-auto rounded-card border border-line bg-surface"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
       tabIndex={0}
-      aria-label={t("week.title")}
+      aria-label={t("week.grid")}
     >
       <div className="grid min-w-[40rem] grid-cols-[3rem_repeat(7,minmax(0,1fr))]">
         <span className="border-b border-line" />
