@@ -67,7 +67,6 @@ export const handle = {
     "vault",
     "vault/public",
     "payments/public/fees",
-    "mandates/public",
     "messaging",
     "verification/public",
     "ui/attach",
