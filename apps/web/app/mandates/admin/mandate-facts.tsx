@@ -9,7 +9,8 @@ export function MandateFacts({ details }: { details: AdminMandateDetails }) {
   const t = useWords("mandates/admin");
   const common = useWords("mandates");
   const { language } = useLanguage();
-  const { mandate, template, given, ceiling, spent, note } = details;
+  const { mandate, template, text, given, ceiling, spent, note } = details;
+  const title = text?.texts[language].title;
   const country = new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(mandate.country);
   return (
     <FactCard title={t("facts.title")}>
@@ -25,7 +26,7 @@ export function MandateFacts({ details }: { details: AdminMandateDetails }) {
           })}
         </Fact>
         <Fact name={t("facts.template")}>
-          {t("facts.template_of", { key: template.key, version: template.version })}
+          {t("facts.template_of", { name: title ?? template.key, version: template.version })}
         </Fact>
         <Fact name={t("facts.ceiling")}>
           {ceiling &&

@@ -88,6 +88,11 @@ export function MandateList({ mandates }: { mandates: readonly AdminMandate[] })
 
 function State({ mandate }: { mandate: AdminMandate }) {
   const t = useWords("mandates/admin");
-  if (mandate.to_check) return <Badge tone="warning">{t("to_check")}</Badge>;
+  if (mandate.to_check)
+    return (
+      <Badge tone="warning" className="whitespace-nowrap">
+        {t("to_check")}
+      </Badge>
+    );
   return <StatusBadge mandate={mandate} />;
 }
