@@ -1,4 +1,5 @@
 import type { AdminMandateDetails } from "@passerelle/contract/mandates/admin";
+import { DEFAULT_LANGUAGE } from "@passerelle/domain/languages";
 import { formatMoney } from "@passerelle/domain/money";
 import { formatDay } from "../../lib/format.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -10,7 +11,7 @@ export function MandateFacts({ details }: { details: AdminMandateDetails }) {
   const common = useWords("mandates");
   const { language } = useLanguage();
   const { mandate, template, text, given, ceiling, spent, note } = details;
-  const title = text?.texts[language].title;
+  const title = text && (text.texts[language] || text.texts[DEFAULT_LANGUAGE]).title;
   const country = new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(mandate.country);
   return (
     <FactCard title={t("facts.title")}>
