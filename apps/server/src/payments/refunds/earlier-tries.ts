@@ -3,8 +3,8 @@ import type { Context } from "../../platform/context.ts";
 import { chargeOf } from "../attempts/provider-data.ts";
 import { insertCase } from "../cases/queries.ts";
 import type { Providers } from "../providers.ts";
-import { getPaymentOf, makePresent, moveRefund } from "./move-refund.ts";
-import { findRefund, findTry, lockRefund, recordTrySuccess } from "./queries.ts";
+import { getPaymentOf, lockRefund, makePresent, moveRefund } from "./move-refund.ts";
+import { findRefund, findTry, recordTrySuccess } from "./queries.ts";
 
 /**
  * Queries the provider about an earlier try of a refund, because a callback names it. It was given up, so only a success matters:
@@ -24,7 +24,7 @@ export async function queryEarlierTry(ctx: Context, providers: Providers, refere
   if (notice?.state.status !== "succeeded") return;
   const { gatewayId } = notice;
   await ctx.db.transaction().execute(async (trx) => {
-    const refund = await lockRefund(trx, known.id);
+    const { refund } = (await lockRefund(trx, known.id)) ?? {};
     if (!refund || !(await recordTrySuccess(trx, reference, gatewayId))) return;
     if (maySettleByEarlierTry(refund.status)) {
       const changes = await makePresent(trx, refund, { reference, provider_refund_id: gatewayId });

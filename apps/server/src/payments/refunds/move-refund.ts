@@ -4,11 +4,12 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { publishLive } from "../../platform/live.ts";
-import { findPayable, type StoredPayable } from "../attempts/payable-queries.ts";
+import { findPayable, lockPayable, type StoredPayable } from "../attempts/payable-queries.ts";
 import {
   addReturned,
   findPayment,
   insertPaymentEvent,
+  lockPayment,
   type StoredPayment,
   updateRefunded,
 } from "../attempts/queries.ts";
@@ -17,8 +18,10 @@ import { postTransfers } from "../ledger/post.ts";
 import { refundSucceeded } from "../paid.ts";
 import {
   deleteTry,
+  findRefund,
   findSucceededTry,
   insertTry,
+  lockRefundRow,
   type RefundChanges,
   type StoredRefund,
   type StoredTry,
@@ -26,11 +29,28 @@ import {
 } from "./queries.ts";
 import { sendRefundEmail } from "./refund-emails.ts";
 
+/**
+ * Locks a refund in the order of all payments, so that none of them wait for each other in a circle: the payable, the attempt, the
+ * refund. What happens to a refund changes its attempt too. Undefined when there is no such refund.
+ */
+export async function lockRefund(
+  trx: Db,
+  id: string,
+): Promise<{ refund: StoredRefund; payment: StoredPayment } | undefined> {
+  const found = await findRefund(trx, id);
+  if (!found) return undefined;
+  const { payable_id } = await getPaymentOf(trx, found);
+  await lockPayable(trx, payable_id);
+  const payment = await lockPayment(trx, found.transaction_id);
+  const refund = await lockRefundRow(trx, id);
+  return refund && { refund, payment };
+}
+
 type Mover = { by: "provider" | "system" | "staff"; actorId?: string; note?: string };
 
 /**
  * The only way in which a refund changes its status: checks the domain's rule and writes the status, its event, the ledger
- * and the email in the caller's transaction. `refund` must be locked. One of which an earlier try was paid after all does not
+ * and the email in the caller's transaction. `refund` must be locked (`lockRefund`). One of which an earlier try was paid after all does not
  * fail: it succeeds by that try. Throws `refund_move_not_allowed`.
  */
 export async function moveRefund(

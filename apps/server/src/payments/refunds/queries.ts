@@ -68,7 +68,8 @@ export async function findRefund(db: Db, id: string): Promise<StoredRefund | und
   return row as unknown as StoredRefund | undefined;
 }
 
-export async function lockRefund(trx: Db, id: string): Promise<StoredRefund | undefined> {
+/** Only for `lockRefund`, which locks what comes before it. */
+export async function lockRefundRow(trx: Db, id: string): Promise<StoredRefund | undefined> {
   const row = await trx.selectFrom("refunds").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   return row as unknown as StoredRefund | undefined;
 }

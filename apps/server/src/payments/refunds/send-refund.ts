@@ -7,12 +7,11 @@ import { insertCase } from "../cases/queries.ts";
 import type { PaymentProvider, RefundNotice } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { enqueueRefund } from "./create-refund.ts";
-import { getPaymentOf, moveRefund } from "./move-refund.ts";
+import { getPaymentOf, lockRefund, moveRefund } from "./move-refund.ts";
 import {
   findRefund,
   findUnfinishedRefunds,
   isQueryDue,
-  lockRefund,
   type StoredRefund,
   updateNextCheck,
   updateRefund,
@@ -27,7 +26,7 @@ const CHECKS = [15, 30, 60, 120, 300, 600, 1_800];
  */
 export async function processRefund(ctx: Context, providers: Providers, refundId: string): Promise<void> {
   const claimed = await ctx.db.transaction().execute(async (trx) => {
-    const refund = await lockRefund(trx, refundId);
+    const { refund } = (await lockRefund(trx, refundId)) ?? {};
     if (!refund || refund.method === "manual") return undefined;
     const isNew = refund.status === "approved";
     if (!isNew && !(isUndecided(refund) && (await isQueryDue(trx, refund.id)))) return undefined;
@@ -60,7 +59,7 @@ async function askAbout(
   const provider = providers.byName(payment.provider);
   const notice = await askProvider(ctx, provider, asked, payment, isNew);
   await ctx.db.transaction().execute(async (trx) => {
-    const refund = await lockRefund(trx, asked.id);
+    const { refund } = (await lockRefund(trx, asked.id)) ?? {};
     if (!refund || !isUndecided(refund)) return;
     // An answer about an earlier try, which arrived after a person had it sent again.
     if (refund.provider_reference !== asked.provider_reference) return;

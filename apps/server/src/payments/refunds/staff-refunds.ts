@@ -7,13 +7,13 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockPayable } from "../attempts/payable-queries.ts";
-import { findPayment, lockPayment, type StoredPayment } from "../attempts/queries.ts";
+import { findPayment, type StoredPayment } from "../attempts/queries.ts";
 import { requireProofs } from "../proofs.ts";
 import { getFourEyesLimit } from "../settings/settings.ts";
 import { createRefund, enqueueRefund } from "./create-refund.ts";
 import { getTrackedRefund, inEuro } from "./describe-refund.ts";
-import { moveRefund } from "./move-refund.ts";
-import { findRefund, insertTry, lockRefund, type StoredRefund } from "./queries.ts";
+import { lockRefund, moveRefund } from "./move-refund.ts";
+import { findRefund, insertTry, type StoredRefund } from "./queries.ts";
 
 /**
  * Requests a refund for a reason of staff; somebody approves it afterwards. Sending it again changes nothing. Throws
@@ -52,28 +52,18 @@ export function moveRefundByStaff(
   move: RefundMove,
 ): Promise<TrackedRefund> {
   return ctx.db.transaction().execute(async (trx) => {
-    const { refund, payment } = await lockAll(trx, refundId);
+    const locked = await lockRefund(trx, refundId);
+    if (!locked) throw new AppError("refund_not_found");
+    const { refund } = locked;
     const isQueried = refund.next_check_at !== null;
     if (!isStaffActionOpen({ ...refund, isQueried }, move.action))
       throw new AppError("refund_move_not_allowed");
-    await MOVES[move.action](ctx, trx, actor, { refund, payment }, move as never);
+    await MOVES[move.action](ctx, trx, actor, locked, move as never);
     return getTrackedRefund(trx, actor, refundId);
   });
 }
 
 type Locked = { refund: StoredRefund; payment: StoredPayment };
-
-/** In the order of all payments: the payable, the attempt, the refund. */
-async function lockAll(trx: Db, refundId: string): Promise<Locked> {
-  const found = await findRefund(trx, refundId);
-  const payment = found && (await findPayment(trx, found.transaction_id));
-  if (!payment) throw new AppError("refund_not_found");
-  await lockPayable(trx, payment.payable_id);
-  await lockPayment(trx, payment.id);
-  const refund = await lockRefund(trx, refundId);
-  if (!refund) throw new AppError("refund_not_found");
-  return { refund, payment };
-}
 
 type Move<A extends RefundMove["action"]> = (
   ctx: Context,

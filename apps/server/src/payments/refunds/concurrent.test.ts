@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildPaid } from "../../../test/builders/payments.ts";
+import { callAs } from "../../../test/builders/requests.ts";
+import { lockPayment } from "../attempts/queries.ts";
+import { recomputeLedger } from "../ledger/post.ts";
+import { providersOf } from "../providers.ts";
+import { processRefund } from "./send-refund.ts";
+
+// The embedded database has one connection, on which transactions follow each other.
+describe.skipIf(inject("postgres") === "")("at the same time", () => {
+  let server: TestApp;
+  let finance: TestUser;
+  beforeAll(async () => {
+    server = await startTestApp();
+    finance = await buildUser(server, { role: "finance_manager" });
+  });
+  afterAll(() => server.close());
+
+  async function countWaiting(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.ctx.db);
+    return rows[0]?.count ?? 0;
+  }
+
+  const approve = (id: string) =>
+    server.app.inject({
+      method: "POST",
+      url: `/api/admin/refunds/${id}/moves`,
+      headers: finance.headers,
+      payload: { action: "approve" },
+    });
+
+  test("a second approval while the refund is being sent is refused, and the refund arrives", async () => {
+    const { paymentId } = await buildPaid(server);
+    const id = crypto.randomUUID();
+    const wanted = { id, amount: 4_000, reason: "goodwill", note: "Geste commercial." };
+    await callAs(server, finance, "POST", `/api/admin/payments/${paymentId}/refunds`, wanted);
+    // As the first approval leaves it, before its job begins.
+    const approved = { status: "approved", approved_at: new Date() };
+    await server.ctx.db.updateTable("refunds").set(approved).where("id", "=", id).execute();
+
+    const [approval, sending] = await server.ctx.db
+      .transaction()
+      .execute(async (trx) => {
+        await lockPayment(trx, paymentId);
+        const second = approve(id);
+        await expect.poll(countWaiting).toBeGreaterThan(0);
+        const sent = processRefund(server.ctx, providersOf(server.ctx), id).then(() => "done");
+        await expect.poll(countWaiting).toBeGreaterThan(1);
+        return [second, sent] as const;
+      })
+      .then((started) => Promise.allSettled(started));
+    expect(approval).toMatchObject({ status: "fulfilled", value: { statusCode: 409 } });
+    expect(sending).toEqual({ status: "fulfilled", value: "done" });
+    const status = async () =>
+      (await server.ctx.db.selectFrom("refunds").select("status").where("id", "=", id).executeTakeFirst())
+        ?.status;
+    await expect.poll(status).toBe("succeeded");
+    expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
+  });
+});
