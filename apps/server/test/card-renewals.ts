@@ -17,6 +17,9 @@ import { sentMails } from "./database.ts";
 /** Until jobs have done what follows from a payment. */
 export const LONG = { timeout: patience(30_000) };
 
+/** The limit of a test with up to four such waits: each of them ends before it, and says for what it waited. */
+export const LONG_TEST = 5 * LONG.timeout;
+
 /** Their latest consent to renewal by card. */
 export const latestRenewal = async (server: TestApp, owner: TestUser): Promise<CardRenewal | undefined> =>
   (await readSubscription(server, owner)).card_renewals[0];

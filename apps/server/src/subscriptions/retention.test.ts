@@ -1,5 +1,5 @@
 import { RETENTION_YEARS } from "@passerelle/domain/privacy/retention";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, TEST_PASSWORD, type TestUser } from "../../test/builders/accounts.ts";
 import { callAs } from "../../test/builders/requests.ts";
@@ -11,9 +11,11 @@ import {
   passDays,
   tryToPayOrder,
 } from "../../test/builders/subscriptions.ts";
-import { chargesOf, LONG, passUntilAnnounced, subscribeByCard } from "../../test/card-renewals.ts";
+import { chargesOf, LONG, LONG_TEST, passUntilAnnounced, subscribeByCard } from "../../test/card-renewals.ts";
 import { recomputeLedger } from "../payments/ledger/post.ts";
 import { purgeClosedAccounts } from "../privacy/purge-closed-accounts.ts";
+
+vi.setConfig({ testTimeout: LONG_TEST });
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { FIRST_PLANS } from "../../../seeds/content/subscription-plans.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
@@ -8,6 +8,7 @@ import {
   chargesOf,
   countMails,
   LONG,
+  LONG_TEST,
   passUntilAnnounced,
   subscribeByCard,
 } from "../../../test/card-renewals.ts";
@@ -16,6 +17,8 @@ import { freePort, startAllFakes } from "../../../test/providers/all-fakes.ts";
 import type { FakeCall } from "../../../test/providers/behaviour.ts";
 import { INTENTS } from "../../../test/providers/stripe-cards.ts";
 import { recomputeLedger } from "../../payments/ledger/post.ts";
+
+vi.setConfig({ testTimeout: LONG_TEST });
 
 const plan_id = FIRST_PLANS[0]?.id ?? "none";
 
@@ -44,9 +47,12 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     // No event says what was taken: only the reference leads to it.
     stripe.next({ delivery: "lost" });
     const before = stripe.charges.length;
-    const arrived = stripe.leaveUnanswered(isCharge, isCarriedOut);
+    let hasArrived = false;
+    void stripe.leaveUnanswered(isCharge, isCarriedOut).then(() => {
+      hasArrived = true;
+    });
     await passDays(server, owner, 7);
-    await arrived;
+    await expect.poll(() => hasArrived, { ...LONG, message: "the order reaches Stripe" }).toBe(true);
     await server.kill();
     expect(stripe.charges.length - before).toBe(isCarriedOut ? 1 : 0);
     const [charge] = await chargesOf(server, owner);
@@ -70,9 +76,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     expect(await recomputeLedger(server.ctx)).toEqual({ accounts: 0, transfers: 0 });
   }
 
-  test("between Stripe's charge and our record, the charge is found and pays its period once", {
-    timeout: patience(90_000),
-  }, async () => {
+  test("between Stripe's charge and our record, the charge is found and pays its period once", async () => {
     const { owner, paymentId } = await chargeUntilKilled(true);
     await age(server, paymentId, 61);
     await server.start();
@@ -82,9 +86,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
     await expectRenewed(owner);
   });
 
-  test("before Stripe learns of a charge, nothing is taken, and the next try pays the period once", {
-    timeout: patience(90_000),
-  }, async () => {
+  test("before Stripe learns of a charge, nothing is taken, and the next try pays the period once", async () => {
     const { owner, paymentId } = await chargeUntilKilled(false);
     await age(server, paymentId, 61);
     await server.start();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, TEST_PASSWORD } from "../../../test/builders/accounts.ts";
 import { card, mobile } from "../../../test/builders/payments.ts";
@@ -16,6 +16,7 @@ import {
   chargesOf,
   countMails,
   LONG,
+  LONG_TEST,
   latestRenewal,
   passUntilAnnounced,
   subscribeByCard,
@@ -23,6 +24,8 @@ import {
 } from "../../../test/card-renewals.ts";
 import { recomputeLedger } from "../../payments/ledger/post.ts";
 import { advanceSubscriptions } from "../advance.ts";
+
+vi.setConfig({ testTimeout: LONG_TEST });
 
 let server: TestApp;
 beforeAll(async () => {

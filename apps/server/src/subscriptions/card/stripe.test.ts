@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import type { OwnApp } from "../../../test/app.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
@@ -16,6 +16,7 @@ import {
   chargesOf,
   countMails,
   LONG,
+  LONG_TEST,
   latestRenewal,
   passUntilAnnounced,
   subscribeByCard,
@@ -31,6 +32,8 @@ import { forgetCard } from "../../payments/cards/forget-card.ts";
 import { recomputeLedger } from "../../payments/ledger/post.ts";
 import { providersOf } from "../../payments/providers.ts";
 import { advanceSubscriptions } from "../advance.ts";
+
+vi.setConfig({ testTimeout: LONG_TEST });
 
 let server: OwnApp;
 let stripe: Fake;
