@@ -10,6 +10,7 @@
  *
  * `verify_cpu_ms` and `verify_bare_cpu_ms` are the processor time of the server per call, which says more where a machine is shared.
  */
+import { randomUUID } from "node:crypto";
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { findPrograms, HOW_TO_INSTALL, startCluster } from "../scripts/postgres.ts";
@@ -25,6 +26,9 @@ const programs = findPrograms();
 if (!process.env.DATABASE_URL && !programs) throw new Error(HOW_TO_INSTALL);
 const cluster = process.env.DATABASE_URL || !programs ? undefined : startCluster(programs);
 const databaseUrl = process.env.DATABASE_URL ?? cluster?.url ?? "";
+
+// Both servers write to one database, each with a data folder of its own.
+process.env.ENCRYPTION_KEY ??= randomUUID();
 
 console.log(`${cpus().length} cores, shared by the load, the server and the database`);
 const figures = {
