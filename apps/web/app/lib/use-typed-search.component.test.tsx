@@ -24,6 +24,7 @@ function List() {
     >
       <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
       <Link to="/other">Other</Link>
+      <Link to="/list?search=visa&page=2">Next</Link>
     </form>
   );
 }
@@ -97,4 +98,52 @@ it("applies to the newest address what was typed before a link was followed", as
   expect(address()).toBe("/other");
   await pass(350);
   expect(address()).toBe("/other?search=visa");
+});
+
+it("applies again to the newest address what a link kept from being applied", async () => {
+  const { address } = await renderInPage(<List />, { path: "/list" });
+  fill("visa");
+  // The link replaces the navigation that the form has started.
+  await act(async () => {
+    fireEvent.submit(screen.getByRole("form"));
+    fireEvent.click(screen.getByRole("link", { name: "Other" }));
+  });
+  await pass(0);
+  expect(address()).toBe("/other");
+  await pass(350);
+  expect(address()).toBe("/other?search=visa");
+  await pass(1_000);
+  expect(applied.mock.calls).toEqual([["visa"], ["visa"]]);
+  expect(field()).toHaveProperty("value", "visa");
+});
+
+it("applies again an emptied search that a link kept from being applied", async () => {
+  const { address } = await renderInPage(<List />, { path: "/list?search=visa" });
+  fill("");
+  await act(async () => {
+    fireEvent.submit(screen.getByRole("form"));
+    fireEvent.click(screen.getByRole("link", { name: "Next" }));
+  });
+  await pass(0);
+  expect(address()).toBe("/list?search=visa&page=2");
+  await pass(350);
+  expect(address()).toBe("/list");
+});
+
+it("applies once what the page reads differently from its address", async () => {
+  function Cut() {
+    const navigate = useNavigate();
+    const [query] = useSearchParams();
+    const search = (query.get("search") ?? "").slice(0, 4);
+    const { text, setText } = useTypedSearch(search, (wanted) => {
+      applied(wanted);
+      void navigate({ search: `?search=${wanted}` });
+    });
+    return <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />;
+  }
+  const { address } = await renderInPage(<Cut />, { path: "/list?search=visa" });
+  fill("visas");
+  await pass(2_000);
+  expect(address()).toBe("/list?search=visas");
+  expect(applied.mock.calls).toEqual([["visas"]]);
 });

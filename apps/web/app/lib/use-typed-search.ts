@@ -4,6 +4,10 @@ import { writeAddressLater } from "./write-address.ts";
 
 const DEBOUNCE_MS = 350;
 
+/** Whether a text is in the query of an address, of which the page may read less. */
+const holds = (query: string, text: string): boolean =>
+  text !== "" && [...new URLSearchParams(query).values()].some((value) => value.trim() === text);
+
 /**
  * A search field whose text is in the address: applied when typing pauses, and following the back button, but not its
  * own changes of the address. `apply` is called while no navigation is under way, so that it changes the newest address
@@ -22,12 +26,16 @@ export function useTypedSearch(search: string, apply: (search: string) => void) 
     setText(search);
   }, [search]);
 
-  const { key } = useLocation();
+  const { key, search: query } = useLocation();
   const leaving = useNavigation().state !== "idle";
   const wanted = text.trim();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a pressed link cancels the change, which starts again at the next address (`key`)
   useEffect(() => {
-    if (leaving || wanted === lastApplied.current) return;
+    if (leaving) return;
+    // The change was begun, and the link replaced it.
+    if (wanted === lastApplied.current && wanted !== search && !holds(query, wanted))
+      lastApplied.current = search;
+    if (wanted === lastApplied.current) return;
     return writeAddressLater(() => {
       // The form may have been submitted meanwhile.
       if (wanted === lastApplied.current) return;
