@@ -5,6 +5,7 @@ import {
   AppointmentId,
   BookingDetails,
   OfferedKind,
+  PlannedInstant,
   WantedTime,
   Zone,
 } from "./appointments/shapes.ts";
@@ -44,7 +45,7 @@ export const AppointmentFeed = z.object({
 });
 export type AppointmentFeed = z.output<typeof AppointmentFeed>;
 
-const WantedRange = z.strictObject({ starts_at: Instant, ends_at: Instant });
+const WantedRange = z.strictObject({ starts_at: PlannedInstant, ends_at: PlannedInstant });
 
 export const WaitingEntry = z.object({
   id: z.uuid(),
@@ -71,8 +72,8 @@ export const appointments = contract({
     query: z.strictObject({
       kind_id: z.uuid(),
       agent_id: z.optional(z.uuid()),
-      from: Instant,
-      until: Instant,
+      from: PlannedInstant,
+      until: PlannedInstant,
     }),
     reply: z.object({
       /** `agents`: how many are free then. */

@@ -14,7 +14,7 @@ import {
   TypedAmount,
   text,
 } from "../shapes.ts";
-import { Zone } from "./shapes.ts";
+import { PlannedInstant, Zone } from "./shapes.ts";
 
 const Id = z.strictObject({ id: z.uuid() });
 const minutes = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
@@ -172,7 +172,7 @@ export const availability = contract({
     summary: "Adds an absence. `absence_conflict` names the appointments in the way",
     access: "appointments.receive",
     params: Id,
-    body: z.strictObject({ id: z.uuid(), starts_at: Instant, ends_at: Instant }),
+    body: z.strictObject({ id: z.uuid(), starts_at: PlannedInstant, ends_at: PlannedInstant }),
     reply: Availability,
     errors: ["agent_not_found", "absence_conflict"],
   },

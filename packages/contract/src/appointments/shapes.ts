@@ -9,6 +9,11 @@ import { CountryCode, Instant, line, text } from "../shapes.ts";
 /** An IANA time zone, such as `Africa/Douala`. */
 export const Zone = line(64).check(z.refine(isZone, "zone_unknown"));
 
+/** An instant for which people plan: the database stores no year 0, and calendars show no distant one. */
+export const PlannedInstant = Instant.check(
+  z.refine((at) => at >= "1970-01-01" && at < "2200-01-01", "time_out_of_range"),
+);
+
 const AppointmentPlace = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -107,4 +112,4 @@ export const BookingDetails = {
 export const AppointmentId = z.strictObject({ id: z.uuid() });
 
 /** A time that is asked for: the agent, or null for any who is free. */
-export const WantedTime = { agent_id: z.nullable(z.uuid()), starts_at: Instant };
+export const WantedTime = { agent_id: z.nullable(z.uuid()), starts_at: PlannedInstant };

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { Money } from "../payments/shared.ts";
 import { Instant, line, trimmedText } from "../shapes.ts";
-import { Appointment, AppointmentId, BookingDetails, Zone } from "./shapes.ts";
+import { Appointment, AppointmentId, BookingDetails, PlannedInstant, Zone } from "./shapes.ts";
 
 /** Times that an agent proposes for a request. */
 export const Proposal = z.object({
@@ -24,7 +24,7 @@ export const StaffBooking = z.strictObject({
   customer_email: trimmedText().check(z.minLength(3), z.maxLength(255)),
   kind_id: z.uuid(),
   agent_id: z.uuid(),
-  starts_at: Instant,
+  starts_at: PlannedInstant,
   ...BookingDetails,
 });
 export type StaffBooking = z.output<typeof StaffBooking>;
@@ -34,8 +34,8 @@ export const staffAppointments = contract({
     summary: "The appointments that begin within at most 62 days; agents see their own",
     access: "appointments.receive",
     query: z.strictObject({
-      from: Instant,
-      until: Instant,
+      from: PlannedInstant,
+      until: PlannedInstant,
       agent_id: z.optional(z.uuid()),
       place_id: z.optional(z.uuid()),
       kind_id: z.optional(z.uuid()),
@@ -96,7 +96,7 @@ export const staffAppointments = contract({
       id: z.uuid(),
       request_id: z.uuid(),
       kind_id: z.uuid(),
-      starts_at: z.array(Instant).check(z.minLength(1), z.maxLength(MAX_PROPOSED_TIMES)),
+      starts_at: z.array(PlannedInstant).check(z.minLength(1), z.maxLength(MAX_PROPOSED_TIMES)),
     }),
     reply: Proposal,
     errors: [

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildKind, saveHours } from "../../test/builders/appointments.ts";
+
+let server: TestApp;
+let admin: TestUser;
+let agent: TestUser;
+let colleague: TestUser;
+let kind_id: string;
+beforeAll(async () => {
+  server = await startTestApp();
+  admin = await buildUser(server, { role: "super_admin" });
+  agent = await buildUser(server, { role: "agent_administration" });
+  colleague = await buildUser(server, { role: "agent_administration" });
+  kind_id = await buildKind(server, admin);
+  for (const one of [agent, colleague]) await saveHours(server, one, one);
+});
+afterAll(() => server.close());
+
+test.each(["0000-01-01T00:00:00Z", "0001-02-03T04:05:06Z", "9999-12-31T23:00:00Z"])(
+  "refuses free times from %s on",
+  async (from) => {
+    const until = from.replace("T00", "T01").replace("T04", "T05").replace(":00:00Z", ":59:59Z");
+    const url = `/api/appointment-slots?${new URLSearchParams({ kind_id, from, until })}`;
+    const reply = await server.app.inject({ url, headers: agent.headers });
+    expect(reply.json()).toMatchObject({ code: "invalid_input", status: 400 });
+  },
+);
