@@ -147,6 +147,7 @@ export const appointments = contract({
     reply: Appointment,
     errors: [
       "appointment_not_found",
+      "agent_not_found",
       "appointment_conflict",
       "appointment_closed",
       "appointment_too_late",

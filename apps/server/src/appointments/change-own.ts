@@ -3,9 +3,10 @@ import type { AppointmentAction } from "@passerelle/domain/appointments/status";
 import type { Language } from "@passerelle/domain/languages";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
+import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { getBookableAgent } from "./availability/agents.ts";
-import { findBookable, lockAgents } from "./availability/queries.ts";
+import { findBookable, lockAgents, type StoredAgent } from "./availability/queries.ts";
 import { releaseSource } from "./booking/busy-queries.ts";
 import { type Asked, findFreeAgents, lengthOf } from "./booking/free-slots.ts";
 import { lockAppointment } from "./booking/lock.ts";
@@ -29,7 +30,7 @@ const kindOf = async (ctx: Context, row: StoredAppointment): Promise<StoredKind>
  * Moves an appointment to another time, and to another agent where one is asked for; `agent_id` null: any who is free, the present
  * one first. Customers choose among free slots until their deadline, staff any time that nothing else takes. The old time is
  * given back and the new one taken in one transaction. Moving it to where it is changes nothing. Throws
- * `appointment_conflict` when it was moved since it was read, `slot_taken`, and as `changeAppointment`.
+ * `appointment_conflict` when it was moved since it was read, `agent_not_found`, `slot_taken`, and as `changeAppointment`.
  */
 export async function moveAppointment(
   ctx: Context,
@@ -61,7 +62,7 @@ export async function moveAppointment(
       await releaseSource(trx, id);
       const free =
         party === "staff"
-          ? [(await getBookableAgent(trx, wish.agent_id ?? row.agent_id)).id]
+          ? [(await getAgentFor(trx, row, wish.agent_id ?? row.agent_id)).id]
           : await findFreeAgents(trx, asked, start, now);
       const agentIds = wish.agent_id === null ? presentFirst(free, row.agent_id) : free;
       const taker = { source: "appointment", id } as const;
@@ -78,6 +79,12 @@ export async function moveAppointment(
     },
     async () => ({ asked, start }),
   );
+}
+
+/** An agent who is the customer cannot meet themselves. Throws `agent_not_found`. */
+function getAgentFor(trx: Db, { customer_id }: StoredAppointment, id: string): Promise<StoredAgent> {
+  if (id === customer_id) throw new AppError("agent_not_found");
+  return getBookableAgent(trx, id);
 }
 
 const presentFirst = (free: readonly string[], present: string): string[] =>

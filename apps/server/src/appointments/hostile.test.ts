@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { buildKind, saveHours } from "../../test/builders/appointments.ts";
+import { book, buildKind, inDays, saveHours, tryToMove } from "../../test/builders/appointments.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -27,3 +27,9 @@ test.each(["0000-01-01T00:00:00Z", "0001-02-03T04:05:06Z", "9999-12-31T23:00:00Z
     expect(reply.json()).toMatchObject({ code: "invalid_input", status: 400 });
   },
 );
+
+test("refuses to move an appointment to an agent who is its customer", async () => {
+  const made = await book(server, agent, { kind_id, agent_id: colleague.id, starts_at: inDays(2, 600) });
+  const reply = await tryToMove(server, admin, made, { starts_at: inDays(2, 660), agent_id: agent.id });
+  expect(reply.json()).toMatchObject({ code: "agent_not_found", status: 404 });
+});
