@@ -118,6 +118,7 @@ export const appointments = contract({
       "own_appointment_overlaps",
       "appointment_unpaid",
       "ordering_closed",
+      "idempotency_key_reused",
     ],
   },
   "GET /api/me/appointments": {

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import { book, buildKind, inDays, saveHours, tryToMove } from "../../test/builders/appointments.ts";
+import {
+  book,
+  buildKind,
+  hold,
+  inDays,
+  saveHours,
+  tryToBook,
+  tryToMove,
+} from "../../test/builders/appointments.ts";
+import { buildPlans, orderPeriod } from "../../test/builders/subscriptions.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -32,4 +41,32 @@ test("refuses to move an appointment to an agent who is its customer", async () 
   const made = await book(server, agent, { kind_id, agent_id: colleague.id, starts_at: inDays(2, 600) });
   const reply = await tryToMove(server, admin, made, { starts_at: inDays(2, 660), agent_id: agent.id });
   expect(reply.json()).toMatchObject({ code: "agent_not_found", status: 404 });
+});
+
+test("refuses an appointment with a price under the id of something else that is paid", async () => {
+  await buildPlans(server);
+  const paid = await buildKind(server, admin, { price: { amount: 10_000, currency: "XOF" } });
+  const awa = await buildUser(server);
+  const order = await orderPeriod(server, awa);
+  await hold(server, awa, { id: order, kind_id: paid, starts_at: inDays(3, 600) });
+  expect((await tryToBook(server, awa, order)).json()).toMatchObject({
+    code: "idempotency_key_reused",
+    status: 409,
+  });
+  const reply = await server.app.inject({
+    method: "POST",
+    url: "/api/admin/appointments",
+    headers: admin.headers,
+    payload: {
+      id: order,
+      customer_email: awa.email,
+      kind_id: paid,
+      agent_id: agent.id,
+      starts_at: inDays(3, 720),
+      zone: "Europe/Paris",
+      attendee: "self",
+      subject: "",
+    },
+  });
+  expect(reply.json()).toMatchObject({ code: "idempotency_key_reused", status: 409 });
 });

@@ -4,7 +4,6 @@ import { getIdentityLevel } from "../../identity/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { isExclusionViolation, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { getOwnRequest } from "../../requests/service.ts";
 import { describe } from "../describe.ts";
@@ -16,54 +15,43 @@ import { addAppointment, type Details, requireDetails } from "./add-appointment.
 import { keepHeld } from "./busy-queries.ts";
 import { deleteHoldOf, findHold } from "./holds-queries.ts";
 import { lockPerson } from "./lock.ts";
+import { answeringRefused } from "./refusals.ts";
 
 type Given = Details & { hold_id: string; request_id?: string | undefined };
 
 /**
  * Books what the caller holds. A hold that is over is still theirs until another person takes its time. Repeating it answers the
  * appointment that it made. Throws `hold_expired`, `attendee_required`, `phone_required`, `request_not_found`,
- * `kind_not_for_service`, `identity_level_required`, `own_appointment_overlaps`, `appointment_unpaid` and `ordering_closed`.
+ * `kind_not_for_service`, `identity_level_required`, `ordering_closed`, and as `answeringRefused`.
  */
-export async function bookHeld(
-  ctx: Context,
-  actor: Actor,
-  given: Given,
-  language: Language,
-): Promise<Appointment> {
+export function bookHeld(ctx: Context, actor: Actor, given: Given, language: Language): Promise<Appointment> {
   const { hold_id: id, request_id: requestId = null, ...details } = given;
-  try {
-    return await ctx.db.transaction().execute(async (trx) => {
-      await lockPerson(trx, actor.userId);
-      const made = await findAppointment(trx, id);
-      if (made?.customer_id === actor.userId) return describe(ctx, trx, actor, made, language);
-      const hold = await findHold(trx, id);
-      if (hold?.user_id !== actor.userId) throw new AppError("hold_expired");
-      const kind = await getOfferedKind(trx, hold.kind_id);
-      requireDetails(kind, details);
-      await requireLevel(trx, actor, kind);
-      if (requestId !== null) await requireFitting(trx, actor, kind, requestId);
-      if (hold.starts_at <= new Date() || !(await keepHeld(trx, id))) throw new AppError("hold_expired");
-      await deleteHoldOf(trx, actor.userId);
-      await endWaiting(trx, actor.userId, kind.id);
-      const row = await addAppointment(ctx, trx, {
-        id,
-        kind,
-        customerId: actor.userId,
-        agentId: hold.agent_id,
-        start: hold.starts_at.getTime(),
-        details,
-        requestId,
-        by: "customer",
-        actorId: actor.userId,
-      });
-      return describe(ctx, trx, actor, row, language);
+  return answeringRefused(ctx, async (trx) => {
+    await lockPerson(trx, actor.userId);
+    const made = await findAppointment(trx, id);
+    if (made?.customer_id === actor.userId) return describe(ctx, trx, actor, made, language);
+    const hold = await findHold(trx, id);
+    if (hold?.user_id !== actor.userId) throw new AppError("hold_expired");
+    const kind = await getOfferedKind(trx, hold.kind_id);
+    requireDetails(kind, details);
+    await requireLevel(trx, actor, kind);
+    if (requestId !== null) await requireFitting(trx, actor, kind, requestId);
+    if (hold.starts_at <= new Date() || !(await keepHeld(trx, id))) throw new AppError("hold_expired");
+    await deleteHoldOf(trx, actor.userId);
+    await endWaiting(trx, actor.userId, kind.id);
+    const row = await addAppointment(ctx, trx, {
+      id,
+      kind,
+      customerId: actor.userId,
+      agentId: hold.agent_id,
+      start: hold.starts_at.getTime(),
+      details,
+      requestId,
+      by: "customer",
+      actorId: actor.userId,
     });
-  } catch (error) {
-    if (isExclusionViolation(error, "appointments_customer_no_overlap"))
-      throw new AppError("own_appointment_overlaps");
-    if (isUniqueViolation(error, "appointments_one_unpaid")) throw new AppError("appointment_unpaid");
-    throw error;
-  }
+    return describe(ctx, trx, actor, row, language);
+  });
 }
 
 async function requireLevel(trx: Db, { userId }: Actor, kind: StoredKind): Promise<void> {

@@ -5,6 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import { lockPlace, type StoredKind } from "../kinds/queries.ts";
 import { releaseExpired, type Taker, takeAgent, takeSeat } from "./busy-queries.ts";
 import { type Asked, findNearest, lengthOf, takenBy } from "./free-slots.ts";
+import { answeringRefused } from "./refusals.ts";
 
 /** The slot that was asked for is not free; `answeringTaken` adds the nearest free ones. */
 class SlotTaken extends Error {}
@@ -37,22 +38,20 @@ export async function takeSlot(
 
 /**
  * Runs a transaction that takes a slot. A slot that is not free, or a violated exclusion constraint (23P01), becomes `slot_taken`
- * with the three nearest free slots; that of a customer's own time `own_appointment_overlaps`.
+ * with the three nearest free slots; what else is refused as by `answeringRefused`.
  */
 export async function answeringTaken<T>(
-  { db }: Context,
+  ctx: Context,
   run: (trx: Db) => Promise<T>,
   wanted: () => Promise<{ asked: Asked; start: number }>,
 ): Promise<T> {
   try {
-    return await db.transaction().execute(run);
+    return await answeringRefused(ctx, run);
   } catch (error) {
-    if (isExclusionViolation(error, "appointments_customer_no_overlap"))
-      throw new AppError("own_appointment_overlaps");
     if (!(error instanceof SlotTaken) && !isExclusionViolation(error)) throw error;
     const { asked, start } = await wanted();
     throw new AppError("slot_taken", {
-      details: { nearest: await findNearest(db, asked, start, new Date()) },
+      details: { nearest: await findNearest(ctx.db, asked, start, new Date()) },
     });
   }
 }

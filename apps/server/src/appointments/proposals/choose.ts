@@ -2,12 +2,12 @@ import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import type { Language } from "@passerelle/domain/languages";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
-import { isExclusionViolation, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { addAppointment } from "../booking/add-appointment.ts";
 import { keepHeld } from "../booking/busy-queries.ts";
 import { lockPerson } from "../booking/lock.ts";
+import { answeringRefused } from "../booking/refusals.ts";
 import { describe } from "../describe.ts";
 import { findKind } from "../kinds/queries.ts";
 import { findAppointment } from "../queries.ts";
@@ -16,47 +16,39 @@ import { findProposal, findTimes } from "./queries.ts";
 
 /**
  * Books one of the proposed times for the customer of the request, confirmed at once: the agent has agreed to it. The other times
- * are given back. Repeating it answers the same appointment. Throws `proposal_closed`, `own_appointment_overlaps`, `appointment_unpaid`
- * and `ordering_closed`.
+ * are given back. Repeating it answers the same appointment. Throws `proposal_closed`, `ordering_closed`, and as `answeringRefused`.
  */
-export async function choose(
+export function choose(
   ctx: Context,
   actor: Actor,
   proposalId: string,
   { time_id, zone }: { time_id: string; zone: string },
   language: Language,
 ): Promise<Appointment> {
-  try {
-    return await ctx.db.transaction().execute(async (trx) => {
-      await lockPerson(trx, actor.userId);
-      const made = await findAppointment(trx, time_id);
-      if (made?.customer_id === actor.userId) return describe(ctx, trx, actor, made, language);
-      const proposal = await findProposal(trx, proposalId);
-      const time = (await findTimes(trx, proposalId)).find(({ id }) => id === time_id);
-      const isOpen = proposal?.status === "open" && proposal.customer_id === actor.userId;
-      if (!isOpen || !time || time.starts_at <= new Date() || !(await keepHeld(trx, time_id)))
-        throw new AppError("proposal_closed");
-      const kind = await findKind(trx, proposal.kind_id);
-      if (!kind) throw new Error(`the proposal ${proposalId} is of no kind`);
-      await endProposal(trx, proposal, "accepted", time_id);
-      const { phone } = await getProfile(trx, actor.userId);
-      const row = await addAppointment(ctx, trx, {
-        id: time_id,
-        kind: { ...kind, is_confirmed_by_hand: false },
-        customerId: actor.userId,
-        agentId: proposal.agent_id,
-        start: time.starts_at.getTime(),
-        details: { zone, attendee: "self", subject: "", phone: phone || undefined },
-        requestId: proposal.request_id,
-        by: "customer",
-        actorId: actor.userId,
-      });
-      return describe(ctx, trx, actor, row, language);
+  return answeringRefused(ctx, async (trx) => {
+    await lockPerson(trx, actor.userId);
+    const made = await findAppointment(trx, time_id);
+    if (made?.customer_id === actor.userId) return describe(ctx, trx, actor, made, language);
+    const proposal = await findProposal(trx, proposalId);
+    const time = (await findTimes(trx, proposalId)).find(({ id }) => id === time_id);
+    const isOpen = proposal?.status === "open" && proposal.customer_id === actor.userId;
+    if (!isOpen || !time || time.starts_at <= new Date() || !(await keepHeld(trx, time_id)))
+      throw new AppError("proposal_closed");
+    const kind = await findKind(trx, proposal.kind_id);
+    if (!kind) throw new Error(`the proposal ${proposalId} is of no kind`);
+    await endProposal(trx, proposal, "accepted", time_id);
+    const { phone } = await getProfile(trx, actor.userId);
+    const row = await addAppointment(ctx, trx, {
+      id: time_id,
+      kind: { ...kind, is_confirmed_by_hand: false },
+      customerId: actor.userId,
+      agentId: proposal.agent_id,
+      start: time.starts_at.getTime(),
+      details: { zone, attendee: "self", subject: "", phone: phone || undefined },
+      requestId: proposal.request_id,
+      by: "customer",
+      actorId: actor.userId,
     });
-  } catch (error) {
-    if (isExclusionViolation(error, "appointments_customer_no_overlap"))
-      throw new AppError("own_appointment_overlaps");
-    if (isUniqueViolation(error, "appointments_one_unpaid")) throw new AppError("appointment_unpaid");
-    throw error;
-  }
+    return describe(ctx, trx, actor, row, language);
+  });
 }
