@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { checkDecisions } from "./house-rules/decisions.ts";
 import { checkFile, checkNames, type TreeFile } from "./house-rules/files.ts";
 import { checkMigrations } from "./house-rules/migrations.ts";
 import { checkPackages } from "./house-rules/packages.ts";
@@ -38,6 +39,7 @@ export function checkHouse(root: string): string[] {
   return [
     ...broken,
     ...checkNames(tree),
+    ...checkDecisions(tree),
     ...checkPackages(tree),
     ...checkMigrations(tree),
     ...checkTables(tree),

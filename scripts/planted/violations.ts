@@ -164,6 +164,10 @@ export const b = (trx) => sql\`UPDATE service_requests SET progress = 1 WHERE st
   },
   { files: {}, says: "migrations: organism_names, which catalogue owns, is replaced by live" },
   {
+    files: { "docs/decisions/0001-planted.md": "" },
+    says: "decisions: 0001 is the number of docs/decisions/0001-",
+  },
+  {
     files: { [server("tombola/planted.ts")]: "// line\n".repeat(301) },
     says: `length: ${server("tombola/planted.ts")} has 301 lines`,
   },
