@@ -61,6 +61,8 @@ describe("isPhoneNumber", () => {
     ["+237", false],
     ["12", false],
     ["", false],
+    ["+0699001122", false],
+    ["000699001122", false],
   ])("%j: %s", (text, valid) => {
     expect(isPhoneNumber(text)).toBe(valid);
   });

@@ -88,6 +88,8 @@ export function isPhoneNumber(text: string): boolean {
   const number = text.replace(/[\s.()/-]+/g, "").replace(/^00/, "+");
   if (!isPhoneShaped(number)) return false;
   if (!number.startsWith("+")) return true;
+  // No dial code begins with a zero.
+  if (number.startsWith("+0")) return false;
   const dial = [number.slice(1, 4), number.slice(1, 3)].find((code) => code in AFRICA);
   if (!dial) return true;
   const national = number.slice(1 + dial.length);

@@ -148,6 +148,7 @@ test.each([
   [{ starts_on: "2020-01-01" }, "start_past"],
   [{ ends_on: addDays(utcDay(new Date()), 800) }, "too_long"],
   [{ holder: { kind: "phone", name: "Paul", phone: "0699001122" } }, "phone_invalid"],
+  [{ holder: { kind: "phone", name: "Paul", phone: "+0699001122" } }, "phone_invalid"],
 ] as const)("refuses a draft with %o as %s", async (change, reason) => {
   const principal = await buildUser(server);
   const draft = draftTo({ kind: "email", name: "Paul", email: "paul@passerelle.test" }, change as object);
