@@ -6,16 +6,16 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { getBookableAgent } from "./availability/agents.ts";
-import { findBookable, lockAgents, type StoredAgent } from "./availability/queries.ts";
+import { findBookable, type StoredAgent } from "./availability/queries.ts";
 import { releaseSource } from "./booking/busy-queries.ts";
 import { type Asked, findFreeAgents, lengthOf } from "./booking/free-slots.ts";
-import { lockAppointment } from "./booking/lock.ts";
+import { lockAppointment, lockTimes } from "./booking/lock.ts";
 import { requirePlannable } from "./booking/plannable.ts";
 import { answeringTaken, takeSlot } from "./booking/take-slot.ts";
 import { zoneOf } from "./booking/zone-of.ts";
 import { changeAppointment, publishAppointment, requireChange } from "./change-appointment.ts";
 import { describe, getAsParty } from "./describe.ts";
-import { findKind, lockPlace, type StoredKind } from "./kinds/queries.ts";
+import { findKind, type StoredKind } from "./kinds/queries.ts";
 import { findAppointment, insertEvent, type StoredAppointment, updateAppointment } from "./queries.ts";
 
 type Wish = { sequence: number; agent_id: string | null; starts_at: string };
@@ -54,11 +54,10 @@ export async function moveAppointment(
       const now = new Date();
       requireChange(row, { action: "move", by: party }, now);
       if (party === "staff") requirePlannable(start, "starts_at");
-      if (kind.place_id !== null) await lockPlace(trx, kind.place_id);
-      // All agents that it may leave or reach, in one order: two appointments that change places do not wait for each other.
+      // All agents that it may leave or reach: two appointments that change places do not wait for each other.
       const reached =
         wish.agent_id === null ? (await findBookable(trx)).map((one) => one.id) : [wish.agent_id];
-      await lockAgents(trx, [row.agent_id, ...reached]);
+      await lockTimes(trx, { placeIds: [kind.place_id], agentIds: [row.agent_id, ...reached] });
       await releaseSource(trx, id);
       const free =
         party === "staff"

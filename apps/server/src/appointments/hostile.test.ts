@@ -1,16 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import {
+  ALWAYS,
   book,
   buildKind,
+  buildPlace,
   hold,
   inDays,
   saveHours,
   tryToBook,
+  tryToHold,
   tryToMove,
 } from "../../test/builders/appointments.ts";
 import { buildPlans, orderPeriod } from "../../test/builders/subscriptions.ts";
+import { lockPlace } from "./kinds/queries.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -70,3 +75,37 @@ test("refuses an appointment with a price under the id of something else that is
   });
   expect(reply.json()).toMatchObject({ code: "idempotency_key_reused", status: 409 });
 });
+
+// The embedded database has one connection, on which transactions follow each other.
+test.skipIf(inject("postgres") === "")(
+  "two expired holds that change places do not wait for each other",
+  async () => {
+    const place_id = await buildPlace(server, admin, { capacity: 5 });
+    const office = await buildKind(server, admin, { mode: "office", place_id });
+    const clerk = await buildUser(server, { role: "agent_administration" });
+    await saveHours(server, clerk, clerk, { rules: [{ ...ALWAYS, place_id }] });
+    const [awa, bob] = [await buildUser(server), await buildUser(server)];
+    const at = (minute: number) => ({ kind_id: office, agent_id: clerk.id, starts_at: inDays(4, minute) });
+    const ids = [(await hold(server, awa, at(600))).id, (await hold(server, bob, at(660))).id];
+    for (const table of ["agent_busy", "seat_busy"] as const)
+      await server.ctx.db
+        .updateTable(table)
+        .set({ hold_until: new Date(0) })
+        .where("source_id", "in", ids)
+        .execute();
+    const countWaiting = async () => {
+      const { rows } = await sql<{ count: number }>`
+      SELECT count(*) AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.ctx.db);
+      return rows[0]?.count ?? 0;
+    };
+    const asked = await server.ctx.db.transaction().execute(async (trx) => {
+      await lockPlace(trx, place_id);
+      const both = [tryToHold(server, awa, at(660)), tryToHold(server, bob, at(600))];
+      await expect.poll(countWaiting).toBeGreaterThan(1);
+      return { both };
+    });
+    const statuses = (await Promise.all(asked.both)).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([200, 200]);
+  },
+);

@@ -14,7 +14,7 @@ import { endWaiting } from "../waiting/queries.ts";
 import { addAppointment, type Details, requireDetails } from "./add-appointment.ts";
 import { keepHeld } from "./busy-queries.ts";
 import { deleteHoldOf, findHold } from "./holds-queries.ts";
-import { lockPerson } from "./lock.ts";
+import { lockPerson, lockTimes } from "./lock.ts";
 import { answeringRefused } from "./refusals.ts";
 
 type Given = Details & { hold_id: string; request_id?: string | undefined };
@@ -36,6 +36,7 @@ export function bookHeld(ctx: Context, actor: Actor, given: Given, language: Lan
     requireDetails(kind, details);
     await requireLevel(trx, actor, kind);
     if (requestId !== null) await requireFitting(trx, actor, kind, requestId);
+    await lockTimes(trx, { placeIds: [hold.place_id], agentIds: [hold.agent_id] });
     if (hold.starts_at <= new Date() || !(await keepHeld(trx, id))) throw new AppError("hold_expired");
     await deleteHoldOf(trx, actor.userId);
     await endWaiting(trx, actor.userId, kind.id);

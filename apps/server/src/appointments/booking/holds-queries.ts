@@ -7,13 +7,27 @@ export type StoredHold = {
   kind_id: string;
   starts_at: Date;
   expires_at: Date;
+  /** Of its kind. */
+  place_id: string | null;
 };
 
+const selectHolds = (db: Db) =>
+  db
+    .selectFrom("appointment_holds as hold")
+    .innerJoin("appointment_kinds as kind", "kind.id", "hold.kind_id")
+    .selectAll("hold")
+    .select("kind.place_id");
+
 export async function findHold(db: Db, id: string): Promise<StoredHold | undefined> {
-  return db.selectFrom("appointment_holds").selectAll().where("id", "=", id).executeTakeFirst();
+  return selectHolds(db).where("hold.id", "=", id).executeTakeFirst();
 }
 
-export async function insertHold(trx: Db, hold: StoredHold): Promise<void> {
+/** What a person holds. */
+export async function findHoldOf(db: Db, userId: string): Promise<StoredHold | undefined> {
+  return selectHolds(db).where("hold.user_id", "=", userId).executeTakeFirst();
+}
+
+export async function insertHold(trx: Db, hold: Omit<StoredHold, "place_id">): Promise<void> {
   await trx.insertInto("appointment_holds").values(hold).execute();
 }
 

@@ -5,14 +5,15 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { getProfile } from "../../profiles/service.ts";
+import { findBookable } from "../availability/queries.ts";
 import { getOfferedKind } from "../kinds/offered.ts";
 import { findKind } from "../kinds/queries.ts";
 import { findAppointment } from "../queries.ts";
 import { holdsOfPerson } from "../rate-limits.ts";
 import { releaseSource } from "./busy-queries.ts";
 import { findFreeAgents, lengthOf } from "./free-slots.ts";
-import { deleteHoldOf, findHold, insertHold, type StoredHold } from "./holds-queries.ts";
-import { lockPerson } from "./lock.ts";
+import { deleteHoldOf, findHold, findHoldOf, insertHold, type StoredHold } from "./holds-queries.ts";
+import { lockPerson, lockTimes } from "./lock.ts";
 import { answeringTaken, takeSlot } from "./take-slot.ts";
 import { zoneOf } from "./zone-of.ts";
 
@@ -38,13 +39,20 @@ export async function holdSlot(ctx: Context, actor: Actor, wish: Wish): Promise<
         return describeHold(trx, known);
       }
       if (await findAppointment(trx, wish.id)) throw new AppError("idempotency_key_reused");
+      const former = await findHoldOf(trx, actor.userId);
+      const reached =
+        wish.agent_id === null ? (await findBookable(trx)).map((one) => one.id) : [wish.agent_id];
+      await lockTimes(trx, {
+        placeIds: [kind.place_id, former?.place_id ?? null],
+        agentIds: [...reached, ...(former ? [former.agent_id] : [])],
+      });
       await dropHold(trx, actor.userId);
       const now = new Date();
       const until = new Date(now.getTime() + HOLD_MINUTES * 60_000);
       const agentIds = await findFreeAgents(trx, asked, start, now);
       const taker = { source: "hold", id: wish.id, until } as const;
       const agentId = await takeSlot(trx, { kind, start, agentIds, taker }, now);
-      const hold: StoredHold = {
+      const hold = {
         id: wish.id,
         user_id: actor.userId,
         agent_id: agentId,
@@ -64,18 +72,20 @@ export function giveBack(ctx: Context, actor: Actor, id: string): Promise<Record
   return ctx.db.transaction().execute(async (trx) => {
     await lockPerson(trx, actor.userId);
     const hold = await findHold(trx, id);
-    if (hold?.user_id === actor.userId) await dropHold(trx, actor.userId);
+    if (hold?.user_id !== actor.userId) return {};
+    await lockTimes(trx, { placeIds: [hold.place_id], agentIds: [hold.agent_id] });
+    await dropHold(trx, actor.userId);
     return {};
   });
 }
 
-/** Gives back what a person holds, whom the caller has locked. */
+/** Gives back what a person holds. The caller has locked the person, and the times (`lockTimes`). */
 export async function dropHold(trx: Db, userId: string): Promise<void> {
   const id = await deleteHoldOf(trx, userId);
   if (id !== undefined) await releaseSource(trx, id);
 }
 
-async function describeHold(db: Db, hold: StoredHold): Promise<AppointmentHold> {
+async function describeHold(db: Db, hold: Omit<StoredHold, "place_id">): Promise<AppointmentHold> {
   const kind = await findKind(db, hold.kind_id);
   if (!kind) throw new Error(`the hold ${hold.id} is of no kind`);
   const { name } = await getProfile(db, hold.agent_id);

@@ -5,6 +5,7 @@ import { AppError } from "../../platform/errors.ts";
 import { lockPlace, type StoredKind } from "../kinds/queries.ts";
 import { releaseExpired, type Taker, takeAgent, takeSeat } from "./busy-queries.ts";
 import { type Asked, findNearest, lengthOf, takenBy } from "./free-slots.ts";
+import { lockTimes } from "./lock.ts";
 import { answeringRefused } from "./refusals.ts";
 
 /** The slot that was asked for is not free; `answeringTaken` adds the nearest free ones. */
@@ -27,8 +28,9 @@ export async function takeSlot(
   { kind, start, agentIds, taker }: Taking,
   now: Date,
 ): Promise<string> {
-  // The place before any agent, in the order of all others, so that two never wait for each other.
+  // In the order of `lockTimes`.
   const place = kind.place_id === null ? undefined : await lockPlace(trx, kind.place_id);
+  await lockTimes(trx, { placeIds: [], agentIds });
   await releaseExpired(trx, { agentIds, placeId: kind.place_id }, now);
   if (place && !(await takeSeat(trx, place, lengthOf(kind, start), taker))) throw new SlotTaken();
   for (const agentId of agentIds)

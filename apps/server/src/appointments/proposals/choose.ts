@@ -6,7 +6,7 @@ import { AppError } from "../../platform/errors.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { addAppointment } from "../booking/add-appointment.ts";
 import { keepHeld } from "../booking/busy-queries.ts";
-import { lockPerson } from "../booking/lock.ts";
+import { lockPerson, lockTimes } from "../booking/lock.ts";
 import { answeringRefused } from "../booking/refusals.ts";
 import { describe } from "../describe.ts";
 import { findKind } from "../kinds/queries.ts";
@@ -32,8 +32,9 @@ export function choose(
     const proposal = await findProposal(trx, proposalId);
     const time = (await findTimes(trx, proposalId)).find(({ id }) => id === time_id);
     const isOpen = proposal?.status === "open" && proposal.customer_id === actor.userId;
-    if (!isOpen || !time || time.starts_at <= new Date() || !(await keepHeld(trx, time_id)))
-      throw new AppError("proposal_closed");
+    if (!isOpen || !time || time.starts_at <= new Date()) throw new AppError("proposal_closed");
+    await lockTimes(trx, { placeIds: [proposal.place_id], agentIds: [proposal.agent_id] });
+    if (!(await keepHeld(trx, time_id))) throw new AppError("proposal_closed");
     const kind = await findKind(trx, proposal.kind_id);
     if (!kind) throw new Error(`the proposal ${proposalId} is of no kind`);
     await endProposal(trx, proposal, "accepted", time_id);

@@ -10,13 +10,13 @@ import { AppError } from "../../platform/errors.ts";
 import { lockProfile } from "../../profiles/service.ts";
 import { findAccess } from "../../requests/service.ts";
 import { getBookableAgent } from "../availability/agents.ts";
-import { lockAgents } from "../availability/queries.ts";
 import { releaseSource } from "../booking/busy-queries.ts";
+import { lockTimes } from "../booking/lock.ts";
 import { requirePlannable } from "../booking/plannable.ts";
 import { answeringTaken, takeSlot } from "../booking/take-slot.ts";
 import { zoneOf } from "../booking/zone-of.ts";
 import { getOfferedKind } from "../kinds/offered.ts";
-import { findKind, lockPlace } from "../kinds/queries.ts";
+import { findKind } from "../kinds/queries.ts";
 import { findNames, findReaders } from "../people-queries.ts";
 import {
   closeProposal,
@@ -25,7 +25,7 @@ import {
   findProposal,
   findTimes,
   insertProposal,
-  type StoredProposal,
+  type NewProposal,
 } from "./queries.ts";
 
 type Given = { id: string; request_id: string; kind_id: string; starts_at: readonly string[] };
@@ -61,10 +61,11 @@ export async function propose(
           throw new AppError("idempotency_key_reused");
         return describeProposal(trx, made, language);
       }
-      if (kind.place_id !== null) await lockPlace(trx, kind.place_id);
-      // Two proposals of one agent that cross would wait for each other.
-      await lockAgents(trx, [agent.id]);
       const former = await findOpenProposal(trx, request.id);
+      await lockTimes(trx, {
+        placeIds: [kind.place_id, former?.place_id ?? null],
+        agentIds: [agent.id, ...(former ? [former.agent_id] : [])],
+      });
       if (former) await endProposal(trx, former, "withdrawn");
       const until = new Date(Math.min(now.getTime() + PROPOSAL_HOURS * 60 * 60 * 1000, first));
       const times = starts.map((start) => ({ id: crypto.randomUUID(), starts_at: new Date(start) }));
@@ -82,7 +83,7 @@ export async function propose(
       };
       await insertProposal(trx, proposal, times);
       await announceProposal(ctx, trx, proposal, request.reference);
-      return describeProposal(trx, { ...proposal, status: "open" }, language);
+      return describeProposal(trx, proposal, language);
     },
     async () => ({ asked: { kind, agentId: agent.id, customerId: request.user_id }, start: first }),
   );
@@ -91,7 +92,7 @@ export async function propose(
 async function announceProposal(
   ctx: Context,
   trx: Db,
-  { customer_id, agent_id, kind_id, request_id }: Omit<StoredProposal, "status">,
+  { customer_id, agent_id, kind_id, request_id }: NewProposal,
   reference: string,
 ): Promise<void> {
   const path = `/appointments?request=${request_id}`;
@@ -120,10 +121,10 @@ async function announceProposal(
   });
 }
 
-/** Closes a proposal and gives its times back, but for one that was chosen. */
+/** Closes a proposal and gives its times back, but for one that was chosen. The caller has locked them (`lockTimes`). */
 export async function endProposal(
   trx: Db,
-  { id }: Pick<StoredProposal, "id">,
+  { id }: Pick<NewProposal, "id">,
   as: "accepted" | "withdrawn" | "expired",
   chosen?: string,
 ): Promise<void> {
@@ -138,6 +139,7 @@ export async function endExpired(ctx: Context, now = new Date()): Promise<void> 
   for (const proposal of await findExpiredProposals(ctx.db, now, BATCH))
     await ctx.db.transaction().execute(async (trx) => {
       await lockProfile(trx, proposal.customer_id);
+      await lockTimes(trx, { placeIds: [proposal.place_id], agentIds: [proposal.agent_id] });
       if ((await findProposal(trx, proposal.id))?.status === "open")
         await endProposal(trx, proposal, "expired");
     });
@@ -157,7 +159,7 @@ export async function readProposal(
   return { proposal: isOpen ? await describeProposal(ctx.db, found, language) : null };
 }
 
-async function describeProposal(db: Db, proposal: StoredProposal, language: Language): Promise<Proposal> {
+async function describeProposal(db: Db, proposal: NewProposal, language: Language): Promise<Proposal> {
   const { id, agent_id, kind_id, expires_at } = proposal;
   const kind = await findKind(db, kind_id);
   if (!kind) throw new Error(`the proposal ${id} is of no kind`);

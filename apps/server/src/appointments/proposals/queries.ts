@@ -9,17 +9,23 @@ export type StoredProposal = {
   kind_id: string;
   status: "open" | "accepted" | "withdrawn" | "expired";
   expires_at: Date;
+  /** Of its kind. */
+  place_id: string | null;
 };
+
+export type NewProposal = Omit<StoredProposal, "status" | "place_id">;
 
 type ProposedTime = { id: string; starts_at: Date };
 
 const selectProposals = (db: Db) =>
   db
-    .selectFrom("appointment_proposals")
-    .select(["id", "request_id", "customer_id", "agent_id", "kind_id", "status", "expires_at"]);
+    .selectFrom("appointment_proposals as proposal")
+    .innerJoin("appointment_kinds as kind", "kind.id", "proposal.kind_id")
+    .select(["proposal.id", "proposal.request_id", "proposal.customer_id", "proposal.agent_id"])
+    .select(["proposal.kind_id", "proposal.status", "proposal.expires_at", "kind.place_id"]);
 
 export async function findProposal(db: Db, id: string): Promise<StoredProposal | undefined> {
-  const row = await selectProposals(db).where("id", "=", id).executeTakeFirst();
+  const row = await selectProposals(db).where("proposal.id", "=", id).executeTakeFirst();
   return row as StoredProposal | undefined;
 }
 
@@ -36,8 +42,8 @@ export async function lockOpenOf(trx: Db, userId: string): Promise<StoredProposa
   const rows = await selectProposals(trx)
     .where(({ or, eb }) => or([eb("customer_id", "=", userId), eb("agent_id", "=", userId)]))
     .where("status", "=", "open")
-    .orderBy("id")
-    .forUpdate()
+    .orderBy("proposal.id")
+    .forUpdate("proposal")
     .execute();
   return rows as StoredProposal[];
 }
@@ -53,7 +59,7 @@ export async function findTimes(db: Db, proposalId: string): Promise<ProposedTim
 
 export async function insertProposal(
   trx: Db,
-  proposal: Omit<StoredProposal, "status">,
+  proposal: NewProposal,
   times: readonly ProposedTime[],
 ): Promise<void> {
   await trx.insertInto("appointment_proposals").values(proposal).execute();

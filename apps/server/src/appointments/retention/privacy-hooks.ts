@@ -1,8 +1,9 @@
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { recordErasure } from "../../platform/erasures.ts";
+import { lockProfile } from "../../profiles/service.ts";
 import { dropHold } from "../booking/holds.ts";
-import { lockAppointment } from "../booking/lock.ts";
+import { lockAppointment, lockTimes } from "../booking/lock.ts";
 import { changeAppointment } from "../change-appointment.ts";
 import { deleteFeed } from "../feeds/queries.ts";
 import { endProposal } from "../proposals/propose.ts";
@@ -12,6 +13,7 @@ import {
   clearDetails,
   deleteAgent,
   findOpenOf,
+  findTaken,
   readAbsences,
   readAppointments,
   readEvents,
@@ -38,7 +40,11 @@ export async function exportAppointments(db: Db, userId: string): Promise<Record
  */
 export async function eraseOnClosure(ctx: Context, trx: Db, userId: string): Promise<void> {
   const now = new Date();
-  for (const id of await findOpenOf(trx, userId)) {
+  const open = await findOpenOf(trx, userId);
+  const people = new Set(open.map(({ customer_id }) => customer_id));
+  for (const id of [...people].sort()) await lockProfile(trx, id);
+  await lockTimes(trx, await findTaken(trx, userId));
+  for (const { id } of open) {
     const row = await lockAppointment(trx, id);
     // One that has begun waits for its outcome.
     if (row && row.starts_at > now)

@@ -76,15 +76,32 @@ export function readAbsences(db: Db, userId: string): Promise<Row[]> {
 }
 
 /** The open appointments of a person on either side. */
-export async function findOpenOf(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
+export async function findOpenOf(db: Db, userId: string): Promise<{ id: string; customer_id: string }[]> {
+  return db
     .selectFrom("appointments")
-    .select("id")
+    .select(["id", "customer_id"])
     .where(({ or, eb }) => or([eb("customer_id", "=", userId), eb("agent_id", "=", userId)]))
     .where("status", "in", ["awaiting_payment", "requested", "confirmed"])
     .orderBy("id")
     .execute();
-  return rows.map(({ id }) => id);
+}
+
+/** The agents and places of whom a person has time, by appointments, a hold and proposals on either side. */
+export async function findTaken(
+  db: Db,
+  userId: string,
+): Promise<{ agentIds: string[]; placeIds: (string | null)[] }> {
+  const { rows } = await sql<{ agent_id: string; place_id: string | null }>`
+    SELECT agent_id, place_id FROM appointments
+      WHERE (customer_id = ${userId} OR agent_id = ${userId}) AND status IN ('awaiting_payment', 'requested', 'confirmed')
+    UNION SELECT hold.agent_id, kind.place_id FROM appointment_holds AS hold
+      JOIN appointment_kinds AS kind ON kind.id = hold.kind_id WHERE hold.user_id = ${userId}
+    UNION SELECT proposal.agent_id, kind.place_id FROM appointment_proposals AS proposal
+      JOIN appointment_kinds AS kind ON kind.id = proposal.kind_id
+      WHERE (proposal.customer_id = ${userId} OR proposal.agent_id = ${userId}) AND proposal.status = 'open'`.execute(
+    db,
+  );
+  return { agentIds: rows.map((row) => row.agent_id), placeIds: rows.map((row) => row.place_id) };
 }
 
 /** Forgets what a customer wrote about appointments; when they were remains. */
