@@ -92,9 +92,9 @@ export async function measureBookings(
   const { rows } = await sql<{ doubles: number }>`
     SELECT count(*)::int AS doubles FROM (
       SELECT starts_at < max(ends_at) OVER (
-        PARTITION BY agent_id ORDER BY starts_at, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS overlaps
+        PARTITION BY agent_id ORDER BY starts_at, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS is_double
       FROM appointments WHERE status IN ('requested', 'confirmed')) AS booked
-    WHERE overlaps`.execute(db);
+    WHERE is_double`.execute(db);
   return {
     perSecond: median(rates.map(({ booked }) => booked)),
     ratio: median(rates.map(({ booked, bare }) => booked / bare)),
