@@ -49,9 +49,12 @@ export async function presentMandate(
   return id;
 }
 
-/** The code of the newest text message to a number that matches. */
+const messagesRead = new Set<string>();
+
+/** The code of the newest text message to a number that matches. A message is read once, since a code is used once. */
 export async function readCode(mailbox: Mailbox, number: string, text = /(?:)/): Promise<string> {
-  const message = await mailbox.emailTo(number.replace("+", ""), text);
+  const message = await mailbox.emailTo(number.replace("+", ""), text, messagesRead);
+  messagesRead.add(message.id);
   return /\b\d{6}\b/.exec(message.text)?.[0] ?? "";
 }
 
