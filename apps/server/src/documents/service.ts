@@ -1,3 +1,4 @@
+import { requestOfPath } from "@passerelle/domain/documents/file-name";
 import type { Actor } from "../platform/actor.ts";
 import type { Disposition } from "../platform/content-disposition.ts";
 import type { Context } from "../platform/context.ts";
@@ -12,6 +13,7 @@ import { openUploaded, requireReadable, streamUploaded } from "../platform/files
 import type { UploadCaller } from "../platform/upload-target.ts";
 import { lockProfile } from "../profiles/service.ts";
 import {
+  findRequest,
   isWorkerOf,
   lockForDocuments,
   publishRequestChange,
@@ -176,9 +178,17 @@ export async function storeCopy(
   }
 }
 
-/** The request of the document whose bytes are at a path of the storage; undefined for other paths. */
-export async function findRequestOfPath(db: Db, path: string): Promise<string | undefined> {
-  return (await findDocumentAt(db, path))?.service_request_id;
+/**
+ * The request of the document whose bytes are at a path of the storage, with its owner; undefined for other paths. Bytes may be
+ * scanned before their document is written, so the path says which request it is.
+ */
+export async function findRequestOfPath(
+  db: Db,
+  path: string,
+): Promise<{ id: string; ownerId: string } | undefined> {
+  const id = requestOfPath(path);
+  const request = id === undefined ? undefined : await findRequest(db, id);
+  return request && { id: request.id, ownerId: request.user_id };
 }
 
 /** Publishes to the open pages of a request that a document of it was scanned. */

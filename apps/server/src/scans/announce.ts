@@ -1,4 +1,4 @@
-import { QUARANTINE_DAYS } from "@passerelle/domain/scans/scan-state";
+import { type InfectedFileSender, QUARANTINE_DAYS } from "@passerelle/domain/scans/scan-state";
 import { findRequestOfPath } from "../documents/service.ts";
 import { isIdentityPicture } from "../identity/service.ts";
 import { notify } from "../notifications/service.ts";
@@ -9,28 +9,37 @@ import { findVaultDocumentOfPath } from "../vault/service.ts";
 
 type Scanned = { path: string; uploadedBy: string | null; verdict: { state: string } };
 
-/** Notifies and emails the uploader of an infected file. What the platform published itself has none. */
+/**
+ * Notifies and emails the uploader of an infected file, and the owner of the request for which another person sent it under a mandate.
+ * What the platform published itself has no uploader.
+ */
 export const announceInfected: EventHandler<Scanned> = async (ctx, trx, { path, uploadedBy, verdict }) => {
   if (verdict.state !== "infected" || uploadedBy === null) return;
-  const page = await pageOf(trx, path);
-  await notify(ctx, trx, { userId: uploadedBy, type: "infected_file", values: {}, path: page });
-  await email(ctx, trx, uploadedBy, page);
+  const request = await findRequestOfPath(trx, path);
+  const isOthers = request !== undefined && request.ownerId !== uploadedBy;
+  const page = request ? `/requests-tracking/${request.id}` : await pageOf(trx, path);
+  await announceTo(ctx, trx, uploadedBy, { sent_by: "self", page: isOthers ? "/acting" : page });
+  if (isOthers) await announceTo(ctx, trx, request.ownerId, { sent_by: "other", page });
 };
 
-/** Where another file is sent in place of a document; the page of other files depends on who looks. */
+/** Where another file is sent in place of a document, whose row may be written after the scan; the page of other files depends on who looks. */
 async function pageOf(trx: Db, path: string): Promise<string> {
-  const requestId = await findRequestOfPath(trx, path);
-  if (requestId !== undefined) return `/requests-tracking/${requestId}`;
-  if (await isIdentityPicture(trx, path)) return "/kyc-verification";
+  if (isIdentityPicture(path)) return "/kyc-verification";
   const documentId = await findVaultDocumentOfPath(trx, path);
   return documentId === undefined ? "/notifications" : `/documents/${documentId}`;
 }
 
-async function email(ctx: Context, trx: Db, userId: string, page: string): Promise<void> {
+async function announceTo(
+  ctx: Context,
+  trx: Db,
+  userId: string,
+  { sent_by, page }: { sent_by: InfectedFileSender; page: string },
+): Promise<void> {
+  await notify(ctx, trx, { userId, type: "infected_file", values: { sent_by }, path: page });
   const { email: to, language, name } = await getProfile(trx, userId);
   if (to === "") return;
   await ctx.mail.enqueue(trx, {
-    template: "infected_file",
+    template: sent_by === "self" ? "infected_file" : "infected_file_of_holder",
     to,
     language,
     values: { name, days: String(QUARANTINE_DAYS), link: ctx.env.publicUrl + page },

@@ -1,3 +1,4 @@
+import type { InfectedFileSender } from "@passerelle/domain/scans/scan-state";
 import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
@@ -5,13 +6,18 @@ import { announceInfected } from "./announce.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import sms from "./sms/fr.json" with { type: "json" };
 
+/** `days`: until it is deleted. */
+type InfectedFile = { name: string; days: string; link: string };
+
 declare module "../platform/contributions.ts" {
   interface Contributions {
     scans: {
-      notifications: { infected_file: { values: Record<never, never> } };
+      notifications: { infected_file: { values: { sent_by: InfectedFileSender } } };
       emails: {
         /** To the uploader of an infected file. */
-        infected_file: { kind: "security"; values: { name: string; days: string; link: string } };
+        infected_file: { kind: "security"; values: InfectedFile };
+        /** To the owner of the request for which the holder of a mandate sent it. */
+        infected_file_of_holder: { kind: "security"; values: InfectedFile };
       };
     };
   }
@@ -22,8 +28,14 @@ export const scansModule = defineModule({
   name: "scans",
   subscriptions: [on(fileScanned, announceInfected)],
   notifications: {
-    infected_file: { kind: "requests", present: async (_ctx, _reader, given) => given.map(() => ({})) },
+    infected_file: {
+      kind: "requests",
+      present: async (_ctx, _reader, given) => given.map(({ values: { sent_by } }) => ({ sent_by })),
+    },
   },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
-  emails: { texts: readTexts(import.meta.url, "emails", emails), kinds: { infected_file: "security" } },
+  emails: {
+    texts: readTexts(import.meta.url, "emails", emails),
+    kinds: { infected_file: "security", infected_file_of_holder: "security" },
+  },
 });

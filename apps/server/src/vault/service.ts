@@ -1,7 +1,9 @@
 import type { Db } from "../platform/db.ts";
-import { findDocumentAt } from "./queries.ts";
+import { findDocument } from "./queries.ts";
+import { documentOfPath } from "./upload-target.ts";
 
-/** The kept document of which a version is stored at a path; undefined for other paths. */
+/** The kept document of which a version is stored, or will be, at a path; undefined for other paths, and for one that was deleted. */
 export async function findVaultDocumentOfPath(db: Db, path: string): Promise<string | undefined> {
-  return (await findDocumentAt(db, path))?.id;
+  const id = documentOfPath(path);
+  return id === undefined ? undefined : (await findDocument(db, id))?.id;
 }

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { parseMetadata } from "../documents/service.ts";
 import { AppError } from "../platform/errors.ts";
 import type { OpenUpload, UploadTarget } from "../platform/upload-target.ts";
+import { isUuid } from "../platform/uuid.ts";
 import { getOwnDocument, publishVault } from "./own-documents.ts";
 import { findVersionOfUpload, insertVersion, lockDocument, sumBytes } from "./queries.ts";
 
@@ -14,6 +15,12 @@ export const FOLDER = "vault/";
 
 const pathOf = ({ user_id, subject_id, id }: Pick<OpenUpload, "user_id" | "subject_id" | "id">): string =>
   `${FOLDER}${user_id}/${subject_id}/${id}`;
+
+/** The id of the document in a path that `pathOf` made; undefined for other paths. */
+export function documentOfPath(path: string): string | undefined {
+  const id = path.startsWith(FOLDER) ? path.split("/")[2] : undefined;
+  return id !== undefined && isUuid(id) ? id : undefined;
+}
 
 /** Uploads of versions: each complete one is the newest version of its document. */
 export const vaultTarget: UploadTarget = {

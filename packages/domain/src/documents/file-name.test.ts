@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sanitiseFileName, shownName, storagePath, withExtension } from "./file-name.ts";
+import { requestOfPath, sanitiseFileName, shownName, storagePath, withExtension } from "./file-name.ts";
 
 const nasty = fc.oneof(
   fc.string({ unit: "grapheme" }),
@@ -120,5 +120,25 @@ describe("withExtension", () => {
     ["photo", "photo.jpg"],
   ])("%j: %j", (name, named) => {
     expect(withExtension(name, ["jpg", "jpeg"])).toBe(named);
+  });
+});
+
+describe("requestOfPath", () => {
+  const ids = { userId: crypto.randomUUID(), requestId: crypto.randomUUID() };
+
+  it("reads the request of a document's path", () => {
+    const path = storagePath({ ...ids, uploadId: "c_1", docName: "Acte", fileName: "a.pdf" });
+    expect(requestOfPath(path)).toBe(ids.requestId);
+  });
+
+  it.each([
+    `mandate-scans/${ids.requestId}/c_1`,
+    `mandate-scans/${ids.requestId}/c_1/a.pdf`,
+    `${ids.userId}/${ids.requestId}/c_1`,
+    `${ids.userId}/${ids.requestId}/c_1/d/a.pdf`,
+    `${ids.userId}/request/c_1/a.pdf`,
+    "",
+  ])("reads none in %j", (path) => {
+    expect(requestOfPath(path)).toBeUndefined();
   });
 });

@@ -49,6 +49,12 @@ export function storagePath(parts: {
   return `${ids.join("/")}/${sanitiseFileName(docName)}-${sanitiseFileName(fileName)}`;
 }
 
+/** The id of the request in a path that `storagePath` made; undefined for other paths. */
+export function requestOfPath(path: string): string | undefined {
+  const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+  return new RegExp(`^${uuid}/(${uuid})/[A-Za-z0-9_-]+/[^/]+$`).exec(path)?.[1];
+}
+
 const LONGEST_SHOWN = 200;
 
 /** A file name for display: without folders and control characters, at most 200 characters, never empty. */

@@ -8,6 +8,10 @@ export type ScanState = (typeof SCAN_STATES)[number];
 /** What a scanner found in a file. */
 export type ScanVerdict = { state: "clean" } | { state: "infected"; signature: string };
 
+/** Who sent an infected file, as its reader sees it. */
+export const INFECTED_FILE_SENDERS = ["self", "other"] as const;
+export type InfectedFileSender = (typeof INFECTED_FILE_SENDERS)[number];
+
 /** How long the bytes of an infected file are kept, in days: long enough to examine a false alarm. */
 export const QUARANTINE_DAYS = 30;
 

@@ -39,7 +39,7 @@ export function useNotificationTitle(): (notification: Notification) => string {
       return t("about.contribution", { service, amount: formatMoney({ amount, currency }, language) });
     }
     if (notification.type === "payment_case") return t("about.payment_case");
-    if (notification.type === "infected_file") return t("about.infected_file");
+    if (notification.type === "infected_file") return t(`infected_file.${notification.sent_by}`);
     if (notification.type === "request_fee") {
       const { event, service, amount, currency } = notification;
       return t(`fee.${event}`, { service, amount: formatMoney({ amount, currency }, language) });
