@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 
 type FactCardProps = {
   title: React.ReactNode;
-  /** Shows the title only, until it is opened. */
+  /** Shows the title only, until it is opened; printed open. */
   folded?: boolean | undefined;
   children: React.ReactNode;
 };
@@ -26,7 +26,7 @@ export function FactCard({ title, folded = false, children }: FactCardProps) {
     );
   return (
     <Card aria-labelledby={id} className="py-2! sm:py-3!">
-      <details className="group">
+      <details className="group print:details-content:block print:details-content:[content-visibility:visible]">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3">
           {heading}
           <Icon name="chevron-down" className="size-5 text-muted group-open:rotate-180" />

@@ -16,3 +16,59 @@ it("leads back to the list from a mandate that is not the reader’s, without an
   expect(screen.queryByText("Nous n’avons pas pu charger ces informations.")).toBeNull();
   expect(screen.queryByRole("button", { name: "Réessayer" })).toBeNull();
 });
+
+const TEXT = {
+  title: "Mandat 118",
+  sections: [{ heading: "Article 1", blocks: [{ kind: "paragraph", text: "Dossier 118." }] }],
+};
+
+/** A mandate whose reader may do this now. */
+const details = (actions: string[]) => ({
+  mandate: {
+    id: ID,
+    number: "M-000118",
+    side: "principal",
+    status: actions.includes("sign") ? "awaiting_principal" : "active",
+    form: "app",
+    version: 2,
+    template: { key: "general", version: 1 },
+    principal: "Awa Ndiaye",
+    holder: "Paul Biyong",
+    country: "CM",
+    subject: "Dossier 118",
+    powers: [{ power: "file", revoked_at: null }],
+    starts_on: "2026-11-20",
+    ends_on: "2027-05-20",
+    ceiling: null,
+    spent: 0,
+    invitation_ends_on: null,
+    ended_at: null,
+    has_file: false,
+    note: null,
+    actions,
+  },
+  verification: null,
+  continues: null,
+  continued_by: null,
+  given_to: null,
+  details: { principal: "", holder: "" },
+  required_level: 2,
+  text: { hash: "118".padEnd(64, "0"), texts: { fr: TEXT, en: TEXT } },
+  signatures: [],
+  uses: [],
+  events: [],
+});
+
+it.each([
+  { state: "in force", actions: ["revoke"], isOpen: false },
+  { state: "that the reader is to sign", actions: ["sign"], isOpen: true },
+])("shows the text of a mandate $state open: $isOpen", async ({ actions, isOpen }) => {
+  signIn();
+  replyTo({
+    [`GET /api/mandates/${ID}`]: details(actions),
+    [`GET /api/mandates/${ID}/consent`]: refusal(404, "mandate_not_found"),
+  });
+  await renderInPage(<MandatePage />, { path: `/mandates/${ID}`, route: "/mandates/:id" });
+  const [text] = await screen.findAllByText("Dossier 118.");
+  expect(text?.closest("details:not([open])") === null).toBe(isOpen);
+});

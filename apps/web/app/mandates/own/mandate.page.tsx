@@ -90,7 +90,8 @@ function Given({ details }: { details: MandateDetails }) {
   const reading = (
     <div className="flex flex-col gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1">
       {text && (
-        <FactCard title={t("text.title")}>
+        // Who is to consent reads it first; later it is looked up.
+        <FactCard title={t("text.title")} folded={!canConsent}>
           <MandateTexts texts={text.texts} />
           <p className="text-muted text-sm wrap-anywhere">{t("text.hash", { hash: text.hash })}</p>
         </FactCard>
