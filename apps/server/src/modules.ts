@@ -7,6 +7,7 @@ import { billingModule } from "./billing/module.ts";
 import { catalogueModule } from "./catalogue/module.ts";
 import { documentsModule } from "./documents/module.ts";
 import { financialsModule } from "./financials/module.ts";
+import { homeModule } from "./home/module.ts";
 import { identityModule } from "./identity/module.ts";
 import { legalModule } from "./legal/module.ts";
 import { liveModule } from "./live/module.ts";
@@ -61,5 +62,6 @@ export const modules = [
   scansModule,
   privacyModule,
   searchModule,
+  homeModule,
   mailboxModule,
 ] as const satisfies readonly Module[];

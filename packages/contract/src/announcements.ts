@@ -25,6 +25,9 @@ export const Announcement = z.object({
 });
 export type Announcement = z.output<typeof Announcement>;
 
+/** The announcements of the last weeks, newest first. */
+export const NewsCard = z.object({ announcements: z.array(Announcement) });
+
 /** An announcement as written: every language, and its audience. */
 export const AnnouncementText = z.strictObject({
   title: localized(requiredText(120)),

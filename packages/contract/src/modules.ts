@@ -1,7 +1,10 @@
+import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
+import type { ZodMiniType } from "zod/mini";
 import type { adminUsers } from "./accounts/admin.ts";
 import type { accounts } from "./accounts.ts";
-import type { announcements } from "./announcements.ts";
+import { type announcements, NewsCard } from "./announcements.ts";
 import type { availability } from "./appointments/availability.ts";
+import { NextAppointmentCard } from "./appointments/dashboard.ts";
 import { AppointmentNotification } from "./appointments/notifications.ts";
 import type { staffAppointments } from "./appointments/staff.ts";
 import type { appointments } from "./appointments.ts";
@@ -29,6 +32,7 @@ import type { mandates } from "./mandates.ts";
 import { MessageNotification } from "./messaging/notifications.ts";
 import type { messaging } from "./messaging.ts";
 import type { paymentCases } from "./payments/cases.ts";
+import { DueCard } from "./payments/dashboard.ts";
 import type { paymentHistory } from "./payments/history.ts";
 import type { paymentLedger } from "./payments/ledger.ts";
 import type { paymentLinks } from "./payments/links.ts";
@@ -66,6 +70,7 @@ import type { help } from "./support/help.ts";
 import { TicketNotification } from "./support/notifications.ts";
 import type { ticketInbox } from "./support/ticket-inbox.ts";
 import type { tickets } from "./support/tickets.ts";
+import { ExpiringCard } from "./vault/dashboard.ts";
 import { VaultNotification } from "./vault/notifications.ts";
 import type { vault } from "./vault.ts";
 import type { verification } from "./verification.ts";
@@ -86,7 +91,15 @@ export const NOTIFICATIONS = [
   AppointmentNotification,
 ] as const;
 
-/** The calls of each capability, one line each. Those of notifications are added in `api.ts`. */
+/** The data of the sections of the dashboard that `GET /api/dashboard` answers, by section. */
+export const DASHBOARD_CARDS = {
+  due: DueCard,
+  expiring: ExpiringCard,
+  appointment: NextAppointmentCard,
+  news: NewsCard,
+} as const satisfies Partial<Record<DashboardSection, ZodMiniType>>;
+
+/** The calls of each capability, one line each. Those of notifications and of the dashboard are added in `api.ts`. */
 export type Calls = typeof accounts &
   typeof billing &
   typeof billingSettings &

@@ -1,4 +1,5 @@
 import { accounts } from "./accounts/module.ts";
+import { announcements } from "./announcements/module.ts";
 import { appointments } from "./appointments/module.ts";
 import { auth } from "./auth/module.ts";
 import { billing } from "./billing/module.ts";
@@ -22,6 +23,7 @@ export const MODULES = [
   auth,
   accounts,
   notifications,
+  announcements,
   catalogue,
   requests,
   vault,

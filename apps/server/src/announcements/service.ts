@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AdminAnnouncement, Announcement, AnnouncementText } from "@passerelle/contract/announcements";
 import type { History, Language } from "@passerelle/contract/shapes";
+import { addDays, utcDay } from "@passerelle/domain/days";
 import { textIn } from "@passerelle/domain/languages";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
@@ -31,6 +32,16 @@ export async function listNews(ctx: Context, actor: Actor, language: Language): 
     date,
     items: items.map((item) => textIn(item, language)),
   }));
+}
+
+/** Days for which an announcement is news on the dashboard. */
+const RECENT_DAYS = 60;
+
+/** The announcements for the caller that are news; undefined without any. */
+export async function readRecent(ctx: Context, actor: Actor, language: Language) {
+  const since = addDays(utcDay(new Date()), -RECENT_DAYS);
+  const announcements = (await listNews(ctx, actor, language)).filter(({ date }) => date >= since);
+  return announcements.length === 0 ? undefined : { announcements };
 }
 
 export function listAnnouncements(ctx: Context, { page = 1, per_page = PER_PAGE }) {

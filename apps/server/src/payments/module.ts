@@ -12,6 +12,7 @@ import { checkPayment } from "./attempts/check-payment.ts";
 import { chargeCard } from "./cards/charge-card.ts";
 import { dropCardsOf, forgetCard } from "./cards/forget-card.ts";
 import { keepCard } from "./cards/keep-card.ts";
+import { readDue } from "./due.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { processEvent } from "./inbox/process-event.ts";
 import { recomputeLedger } from "./ledger/post.ts";
@@ -263,6 +264,7 @@ export const paymentsModule = defineModule({
     },
   },
   rateLimits: [linksOfPerson, paymentsOfLink, linkPaymentsFromPlace],
+  dashboard: { due: readDue },
   notifications: {
     contribution: { kind: "requests", present: presentContributions },
     payment_case: {

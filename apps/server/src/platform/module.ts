@@ -1,3 +1,4 @@
+import type { DashboardCards } from "@passerelle/contract/home";
 import type { SearchResult } from "@passerelle/contract/search";
 import type { Language } from "@passerelle/contract/shapes";
 import type { OptionalKind } from "@passerelle/domain/notifications/preferences";
@@ -43,6 +44,18 @@ export type NotificationSource = {
   read?: (ctx: Context, actor: Actor, sourceId: string) => Promise<unknown>;
 };
 
+/**
+ * The data of sections of the dashboard, for those who have the section (`permission` in the domain's `module.ts`) and show it;
+ * undefined: there is nothing to show. Each is read whenever somebody opens the dashboard, so it must be bounded and indexed.
+ */
+export type DashboardSources = {
+  [Section in keyof DashboardCards]?: (
+    ctx: Context,
+    actor: Actor,
+    language: Language,
+  ) => Promise<DashboardCards[Section]>;
+};
+
 /** What a capability contributes to the product (`<capability>/module.ts`). Platform and shell iterate over `modules.ts`. */
 export type Module = {
   name: string;
@@ -53,6 +66,7 @@ export type Module = {
   sms?: ContributedSms;
   rateLimits?: readonly RateLimit[];
   searchSource?: SearchSource;
+  dashboard?: DashboardSources;
   /** What resumable uploads may become, by the name that the browser gives. */
   uploadTargets?: Readonly<Record<string, UploadTarget>>;
   subscriptions?: readonly Subscription[];

@@ -6,6 +6,7 @@ import { readTexts } from "../platform/texts.ts";
 import { requestCompleted } from "../requests/service.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { deleteOnClosure, eraseVersions, sweepVault } from "./erase-versions.ts";
+import { readExpiring } from "./expiring.ts";
 import { presentVault } from "./notifications.ts";
 import { exportVault, publishScanned } from "./own-documents.ts";
 import { deleteVault, findPurgeableOwners } from "./privacy-queries.ts";
@@ -70,6 +71,7 @@ export const vaultModule = defineModule({
     "vault.receive": { run: (ctx, { requestId }) => receiveDeliverables(ctx, requestId) },
     "vault.remind": { run: (ctx) => remindOfExpiry(ctx), cron: "35 7 * * *" },
   },
+  dashboard: { expiring: (ctx, actor) => readExpiring(ctx, actor) },
   notifications: { vault: { kind: "vault", present: presentVault } },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
   emails: {

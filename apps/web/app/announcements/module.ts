@@ -11,4 +11,5 @@ declare module "../lib/words-types.ts" {
 
 export const announcements = {
   name: "announcements",
+  dashboard: { news: { file: "news.rare-card.tsx", title: "dashboard_sections.news" } },
 } satisfies Module<"announcements">;

@@ -2,6 +2,7 @@ import type { Module } from "../lib/module.ts";
 import type availabilityWords from "./admin/availability/fr.json";
 import type calendarWords from "./admin/calendar/fr.json";
 import type bookingWords from "./booking/fr.json";
+import type dashboardWords from "./dashboard/fr.json";
 import type words from "./fr.json";
 import type linkWords from "./link/fr.json";
 import type ownWords from "./own/fr.json";
@@ -10,6 +11,7 @@ import type paymentWords from "./payment/fr.json";
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     appointments: typeof words;
+    "appointments/dashboard": typeof dashboardWords;
     "appointments/booking": typeof bookingWords;
     "appointments/link": typeof linkWords;
     "appointments/own": typeof ownWords;
@@ -82,6 +84,12 @@ export const appointments = {
     { group: "work", order: 12, to: CALENDAR, words: "nav.calendar", icon: "calendar" },
     { group: "work", order: 13, to: AVAILABILITIES, words: "nav.availability", icon: "list-checks" },
   ],
+  dashboard: {
+    appointment: {
+      file: "dashboard/appointment.rare-card.tsx",
+      title: "dashboard_sections.appointment",
+    },
+  },
   notificationKinds: {
     appointments: {
       title: "notification_kinds.appointments.title",

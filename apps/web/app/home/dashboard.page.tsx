@@ -7,6 +7,7 @@ import { Alert } from "../ui/alert.tsx";
 import { ButtonLink } from "../ui/button.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { useDashboardData } from "./dashboard/api.ts";
 import { Card } from "./dashboard/card.tsx";
 import { CARD_WORDS } from "./dashboard/cards.data.ts";
 import { CustomiseButton } from "./dashboard/customise-button.tsx";
@@ -16,7 +17,7 @@ import { WorkGrid, WorkGridSkeleton } from "./dashboard/work-grid.tsx";
 
 export const handle = {
   words: ["home/dashboard", ...CARD_WORDS],
-  reads: ["/api/requests?status=open&per_page=100"],
+  reads: ["/api/dashboard", "/api/requests?status=open&per_page=100"],
 };
 
 /** /dashboard: a greeting and the cards of the capabilities, in the order that the person chose. */
@@ -24,11 +25,12 @@ export default function DashboardPage() {
   const t = useWords("home/dashboard");
   const profile = useProfile();
   const dashboard = useDashboard();
+  const data = useDashboardData();
   const works = hasWorkDashboard(profile.role);
   const shown = dashboard.entries.filter((entry) => entry.shown).map(({ section }) => section);
   const cards = shown.map((section) => (
     <div key={section} className="empty:hidden">
-      <Card section={section} shown={shown} />
+      <Card section={section} shown={shown} data={data} />
     </div>
   ));
   return (

@@ -64,18 +64,18 @@ export type SidebarGroup = (typeof SIDEBAR_GROUPS)[number];
 type SearchTarget<Name extends string> = { icon: IconName; path: string; words: LabelKey<Name> };
 
 /**
- * A section of the dashboard: `file` exports its component, and `loads` names the words that it shows. Code and words of
- * `<name>.work-card.tsx`, a section of staff, are loaded when it is shown.
+ * A section of the dashboard: `file` exports its component (`DashboardCardProps`), and `loads` names the words that it shows. Code and
+ * words of `<name>.work-card.tsx`, a section of staff, and of `<name>.rare-card.tsx`, which most customers have nothing for, are
+ * loaded when there is something to show.
  */
 type DashboardCard<Name extends string> = {
-  /** `<name>.card.tsx` or `<name>.work-card.tsx`, relative to the capability's folder. */
+  /** `<name>.card.tsx`, `<name>.rare-card.tsx` or `<name>.work-card.tsx`, relative to the capability's folder. */
   file: string;
   title: LabelKey<Name>;
   loads?: readonly (keyof Namespaces)[];
+  /** It is not part of `GET /api/dashboard`. */
+  readsItself?: true;
 };
-
-/** `shown`: the sections that the dashboard shows, in their order. */
-export type DashboardCardProps = { shown: readonly DashboardSection[] };
 
 /**
  * The review of something submitted, on the page that lists all of it: the default export of `<kind>.submitted.tsx` in the

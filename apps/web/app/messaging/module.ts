@@ -32,5 +32,7 @@ export const messaging = {
   notificationKinds: {
     messages: { title: "notification_kinds.messages.title", text: "notification_kinds.messages.text" },
   },
-  dashboard: { conversations: { file: "conversations.work-card.tsx", title: "nav.conversations" } },
+  dashboard: {
+    conversations: { file: "conversations.work-card.tsx", title: "nav.conversations", readsItself: true },
+  },
 } satisfies Module<"messaging">;

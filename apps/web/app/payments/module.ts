@@ -1,4 +1,5 @@
 import type { Module } from "../lib/module.ts";
+import type dashboardWords from "./dashboard/fr.json";
 import type words from "./fr.json";
 import type historyWords from "./history/fr.json";
 import type linkWords from "./link/fr.json";
@@ -9,6 +10,7 @@ import type trackingWords from "./tracking/fr.json";
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     payments: typeof words;
+    "payments/dashboard": typeof dashboardWords;
     "payments/history": typeof historyWords;
     "payments/link": typeof linkWords;
     "payments/public/fees": typeof feeWords;
@@ -142,6 +144,7 @@ export const payments = {
     { group: "space", order: 20, to: "/payments", words: "nav.payments", icon: "credit-card" },
     { group: "work", order: 20, to: TRACKING, words: "nav.tracking", icon: "credit-card" },
   ],
+  dashboard: { due: { file: "dashboard/due.rare-card.tsx", title: "dashboard_sections.due" } },
   search: { payment: { icon: "credit-card", path: `${TRACKING}/:id`, words: "nav.payment_result" } },
   notificationKinds: {
     payments: { title: "notification_kinds.payments.title", text: "notification_kinds.payments.text" },

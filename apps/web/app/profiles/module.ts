@@ -87,6 +87,7 @@ export const profiles = {
       file: "for-you.card.tsx",
       title: "dashboard_sections.for_you",
       loads: ["profiles", "catalogue"],
+      readsItself: true,
     },
   },
 } satisfies Module<"profiles">;

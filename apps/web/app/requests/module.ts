@@ -108,16 +108,18 @@ export const requests = {
   ],
   accountMenu: [{ order: 20, to: "/requests-tracking", words: "nav.requests", icon: "list-checks" }],
   dashboard: {
-    work: { file: "dashboard/work.work-card.tsx", title: "nav.work" },
+    work: { file: "dashboard/work.work-card.tsx", title: "nav.work", readsItself: true },
     next: {
       file: "dashboard/next.card.tsx",
       title: "dashboard.sections.next",
       loads: ["requests", "identity"],
+      readsItself: true,
     },
     requests: {
       file: "dashboard/open-requests.card.tsx",
       title: "dashboard.sections.requests",
       loads: ["requests", "catalogue"],
+      readsItself: true,
     },
   },
   shortcuts: [{ order: 20, to: "/requests-tracking", words: "nav.requests" }],

@@ -12,14 +12,14 @@ type WorkSummaryProps = {
   /** The page with everything, and the words of the link to it. */
   to: string;
   open: string;
-  /** Counts that lead to their list; undefined while they load. */
+  /** Counts that lead to their list, if any; undefined while they load. */
   figures: readonly Figure[] | undefined;
   failure?: { error: unknown; retry: () => void } | undefined;
   /** The most urgent entries. */
   children?: React.ReactNode;
 };
 
-/** What waits for staff in one area: counts, the most urgent entries, and a link to all of them. */
+/** What waits for a person in one area: counts, the most urgent entries, and a link to all of them. */
 export function WorkSummary({ title, to, open, figures, failure, children }: WorkSummaryProps) {
   const id = useId();
   return (
@@ -37,7 +37,7 @@ export function WorkSummary({ title, to, open, figures, failure, children }: Wor
         </Link>
       </div>
       {!figures && (failure ? <Failure {...failure} /> : <Skeleton className="mt-2 h-24" />)}
-      {figures && (
+      {figures && figures.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">
           {figures.map(({ to: list, label, count, urgent }) => (
             <li key={list}>

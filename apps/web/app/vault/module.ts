@@ -1,4 +1,5 @@
 import type { Module } from "../lib/module.ts";
+import type dashboardWords from "./dashboard/fr.json";
 import type words from "./fr.json";
 import type ownWords from "./own/fr.json";
 import type publicWords from "./public/fr.json";
@@ -8,6 +9,7 @@ import type sharingWords from "./sharing/fr.json";
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     vault: typeof words;
+    "vault/dashboard": typeof dashboardWords;
     "vault/own": typeof ownWords;
     "vault/public": typeof publicWords;
     "vault/shared": typeof sharedWords;
@@ -48,6 +50,7 @@ export const vault = {
     { path: "/shared/:token", file: "shared/share.page.tsx", frame: "info", access: "everyone" },
   ],
   sidebar: [{ group: "space", order: 15, to: DOCUMENTS, words: "nav.documents", icon: "file-text" }],
+  dashboard: { expiring: { file: "dashboard/expiring.rare-card.tsx", title: "dashboard_sections.expiring" } },
   notificationKinds: {
     vault: { title: "notification_kinds.vault.title", text: "notification_kinds.vault.text" },
   },

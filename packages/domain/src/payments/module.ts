@@ -7,4 +7,5 @@ export const payments = {
     { kind: "payments", order: 20, optional: true },
     { kind: "receipts", order: 30, optional: false },
   ],
+  dashboardSections: [{ section: "due", order: 22 }],
 } as const satisfies Module;

@@ -6,9 +6,12 @@ import { DASHBOARD_SECTIONS, dashboardOf, isUsual, moveSection, showSection } fr
 const shownSections = (kept: Parameters<typeof dashboardOf>[0]) =>
   dashboardOf(kept, "diaspora").map(({ section, shown }) => `${section}${shown ? "" : " hidden"}`);
 
+/** Of a customer. */
+const USUAL = ["next", "requests", "due", "expiring", "appointment", "for_you", "news"];
+
 test.each([
-  ["never chosen", null, ["next", "requests", "for_you"]],
-  ["nothing kept", [], ["next", "requests", "for_you"]],
+  ["never chosen", null, USUAL],
+  ["nothing kept", [], USUAL],
   [
     "reordered and hidden",
     [
@@ -16,12 +19,12 @@ test.each([
       { section: "requests", shown: false },
       { section: "next", shown: true },
     ],
-    ["for_you", "requests hidden", "next"],
+    ["for_you", "requests hidden", "next", "due", "expiring", "appointment", "news"],
   ],
   [
     "a section that came since",
     [{ section: "for_you", shown: false }],
-    ["for_you hidden", "next", "requests"],
+    ["for_you hidden", "next", "requests", "due", "expiring", "appointment", "news"],
   ],
   [
     "one that is gone, and one twice",
@@ -30,7 +33,7 @@ test.each([
       { section: "requests", shown: false },
       { section: "requests", shown: true },
     ],
-    ["requests hidden", "next", "for_you"],
+    ["requests hidden", "next", "due", "expiring", "appointment", "for_you", "news"],
   ],
 ])("%s", (_, kept, sections) => {
   expect(shownSections(kept)).toEqual(sections);
@@ -77,7 +80,7 @@ test.each([
   ["agent_administration", ["work", "conversations"]],
   ["mandataire", ["work", "conversations"]],
   ["partenaire", ["work", "conversations"]],
-  ["resident", ["next", "requests", "for_you"]],
+  ["resident", USUAL],
 ] as const)("%s starts with their work, and with orders only as a customer", (role, sections) => {
   const shown = dashboardOf(null, role).filter((entry) => entry.shown);
   expect(shown.map(({ section }) => section)).toEqual(sections);

@@ -16,6 +16,9 @@ const PERMISSIONS = new Map<DashboardSection, Permission>(
   SECTIONS.flatMap((entry) => ("permission" in entry ? [[entry.section, entry.permission]] : [])),
 );
 
+/** What a role needs to have a section; undefined: everyone has it. */
+export const permissionOf = (section: DashboardSection): Permission | undefined => PERMISSIONS.get(section);
+
 /** The default dashboard of a role: all sections that it has. Staff see their work, and their own orders on request. */
 function usualFor(role: Role): readonly DashboardEntry[] {
   const own = DASHBOARD_SECTIONS.filter((section) => {

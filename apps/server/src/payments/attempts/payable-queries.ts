@@ -59,6 +59,23 @@ export async function findPayablesById(db: Db, ids: readonly string[]): Promise<
   return new Map((rows as unknown as StoredPayable[]).map((row) => [row.id, row]));
 }
 
+/** The first `limit` of a customer's payables of which something can be paid now, oldest first, and the number of all. */
+export async function findDueOf(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<{ rows: StoredPayable[]; total: number }> {
+  const due = db
+    .selectFrom("payables")
+    .where("user_id", "=", userId)
+    .where("status", "=", "open")
+    .where(sql<boolean>`reserved + paid < amount`);
+  const rows = await due.selectAll().orderBy("created_at").orderBy("id").limit(limit).execute();
+  if (rows.length < limit) return { rows: rows as unknown as StoredPayable[], total: rows.length };
+  const { total } = await due.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  return { rows: rows as unknown as StoredPayable[], total: Number(total) };
+}
+
 /** Lock its request first, or the customer where it has none, and its attempts afterwards. */
 export async function lockPayable(trx: Db, id: string): Promise<StoredPayable> {
   const row = await trx

@@ -1,25 +1,49 @@
+import type { DashboardCards } from "@passerelle/contract/home";
 import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
-import { lazy } from "react";
-import type { DashboardCardProps } from "../../lib/module.ts";
+import { lazy, Suspense } from "react";
+import { LoadError } from "../../ui/load-error.tsx";
+import type { DashboardData } from "./api.ts";
 import { CARDS } from "./cards.data.ts";
 
-type CardComponent = React.ComponentType<DashboardCardProps>;
+type CardComponent = React.ComponentType<{
+  shown: readonly DashboardSection[];
+  card: DashboardCards[keyof DashboardCards];
+}>;
 
 // With the page: all of them are shown unless somebody hides them.
 const components = import.meta.glob<CardComponent>("/app/**/*.card.tsx", { import: "default", eager: true });
 
-// Customers load neither their code nor their words.
-const workComponents = Object.fromEntries(
-  Object.entries(import.meta.glob<{ default: CardComponent }>("/app/**/*.work-card.tsx")).map(
-    ([file, load]) => [file, lazy(load)],
-  ),
+// Customers load neither the code nor the words of staff, nor those of what they have nothing of.
+const lazyComponents = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<{ default: CardComponent }>(["/app/**/*.work-card.tsx", "/app/**/*.rare-card.tsx"]),
+  ).map(([file, load]) => [file, lazy(load)]),
 );
 
-/** The card of a section; those of staff suspend until their code is there. */
-export function Card({ section, shown }: DashboardCardProps & { section: DashboardSection }) {
-  const file = `/app/${CARDS[section].file}`;
-  const Component = components[file];
-  if (Component) return <Component shown={shown} />;
-  const WorkComponent = workComponents[file];
-  return WorkComponent ? <WorkComponent shown={shown} /> : null;
+type CardProps = {
+  section: DashboardSection;
+  /** The sections that the dashboard shows, in their order. */
+  shown: readonly DashboardSection[];
+  data: DashboardData;
+};
+
+/** The card of a section; nothing where the server has nothing to show in it. */
+export function Card({ section, shown, data: { reply, error, retry } }: CardProps) {
+  const { file, readsItself } = CARDS[section];
+  const path = `/app/${file}`;
+  const card = reply?.cards[section as keyof DashboardCards];
+  if (!readsItself && !card) {
+    if (reply && !reply.failed.includes(section)) return null;
+    // One message for all sections that are read together.
+    if (!reply && error && shown.find((one) => !CARDS[one].readsItself) !== section) return null;
+    return error || reply ? <LoadError error={error} onRetry={retry} /> : <div data-unknown-height />;
+  }
+  const Component = components[path];
+  if (Component) return <Component shown={shown} card={card} />;
+  const LazyComponent = lazyComponents[path];
+  return LazyComponent ? (
+    <Suspense fallback={<div data-unknown-height />}>
+      <LazyComponent shown={shown} card={card} />
+    </Suspense>
+  ) : null;
 }

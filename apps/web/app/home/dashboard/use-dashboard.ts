@@ -1,5 +1,7 @@
 import { type DashboardEntry, dashboardOf } from "@passerelle/domain/settings/dashboard";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { DASHBOARD_KEY } from "../../lib/dashboard.ts";
 import { api, storeProfile, useProfile } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 
@@ -19,6 +21,7 @@ export type Dashboard = {
 export function useDashboard(): Dashboard {
   const { dashboard, role } = useProfile();
   const { features } = useSettings();
+  const client = useQueryClient();
   const [asked, setAsked] = useState<{ entries: readonly DashboardEntry[] | null }>();
   const [saving, setSaving] = useState<Saving>({ state: "still" });
   const last = useRef(0);
@@ -34,6 +37,8 @@ export function useDashboard(): Dashboard {
       let outcome: Saving = { state: "saved" };
       try {
         storeProfile(await api("PATCH /api/me", { body: { dashboard: entries && [...entries] } }));
+        // Of a section that was hidden, the server has answered nothing.
+        void client.invalidateQueries({ queryKey: DASHBOARD_KEY });
       } catch (error) {
         outcome = { state: "failed", error };
       }

@@ -1,12 +1,12 @@
 import { RequiredLevel } from "../../identity/public/required-level.tsx";
-import type { DashboardCardProps } from "../../lib/module.ts";
+import type { DashboardCardProps } from "../../lib/dashboard.ts";
 import { useWords } from "../../lib/words.tsx";
 import { mostUrgent } from "../public/next-action.ts";
 import { UrgentRequest } from "../public/urgent-request.tsx";
 import { RequestsSection } from "./requests-section.tsx";
 
 /** The most urgent request that waits for the person, or that none does. */
-export default function NextCard({ shown }: DashboardCardProps) {
+export default function NextCard({ shown }: DashboardCardProps<"next">) {
   return (
     <RequestsSection section="next" shown={shown}>
       {({ requests }) => {

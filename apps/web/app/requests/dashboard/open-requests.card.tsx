@@ -1,5 +1,5 @@
 import type { RequestSummary } from "@passerelle/contract/requests/ordering";
-import type { DashboardCardProps } from "../../lib/module.ts";
+import type { DashboardCardProps } from "../../lib/dashboard.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { mostUrgent } from "../public/next-action.ts";
@@ -9,7 +9,7 @@ import { RequestsSection } from "./requests-section.tsx";
 const SHOWN = 6;
 
 /** The open requests, without the one that is shown as the next thing to do. */
-export default function OpenRequestsCard({ shown }: DashboardCardProps) {
+export default function OpenRequestsCard({ shown }: DashboardCardProps<"requests">) {
   return (
     <RequestsSection section="requests" shown={shown}>
       {({ requests, total }) => {

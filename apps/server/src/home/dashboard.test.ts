@@ -1,0 +1,134 @@
+import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import type { DashboardCards } from "@passerelle/contract/home";
+import { addDays, utcDay } from "@passerelle/domain/days";
+import { may, ROLES } from "@passerelle/domain/roles";
+import {
+  DASHBOARD_SECTIONS,
+  type DashboardSection,
+  permissionOf,
+} from "@passerelle/domain/settings/dashboard";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { book, buildKind, inDays, saveHours } from "../../test/builders/appointments.ts";
+import { callAs } from "../../test/builders/requests.ts";
+import { buildVaultDocument } from "../../test/builders/vault.ts";
+import { buildRequestWithFee, refuseFee } from "../../test/payment-fees.ts";
+
+let server: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  admin = await buildUser(server, { role: "super_admin" });
+});
+afterAll(() => server.close());
+
+type Dashboard = { cards: DashboardCards; failed: string[] };
+
+const dashboardOf = (user: TestUser): Promise<Dashboard> => callAs(server, user, "GET", "/api/dashboard");
+
+test("requires an account", async () => {
+  expect((await server.app.inject({ url: "/api/dashboard" })).statusCode).toBe(401);
+});
+
+test.each(ROLES)("answers %s only sections that the role has", async (role) => {
+  const user = await buildUser(server, { role });
+  // Whatever they show: what is not theirs is refused, or dropped.
+  const all = DASHBOARD_SECTIONS.map((section) => ({ section, shown: true }));
+  await server.app.inject({
+    method: "PATCH",
+    url: "/api/me",
+    headers: user.headers,
+    payload: { dashboard: all },
+  });
+  const { cards, failed } = await dashboardOf(user);
+  expect(failed).toEqual([]);
+  for (const section of Object.keys(cards) as DashboardSection[]) {
+    const permission = permissionOf(section);
+    if (permission) expect([section, may(role, permission)]).toEqual([section, true]);
+  }
+});
+
+test("a customer without anything gets no card of theirs that is empty", async () => {
+  const { cards } = await dashboardOf(await buildUser(server));
+  expect(cards).toEqual({});
+});
+
+test("what is due leads to its payment and is gone once it is refused", async () => {
+  const { id: requestId, owner, fee } = await buildRequestWithFee(server, admin);
+  const { cards } = await dashboardOf(owner);
+  expect(cards.due).toMatchObject({
+    total: 1,
+    items: [
+      {
+        id: fee.id,
+        purpose: "request_fee",
+        label: "Timbre fiscal",
+        left: { amount: 12_000, currency: "XAF" },
+        path: `/requests-tracking/${requestId}/fees/${fee.id}`,
+      },
+    ],
+  });
+  const other = await dashboardOf(await buildUser(server));
+  expect(other.cards.due).toBeUndefined();
+  expect((await refuseFee(server, owner, requestId, fee.id)).statusCode).toBe(200);
+  expect((await dashboardOf(owner)).cards.due).toBeUndefined();
+});
+
+test("documents that expire within 90 days are listed, the first to expire first", async () => {
+  const user = await buildUser(server);
+  const expiring = async (days: number) =>
+    (await buildVaultDocument(server, user, { expires_on: addDays(utcDay(new Date()), days) })).id;
+  const [later, expired, archived] = [await expiring(90), await expiring(-3), await expiring(5)];
+  await expiring(91);
+  await callAs(server, user, "POST", `/api/vault/documents/${archived}/archive`, { archived: true });
+  expect((await dashboardOf(user)).cards.expiring).toMatchObject({
+    total: 2,
+    documents: [
+      { id: expired, expiry: "expired" },
+      { id: later, expiry: "expiring" },
+    ],
+  });
+});
+
+test("the next appointment is the first one that is not over", async () => {
+  const agent = await buildUser(server, { role: "agent_administration" });
+  await saveHours(server, admin, agent);
+  const kind_id = await buildKind(server, admin);
+  const customer = await buildUser(server);
+  const bookAt = (starts_at: string): Promise<Appointment> =>
+    book(server, customer, { kind_id, agent_id: agent.id, starts_at });
+  await bookAt(inDays(9, 600));
+  const next = await bookAt(inDays(4, 600));
+  expect((await dashboardOf(customer)).cards.appointment).toMatchObject({
+    total: 2,
+    appointment: { id: next.id },
+  });
+  // It is the customer's, not the agent's.
+  expect((await dashboardOf(agent)).cards.appointment).toBeUndefined();
+});
+
+test("an announcement is news for sixty days, for its audience", async () => {
+  const customer = await buildUser(server);
+  const publish = async (id: string, days: number) => {
+    const text = { fr: "Essai du tableau", en: "Trial of the dashboard" };
+    const url = `/api/admin/announcements/${id}`;
+    const date = addDays(utcDay(new Date()), -days);
+    await callAs(server, admin, "PUT", url, { title: text, date, items: [text], roles: ["diaspora"] });
+    await callAs(server, admin, "POST", `${url}/publication`, { published: true, version: 1 });
+  };
+  await publish("board-old", 61);
+  expect((await dashboardOf(customer)).cards.news).toBeUndefined();
+  await publish("board-new", 60);
+  expect((await dashboardOf(customer)).cards.news?.announcements.map(({ id }) => id)).toEqual(["board-new"]);
+  const resident = await buildUser(server, { role: "resident" });
+  expect((await dashboardOf(resident)).cards.news).toBeUndefined();
+});
+
+test("a hidden section is not read", async () => {
+  const user = await buildUser(server);
+  const document = await buildVaultDocument(server, user, { expires_on: utcDay(new Date()) });
+  expect((await dashboardOf(user)).cards.expiring?.documents).toMatchObject([{ id: document.id }]);
+  await callAs(server, user, "PATCH", "/api/me", { dashboard: [{ section: "expiring", shown: false }] });
+  expect((await dashboardOf(user)).cards.expiring).toBeUndefined();
+});

@@ -1,0 +1,23 @@
+import type { CallReply } from "@passerelle/contract/contract";
+import type { home } from "@passerelle/contract/home";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { DASHBOARD_KEY } from "../../lib/dashboard.ts";
+import { api } from "../../lib/session.ts";
+import { useLanguage } from "../../lib/words.tsx";
+
+type Reply = CallReply<(typeof home)["GET /api/dashboard"]>;
+
+/** What the server answers for the sections of the dashboard; neither `reply` nor `error` while it is being read. */
+export type DashboardData = { reply: Reply | undefined; error: unknown; retry: () => void };
+
+const dashboardQuery = (language: string) =>
+  queryOptions({
+    queryKey: [...DASHBOARD_KEY, language],
+    queryFn: ({ signal }) => api("GET /api/dashboard", {}, { signal }),
+  });
+
+export function useDashboardData(): DashboardData {
+  const { language } = useLanguage();
+  const { data, error, refetch } = useQuery(dashboardQuery(language));
+  return { reply: data, error, retry: () => void refetch() };
+}
