@@ -48,6 +48,9 @@ export const Conversation = z.object({
 });
 export type Conversation = z.output<typeof Conversation>;
 
+/** The first conversations that the caller should answer, on the dashboard. */
+export const ConversationsCard = z.object({ conversations: z.array(Conversation), total: z.int() });
+
 const ofConversation = z.strictObject({ id: z.uuid() });
 const Seq = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_000_000_000)));
 const Total = { total: z.int(), page: z.int(), per_page: z.int() };

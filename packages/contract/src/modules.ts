@@ -4,7 +4,7 @@ import type { adminUsers } from "./accounts/admin.ts";
 import type { accounts } from "./accounts.ts";
 import { type announcements, NewsCard } from "./announcements.ts";
 import type { availability } from "./appointments/availability.ts";
-import { NextAppointmentCard } from "./appointments/dashboard.ts";
+import { NextAppointmentCard, WeekCard } from "./appointments/dashboard.ts";
 import { AppointmentNotification } from "./appointments/notifications.ts";
 import type { staffAppointments } from "./appointments/staff.ts";
 import type { appointments } from "./appointments.ts";
@@ -30,7 +30,7 @@ import type { mandateServicePowers } from "./mandates/service-powers.ts";
 import type { mandateSettings } from "./mandates/settings.ts";
 import type { mandates } from "./mandates.ts";
 import { MessageNotification } from "./messaging/notifications.ts";
-import type { messaging } from "./messaging.ts";
+import { ConversationsCard, type messaging } from "./messaging.ts";
 import type { paymentCases } from "./payments/cases.ts";
 import { DueCard } from "./payments/dashboard.ts";
 import type { paymentHistory } from "./payments/history.ts";
@@ -54,10 +54,10 @@ import type { requests } from "./requests/ordering.ts";
 import type { relatives } from "./requests/relatives.ts";
 import type { agents } from "./requests/work/agents.ts";
 import type { processing } from "./requests/work/processing.ts";
-import type { queues } from "./requests/work/queues.ts";
+import { type queues, WorkCard } from "./requests/work/queues.ts";
 import type { workPage } from "./requests/work/work-page.ts";
 import type { resources } from "./resources.ts";
-import type { moderation } from "./reviews/moderation.ts";
+import { ModerationCard, type moderation } from "./reviews/moderation.ts";
 import type { reviews } from "./reviews.ts";
 import { FileNotification } from "./scans/notifications.ts";
 import type { search } from "./search.ts";
@@ -68,7 +68,7 @@ import type { subscriptions } from "./subscriptions.ts";
 import type { contact } from "./support/contact.ts";
 import type { help } from "./support/help.ts";
 import { TicketNotification } from "./support/notifications.ts";
-import type { ticketInbox } from "./support/ticket-inbox.ts";
+import { TicketsCard, type ticketInbox } from "./support/ticket-inbox.ts";
 import type { tickets } from "./support/tickets.ts";
 import { ExpiringCard } from "./vault/dashboard.ts";
 import { VaultNotification } from "./vault/notifications.ts";
@@ -93,6 +93,11 @@ export const NOTIFICATIONS = [
 
 /** The data of the sections of the dashboard that `GET /api/dashboard` answers, by section. */
 export const DASHBOARD_CARDS = {
+  work: WorkCard,
+  week: WeekCard,
+  tickets: TicketsCard,
+  conversations: ConversationsCard,
+  moderation: ModerationCard,
   due: DueCard,
   expiring: ExpiringCard,
   appointment: NextAppointmentCard,

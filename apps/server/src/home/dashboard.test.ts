@@ -27,6 +27,9 @@ type Dashboard = { cards: DashboardCards; failed: string[] };
 
 const dashboardOf = (user: TestUser): Promise<Dashboard> => callAs(server, user, "GET", "/api/dashboard");
 
+const arrange = (user: TestUser, dashboard: { section: DashboardSection; shown: boolean }[]) =>
+  server.app.inject({ method: "PATCH", url: "/api/me", headers: user.headers, payload: { dashboard } });
+
 test("requires an account", async () => {
   expect((await server.app.inject({ url: "/api/dashboard" })).statusCode).toBe(401);
 });
@@ -35,12 +38,7 @@ test.each(ROLES)("answers %s only sections that the role has", async (role) => {
   const user = await buildUser(server, { role });
   // Whatever they show: what is not theirs is refused, or dropped.
   const all = DASHBOARD_SECTIONS.map((section) => ({ section, shown: true }));
-  await server.app.inject({
-    method: "PATCH",
-    url: "/api/me",
-    headers: user.headers,
-    payload: { dashboard: all },
-  });
+  await arrange(user, all);
   const { cards, failed } = await dashboardOf(user);
   expect(failed).toEqual([]);
   for (const section of Object.keys(cards) as DashboardSection[]) {
@@ -109,12 +107,12 @@ test("the next appointment is the first one that is not over", async () => {
 });
 
 test("an announcement is news for sixty days, for its audience", async () => {
-  const customer = await buildUser(server);
+  const customer = await buildUser(server, { role: "investisseur" });
   const publish = async (id: string, days: number) => {
     const text = { fr: "Essai du tableau", en: "Trial of the dashboard" };
     const url = `/api/admin/announcements/${id}`;
     const date = addDays(utcDay(new Date()), -days);
-    await callAs(server, admin, "PUT", url, { title: text, date, items: [text], roles: ["diaspora"] });
+    await callAs(server, admin, "PUT", url, { title: text, date, items: [text], roles: ["investisseur"] });
     await callAs(server, admin, "POST", `${url}/publication`, { published: true, version: 1 });
   };
   await publish("board-old", 61);
@@ -129,6 +127,47 @@ test("a hidden section is not read", async () => {
   const user = await buildUser(server);
   const document = await buildVaultDocument(server, user, { expires_on: utcDay(new Date()) });
   expect((await dashboardOf(user)).cards.expiring?.documents).toMatchObject([{ id: document.id }]);
-  await callAs(server, user, "PATCH", "/api/me", { dashboard: [{ section: "expiring", shown: false }] });
+  await arrange(user, [{ section: "expiring", shown: false }]);
   expect((await dashboardOf(user)).cards.expiring).toBeUndefined();
+});
+
+test.each([
+  ["diaspora", []],
+  ["partenaire", ["work", "conversations"]],
+  ["mandataire", ["work", "conversations"]],
+  ["agent_administration", ["work", "conversations"]],
+  ["operateur_support", ["tickets", "conversations", "moderation"]],
+  ["super_admin", ["work", "tickets", "conversations", "moderation"]],
+] as const)("%s finds their work on the dashboard", async (role, sections) => {
+  const { cards } = await dashboardOf(await buildUser(server, { role }));
+  expect(Object.keys(cards).toSorted()).toEqual(sections.toSorted());
+});
+
+test("the counts of a queue are those of its boxes", async () => {
+  const { cards } = await dashboardOf(admin);
+  const { counts } = await callAs<{ counts: object }>(server, admin, "GET", "/api/work/requests");
+  expect(cards.work?.counts).toEqual(counts);
+  const { total } = await callAs<{ total: number }>(server, admin, "GET", "/api/work/conversations");
+  expect(cards.conversations?.total).toBe(total);
+});
+
+test("an agent finds their own week, without what was cancelled and without the appointments of others", async () => {
+  const [agent, colleague] = [
+    await buildUser(server, { role: "agent_administration" }),
+    await buildUser(server, { role: "agent_administration" }),
+  ];
+  for (const one of [agent, colleague]) await saveHours(server, admin, one);
+  expect((await dashboardOf(agent)).cards.week).toEqual({ appointments: [], to_complete: 0 });
+  const kind_id = await buildKind(server, admin);
+  const customer = await buildUser(server);
+  const bookWith = (whom: TestUser, starts_at: string) =>
+    book(server, customer, { kind_id, agent_id: whom.id, starts_at });
+  const first = await bookWith(agent, inDays(1, 600));
+  const cancelled = await bookWith(agent, inDays(2, 600));
+  await bookWith(agent, inDays(10, 600));
+  await bookWith(colleague, inDays(3, 600));
+  await callAs(server, agent, "POST", `/api/appointments/${cancelled.id}/cancel`, { reason: "Malade" });
+  const { week } = (await dashboardOf(agent)).cards;
+  expect(week?.appointments.map(({ id }) => id)).toEqual([first.id]);
+  expect(week?.appointments[0]).toMatchObject({ customer: expect.stringMatching(/./), kind: "Appel vidéo" });
 });

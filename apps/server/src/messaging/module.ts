@@ -11,6 +11,7 @@ import { replaceReplyTimes } from "./reply-time-queries.ts";
 import { registerMessaging } from "./routes.ts";
 import { readMessage } from "./service.ts";
 import sms from "./sms/fr.json" with { type: "json" };
+import { listStaffConversations } from "./staff.ts";
 import { mailUnread } from "./unread-mail.ts";
 
 type MessagesWaiting = {
@@ -48,6 +49,9 @@ declare module "../platform/contributions.ts" {
 export const messagingModule = defineModule({
   name: "messaging",
   routes: [registerMessaging],
+  dashboard: {
+    conversations: (ctx, actor, language) => listStaffConversations(ctx, actor, { per_page: 4 }, language),
+  },
   privacy: {
     exportPersonalData: async (trx, userId) => ({ messages: await findOwnMessages(trx, userId) }),
     eraseOnClosure: eraseConversations,

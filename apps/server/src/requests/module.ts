@@ -18,6 +18,7 @@ import { privacyHooks } from "./privacy-hooks.ts";
 import { eraseAnswers } from "./retention/erase-answers.ts";
 import { registerRequests } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
+import { readWorkCard } from "./work/dashboard.ts";
 import { registerQueues } from "./work/routes.ts";
 import { unassignOpenRequests } from "./work/unassign.ts";
 
@@ -134,5 +135,6 @@ export const requestsModule = defineModule({
     find: async ({ db }, actor, sought, language) =>
       actor ? searchMyRequests(db, actor, sought, language) : [],
   },
+  dashboard: { work: readWorkCard },
   notifications: { request: { kind: "requests", present: presentNotifications } },
 });

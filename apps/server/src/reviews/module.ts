@@ -1,6 +1,7 @@
 import { defineModule } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { listForModeration } from "./moderation/moderate-reviews.ts";
 import { deleteReviewsOf, readReviews } from "./queries.ts";
 import { registerReviews } from "./routes.ts";
 
@@ -22,6 +23,12 @@ declare module "../platform/contributions.ts" {
 export const reviewsModule = defineModule({
   name: "reviews",
   routes: [registerReviews],
+  dashboard: {
+    moderation: async (ctx, actor, language) => {
+      const { reviews, counts } = await listForModeration(ctx, actor, { per_page: 3 }, language);
+      return { reviews, pending: counts.pending };
+    },
+  },
   privacy: {
     exportPersonalData: async (trx, userId) => ({ reviews: await readReviews(trx, userId) }),
     eraseOnClosure: (_ctx, trx, userId) => deleteReviewsOf(trx, userId),

@@ -18,6 +18,7 @@ import { findMatchingQuestions } from "./search-queries.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 import { emailUnreadAnswers } from "./tickets/customer-emails.ts";
 import { eraseTickets, unassignTickets } from "./tickets/erase-tickets.ts";
+import { listInbox } from "./tickets/inbox/inbox.ts";
 import { publishScanned } from "./tickets/publish.ts";
 import { readAnswer } from "./tickets/reading/read-answers.ts";
 import { registerTickets } from "./tickets/routes.ts";
@@ -75,6 +76,7 @@ declare module "../platform/contributions.ts" {
 export const supportModule = defineModule({
   name: "support",
   routes: [registerSupport, registerTickets],
+  dashboard: { tickets: (ctx, actor) => listInbox(ctx, actor, { per_page: 5 }) },
   subscriptions: [
     on(fileScanned, publishScanned),
     on(accountAccessChanged, async (_ctx, trx, { userId, by, role, suspended }) => {

@@ -3,6 +3,7 @@ import type availabilityWords from "./admin/availability/fr.json";
 import type calendarWords from "./admin/calendar/fr.json";
 import type bookingWords from "./booking/fr.json";
 import type dashboardWords from "./dashboard/fr.json";
+import type weekWords from "./dashboard/week/fr.json";
 import type words from "./fr.json";
 import type linkWords from "./link/fr.json";
 import type ownWords from "./own/fr.json";
@@ -12,6 +13,7 @@ declare module "../lib/words-types.ts" {
   interface Namespaces {
     appointments: typeof words;
     "appointments/dashboard": typeof dashboardWords;
+    "appointments/dashboard/week": typeof weekWords;
     "appointments/booking": typeof bookingWords;
     "appointments/link": typeof linkWords;
     "appointments/own": typeof ownWords;
@@ -85,6 +87,7 @@ export const appointments = {
     { group: "work", order: 13, to: AVAILABILITIES, words: "nav.availability", icon: "list-checks" },
   ],
   dashboard: {
+    week: { file: "dashboard/week.work-card.tsx", title: "dashboard_sections.week" },
     appointment: {
       file: "dashboard/appointment.rare-card.tsx",
       title: "dashboard_sections.appointment",

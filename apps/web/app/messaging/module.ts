@@ -33,6 +33,6 @@ export const messaging = {
     messages: { title: "notification_kinds.messages.title", text: "notification_kinds.messages.text" },
   },
   dashboard: {
-    conversations: { file: "conversations.work-card.tsx", title: "nav.conversations", readsItself: true },
+    conversations: { file: "conversations.work-card.tsx", title: "nav.conversations" },
   },
 } satisfies Module<"messaging">;

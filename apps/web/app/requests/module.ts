@@ -108,7 +108,7 @@ export const requests = {
   ],
   accountMenu: [{ order: 20, to: "/requests-tracking", words: "nav.requests", icon: "list-checks" }],
   dashboard: {
-    work: { file: "dashboard/work.work-card.tsx", title: "nav.work", readsItself: true },
+    work: { file: "dashboard/work.work-card.tsx", title: "nav.work" },
     next: {
       file: "dashboard/next.card.tsx",
       title: "dashboard.sections.next",

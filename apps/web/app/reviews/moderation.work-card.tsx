@@ -1,26 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
-import { useLanguage, useWords } from "../lib/words.tsx";
+import type { DashboardCardProps } from "../lib/dashboard.ts";
+import { useWords } from "../lib/words.tsx";
 import { WorkEntries, WorkEntry, WorkSummary } from "../ui/work-summary.tsx";
-import { queuePath, queueQuery } from "./admin/api.ts";
+import { queuePath } from "./admin/api.ts";
 
-const SHOWN = 3;
 const PENDING = { state: "pending", search: "", page: 1 } as const;
 
 /** The reviews that wait for moderation. */
-export default function ModerationCard() {
+export default function ModerationCard({ card: { reviews, pending } }: DashboardCardProps<"moderation">) {
   const t = useWords("reviews/admin");
-  const { language } = useLanguage();
-  const { data, error, refetch } = useQuery(queueQuery(PENDING, language));
   return (
     <WorkSummary
       title={t("title")}
       to={queuePath(PENDING)}
       open={t("open_all")}
-      figures={data && [{ to: queuePath(PENDING), label: t("state.pending"), count: data.counts.pending }]}
-      failure={error ? { error, retry: () => void refetch() } : undefined}
+      figures={[{ to: queuePath(PENDING), label: t("state.pending"), count: pending }]}
     >
       <WorkEntries>
-        {(data?.reviews ?? []).slice(0, SHOWN).map(({ id, author, service, comment }) => (
+        {reviews.map(({ id, author, service, comment }) => (
           <WorkEntry
             key={id}
             to={queuePath(PENDING)}

@@ -27,5 +27,5 @@ export const reviews = {
   notificationKinds: {
     reviews: { title: "notification_kinds.reviews.title", text: "notification_kinds.reviews.text" },
   },
-  dashboard: { moderation: { file: "moderation.work-card.tsx", title: "nav.reviews", readsItself: true } },
+  dashboard: { moderation: { file: "moderation.work-card.tsx", title: "nav.reviews" } },
 } satisfies Module<"reviews">;

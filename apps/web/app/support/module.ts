@@ -108,5 +108,5 @@ export const support = {
       text: "notification_kinds.acknowledgements.text",
     },
   },
-  dashboard: { tickets: { file: "tickets.work-card.tsx", title: "nav.support_tickets", readsItself: true } },
+  dashboard: { tickets: { file: "tickets.work-card.tsx", title: "nav.support_tickets" } },
 } satisfies Module<"support">;

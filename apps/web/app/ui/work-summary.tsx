@@ -2,8 +2,6 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
-import { LoadError } from "./load-error.tsx";
-import { Skeleton } from "./skeleton.tsx";
 
 type Figure = { to: string; label: string; count: number | string; urgent?: boolean };
 
@@ -12,15 +10,14 @@ type WorkSummaryProps = {
   /** The page with everything, and the words of the link to it. */
   to: string;
   open: string;
-  /** Counts that lead to their list, if any; undefined while they load. */
-  figures: readonly Figure[] | undefined;
-  failure?: { error: unknown; retry: () => void } | undefined;
+  /** Counts that lead to their list. */
+  figures?: readonly Figure[];
   /** The most urgent entries. */
   children?: React.ReactNode;
 };
 
 /** What waits for a person in one area: counts, the most urgent entries, and a link to all of them. */
-export function WorkSummary({ title, to, open, figures, failure, children }: WorkSummaryProps) {
+export function WorkSummary({ title, to, open, figures = [], children }: WorkSummaryProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-5">
@@ -36,8 +33,7 @@ export function WorkSummary({ title, to, open, figures, failure, children }: Wor
           <Icon name="arrow-right" className="size-4" />
         </Link>
       </div>
-      {!figures && (failure ? <Failure {...failure} /> : <Skeleton className="mt-2 h-24" />)}
-      {figures && figures.length > 0 && (
+      {figures.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">
           {figures.map(({ to: list, label, count, urgent }) => (
             <li key={list}>
@@ -58,10 +54,6 @@ export function WorkSummary({ title, to, open, figures, failure, children }: Wor
       {children}
     </section>
   );
-}
-
-function Failure({ error, retry }: { error: unknown; retry: () => void }) {
-  return <LoadError error={error} onRetry={retry} />;
 }
 
 type WorkEntryProps = {

@@ -44,6 +44,9 @@ const Verdict = z.discriminatedUnion("verdict", [
   }),
 ]);
 
+/** The first reviews that wait for a verdict, on the dashboard, and how many do. */
+export const ModerationCard = z.object({ reviews: z.array(ModeratedReview), pending: z.int() });
+
 /** Moderation of reviews by support and super_admin. The author is notified of each verdict by email. */
 export const moderation = contract({
   "GET /api/admin/reviews": {

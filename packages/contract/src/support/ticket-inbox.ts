@@ -59,6 +59,12 @@ export const InboxTicket = z.extend(InboxTicketSummary, {
 });
 export type InboxTicket = z.output<typeof InboxTicket>;
 
+/** The most urgent tickets that are not closed, on the dashboard. */
+export const TicketsCard = z.object({
+  tickets: z.array(InboxTicketSummary),
+  counts: z.record(z.enum(TICKET_BOXES), z.int()),
+});
+
 const ofTicket = z.strictObject({ id: z.uuid() });
 
 const filled = (max: number) =>

@@ -7,5 +7,8 @@ export const appointments = {
     { kind: "appointments", order: 33, optional: true, everywhere: true },
     { kind: "bookings", order: 35, optional: false },
   ],
-  dashboardSections: [{ section: "appointment", order: 26 }],
+  dashboardSections: [
+    { section: "week", order: 3, permission: "appointments.receive" },
+    { section: "appointment", order: 26 },
+  ],
 } as const satisfies Module;

@@ -15,6 +15,10 @@ export const APPOINTMENT_STATUSES = [
 ] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
+/** Whether one of both sides cancelled it: calendars hide these. */
+export const isCancelled = (status: AppointmentStatus): boolean =>
+  status === "cancelled_by_customer" || status === "cancelled_by_us";
+
 /** Who acts: the customer, or the agent and who administers appointments. */
 export type AppointmentParty = "customer" | "staff";
 

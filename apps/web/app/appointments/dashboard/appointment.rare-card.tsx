@@ -16,7 +16,7 @@ export default function NextAppointmentCard({
   useLive("appointments", undefined, [DASHBOARD_KEY]);
   const { id, kind, agent, place, starts_at, status } = appointment;
   return (
-    <WorkSummary title={t("title")} to="/appointments" open={t("all")} figures={[]}>
+    <WorkSummary title={t("title")} to="/appointments" open={t("all")}>
       <div className="mt-1 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-line pt-3">
         <div className="min-w-0 flex-1 basis-56">
           <Link to={`/appointments/${id}`} className="font-semibold hover:underline">

@@ -4,14 +4,17 @@ import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { CustomiseDialog } from "./customise-dialog.tsx";
+import { OnDemand } from "../../ui/on-demand.tsx";
 import type { Dashboard } from "./use-dashboard.ts";
+
+const load = () => import("./customise-dialog.tsx");
 
 /** Customises the dashboard; without the feature (product.md, *Coming soon*) it shows the specification's toast. */
 export function CustomiseButton({ dashboard }: { dashboard: Dashboard }) {
   const t = useWords("home/dashboard");
   const { features } = useSettings();
-  const [open, setOpen] = useState(false);
+  // Undefined before it is first opened. A closed dialog stays in the page, to restore the focus.
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
       <Button
@@ -25,7 +28,9 @@ export function CustomiseButton({ dashboard }: { dashboard: Dashboard }) {
         <Icon name="settings" />
         {t("customise.label")}
       </Button>
-      <CustomiseDialog open={open} onClose={() => setOpen(false)} dashboard={dashboard} />
+      {open !== undefined && (
+        <OnDemand load={load} dialog={{ open, onClose: () => setOpen(false), dashboard }} />
+      )}
     </>
   );
 }

@@ -19,7 +19,7 @@ import type { Dashboard } from "./use-dashboard.ts";
 type CustomiseDialogProps = { open: boolean; onClose: () => void; dashboard: Dashboard };
 
 /** Sections of the dashboard and their order; each change applies at once. */
-export function CustomiseDialog({ open, onClose, dashboard }: CustomiseDialogProps) {
+export default function CustomiseDialog({ open, onClose, dashboard }: CustomiseDialogProps) {
   const { entries, choose, saving } = dashboard;
   const t = useWords("home/dashboard");
   const { language } = useLanguage();

@@ -12,7 +12,7 @@ export default function DueCard({ card: { items, total } }: DashboardCardProps<"
   const { language } = useLanguage();
   useLive("payable", undefined, [DASHBOARD_KEY]);
   return (
-    <WorkSummary title={t("title")} to="/payments" open={t("all")} figures={[]}>
+    <WorkSummary title={t("title")} to="/payments" open={t("all")}>
       <ul className="mt-2 divide-y divide-line border-t border-line">
         {items.map(({ id, purpose, label, reference, left, path }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">

@@ -11,7 +11,7 @@ export default function ExpiringCard({ card: { documents, total } }: DashboardCa
   const nameOf = useDocumentName();
   useLive("vault", undefined, [DASHBOARD_KEY]);
   return (
-    <WorkSummary title={t("title")} to="/documents" open={t("all")} figures={[]}>
+    <WorkSummary title={t("title")} to="/documents" open={t("all")}>
       <WorkEntries>
         {documents.map((document) => (
           <WorkEntry

@@ -96,6 +96,15 @@ export const WorkExport = z.strictObject({
   search: z.optional(text(120)),
 });
 
+const Stages = z.array(z.object({ stage: z.enum(STAGES), count: Count, late: Count }));
+
+/** The beginning of the caller's first box on their dashboard. */
+export const WorkCard = z.object({
+  requests: z.array(WorkSummary),
+  counts: z.partialRecord(z.enum(WORK_BOXES), Count),
+  stages: Stages,
+});
+
 const ofRequest = z.strictObject({ id: z.uuid() });
 
 /** Work queues: requests that the caller can access (`requestAccess`). */
@@ -111,7 +120,7 @@ export const queues = contract({
       /** Per box of the caller, ignoring the filter. */
       counts: z.partialRecord(z.enum(WORK_BOXES), Count),
       /** Per stage, in all that the caller can access (`boxOfStage`), with the filter except its status. */
-      stages: z.array(z.object({ stage: z.enum(STAGES), count: Count, late: Count })),
+      stages: Stages,
     }),
     errors: ["not_allowed"],
   },

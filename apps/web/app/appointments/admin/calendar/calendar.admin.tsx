@@ -1,4 +1,5 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { isCancelled } from "@passerelle/domain/appointments/status";
 import { may } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
@@ -24,7 +25,6 @@ import {
   readCalendarFilter,
 } from "./filter.ts";
 import { Filters } from "./filters.tsx";
-import { isCancelled } from "./layout.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { daysOf, periodText, rangeOf } from "./period.ts";
@@ -147,7 +147,9 @@ function Period(props: PeriodProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(
     calendarQuery({ ...rangeOf(days, zone), agent_id: agent, kind_id: kind, place_id: place }),
   );
-  const appointments = (data?.appointments ?? []).filter((one) => filter.cancelled || !isCancelled(one));
+  const appointments = (data?.appointments ?? []).filter(
+    (one) => filter.cancelled || !isCancelled(one.status),
+  );
   const columns = useColumns({ view, days, today, zone, filter, appointments, agentId });
   if (!data && error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-[42rem] rounded-card" />;

@@ -69,7 +69,3 @@ export function inTheWay(
       start < Date.parse(one.ends_at),
   );
 }
-
-/** Whether a calendar shows an appointment that was cancelled only when asked to. */
-export const isCancelled = ({ status }: Pick<Appointment, "status">): boolean =>
-  status === "cancelled_by_customer" || status === "cancelled_by_us";
