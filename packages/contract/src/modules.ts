@@ -16,6 +16,7 @@ import type { adminPlaces } from "./catalogue/places.ts";
 import type { catalogue } from "./catalogue.ts";
 import type { documents } from "./documents.ts";
 import type { financials } from "./financials.ts";
+import { DayCard } from "./home/day.ts";
 import { IdentityNotification } from "./identity/notifications.ts";
 import type { identityReview } from "./identity/review.ts";
 import type { identity } from "./identity.ts";
@@ -32,7 +33,7 @@ import type { mandates } from "./mandates.ts";
 import { MessageNotification } from "./messaging/notifications.ts";
 import { ConversationsCard, type messaging } from "./messaging.ts";
 import type { paymentCases } from "./payments/cases.ts";
-import { DueCard } from "./payments/dashboard.ts";
+import { DueCard, MoneyCard } from "./payments/dashboard.ts";
 import type { paymentHistory } from "./payments/history.ts";
 import type { paymentLedger } from "./payments/ledger.ts";
 import type { paymentLinks } from "./payments/links.ts";
@@ -93,6 +94,8 @@ export const NOTIFICATIONS = [
 
 /** The data of the sections of the dashboard that `GET /api/dashboard` answers, by section. */
 export const DASHBOARD_CARDS = {
+  day: DayCard,
+  money: MoneyCard,
   work: WorkCard,
   week: WeekCard,
   tickets: TicketsCard,

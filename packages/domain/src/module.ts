@@ -12,6 +12,8 @@ export type Module = {
    * which staff see only if they choose to.
    */
   dashboardSections?: readonly { section: string; order: number; permission?: Permission }[];
+  /** What the overview of a day counts (`home/day-figures.ts`), lowest order first. */
+  dayFigures?: readonly { figure: string; order: number }[];
 };
 
 type NotificationKindEntry = {

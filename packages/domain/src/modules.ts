@@ -4,6 +4,7 @@ import { appointments } from "./appointments/module.ts";
 import { auth } from "./auth/module.ts";
 import { billing } from "./billing/module.ts";
 import { catalogue } from "./catalogue/module.ts";
+import { home } from "./home/module.ts";
 import { identity } from "./identity/module.ts";
 import { mandates } from "./mandates/module.ts";
 import { messaging } from "./messaging/module.ts";
@@ -37,4 +38,5 @@ export const MODULES = [
   identity,
   mandates,
   appointments,
+  home,
 ];

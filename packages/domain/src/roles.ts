@@ -101,7 +101,7 @@ const ROLE_TABLE = {
       "books.manage",
     ],
     reach: "none",
-    defaultPage: "/admin/payments-tracking",
+    defaultPage: "/dashboard",
   },
   super_admin: {
     label: "roles.super_admin",

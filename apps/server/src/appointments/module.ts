@@ -4,6 +4,7 @@ import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { readNext, readWeek } from "./dashboard.ts";
+import { countBegun } from "./day-queries.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { presentAppointments } from "./notifications.ts";
 import { confirmPaid, expireUnpaid, releaseFailed } from "./payment/settle.ts";
@@ -95,6 +96,7 @@ export const appointmentsModule = defineModule({
     "appointments.expire_unpaid": { run: (ctx, { id }) => expireUnpaid(ctx, id) },
     "appointments.sweep": { run: (ctx) => sweepAppointments(ctx), cron: "*/15 * * * *" },
   },
+  dayFigures: { appointments: countBegun },
   dashboard: { appointment: readNext, week: readWeek },
   notifications: { appointment: { kind: "appointments", present: presentAppointments } },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },

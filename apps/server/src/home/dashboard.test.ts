@@ -137,7 +137,8 @@ test.each([
   ["mandataire", ["work", "conversations"]],
   ["agent_administration", ["work", "conversations"]],
   ["operateur_support", ["tickets", "conversations", "moderation"]],
-  ["super_admin", ["work", "tickets", "conversations", "moderation"]],
+  ["finance_manager", ["money"]],
+  ["super_admin", ["day", "money", "work", "tickets", "conversations", "moderation"]],
 ] as const)("%s finds their work on the dashboard", async (role, sections) => {
   const { cards } = await dashboardOf(await buildUser(server, { role }));
   expect(Object.keys(cards).toSorted()).toEqual(sections.toSorted());

@@ -1,4 +1,5 @@
 import { defineModule } from "../platform/module.ts";
+import { readDay } from "./day.ts";
 import { registerHome } from "./routes.ts";
 
-export const homeModule = defineModule({ name: "home", routes: [registerHome] });
+export const homeModule = defineModule({ name: "home", routes: [registerHome], dashboard: { day: readDay } });

@@ -36,6 +36,8 @@ import { registerPayments } from "./routes.ts";
 import { reconcileDay, reconcileProvider } from "./settlements/reconcile.ts";
 import { scheduleReconciliation } from "./settlements/schedule.ts";
 import sms from "./sms/fr.json" with { type: "json" };
+import { readMoney } from "./tracking/dashboard.ts";
+import { countPaymentsByCountry } from "./tracking/day-queries.ts";
 import { findMatchingPayments } from "./tracking/list-queries.ts";
 import { registerTracking } from "./tracking/routes.ts";
 
@@ -264,7 +266,8 @@ export const paymentsModule = defineModule({
     },
   },
   rateLimits: [linksOfPerson, paymentsOfLink, linkPaymentsFromPlace],
-  dashboard: { due: readDue },
+  dashboard: { due: readDue, money: readMoney },
+  dayFigures: { payments: countPaymentsByCountry },
   notifications: {
     contribution: { kind: "requests", present: presentContributions },
     payment_case: {

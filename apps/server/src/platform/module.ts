@@ -1,11 +1,13 @@
 import type { DashboardCards } from "@passerelle/contract/home";
 import type { SearchResult } from "@passerelle/contract/search";
 import type { Language } from "@passerelle/contract/shapes";
+import type { DayFigure } from "@passerelle/domain/home/day-figures";
 import type { OptionalKind } from "@passerelle/domain/notifications/preferences";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "./actor.ts";
 import type { Context, Event, EventHandler } from "./context.ts";
 import type { Contributions } from "./contributions.ts";
+import type { Db } from "./db.ts";
 import type { ContributedEmails, EmailKind } from "./email.ts";
 import type { ActorOf } from "./implement-contract.ts";
 import type { PrivacyHooks } from "./privacy-hooks.ts";
@@ -44,6 +46,16 @@ export type NotificationSource = {
   read?: (ctx: Context, actor: Actor, sourceId: string) => Promise<unknown>;
 };
 
+/** `until` is excluded. */
+export type TimeRange = { from: Date; until: Date };
+/** Null: of no country. */
+export type CountedByCountry = { country: string | null; count: number }[];
+
+/** What the overview of a day counts, within a range of at most a day; each must be bounded and indexed. */
+export type DayFigureSources = {
+  [Figure in DayFigure]?: (db: Db, range: TimeRange) => Promise<CountedByCountry>;
+};
+
 /**
  * The data of sections of the dashboard, for those who have the section (`permission` in the domain's `module.ts`) and show it;
  * undefined: there is nothing to show. Each is read whenever somebody opens the dashboard, so it must be bounded and indexed.
@@ -67,6 +79,7 @@ export type Module = {
   rateLimits?: readonly RateLimit[];
   searchSource?: SearchSource;
   dashboard?: DashboardSources;
+  dayFigures?: DayFigureSources;
   /** What resumable uploads may become, by the name that the browser gives. */
   uploadTargets?: Readonly<Record<string, UploadTarget>>;
   subscriptions?: readonly Subscription[];

@@ -1678,6 +1678,7 @@ export interface RequestPayments {
 export interface RequestSummaries {
   assigned_to: string | null;
   beneficiary: Json | null;
+  country_code: string;
   id: string;
   reference: string;
   service_id: string;

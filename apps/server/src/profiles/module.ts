@@ -1,11 +1,13 @@
 import { defineModule } from "../platform/module.ts";
 import { dropAvatar, sweepAvatars } from "./avatars.ts";
+import { countNewAccounts } from "./people-queries.ts";
 import { readProfileRow } from "./queries.ts";
 import { registerProfiles } from "./routes.ts";
 
 export const profilesModule = defineModule({
   name: "profiles",
   routes: [registerProfiles],
+  dayFigures: { accounts: countNewAccounts },
   privacy: {
     exportPersonalData: async (trx, userId) => ({ profile: await readProfileRow(trx, userId) }),
     eraseOnClosure: async (_ctx, trx, userId) => {

@@ -1,5 +1,7 @@
 import { type Permission, rolesWith } from "@passerelle/domain/roles";
+import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
+import type { CountedByCountry, TimeRange } from "../platform/module.ts";
 
 /** The people whose role has a permission and who can sign in, by name. */
 export function findPeopleWith(db: Db, permission: Permission): Promise<{ id: string; name: string }[]> {
@@ -12,4 +14,13 @@ export function findPeopleWith(db: Db, permission: Permission): Promise<{ id: st
     .orderBy("name")
     .orderBy("id")
     .execute();
+}
+
+/** Accounts that were opened within a range, by the country where the person lives. */
+export async function countNewAccounts(db: Db, { from, until }: TimeRange): Promise<CountedByCountry> {
+  const { rows } = await sql<CountedByCountry[number]>`
+    SELECT country_of_residence AS country, count(*) AS count FROM users
+    WHERE created_at >= ${from} AND created_at < ${until}
+    GROUP BY country_of_residence`.execute(db);
+  return rows;
 }

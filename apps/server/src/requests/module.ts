@@ -5,6 +5,7 @@ import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { remindToConfirm } from "./confirmation/remind-to-confirm.ts";
+import { countDeliveries, countOrders } from "./day-queries.ts";
 import { refreshDelays } from "./delays/completion-times.ts";
 import { notifyLateRequests } from "./delays/notify-late.ts";
 import { issueMissingCodes } from "./deliverables/issue-codes.ts";
@@ -136,5 +137,6 @@ export const requestsModule = defineModule({
       actor ? searchMyRequests(db, actor, sought, language) : [],
   },
   dashboard: { work: readWorkCard },
+  dayFigures: { orders: countOrders, deliveries: countDeliveries },
   notifications: { request: { kind: "requests", present: presentNotifications } },
 });

@@ -17,6 +17,7 @@ import { registerSupport } from "./routes.ts";
 import { findMatchingQuestions } from "./search-queries.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 import { emailUnreadAnswers } from "./tickets/customer-emails.ts";
+import { countNewTickets } from "./tickets/day-queries.ts";
 import { eraseTickets, unassignTickets } from "./tickets/erase-tickets.ts";
 import { listInbox } from "./tickets/inbox/inbox.ts";
 import { publishScanned } from "./tickets/publish.ts";
@@ -76,6 +77,7 @@ declare module "../platform/contributions.ts" {
 export const supportModule = defineModule({
   name: "support",
   routes: [registerSupport, registerTickets],
+  dayFigures: { tickets: countNewTickets },
   dashboard: { tickets: (ctx, actor) => listInbox(ctx, actor, { per_page: 5 }) },
   subscriptions: [
     on(fileScanned, publishScanned),

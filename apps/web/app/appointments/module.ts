@@ -86,6 +86,7 @@ export const appointments = {
     { group: "work", order: 12, to: CALENDAR, words: "nav.calendar", icon: "calendar" },
     { group: "work", order: 13, to: AVAILABILITIES, words: "nav.availability", icon: "list-checks" },
   ],
+  dayFigures: { appointments: "day_figure" },
   dashboard: {
     week: { file: "dashboard/week.work-card.tsx", title: "dashboard_sections.week" },
     appointment: {

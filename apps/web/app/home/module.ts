@@ -1,5 +1,6 @@
 import type { Module } from "../lib/module.ts";
 import type dashboardWords from "./dashboard/fr.json";
+import type dayWords from "./day/fr.json";
 import type words from "./fr.json";
 import type landingWords from "./landing/fr.json";
 
@@ -7,6 +8,7 @@ declare module "../lib/words-types.ts" {
   interface Namespaces {
     home: typeof words;
     "home/dashboard": typeof dashboardWords;
+    "home/day": typeof dayWords;
     "home/landing": typeof landingWords;
   }
 }
@@ -25,6 +27,7 @@ export const home = {
       title: "nav.dashboard",
     },
   ],
+  dashboard: { day: { file: "day/day.work-card.tsx", title: "dashboard_sections.day" } },
   sidebar: [{ group: "main", order: 10, to: "/dashboard", words: "nav.dashboard", icon: "layout-dashboard" }],
   accountMenu: [{ order: 10, to: "/dashboard", words: "nav.dashboard", icon: "layout-dashboard" }],
 } satisfies Module<"home">;

@@ -1,4 +1,5 @@
 import type { SearchResult } from "@passerelle/contract/search";
+import type { DayFigure } from "@passerelle/domain/home/day-figures";
 import type { NotificationKind } from "@passerelle/domain/notifications/preferences";
 import type { Permission } from "@passerelle/domain/roles";
 import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
@@ -104,5 +105,7 @@ export type Module<Name extends string = string> = {
   /** What the preferences say about each kind of notification. */
   notificationKinds?: Partial<Record<NotificationKind, { title: LabelKey<Name>; text: LabelKey<Name> }>>;
   dashboard?: Partial<Record<DashboardSection, DashboardCard<Name>>>;
+  /** What the figures of the overview of a day are called. */
+  dayFigures?: Partial<Record<DayFigure, LabelKey<Name>>>;
   search?: Partial<Record<SearchResult["kind"], SearchTarget<Name>>>;
 };

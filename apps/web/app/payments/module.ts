@@ -1,5 +1,6 @@
 import type { Module } from "../lib/module.ts";
 import type dashboardWords from "./dashboard/fr.json";
+import type moneyWords from "./dashboard/money/fr.json";
 import type words from "./fr.json";
 import type historyWords from "./history/fr.json";
 import type linkWords from "./link/fr.json";
@@ -11,6 +12,7 @@ declare module "../lib/words-types.ts" {
   interface Namespaces {
     payments: typeof words;
     "payments/dashboard": typeof dashboardWords;
+    "payments/dashboard/money": typeof moneyWords;
     "payments/history": typeof historyWords;
     "payments/link": typeof linkWords;
     "payments/public/fees": typeof feeWords;
@@ -144,7 +146,11 @@ export const payments = {
     { group: "space", order: 20, to: "/payments", words: "nav.payments", icon: "credit-card" },
     { group: "work", order: 20, to: TRACKING, words: "nav.tracking", icon: "credit-card" },
   ],
-  dashboard: { due: { file: "dashboard/due.rare-card.tsx", title: "dashboard_sections.due" } },
+  dayFigures: { payments: "day_figure" },
+  dashboard: {
+    money: { file: "dashboard/money.work-card.tsx", title: "dashboard_sections.money" },
+    due: { file: "dashboard/due.rare-card.tsx", title: "dashboard_sections.due" },
+  },
   search: { payment: { icon: "credit-card", path: `${TRACKING}/:id`, words: "nav.payment_result" } },
   notificationKinds: {
     payments: { title: "notification_kinds.payments.title", text: "notification_kinds.payments.text" },

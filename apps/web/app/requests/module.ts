@@ -107,6 +107,7 @@ export const requests = {
     { group: "admin", order: 20, to: "/admin/agents", words: "nav.agents", icon: "users" },
   ],
   accountMenu: [{ order: 20, to: "/requests-tracking", words: "nav.requests", icon: "list-checks" }],
+  dayFigures: { orders: "dashboard.figures.orders", deliveries: "dashboard.figures.deliveries" },
   dashboard: {
     work: { file: "dashboard/work.work-card.tsx", title: "nav.work" },
     next: {

@@ -108,5 +108,6 @@ export const support = {
       text: "notification_kinds.acknowledgements.text",
     },
   },
+  dayFigures: { tickets: "day_figure" },
   dashboard: { tickets: { file: "tickets.work-card.tsx", title: "nav.support_tickets" } },
 } satisfies Module<"support">;

@@ -11,4 +11,5 @@ export const appointments = {
     { section: "week", order: 3, permission: "appointments.receive" },
     { section: "appointment", order: 26 },
   ],
+  dayFigures: [{ figure: "appointments", order: 60 }],
 } as const satisfies Module;

@@ -7,5 +7,9 @@ export const payments = {
     { kind: "payments", order: 20, optional: true },
     { kind: "receipts", order: 30, optional: false },
   ],
-  dashboardSections: [{ section: "due", order: 22 }],
+  dashboardSections: [
+    { section: "money", order: 1, permission: "payments.track" },
+    { section: "due", order: 22 },
+  ],
+  dayFigures: [{ figure: "payments", order: 20 }],
 } as const satisfies Module;

@@ -7,6 +7,10 @@ export const requests = {
     { kind: "requests", order: 10, optional: true, everywhere: true },
     { kind: "drafts", order: 30, optional: true },
   ],
+  dayFigures: [
+    { figure: "orders", order: 10 },
+    { figure: "deliveries", order: 30 },
+  ],
   dashboardSections: [
     { section: "work", order: 2, permission: "requests.process" },
     { section: "next", order: 10 },

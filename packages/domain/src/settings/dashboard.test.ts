@@ -75,9 +75,10 @@ test("every section occurs once, and a reset is offered exactly when the order i
 });
 
 test.each([
-  ["super_admin", ["work", "tickets", "conversations", "moderation"]],
+  ["super_admin", ["day", "money", "work", "week", "tickets", "conversations", "moderation"]],
+  ["finance_manager", ["money"]],
   ["operateur_support", ["tickets", "conversations", "moderation"]],
-  ["agent_administration", ["work", "conversations"]],
+  ["agent_administration", ["work", "week", "conversations"]],
   ["mandataire", ["work", "conversations"]],
   ["partenaire", ["work", "conversations"]],
   ["resident", USUAL],

@@ -8,4 +8,5 @@ export const support = {
     { kind: "acknowledgements", order: 40, optional: false },
   ],
   dashboardSections: [{ section: "tickets", order: 4, permission: "support.manage" }],
+  dayFigures: [{ figure: "tickets", order: 50 }],
 } as const satisfies Module;

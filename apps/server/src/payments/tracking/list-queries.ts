@@ -1,3 +1,4 @@
+import type { Currency } from "@passerelle/domain/money";
 import type { ShownStatus, TransactionStatus } from "@passerelle/domain/payments/attempts";
 import type { PaymentMethod } from "@passerelle/domain/payments/methods";
 import type { ProviderName } from "@passerelle/domain/payments/providers";
@@ -169,6 +170,18 @@ export async function readPaymentRows(db: Db, ids: readonly string[]): Promise<P
     .execute()) as unknown as PaymentRow[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What all found payments amount to, per currency, the largest number of payments first. */
+export async function sumPayments(
+  db: Db,
+  filter: PaymentFilter,
+): Promise<{ currency: Currency; amount: number; count: number }[]> {
+  const { rows } = await sql<{ currency: Currency; amount: number; count: number }>`
+    SELECT payment.currency, sum(payment.amount)::bigint AS amount, count(*) AS count
+    FROM transactions AS payment WHERE ${conditionsOf(filter)}
+    GROUP BY payment.currency ORDER BY count DESC, payment.currency`.execute(db);
+  return rows;
 }
 
 /** How many refunds wait for approval, and how many cases are open. */

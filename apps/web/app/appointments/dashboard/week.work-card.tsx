@@ -31,11 +31,8 @@ export default function WeekCard({ card: { appointments, to_complete } }: Dashbo
   const agent = may(role, "appointments.manage") ? userId : undefined;
   const pathOf = (day: string) => calendarPath({ view: "day", day, agent });
   const listed = placed.filter(({ day }) => day === today);
-  const format = new Intl.DateTimeFormat(LANGUAGE_DETAILS[language].locale, {
-    weekday: "short",
-    day: "numeric",
-    timeZone: "UTC",
-  });
+  const { locale } = LANGUAGE_DETAILS[language];
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return (
     <WorkSummary
       title={t("title")}
@@ -57,11 +54,13 @@ export default function WeekCard({ card: { appointments, to_complete } }: Dashbo
                 <Link
                   to={pathOf(day)}
                   className={classNames(
-                    "flex min-h-14 flex-col items-center justify-center rounded-control border px-0.5 text-center no-underline hover:border-primary",
+                    "flex h-full min-h-14 flex-col items-center justify-center rounded-control border px-0.5 text-center no-underline hover:border-primary",
                     count > 0 ? "border-primary bg-primary-soft text-ink" : "border-line text-muted",
                   )}
                 >
-                  <span className="text-xs">{format.format(new Date(`${day}T12:00:00Z`))}</span>
+                  <span className="text-xs">
+                    {weekday.format(new Date(`${day}T12:00:00Z`))} <span>{Number(day.slice(8))}</span>
+                  </span>
                   <span className="font-semibold tabular-nums">
                     <span aria-hidden="true">{count}</span>
                     <span className="sr-only">{t("count", { count })}</span>

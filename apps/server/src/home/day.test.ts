@@ -1,0 +1,84 @@
+import type { DashboardCards } from "@passerelle/contract/home";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startOwnApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildSubmitted } from "../../test/builders/messaging.ts";
+import { payRequest } from "../../test/builders/payments.ts";
+import { buildRequest, callAs } from "../../test/builders/requests.ts";
+import { readDay } from "./day.ts";
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+let server: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  server = await startOwnApp({});
+  admin = await buildUser(server, { role: "super_admin" });
+});
+afterAll(() => server.close());
+
+const dayOf = async (user: TestUser) =>
+  (await callAs<{ cards: DashboardCards }>(server, user, "GET", "/api/dashboard")).cards.day;
+
+async function figure(name: string): Promise<{ today: number; last_week: number } | undefined> {
+  const found = (await dayOf(admin))?.figures.find((one) => one.figure === name);
+  return found && { today: found.today, last_week: found.last_week };
+}
+
+test("counts what was ordered, paid and opened today, by country", async () => {
+  const before = await dayOf(admin);
+  const { id, owner } = await buildRequest(server);
+  await payRequest(server, owner, id);
+  await buildSubmitted(server);
+  const after = await dayOf(admin);
+  const grown = (name: string) => {
+    const of = (day: typeof before) => day?.figures.find((one) => one.figure === name)?.today ?? 0;
+    return of(after) - of(before);
+  };
+  expect(grown("payments")).toBeGreaterThanOrEqual(1);
+  expect(grown("orders")).toBe(1);
+  expect(grown("accounts")).toBeGreaterThanOrEqual(2);
+  expect(grown("deliveries")).toBe(0);
+  const country = after?.countries.find(({ figures }) => figures.orders);
+  expect(country).toMatchObject({ code: expect.stringMatching(/^[A-Z]{2}$/) });
+});
+
+test("compares with the same hours of the same weekday a week before, and with no other moment", async () => {
+  const { id } = await buildSubmitted(server);
+  const counted = await figure("orders");
+  const moveTo = (moment: Date) =>
+    sql`UPDATE service_requests SET submitted_at = ${moment} WHERE id = ${id}`.execute(server.ctx.db);
+  await moveTo(new Date(Date.now() - WEEK_MS - 1_000));
+  // A second past midnight the day of that second is another one.
+  const midnight = new Date().setUTCHours(0, 0, 0, 0);
+  if (Date.now() - midnight > 60_000)
+    expect(await figure("orders")).toEqual({
+      today: (counted?.today ?? 0) - 1,
+      last_week: (counted?.last_week ?? 0) + 1,
+    });
+  await moveTo(new Date(Date.now() - WEEK_MS + 3_600_000));
+  expect(await figure("orders")).toEqual({ today: (counted?.today ?? 0) - 1, last_week: counted?.last_week });
+});
+
+test("names external parts that do not answer, and jobs that fail again and again", async () => {
+  expect((await dayOf(admin))?.broken).toEqual([]);
+  await sql`INSERT INTO pgboss.job (name, data, state, retry_count, retry_limit)
+    VALUES ('vault.sweep', '{}', 'retry', 5, 40), ('vault.sweep', '{}', 'retry', 1, 40)`.execute(
+    server.ctx.db,
+  );
+  const check = vi.spyOn(server.ctx.storage, "check").mockRejectedValue(new Error("no storage"));
+  const { broken } = await readDay(server.ctx);
+  check.mockRestore();
+  expect(broken).toEqual([
+    { kind: "part", name: "storage", count: 1 },
+    { kind: "jobs", name: "vault.sweep", count: 1 },
+  ]);
+});
+
+test.each(["finance_manager", "agent_administration", "operateur_support", "diaspora"] as const)(
+  "%s does not see the overview of the day",
+  async (role) => {
+    expect(await dayOf(await buildUser(server, { role }))).toBeUndefined();
+  },
+);
