@@ -17,6 +17,7 @@ import type { catalogue } from "./catalogue.ts";
 import type { documents } from "./documents.ts";
 import type { financials } from "./financials.ts";
 import { DayCard } from "./home/day.ts";
+import { FirstStepsCard } from "./home/first-steps.ts";
 import { IdentityNotification } from "./identity/notifications.ts";
 import type { identityReview } from "./identity/review.ts";
 import type { identity } from "./identity.ts";
@@ -94,6 +95,7 @@ export const NOTIFICATIONS = [
 
 /** The data of the sections of the dashboard that `GET /api/dashboard` answers, by section. */
 export const DASHBOARD_CARDS = {
+  first_steps: FirstStepsCard,
   day: DayCard,
   money: MoneyCard,
   work: WorkCard,

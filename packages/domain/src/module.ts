@@ -1,4 +1,4 @@
-import type { Permission } from "./roles.ts";
+import type { Permission, Role } from "./roles.ts";
 
 /** What a capability adds to the lists that the contract, the server and the browser share. */
 export type Module = {
@@ -9,9 +9,16 @@ export type Module = {
   notificationKinds?: readonly NotificationKindEntry[];
   /**
    * Sections of the dashboard, lowest order first. `permission`: who has the section; work comes before one's own orders,
-   * which staff see only if they choose to.
+   * which staff see only if they choose to, unless it is `shownToAll`.
    */
-  dashboardSections?: readonly { section: string; order: number; permission?: Permission }[];
+  dashboardSections?: readonly {
+    section: string;
+    order: number;
+    permission?: Permission;
+    shownToAll?: true;
+  }[];
+  /** First steps of some roles (`home/first-steps.ts`), lowest order first. */
+  firstSteps?: readonly { step: string; order: number; roles: readonly Role[] }[];
   /** What the overview of a day counts (`home/day-figures.ts`), lowest order first. */
   dayFigures?: readonly { figure: string; order: number }[];
 };

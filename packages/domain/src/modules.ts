@@ -4,6 +4,7 @@ import { appointments } from "./appointments/module.ts";
 import { auth } from "./auth/module.ts";
 import { billing } from "./billing/module.ts";
 import { catalogue } from "./catalogue/module.ts";
+import { financials } from "./financials/module.ts";
 import { home } from "./home/module.ts";
 import { identity } from "./identity/module.ts";
 import { mandates } from "./mandates/module.ts";
@@ -14,6 +15,7 @@ import { profiles } from "./profiles/module.ts";
 import { requests } from "./requests/module.ts";
 import { resources } from "./resources/module.ts";
 import { reviews } from "./reviews/module.ts";
+import { settings } from "./settings/module.ts";
 import { subscriptions } from "./subscriptions/module.ts";
 import { support } from "./support/module.ts";
 import { vault } from "./vault/module.ts";
@@ -26,6 +28,7 @@ export const MODULES = [
   notifications,
   announcements,
   catalogue,
+  settings,
   requests,
   vault,
   messaging,
@@ -35,6 +38,7 @@ export const MODULES = [
   payments,
   billing,
   subscriptions,
+  financials,
   identity,
   mandates,
   appointments,

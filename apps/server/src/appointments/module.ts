@@ -3,6 +3,7 @@ import { paymentFailed, paymentSucceeded } from "../payments/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
+import { findBookable } from "./availability/queries.ts";
 import { readNext, readWeek } from "./dashboard.ts";
 import { countBegun } from "./day-queries.ts";
 import emails from "./emails/fr.json" with { type: "json" };
@@ -77,6 +78,7 @@ declare module "../platform/contributions.ts" {
 
 export const appointmentsModule = defineModule({
   name: "appointments",
+  firstSteps: { availability: async ({ db }, { userId }) => (await findBookable(db, userId)).length > 0 },
   routes: [registerAppointments],
   rateLimits: [holdsOfPerson, linksFromPlace],
   subscriptions: [on(paymentSucceeded, confirmPaid), on(paymentFailed, releaseFailed)],

@@ -3,6 +3,7 @@ import { defineModule, on } from "../platform/module.ts";
 import type { Origin } from "../platform/origin.ts";
 import { readTexts } from "../platform/texts.ts";
 import { profileChanged } from "../profiles/service.ts";
+import { hasConfirmedContact } from "./contact-queries.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { withHosted } from "./hosted/client.ts";
 import { completeCreatedPerson } from "./hosted/people.ts";
@@ -89,6 +90,10 @@ declare module "../platform/contributions.ts" {
 
 export const authModule = defineModule({
   name: "auth",
+  firstSteps: {
+    contact: ({ db }, { userId }) => hasConfirmedContact(db, userId),
+    second_factor: async (_ctx, { aal }) => aal === "aal2",
+  },
   privacy: {
     exportPersonalData: readAuthData,
     countRetained: async (db, userId) => ({ audit: await countAudit(db, userId) }),

@@ -15,6 +15,7 @@ import { issueDocument, issueDues } from "./issue/issue-document.ts";
 import type { Due } from "./issue/queries.ts";
 import { recordPayment, recordRefund } from "./issue/record-dues.ts";
 import { registerBilling } from "./routes.ts";
+import { findEntityVersions } from "./settings/queries.ts";
 import { resumeStamps, stampDocument } from "./stamps/stamp-document.ts";
 
 declare module "../platform/contributions.ts" {
@@ -48,6 +49,7 @@ declare module "../platform/contributions.ts" {
 
 export const billingModule = defineModule({
   name: "billing",
+  firstSteps: { billing_entity: async ({ db }) => (await findEntityVersions(db)).length > 0 },
   routes: [registerBilling],
   subscriptions: [on(paymentSucceeded, recordPayment), on(refundSucceeded, recordRefund)],
   searchSource: {

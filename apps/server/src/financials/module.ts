@@ -1,4 +1,5 @@
 import { defineModule } from "../platform/module.ts";
+import { hasClosedMonth } from "./months/queries.ts";
 import { registerFinancials } from "./routes.ts";
 import { foldTotals } from "./totals/queries.ts";
 
@@ -17,6 +18,7 @@ declare module "../platform/contributions.ts" {
 
 export const financialsModule = defineModule({
   name: "financials",
+  firstSteps: { books: ({ db }) => hasClosedMonth(db) },
   routes: [registerFinancials],
   jobs: { "financials.fold": { run: ({ db }) => foldTotals(db), cron: "*/5 * * * *" } },
 });

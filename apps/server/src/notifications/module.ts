@@ -1,5 +1,6 @@
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule } from "../platform/module.ts";
+import { hasChosen } from "./preferences/preferences.ts";
 import {
   deleteNotifications,
   readNotificationPreferences,
@@ -25,6 +26,7 @@ declare module "../platform/contributions.ts" {
 
 export const notificationsModule = defineModule({
   name: "notifications",
+  firstSteps: { notifications: ({ db }, { userId }) => hasChosen(db, userId) },
   routes: [registerNotifications],
   privacy: {
     exportPersonalData: async (trx, userId) => ({

@@ -2,6 +2,7 @@ import type { DashboardCards } from "@passerelle/contract/home";
 import type { SearchResult } from "@passerelle/contract/search";
 import type { Language } from "@passerelle/contract/shapes";
 import type { DayFigure } from "@passerelle/domain/home/day-figures";
+import type { FirstStep } from "@passerelle/domain/home/first-steps";
 import type { OptionalKind } from "@passerelle/domain/notifications/preferences";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "./actor.ts";
@@ -57,6 +58,14 @@ export type DayFigureSources = {
 };
 
 /**
+ * Whether the caller has done a first step, by what the database has: a step is never done by opening its link. Read while a
+ * step is open, whenever the dashboard is opened.
+ */
+export type FirstStepSources = {
+  [Step in FirstStep]?: (ctx: Context, actor: Actor) => Promise<boolean>;
+};
+
+/**
  * The data of sections of the dashboard, for those who have the section (`permission` in the domain's `module.ts`) and show it;
  * undefined: there is nothing to show. Each is read whenever somebody opens the dashboard, so it must be bounded and indexed.
  */
@@ -80,6 +89,7 @@ export type Module = {
   searchSource?: SearchSource;
   dashboard?: DashboardSources;
   dayFigures?: DayFigureSources;
+  firstSteps?: FirstStepSources;
   /** What resumable uploads may become, by the name that the browser gives. */
   uploadTargets?: Readonly<Record<string, UploadTarget>>;
   subscriptions?: readonly Subscription[];

@@ -1,11 +1,13 @@
 import { defineModule } from "../platform/module.ts";
 import { dropAvatar, sweepAvatars } from "./avatars.ts";
-import { countNewAccounts } from "./people-queries.ts";
+import { hasCompleteProfile } from "./complete-profile.ts";
+import { countNewAccounts, hasColleagues } from "./people-queries.ts";
 import { readProfileRow } from "./queries.ts";
 import { registerProfiles } from "./routes.ts";
 
 export const profilesModule = defineModule({
   name: "profiles",
+  firstSteps: { profile: hasCompleteProfile, team: ({ db }, { userId }) => hasColleagues(db, userId) },
   routes: [registerProfiles],
   dayFigures: { accounts: countNewAccounts },
   privacy: {

@@ -1,4 +1,4 @@
-import { type Permission, rolesWith } from "@passerelle/domain/roles";
+import { isCustomer, type Permission, ROLES, rolesWith } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 import type { CountedByCountry, TimeRange } from "../platform/module.ts";
@@ -23,4 +23,22 @@ export async function countNewAccounts(db: Db, { from, until }: TimeRange): Prom
     WHERE created_at >= ${from} AND created_at < ${until}
     GROUP BY country_of_residence`.execute(db);
   return rows;
+}
+
+/** Whether anyone else works here: an open account with a role of staff. */
+export async function hasColleagues(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where(
+      "role",
+      "in",
+      ROLES.filter((role) => !isCustomer(role)),
+    )
+    .where("id", "<>", userId)
+    .where("account_status", "=", "active")
+    .where("closed_at", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -12,6 +12,7 @@ import { issueMissingCodes } from "./deliverables/issue-codes.ts";
 import { publishScanned } from "./deliverables/publish-scanned.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { expireDrafts } from "./expiry/expire-drafts.ts";
+import { hasOrdered, hasWorked } from "./first-step-queries.ts";
 import { remindOfInformationRequests } from "./information-requests/remind.ts";
 import { presentNotifications } from "./lifecycle/notifications.ts";
 import { searchMyRequests } from "./lifecycle/own-requests.ts";
@@ -101,6 +102,10 @@ declare module "../platform/contributions.ts" {
 
 export const requestsModule = defineModule({
   name: "requests",
+  firstSteps: {
+    order: ({ db }, { userId }) => hasOrdered(db, userId),
+    first_case: ({ db }, { userId }) => hasWorked(db, userId),
+  },
   routes: [registerRequests, registerQueues],
   subscriptions: [
     on(accountAccessChanged, (_ctx, trx, { userId }) => unassignOpenRequests(trx, userId)),

@@ -10,6 +10,7 @@ import { readExpiring } from "./expiring.ts";
 import { presentVault } from "./notifications.ts";
 import { exportVault, publishScanned } from "./own-documents.ts";
 import { deleteVault, findPurgeableOwners } from "./privacy-queries.ts";
+import { countDocuments } from "./queries.ts";
 import { sharePageFromPlace } from "./rate-limits.ts";
 import { receiveDeliverables } from "./receive-deliverables.ts";
 import { remindOfExpiry } from "./remind-expiry.ts";
@@ -52,6 +53,7 @@ declare module "../platform/contributions.ts" {
 
 export const vaultModule = defineModule({
   name: "vault",
+  firstSteps: { keep_document: async ({ db }, { userId }) => (await countDocuments(db, userId)) > 0 },
   routes: [registerVault],
   uploadTargets: { vault: vaultTarget },
   rateLimits: [sharePageFromPlace],

@@ -101,4 +101,11 @@ export const appointments = {
     },
     bookings: { title: "notification_kinds.bookings.title", text: "notification_kinds.bookings.text" },
   },
+  firstSteps: {
+    availability: {
+      title: "first_steps.availability.title",
+      text: "first_steps.availability.text",
+      to: "/admin/availabilities",
+    },
+  },
 } satisfies Module<"appointments">;

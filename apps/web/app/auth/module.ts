@@ -40,4 +40,16 @@ export const auth = {
   notificationKinds: {
     security: { title: "notification_kinds.security.title", text: "notification_kinds.security.text" },
   },
+  firstSteps: {
+    contact: {
+      title: "first_steps.contact.title",
+      text: "first_steps.contact.text",
+      to: "/account?tab=profile",
+    },
+    second_factor: {
+      title: "first_steps.second_factor.title",
+      text: "first_steps.second_factor.text",
+      to: "/account?tab=security",
+    },
+  },
 } satisfies Module<"auth">;

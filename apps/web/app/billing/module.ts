@@ -51,4 +51,11 @@ export const billing = {
     { group: "work", order: 30, to: TRACKING, words: "nav.all_documents", icon: "receipt-text" },
   ],
   search: { billing_document: { icon: "receipt-text", path: "/invoice/:id", words: "nav.document_result" } },
+  firstSteps: {
+    billing_entity: {
+      title: "first_steps.billing_entity.title",
+      text: "first_steps.billing_entity.text",
+      to: "/admin/general-settings?tab=billing",
+    },
+  },
 } satisfies Module<"billing">;

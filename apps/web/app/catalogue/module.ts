@@ -92,4 +92,11 @@ export const catalogue = {
   search: {
     service: { icon: "store", path: "/service/:id", words: "nav.service_result" },
   },
+  firstSteps: {
+    prices: {
+      title: "first_steps.prices.title",
+      text: "first_steps.prices.text",
+      to: "/admin/services-config",
+    },
+  },
 } satisfies Module<"catalogue">;

@@ -29,8 +29,14 @@ export default function DashboardPage() {
   const works = hasWorkDashboard(profile.role);
   const shown = dashboard.entries.filter((entry) => entry.shown).map(({ section }) => section);
   const cards = shown.map((section) => (
-    <div key={section} className="empty:hidden">
-      <Card section={section} shown={shown} data={data} />
+    <div key={section} className="empty:hidden xl:has-[>[data-wide]]:col-span-full">
+      {works ? (
+        <Card section={section} shown={shown} data={data} />
+      ) : (
+        <Suspense fallback={<div data-unknown-height />}>
+          <Card section={section} shown={shown} data={data} />
+        </Suspense>
+      )}
     </div>
   ));
   return (

@@ -1,6 +1,7 @@
 import type { Module } from "../lib/module.ts";
 import type dashboardWords from "./dashboard/fr.json";
 import type dayWords from "./day/fr.json";
+import type firstStepWords from "./first-steps/fr.json";
 import type words from "./fr.json";
 import type landingWords from "./landing/fr.json";
 
@@ -9,6 +10,7 @@ declare module "../lib/words-types.ts" {
     home: typeof words;
     "home/dashboard": typeof dashboardWords;
     "home/day": typeof dayWords;
+    "home/first-steps": typeof firstStepWords;
     "home/landing": typeof landingWords;
   }
 }
@@ -27,7 +29,10 @@ export const home = {
       title: "nav.dashboard",
     },
   ],
-  dashboard: { day: { file: "day/day.work-card.tsx", title: "dashboard_sections.day" } },
+  dashboard: {
+    first_steps: { file: "first-steps/first-steps.rare-card.tsx", title: "dashboard_sections.first_steps" },
+    day: { file: "day/day.work-card.tsx", title: "dashboard_sections.day" },
+  },
   sidebar: [{ group: "main", order: 10, to: "/dashboard", words: "nav.dashboard", icon: "layout-dashboard" }],
   accountMenu: [{ order: 10, to: "/dashboard", words: "nav.dashboard", icon: "layout-dashboard" }],
 } satisfies Module<"home">;

@@ -1,5 +1,6 @@
 import type { SearchResult } from "@passerelle/contract/search";
 import type { DayFigure } from "@passerelle/domain/home/day-figures";
+import type { FirstStep } from "@passerelle/domain/home/first-steps";
 import type { NotificationKind } from "@passerelle/domain/notifications/preferences";
 import type { Permission } from "@passerelle/domain/roles";
 import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
@@ -105,6 +106,8 @@ export type Module<Name extends string = string> = {
   /** What the preferences say about each kind of notification. */
   notificationKinds?: Partial<Record<NotificationKind, { title: LabelKey<Name>; text: LabelKey<Name> }>>;
   dashboard?: Partial<Record<DashboardSection, DashboardCard<Name>>>;
+  /** First steps of a person's role: what to do, why, and where. `:me` in `to` stands for the id of the person. */
+  firstSteps?: Partial<Record<FirstStep, { title: LabelKey<Name>; text: LabelKey<Name>; to: string }>>;
   /** What the figures of the overview of a day are called. */
   dayFigures?: Partial<Record<DayFigure, LabelKey<Name>>>;
   search?: Partial<Record<SearchResult["kind"], SearchTarget<Name>>>;

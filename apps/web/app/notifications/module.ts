@@ -22,4 +22,11 @@ export const notifications = {
     },
   ],
   sidebar: [{ group: "account", order: 30, to: "/notifications", words: "nav.notifications", icon: "bell" }],
+  firstSteps: {
+    notifications: {
+      title: "first_steps.notifications.title",
+      text: "first_steps.notifications.text",
+      to: "/settings?tab=notifications",
+    },
+  },
 } satisfies Module<"notifications">;

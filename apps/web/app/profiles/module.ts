@@ -91,4 +91,12 @@ export const profiles = {
       readsItself: true,
     },
   },
+  firstSteps: {
+    profile: {
+      title: "first_steps.profile.title",
+      text: "first_steps.profile.text",
+      to: "/account?tab=profile",
+    },
+    team: { title: "first_steps.team.title", text: "first_steps.team.text", to: "/admin/users" },
+  },
 } satisfies Module<"profiles">;

@@ -131,4 +131,12 @@ export const requests = {
     requests: { title: "notification_kinds.requests.title", text: "notification_kinds.requests.text" },
     drafts: { title: "notification_kinds.drafts.title", text: "notification_kinds.drafts.text" },
   },
+  firstSteps: {
+    order: { title: "first_steps.order.title", text: "first_steps.order.text", to: "/services" },
+    first_case: {
+      title: "first_steps.first_case.title",
+      text: "first_steps.first_case.text",
+      to: "/requests-queue",
+    },
+  },
 } satisfies Module<"requests">;

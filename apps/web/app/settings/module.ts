@@ -29,4 +29,11 @@ export const settings = {
       icon: "settings",
     },
   ],
+  firstSteps: {
+    operator: {
+      title: "first_steps.operator.title",
+      text: "first_steps.operator.text",
+      to: "/admin/general-settings?tab=operator",
+    },
+  },
 } satisfies Module<"settings">;

@@ -54,4 +54,11 @@ export const vault = {
   notificationKinds: {
     vault: { title: "notification_kinds.vault.title", text: "notification_kinds.vault.text" },
   },
+  firstSteps: {
+    keep_document: {
+      title: "first_steps.keep_document.title",
+      text: "first_steps.keep_document.text",
+      to: "/documents/new",
+    },
+  },
 } satisfies Module<"vault">;

@@ -12,4 +12,5 @@ export const appointments = {
     { section: "appointment", order: 26 },
   ],
   dayFigures: [{ figure: "appointments", order: 60 }],
+  firstSteps: [{ step: "availability", order: 35, roles: ["agent_administration"] }],
 } as const satisfies Module;

@@ -16,4 +16,8 @@ export const requests = {
     { section: "next", order: 10 },
     { section: "requests", order: 20 },
   ],
+  firstSteps: [
+    { step: "order", order: 30, roles: ["diaspora", "investisseur", "resident"] },
+    { step: "first_case", order: 40, roles: ["agent_administration", "mandataire", "partenaire"] },
+  ],
 } as const satisfies Module;

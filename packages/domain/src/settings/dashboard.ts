@@ -16,6 +16,10 @@ const PERMISSIONS = new Map<DashboardSection, Permission>(
   SECTIONS.flatMap((entry) => ("permission" in entry ? [[entry.section, entry.permission]] : [])),
 );
 
+const SHOWN_TO_ALL = new Set<DashboardSection>(
+  SECTIONS.flatMap((entry) => ("shownToAll" in entry ? [entry.section] : [])),
+);
+
 /** What a role needs to have a section; undefined: everyone has it. */
 export const permissionOf = (section: DashboardSection): Permission | undefined => PERMISSIONS.get(section);
 
@@ -26,7 +30,10 @@ function usualFor(role: Role): readonly DashboardEntry[] {
     return permission === undefined || may(role, permission);
   });
   const works = own.some((section) => PERMISSIONS.has(section));
-  return own.map((section) => ({ section, shown: !works || PERMISSIONS.has(section) }));
+  return own.map((section) => ({
+    section,
+    shown: !works || PERMISSIONS.has(section) || SHOWN_TO_ALL.has(section),
+  }));
 }
 
 /** Whether the dashboard of a role is about its work and not about its own orders. */

@@ -4,4 +4,5 @@ export const vault = {
   liveTopics: ["vault"],
   notificationKinds: [{ kind: "vault", order: 37, optional: true, everywhere: true }],
   dashboardSections: [{ section: "expiring", order: 24 }],
+  firstSteps: [{ step: "keep_document", order: 40, roles: ["diaspora", "investisseur", "resident"] }],
 } as const satisfies Module;

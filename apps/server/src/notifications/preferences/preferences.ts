@@ -51,6 +51,12 @@ export async function getChoices(
   };
 }
 
+/** Whether a person chose anything about their notifications. */
+export async function hasChosen(db: Db, userId: string): Promise<boolean> {
+  const preferences = await findPreferences(db, userId);
+  return preferences.length > 0 || (await findQuietHours(db, userId)) !== undefined;
+}
+
 /** Whether a person receives a notification. Opt-outs stay in effect while the feature is off. */
 export async function wants(
   db: Db,

@@ -14,6 +14,8 @@ const dashboardQuery = (language: string) =>
   queryOptions({
     queryKey: [...DASHBOARD_KEY, language],
     queryFn: ({ signal }) => api("GET /api/dashboard", {}, { signal }),
+    // What was done on another page shows at once.
+    staleTime: 0,
   });
 
 export function useDashboardData(): DashboardData {

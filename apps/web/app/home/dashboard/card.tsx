@@ -1,6 +1,6 @@
 import type { DashboardCards } from "@passerelle/contract/home";
 import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { LoadError } from "../../ui/load-error.tsx";
 import type { DashboardData } from "./api.ts";
 import { CARDS } from "./cards.data.ts";
@@ -27,7 +27,7 @@ type CardProps = {
   data: DashboardData;
 };
 
-/** The card of a section; nothing where the server has nothing to show in it. */
+/** The card of a section, which suspends until its code is there; nothing where the server has nothing to show in it. */
 export function Card({ section, shown, data: { reply, error, retry } }: CardProps) {
   const { file, readsItself } = CARDS[section];
   const path = `/app/${file}`;
@@ -41,9 +41,5 @@ export function Card({ section, shown, data: { reply, error, retry } }: CardProp
   const Component = components[path];
   if (Component) return <Component shown={shown} card={card} />;
   const LazyComponent = lazyComponents[path];
-  return LazyComponent ? (
-    <Suspense fallback={<div data-unknown-height />}>
-      <LazyComponent shown={shown} card={card} />
-    </Suspense>
-  ) : null;
+  return LazyComponent ? <LazyComponent shown={shown} card={card} /> : null;
 }

@@ -18,14 +18,14 @@ export default function DayCard({ card: { until, figures, countries, broken } }:
     new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options }).format(new Date(until));
   const weekday = inUtc({ weekday: "long" });
   return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-surface p-4 sm:p-5">
+    <section aria-labelledby={id} data-wide className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id={id} className="text-xl">
         {t("title")}
       </h2>
       <p className="mt-1 text-sm text-muted">
         {t("until", { time: inUtc({ hour: "2-digit", minute: "2-digit" }), weekday })}
       </p>
-      <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-6">
         {figures.map(({ figure, today, last_week }) => (
           <li key={figure} className="rounded-control border border-line px-3 py-2">
             <span className="block font-display text-3xl tabular-nums">{today}</span>

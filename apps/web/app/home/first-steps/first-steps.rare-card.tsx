@@ -1,0 +1,87 @@
+import { showSection } from "@passerelle/domain/settings/dashboard";
+import { useEffect, useId } from "react";
+import { Link } from "react-router";
+import type { DashboardCardProps } from "../../lib/dashboard.ts";
+import { useSettings } from "../../lib/settings.ts";
+import { showToast } from "../../lib/toast.ts";
+import { useLanguage, useWords } from "../../lib/words.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { useDashboard } from "../dashboard/use-dashboard.ts";
+import { STEPS } from "./steps.data.ts";
+
+/** What a person with this role does first. It ends by itself, and a person who hides it finds it among the sections. */
+export default function FirstStepsCard({ card: { steps } }: DashboardCardProps<"first_steps">) {
+  const t = useWords("home/first-steps");
+  const { language } = useLanguage();
+  const { features } = useSettings();
+  const { entries, choose, saving } = useDashboard();
+  const id = useId();
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done)?.step;
+  const failed = saving.state === "failed";
+  useEffect(() => {
+    if (failed) showToast({ kind: "error", title: t("failed") });
+  }, [failed, t]);
+  return (
+    <section
+      aria-labelledby={id}
+      data-wide
+      className="rounded-card border border-line bg-surface p-4 shadow-card sm:p-5 dark:shadow-none"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={id} className="text-xl">
+          {t("title")}
+        </h2>
+        <span className="flex items-center gap-3">
+          <span className="text-sm text-muted">
+            {t("progress", { done: String(done), count: steps.length })}
+          </span>
+          {features.dashboard_customisation && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={t("hide_all")}
+              onClick={() => choose(showSection(entries, "first_steps", false))}
+            >
+              {t("hide")}
+            </Button>
+          )}
+        </span>
+      </div>
+      <ol className="mt-2 grid gap-x-6 md:grid-cols-2">
+        {steps.map(({ step, done: isDone }) => {
+          const { title, text, to } = STEPS[step];
+          return (
+            <li key={step} className="flex items-start gap-3 py-2">
+              <Mark isDone={isDone} isNext={step === next} />
+              {isDone ? (
+                <span className="text-muted">
+                  <span className="line-through">{title[language]}</span>
+                  <span className="sr-only"> ({t("done")})</span>
+                </span>
+              ) : (
+                <span className="min-w-0">
+                  <Link to={to} className="inline-flex min-h-6 font-semibold hover:underline">
+                    {title[language]}
+                  </Link>
+                  <span className="block text-sm text-muted">{text[language]}</span>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function Mark({ isDone, isNext }: { isDone: boolean; isNext: boolean }) {
+  if (isDone) return <Icon name="circle-check" className="size-6 shrink-0 text-success" />;
+  return (
+    <span
+      aria-hidden="true"
+      className={`size-6 shrink-0 rounded-full border-2 ${isNext ? "border-accent" : "border-line"}`}
+    />
+  );
+}
