@@ -185,21 +185,22 @@ test("the dashboard: sections moved and hidden by keyboard, the same on every de
   const box = page.getByRole("dialog", { name: "Personnaliser le tableau de bord" });
   const up = box.getByRole("button", { name: "Monter « Services pour vous »" });
 
-  await test.step("moves a section up twice with the focus kept, and hides it", async () => {
+  await test.step("moves a section up to the top with the focus kept, and hides another", async () => {
     await arrive(page, /^Bonjour/);
-    await expect(sections(page)).toHaveText([/Aucune demande en cours/, /.+/]);
+    await expect(sections(page)).toHaveText([/Premiers pas/, /Aucune demande en cours/, /.+/]);
     await page.getByRole("button", { name: "Personnaliser" }).press("Enter");
     await expect(box).toBeVisible();
-    await up.press("Enter");
-    await expect(up).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(box.getByRole("status")).toContainText("place 1 sur 3. C’est enregistré.");
+    for (let place = 6; place > 0; place--) {
+      await up.press("Enter");
+      await expect(up).toBeFocused();
+    }
+    await expect(box.getByRole("status")).toContainText("place 1 sur 8. C’est enregistré.");
     await box.getByRole("switch", { name: "Demandes en cours" }).press("Space");
     await expect(box.getByRole("status")).toHaveText("C’est enregistré.");
     await inspect(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Personnaliser" })).toBeFocused();
-    await expect(sections(page)).toHaveText([/.+/, /Aucune demande en cours/]);
+    await expect(sections(page)).toHaveText([/.+/, /Premiers pas/, /Aucune demande en cours/]);
   });
 
   await test.step("a phone in English has the same order, hides everything and resets it", async () => {
@@ -208,9 +209,14 @@ test("the dashboard: sections moved and hidden by keyboard, the same on every de
     ).newPage();
     await openSession(phone, person);
     await phone.goto("/dashboard?lang=en");
-    await expect(sections(phone)).toHaveText([/.+/, /No request/]);
+    await expect(sections(phone)).toHaveText([/.+/, /First steps/, /No request/]);
     await phone.getByRole("button", { name: "Customise" }).click();
-    for (const name of ["Services for you", "To do now"]) await phone.getByRole("switch", { name }).click();
+    const shown = phone.getByRole("switch", { checked: true });
+    await expect(shown).toHaveCount(7);
+    for (let left = 6; left >= 0; left--) {
+      await shown.first().click();
+      await expect(shown).toHaveCount(left);
+    }
     await expect(phone.getByRole("dialog").getByRole("status")).toHaveText("Saved.");
     await inspect(phone);
     await phone.getByRole("dialog").getByRole("button", { name: "Close" }).click();
@@ -220,6 +226,16 @@ test("the dashboard: sections moved and hidden by keyboard, the same on every de
     await phone.getByRole("button", { name: "Back to the original" }).click();
     await expect(phone.getByRole("dialog").getByRole("status")).toHaveText("Saved.");
     await phone.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-    await expect(sections(phone)).toHaveText([/No request/, /.+/]);
+    await expect(sections(phone)).toHaveText([/First steps/, /No request/, /.+/]);
+  });
+
+  await test.step("hides the first steps by their own button, on every device", async () => {
+    await page.reload();
+    await page.getByRole("button", { name: "Masquer les premiers pas" }).click();
+    await expect(sections(page)).toHaveText([/Aucune demande en cours/, /.+/]);
+    await inspect(page);
+    await page.reload();
+    await arrive(page, /^Bonjour/);
+    await expect(sections(page)).toHaveText([/Aucune demande en cours/, /.+/]);
   });
 });

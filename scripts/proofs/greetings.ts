@@ -18,6 +18,9 @@ export const greetings = {
   searchKinds: ["greeting"],
   liveTopics: ["greeting"],
   notificationKinds: [{ kind: "greetings", order: 70, optional: true, everywhere: true }],
+  dashboardSections: [{ section: "greeting", order: 50 }],
+  dayFigures: [{ figure: "greetings", order: 70 }],
+  firstSteps: [{ step: "greet", order: 50, roles: ["diaspora"] }],
 } as const satisfies Module;
 `,
   "packages/contract/src/greetings.ts": `import * as z from "zod/mini";
@@ -36,6 +39,10 @@ export const greetings = contract({
 import { notification } from "../shapes.ts";
 
 export const GreetingNotification = notification("greeting", { text: z.string() });
+`,
+  "packages/contract/src/greetings/dashboard.ts": `import * as z from "zod/mini";
+
+export const GreetingCard = z.object({ text: z.string() });
 `,
   "apps/server/src/greetings/module.ts": `import { defineModule } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
@@ -65,6 +72,9 @@ export const greetingsModule = defineModule({
   },
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
   rateLimits: [greetingsOfPerson],
+  dashboard: { greeting: async () => ({ text: "Akwaba" }) },
+  dayFigures: { greetings: async () => [{ country: "CM", count: 3 }] },
+  firstSteps: { greet: async () => false },
   searchSource: {
     kind: "greeting",
     find: async (_ctx, _actor, { words }) =>
@@ -159,6 +169,18 @@ test("the search finds it and the preferences list it", async () => {
   const { preferences } = (await server.app.inject({ url: "/api/me/notifications", headers })).json();
   expect(preferences).toContainEqual({ kind: "greetings", channel: "page", on: true, mandatory: false });
 });
+
+test("the dashboard shows its card, its figure and its first step", async () => {
+  const cardsOf = async (role: "diaspora" | "super_admin") => {
+    const { headers } = await buildUser(server, { role });
+    return (await server.app.inject({ url: "/api/dashboard", headers })).json().cards;
+  };
+  const { greeting, first_steps } = await cardsOf("diaspora");
+  expect(greeting).toEqual({ text: "Akwaba" });
+  expect(first_steps.steps).toContainEqual({ step: "greet", done: false });
+  const { day } = await cardsOf("super_admin");
+  expect(day.figures).toContainEqual({ figure: "greetings", today: 3, last_week: 3 });
+});
 `,
 };
 
@@ -176,6 +198,8 @@ const LINES: Record<string, [before: string, lines: string][]> = {
     ["import ", 'import type { greetings } from "./greetings.ts";\nimport '],
     ["import ", 'import { GreetingNotification } from "./greetings/notifications.ts";\nimport '],
     ["NOTIFICATIONS = [", "NOTIFICATIONS = [GreetingNotification, "],
+    ["import ", 'import { GreetingCard } from "./greetings/dashboard.ts";\nimport '],
+    ["DASHBOARD_CARDS = {\n", "DASHBOARD_CARDS = {\n  greeting: GreetingCard,\n"],
     ["export type Calls = ", "export type Calls = typeof greetings &\n  "],
   ],
 };

@@ -59,7 +59,8 @@ export default function WeekCard({ card: { appointments, to_complete } }: Dashbo
                   )}
                 >
                   <span className="text-xs">
-                    {weekday.format(new Date(`${day}T12:00:00Z`))} <span>{Number(day.slice(8))}</span>
+                    <span className="block">{weekday.format(new Date(`${day}T12:00:00Z`))}</span>{" "}
+                    <span className="block">{Number(day.slice(8))}</span>
                   </span>
                   <span className="font-semibold tabular-nums">
                     <span aria-hidden="true">{count}</span>

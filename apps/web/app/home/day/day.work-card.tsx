@@ -1,5 +1,6 @@
 import type { DayCard as Day } from "@passerelle/contract/home/day";
 import { countryName } from "@passerelle/domain/country-name";
+import { DAY_FIGURES } from "@passerelle/domain/home/day-figures";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { useId } from "react";
 import type { DashboardCardProps } from "../../lib/dashboard.ts";
@@ -47,9 +48,7 @@ function Countries({ countries }: Pick<Day, "countries">) {
   const { language } = useLanguage();
   const id = useId();
   const counted = new Set(countries.flatMap(({ figures }) => Object.keys(figures)));
-  const columns = (Object.keys(DAY_FIGURE_LABELS) as (keyof typeof DAY_FIGURE_LABELS)[]).filter((figure) =>
-    counted.has(figure),
-  );
+  const columns = DAY_FIGURES.filter((figure) => counted.has(figure));
   return (
     <>
       <h3 id={id} className="mt-5 font-sans font-semibold tracking-normal">

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DAY_FIGURE_LABELS } from "./figures.data.ts";
 
 test.each(DAY_FIGURES)("the figure %s has a label in each language", (figure) => {
-  expect(DAY_FIGURE_LABELS[figure]).toEqual({
+  expect(DAY_FIGURE_LABELS[figure]).toMatchObject({
     fr: expect.stringMatching(/./),
     en: expect.stringMatching(/./),
   });
