@@ -33,7 +33,7 @@ export async function createContext(env: Env, database: Database, log: Context["
     mail: createMailer({ db: database.db, env, jobs, storage, log }, emailsOf(modules), (userId, kind) =>
       whenTo(database.db, userId, kind, "mail"),
     ),
-    sms: createSmsSender({ env, jobs, log }, smsOf(modules)),
+    sms: createSmsSender({ db: database.db, env, jobs, log }, smsOf(modules)),
     storage,
     scanner: env.clamd && openClamd(env.clamd),
     log,

@@ -23,6 +23,7 @@ import { profilesModule } from "./profiles/module.ts";
 import { requestsModule } from "./requests/module.ts";
 import { resourcesModule } from "./resources/module.ts";
 import { reviewsModule } from "./reviews/module.ts";
+import { sandboxModule } from "./sandbox/module.ts";
 import { scansModule } from "./scans/module.ts";
 import { searchModule } from "./search/module.ts";
 import { settingsModule } from "./settings/module.ts";
@@ -64,4 +65,5 @@ export const modules = [
   searchModule,
   homeModule,
   mailboxModule,
+  sandboxModule,
 ] as const satisfies readonly Module[];

@@ -30,6 +30,7 @@ export const ERROR_STATUS = {
   subscription_order_not_found: 404,
   fee_not_found: 404,
   case_not_found: 404,
+  external_part_not_found: 404,
   billing_document_not_found: 404,
   account_not_found: 404,
   entity_not_found: 404,

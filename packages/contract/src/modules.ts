@@ -61,6 +61,7 @@ import type { workPage } from "./requests/work/work-page.ts";
 import type { resources } from "./resources.ts";
 import { ModerationCard, type moderation } from "./reviews/moderation.ts";
 import type { reviews } from "./reviews.ts";
+import type { sandbox } from "./sandbox.ts";
 import { FileNotification } from "./scans/notifications.ts";
 import type { search } from "./search.ts";
 import type { settings } from "./settings.ts";
@@ -161,6 +162,7 @@ export type Calls = typeof accounts &
   typeof resources &
   typeof reviews &
   typeof moderation &
+  typeof sandbox &
   typeof search &
   typeof settings &
   typeof subscriptions &

@@ -5,6 +5,7 @@ import { readTexts } from "../platform/texts.ts";
 import { profileChanged } from "../profiles/service.ts";
 import { hasConfirmedContact } from "./contact-queries.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { checkHosted } from "./hosted/check-hosted.ts";
 import { withHosted } from "./hosted/client.ts";
 import { completeCreatedPerson } from "./hosted/people.ts";
 import { syncHostedAccount } from "./hosted/sync-account.ts";
@@ -94,6 +95,8 @@ export const authModule = defineModule({
     contact: ({ db }, { userId }) => hasConfirmedContact(db, userId),
     second_factor: async (_ctx, { aal }) => aal === "aal2",
   },
+  externalParts: ({ env: { hostedAuth } }) =>
+    hostedAuth ? [{ name: "accounts", kind: "outside", check: () => checkHosted(hostedAuth) }] : [],
   privacy: {
     exportPersonalData: readAuthData,
     countRetained: async (db, userId) => ({ audit: await countAudit(db, userId) }),

@@ -2,6 +2,7 @@ import type { MandateNotice } from "@passerelle/domain/mandates/notices";
 import { linkPaymentBegun, paymentFailed, paymentSucceeded } from "../payments/service.ts";
 import { actorMay } from "../platform/actor.ts";
 import type { NoPayload } from "../platform/contributions.ts";
+import { answers } from "../platform/external-parts.ts";
 import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
@@ -58,6 +59,12 @@ declare module "../platform/contributions.ts" {
 
 export const mandatesModule = defineModule({
   name: "mandates",
+  externalParts: ({ env: { tsa } }) => [
+    // A real timestamp may cost something: only whether the authority answers is known.
+    tsa
+      ? { name: "timestamps", kind: "outside", check: () => answers(tsa.url) }
+      : { name: "timestamps", kind: "absent" },
+  ],
   routes: [registerMandates],
   searchSource: {
     kind: "mandate",

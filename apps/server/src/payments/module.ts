@@ -38,6 +38,7 @@ import { scheduleReconciliation } from "./settlements/schedule.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 import { readMoney } from "./tracking/dashboard.ts";
 import { countPaymentsByCountry } from "./tracking/day-queries.ts";
+import { listProviderParts } from "./tracking/external-parts.ts";
 import { findMatchingPayments } from "./tracking/list-queries.ts";
 import { registerTracking } from "./tracking/routes.ts";
 
@@ -203,6 +204,7 @@ declare module "../platform/contributions.ts" {
 export const paymentsModule = defineModule({
   name: "payments",
   routes: [registerPayments, registerTracking],
+  externalParts: listProviderParts,
   subscriptions: [
     on(requestEnded, (ctx, trx, { requestId, as }) => refundRequest(ctx, trx, requestId, as)),
     on(requestCompleted, (_ctx, trx, { requestId }) => earnRequest(trx, requestId)),

@@ -218,6 +218,10 @@ export type PaymentProvider = {
   cards?: CardKeeper;
   /** What was settled on `day` (`2026-11-24`, UTC); undefined where finance uploads a file instead. */
   settlements?: (day: string) => Promise<SettlementLine[]>;
+  /** An authenticated call that changes nothing and costs nothing. Throws when the provider cannot be used now. */
+  check: () => Promise<unknown>;
+  /** `find` may take the money of a charge that its payer approved, so that it changes something. */
+  findTakesMoney?: true;
   /** Undefined where the provider has no such call: the outcomes of the last hour say how it is. */
   status?: () => Promise<RouteStatus[]>;
 };

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { access, constants, mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { EmailCalendar, RenderedEmail } from "./email.ts";
@@ -14,7 +14,11 @@ export type OutgoingEmail = RenderedEmail & {
   calendar?: EmailCalendar;
 };
 
-export type EmailTransport = { send: (mail: OutgoingEmail) => Promise<void> };
+export type EmailTransport = {
+  send: (mail: OutgoingEmail) => Promise<void>;
+  /** Signs in to the server, or makes the folder, and sends nothing. Throws when emails cannot be sent. */
+  check: () => Promise<void>;
+};
 
 /** Sends to the server of `SMTP_URL`; without one, to files. Throws when an email was not sent: retry it. */
 export function openEmailTransport(env: Env): EmailTransport {
@@ -36,6 +40,9 @@ function openSmtp(env: Env, url: string): EmailTransport {
   return {
     send: async (mail) => {
       await smtp.sendMail(messageOf(env, mail));
+    },
+    check: async () => {
+      await smtp.verify();
     },
   };
 }
@@ -59,6 +66,10 @@ function openOutbox(env: Env): EmailTransport {
         await file.close();
       }
       await rename(draft, join(folder, `${name}.eml`));
+    },
+    check: async () => {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
     },
   };
 }

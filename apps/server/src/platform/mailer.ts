@@ -1,11 +1,19 @@
 import type { NotificationKind } from "@passerelle/domain/notifications/preferences";
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "./db.ts";
-import { type ContributedEmails, type Email, emailKinds, isEmailAddress, type QueuedEmail } from "./email.ts";
+import {
+  type ContributedEmails,
+  type Email,
+  emailKinds,
+  isEmailAddress,
+  type QueuedEmail,
+  type RenderedEmail,
+} from "./email.ts";
 import { readOverrides } from "./email-overrides.ts";
 import { createEmailRenderer } from "./email-render.ts";
 import { openEmailTransport } from "./email-transport.ts";
 import type { Env } from "./env.ts";
+import { recordMessage } from "./external-parts.ts";
 import type { Jobs } from "./jobs.ts";
 import type { FileStorage } from "./storage.ts";
 
@@ -17,6 +25,10 @@ export type Mailer = {
   enqueue: (db: Db, email: Email) => Promise<void>;
   /** Sends enqueued emails, except those that their reader opted out of; those in quiet hours are delayed. */
   send: (mail: QueuedEmail) => Promise<void>;
+  /** Throws when emails cannot be sent now; sends none. */
+  check: () => Promise<void>;
+  /** An email as its reader would get it. */
+  render: (email: Email) => RenderedEmail;
 };
 
 /** The parts of the context that it uses. */
@@ -76,6 +88,10 @@ export function createMailer(
         ...render(env.platformName, mail),
       });
       log.info({ mail: mail.id, template: mail.template }, "email sent");
+      // It is sent: an exception would send it again.
+      await recordMessage(db, "email").catch((err: unknown) => log.error({ err }, "not recorded"));
     },
+    check: () => transport.check(),
+    render: (email) => render(env.platformName, email),
   };
 }

@@ -10,6 +10,7 @@ import type { Context, Event, EventHandler } from "./context.ts";
 import type { Contributions } from "./contributions.ts";
 import type { Db } from "./db.ts";
 import type { ContributedEmails, EmailKind } from "./email.ts";
+import type { ExternalPart } from "./external-parts.ts";
 import type { ActorOf } from "./implement-contract.ts";
 import type { PrivacyHooks } from "./privacy-hooks.ts";
 import type { RateLimit } from "./rate-limits.ts";
@@ -97,7 +98,9 @@ export type Module = {
   notifications?: Record<string, NotificationSource>;
   /** How it exports and erases personal data. */
   privacy?: PrivacyHooks;
-  /** Each rejects, with a reason, when an external dependency of the capability cannot be used. */
+  /** The parts outside of the product that the capability uses, as the configuration names them (decision 0193). */
+  externalParts?: (ctx: Context) => readonly ExternalPart[];
+  /** Run at the start; each rejects, with a reason, when the process cannot work with what the configuration names. */
   healthProbes?: Record<string, (ctx: Context) => Promise<void>>;
 };
 

@@ -1,19 +1,31 @@
+import { isAnswering } from "./db.ts";
 import { filesModule } from "./files/module.ts";
 import { defineModule } from "./module.ts";
 import { vacuum } from "./vacuum.ts";
 
 const emailModule = defineModule({
   name: "email",
+  externalParts: ({ env, mail }) => [
+    { name: "email", kind: env.smtpUrl ? "outside" : "built_in", check: () => mail.check() },
+  ],
   jobs: { "email.send": { run: (ctx, email) => ctx.mail.send(email) } },
 });
 
 const smsModule = defineModule({
   name: "sms",
+  externalParts: ({ env, sms }) => [
+    sms.enabled
+      ? { name: "sms", kind: env.smsUrl ? "outside" : "built_in", check: () => sms.check() }
+      : { name: "sms", kind: "absent" },
+  ],
   jobs: { "sms.send": { run: (ctx, message) => ctx.sms.send(message) } },
 });
 
 const databaseModule = defineModule({
   name: "database",
+  externalParts: ({ env, db }) => [
+    { name: "database", kind: env.databaseUrl ? "outside" : "built_in", check: () => isAnswering(db) },
+  ],
   jobs: {
     "database.vacuum": {
       // PostgreSQL vacuums by itself; the embedded database does not.

@@ -1,11 +1,16 @@
-import { mkdir, open, rename } from "node:fs/promises";
+import { access, constants, mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Env } from "./env.ts";
+import { answers } from "./external-parts.ts";
 
 /** A rendered message. `id` and `date` are those of enqueuing it, the same at each attempt. */
 export type OutgoingSms = { id: string; date: Date; to: string; text: string };
 
-export type SmsTransport = { send: (sms: OutgoingSms) => Promise<void> };
+export type SmsTransport = {
+  send: (sms: OutgoingSms) => Promise<void>;
+  /** Throws when the provider, or the folder, cannot be reached; sends nothing. */
+  check: () => Promise<void>;
+};
 
 /** Undefined where nothing can be sent: in production without `SMS_URL`. */
 export function openSmsTransport(env: Env): SmsTransport | undefined {
@@ -39,6 +44,8 @@ function openHttp(url: string, token: string | undefined): SmsTransport {
       await reply.body?.cancel();
       if (!reply.ok) throw new Error(`the SMS provider answered ${reply.status}`);
     },
+    // Providers have no call that proves a token without sending: only whether it answers is known.
+    check: () => answers(url),
   };
 }
 
@@ -59,6 +66,10 @@ function openOutbox(env: Env): SmsTransport {
         await file.close();
       }
       await rename(draft, join(folder, `${name}.json`));
+    },
+    check: async () => {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.W_OK);
     },
   };
 }

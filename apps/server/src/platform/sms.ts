@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import i18next from "i18next";
 import type { Db } from "./db.ts";
 import type { Env } from "./env.ts";
+import { recordMessage } from "./external-parts.ts";
 import type { Jobs } from "./jobs.ts";
 import { type ContributedSms, isPhoneNumber, type QueuedSms, type Sms } from "./sms-message.ts";
 import { openSmsTransport } from "./sms-transport.ts";
@@ -17,6 +18,10 @@ export type SmsSender = {
   enqueue: (db: Db, sms: Sms) => Promise<string>;
   /** Sends what was enqueued, unless it has expired. */
   send: (sms: QueuedSms) => Promise<void>;
+  /** Throws when messages cannot be sent now; sends none. */
+  check: () => Promise<void>;
+  /** A message as its reader would get it. */
+  render: (sms: Omit<QueuedSms, "id" | "to">) => string;
 };
 
 export type SmsRenderer = (platform: string, sms: Omit<QueuedSms, "id" | "to">) => string;
@@ -46,7 +51,7 @@ export function createSmsRenderer(messages: readonly ContributedSms[]): SmsRende
 
 /** Sends what is enqueued: to `SMS_URL`, else (in the demo) into the outbox. `messages`: of every capability. */
 export function createSmsSender(
-  { env, jobs, log }: { env: Env; jobs: Jobs; log: FastifyBaseLogger },
+  { db, env, jobs, log }: { db: Db; env: Env; jobs: Jobs; log: FastifyBaseLogger },
   messages: readonly ContributedSms[],
 ): SmsSender {
   const transport = openSmsTransport(env);
@@ -73,6 +78,12 @@ export function createSmsSender(
       const text = render(env.platformName, sms);
       await transport.send({ id: sms.id, date: new Date(sms.queuedAt), to: sms.to, text });
       log.info({ sms: sms.id, template: sms.template }, "sms sent");
+      // It is sent: an exception would send it again.
+      await recordMessage(db, "sms").catch((err: unknown) => log.error({ err }, "not recorded"));
     },
+    check: async () => {
+      await transport?.check();
+    },
+    render: (sms) => render(env.platformName, sms),
   };
 }

@@ -891,6 +891,15 @@ export interface ExchangeRates {
   units_per_euro: number;
 }
 
+export interface ExternalParts {
+  error: string | null;
+  failed_at: Timestamp | null;
+  latency_ms: number | null;
+  message_at: Timestamp | null;
+  name: string;
+  succeeded_at: Timestamp | null;
+}
+
 export interface FeatureFlagEvents {
   actor_id: string | null;
   created_at: Generated<Timestamp>;
@@ -2456,6 +2465,7 @@ export interface DB {
   document_verdicts: DocumentVerdicts;
   erasures: Erasures;
   exchange_rates: ExchangeRates;
+  external_parts: ExternalParts;
   feature_flag_events: FeatureFlagEvents;
   feature_flags: FeatureFlags;
   fiscal_stamps: FiscalStamps;

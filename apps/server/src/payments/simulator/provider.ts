@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { CURRENCIES } from "@passerelle/domain/money";
-import type { Db } from "../../platform/db.ts";
+import { type Db, isAnswering } from "../../platform/db.ts";
 import { getSecret, type Keeper } from "../../platform/secrets.ts";
 import {
   type CardKeeper,
@@ -81,6 +81,7 @@ export function createSimulator(keeper: Keeper, wake: () => void): PaymentProvid
         state: isRefused ? { status: "failed", reason: "account_closed" } : { status: "succeeded" },
       };
     },
+    check: () => isAnswering(db),
     cards: keepCards(db, wake),
     readCallback: async (headers, rawBody) => {
       if (!isSigned(await callbackSecret(keeper), rawBody, headers[SIGNATURE_HEADER])) {

@@ -28,6 +28,12 @@ export const filesModule = defineModule({
     "files.erase": { run: (ctx) => eraseQuarantined(ctx), cron: "29 3 * * *" },
   },
   healthProbes: { scanner: probe },
+  externalParts: ({ env, storage, scanner }) => [
+    { name: "storage", kind: env.storage ? "outside" : "built_in", check: () => storage.check() },
+    scanner
+      ? { name: "scanner", kind: "outside", check: () => scanner.check() }
+      : { name: "scanner", kind: "absent" },
+  ],
 });
 
 /** A scanner that is down stops nothing: uploads wait for it. Another service at its address is an error of the configuration. */

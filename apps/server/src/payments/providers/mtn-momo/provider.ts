@@ -95,6 +95,7 @@ export function createMtnMomo(
         ? { ...notice, state: { status: "pending" } }
         : notice;
     },
+    check: () => collection.find(crypto.randomUUID()),
     readCallback: async (_headers, rawBody) => {
       const reference = findReference(rawBody);
       if (!reference) throw new InvalidCallbackError("names no transaction");

@@ -44,6 +44,8 @@ export type OrangeMoneyClient = {
    * obtained again.
    */
   order: (order: OrangeMoneyOrder) => Promise<{ page: OrangeMoneyPage } | { refused: string }>;
+  /** Asks for an access token, which proves the credentials. */
+  logIn: () => Promise<unknown>;
   getStatus: (query: { order_id: string; amount: number; pay_token: string }) => Promise<OrangeMoneyStatus>;
 };
 
@@ -54,15 +56,17 @@ export function createOrangeMoneyClient(
   const common = { name: "Orange Money", apiUrl, ...limits };
   const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString("base64");
   const login = createHttpClient({ ...common, headers: { authorization: `Basic ${credentials}` } });
-  const token = keepAccessToken(async () => {
+  const logIn = async () => {
     const form = new URLSearchParams({ grant_type: "client_credentials" });
     const { body } = await login.call({ method: "POST", path: "/oauth/v3/token", form }, { 200: Token });
     return { token: body.access_token, expiresIn: body.expires_in };
-  });
+  };
+  const token = keepAccessToken(logIn);
   const http = createHttpClient({ ...common, token });
   const path = `/orange-money-webpay/${environment}/v1`;
 
   return {
+    logIn,
     order: async (order) => {
       // Without a token nothing is ordered.
       const failure = await token.get().then(() => undefined, String);

@@ -104,6 +104,7 @@ export function createOrangeMoney(
       };
     },
     find,
+    check: () => client.logIn(),
     cancel: async (charge) => {
       // An order cannot be withdrawn: its page stays open.
       const notice = await find(charge);

@@ -165,6 +165,7 @@ export function createPawaPay(
     find: ({ reference }) => find(reference),
     // pawaPay has no cancellation: the prompt on the telephone ends by itself.
     cancel: ({ reference }) => find(reference),
+    check: () => find(crypto.randomUUID()),
     readCallback,
     refund,
     findRefund: ({ reference }) => findRefund(reference),

@@ -90,6 +90,8 @@ export function createPayPal(
       const notice = noticeOf(order);
       return notice.state.status === "requires_action" ? { ...notice, state: { status: "pending" } } : notice;
     },
+    check: () => findOrder(http, "NONE"),
+    findTakesMoney: true,
     readCallback: async (headers, rawBody) => {
       await verify(headers, rawBody);
       return readEvent(rawBody);

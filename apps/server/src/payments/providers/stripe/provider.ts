@@ -113,6 +113,7 @@ export function createStripe(
       return session && noticeOf(session);
     },
     cancel,
+    check: () => retrieveSession(http, "cs_none"),
     readCallback: async (headers, rawBody) => {
       if (!isSignedByStripe(webhookSecret, rawBody, headers["stripe-signature"])) {
         throw new InvalidCallbackError("not signed by Stripe, or too long ago");

@@ -176,6 +176,7 @@ export function createWave(
     charge,
     find,
     cancel,
+    check: () => Promise.all(wallets.map((wallet) => searchSession(wallet, crypto.randomUUID()))),
     readCallback,
     refund,
     findRefund: async ({ reference, charge: ref }) => {

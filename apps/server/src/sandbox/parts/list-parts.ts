@@ -1,0 +1,48 @@
+import type { ExternalPart as PartReply } from "@passerelle/contract/sandbox";
+import { EXTERNAL_PARTS, type ExternalPartName, stateOfPart } from "@passerelle/domain/sandbox/parts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { checkPart, type ExternalPart, findParts, type PartRow } from "../../platform/external-parts.ts";
+import { modulesOf } from "../../platform/module.ts";
+import { checksOfPerson } from "../rate-limits.ts";
+
+/** The parts that the capabilities contribute, in the order of `EXTERNAL_PARTS`. */
+function contributedParts(ctx: Context): ExternalPart[] {
+  const parts = modulesOf(ctx).flatMap(({ externalParts }) => externalParts?.(ctx) ?? []);
+  return EXTERNAL_PARTS.flatMap((name) => parts.find((part) => part.name === name) ?? []);
+}
+
+export async function listParts(ctx: Context): Promise<PartReply[]> {
+  const rows = await findParts(ctx.db);
+  return Promise.all(contributedParts(ctx).map((part) => describe(part, rows.get(part.name))));
+}
+
+/** Checks a part now and answers the outcome. Throws `external_part_not_found` and `too_many_requests`. */
+export async function checkOne(ctx: Context, actor: Actor, name: ExternalPartName): Promise<PartReply> {
+  const part = contributedParts(ctx).find((one) => one.name === name);
+  if (!part) throw new AppError("external_part_not_found");
+  await checksOfPerson.take(ctx.db, actor.userId);
+  await checkPart(ctx, part);
+  return describe(part, (await findParts(ctx.db)).get(name));
+}
+
+async function describe(part: ExternalPart, row: PartRow | undefined): Promise<PartReply> {
+  const { succeeded_at = null, failed_at = null, latency_ms = null, error = null } = row ?? {};
+  const messageAt = (await part.messageAt?.()) ?? row?.message_at;
+  return {
+    name: part.name,
+    kind: part.kind,
+    sandbox: part.isSandbox ?? false,
+    state: stateOfPart(part.kind, {
+      succeededAt: succeeded_at,
+      failedAt: failed_at,
+      latencyMs: latency_ms,
+    }),
+    succeeded_at: succeeded_at?.toISOString() ?? null,
+    latency_ms,
+    failed_at: failed_at?.toISOString() ?? null,
+    error,
+    message_at: messageAt?.toISOString() ?? null,
+  };
+}
