@@ -1,7 +1,7 @@
 import { EXTERNAL_PARTS, PART_KINDS, PART_STATES } from "@passerelle/domain/sandbox/parts";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Instant } from "./shapes.ts";
+import { Instant, inLanguages } from "./shapes.ts";
 
 const PartName = z.enum(EXTERNAL_PARTS);
 
@@ -23,6 +23,33 @@ export const ExternalPart = z.object({
 });
 export type ExternalPart = z.output<typeof ExternalPart>;
 
+const CHANNELS = ["email", "sms"] as const;
+/** As the capabilities name their messages. */
+const TemplateName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,60}$/));
+const TemplateParams = z.strictObject({ channel: z.enum(CHANNELS), name: TemplateName });
+
+/** A message that a capability sends. */
+export const MessageTemplate = z.object({
+  channel: z.enum(CHANNELS),
+  name: z.string(),
+  /** Whose it is: the name of its folder in the source. */
+  capability: z.string(),
+});
+export type MessageTemplate = z.output<typeof MessageTemplate>;
+
+export const MessageTemplates = z.object({
+  templates: z.array(MessageTemplate),
+  /** Where they would be sent: the caller's own address and confirmed number, or null. */
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+});
+export type MessageTemplates = z.output<typeof MessageTemplates>;
+
+/** `subject`: null for a text message. */
+const RenderedText = z.object({ subject: z.nullable(z.string()), text: z.string() });
+export const RenderedTemplate = z.object({ texts: z.object(inLanguages(RenderedText)) });
+export type RenderedTemplate = z.output<typeof RenderedTemplate>;
+
 export const sandbox = contract({
   "GET /api/admin/sandbox/parts": {
     summary: "Every part outside of the product, with the outcome of its last checks",
@@ -35,5 +62,24 @@ export const sandbox = contract({
     params: z.strictObject({ name: PartName }),
     reply: ExternalPart,
     errors: ["external_part_not_found", "too_many_requests"],
+  },
+  "GET /api/admin/sandbox/templates": {
+    summary: "Every email and text message of the product",
+    access: "settings.manage",
+    reply: MessageTemplates,
+  },
+  "GET /api/admin/sandbox/templates/:channel/:name": {
+    summary: "A message with sample values, in every language",
+    access: "settings.manage",
+    params: TemplateParams,
+    reply: RenderedTemplate,
+    errors: ["template_not_found"],
+  },
+  "POST /api/admin/sandbox/templates/:channel/:name/send": {
+    summary: "Sends a message with sample values to the caller, once in each language",
+    access: "settings.manage",
+    params: TemplateParams,
+    reply: z.object({}),
+    errors: ["template_not_found", "no_address", "too_many_requests"],
   },
 });

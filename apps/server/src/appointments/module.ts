@@ -7,6 +7,7 @@ import { findBookable } from "./availability/queries.ts";
 import { readNext, readWeek } from "./dashboard.ts";
 import { countBegun } from "./day-queries.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import { presentAppointments } from "./notifications.ts";
 import { confirmPaid, expireUnpaid, releaseFailed } from "./payment/settle.ts";
 import { deleteProposalsOf } from "./proposals/queries.ts";
@@ -104,6 +105,7 @@ export const appointmentsModule = defineModule({
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    samples,
     kinds: {
       appointment_payment: "bookings",
       appointment_expired: "bookings",

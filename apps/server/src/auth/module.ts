@@ -5,6 +5,7 @@ import { readTexts } from "../platform/texts.ts";
 import { profileChanged } from "../profiles/service.ts";
 import { hasConfirmedContact } from "./contact-queries.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import { checkHosted } from "./hosted/check-hosted.ts";
 import { withHosted } from "./hosted/client.ts";
 import { completeCreatedPerson } from "./hosted/people.ts";
@@ -119,6 +120,7 @@ export const authModule = defineModule({
   healthProbes: { auth: (ctx) => ctx.auth.check() },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    samples,
     // The code of the link, for templates that ask to type it.
     extras: {
       confirm_signup: ["otp"],

@@ -11,6 +11,7 @@ import { countDocuments, findMatchingDocuments } from "./documents/queries.ts";
 import { announceDocument } from "./emails/announce-document.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { deletePreferences } from "./emails/queries.ts";
+import { samples } from "./emails/samples.ts";
 import { issueDocument, issueDues } from "./issue/issue-document.ts";
 import type { Due } from "./issue/queries.ts";
 import { recordPayment, recordRefund } from "./issue/record-dues.ts";
@@ -69,6 +70,7 @@ export const billingModule = defineModule({
   },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    samples,
     kinds: { document_issued: "receipts" },
   },
   jobs: {

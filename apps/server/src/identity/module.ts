@@ -6,6 +6,7 @@ import { readTexts } from "../platform/texts.ts";
 import { orderAttempted } from "../requests/service.ts";
 import { advanceCases } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import { publishScanned } from "./move-case.ts";
 import { presentIdentity } from "./notifications.ts";
 import { pictureTarget } from "./picture-target.ts";
@@ -73,6 +74,7 @@ export const identityModule = defineModule({
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    samples,
     kinds: {
       identity_verified: "identity",
       identity_rejected: "identity",

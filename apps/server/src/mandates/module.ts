@@ -13,6 +13,7 @@ import { findMatchingMandates } from "./admin/queries.ts";
 import { admitAct } from "./admit-act.ts";
 import { advanceMandates } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import { eraseScans } from "./legalisation/erase-scans.ts";
 import { publishScanned, sweepScans } from "./legalisation/read-scan.ts";
 import { scanTarget } from "./legalisation/scan-target.ts";
@@ -102,6 +103,7 @@ export const mandatesModule = defineModule({
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    samples,
     kinds: {
       mandate_invitation: "account",
       mandate_invited: "mandates",

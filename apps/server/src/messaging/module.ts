@@ -3,6 +3,7 @@ import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { publishScanned } from "./announce.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import { eraseConversations } from "./erase-conversations.ts";
 import { presentMessageNotifications } from "./present-notifications.ts";
 import { findOwnMessages } from "./privacy-queries.ts";
@@ -66,6 +67,7 @@ export const messagingModule = defineModule({
   },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    samples,
     kinds: {
       messages_waiting: "messages",
       messages_waiting_answerable: "messages",

@@ -14,6 +14,7 @@ import { dropCardsOf, forgetCard } from "./cards/forget-card.ts";
 import { keepCard } from "./cards/keep-card.ts";
 import { readDue } from "./due.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import { processEvent } from "./inbox/process-event.ts";
 import { recomputeLedger } from "./ledger/post.ts";
 import { presentContributions, presentFees } from "./present-notifications.ts";
@@ -281,6 +282,7 @@ export const paymentsModule = defineModule({
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    samples,
     kinds: {
       contribution_receipt: "receipts",
       contribution_received: "requests",

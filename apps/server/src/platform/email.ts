@@ -28,6 +28,8 @@ export type EmailTexts = {
 export type ContributedEmails<Template extends string = string> = {
   kinds: Record<Template, EmailKind>;
   texts: Record<Language, Record<Template, EmailTexts>>;
+  /** Values with which an email is tried; its links are replaced before it is sent. */
+  samples?: Record<Template, Record<string, string>>;
   /** Values that our own texts do not name, by template: for the operator's (`email-overrides.ts`). */
   extras?: Partial<Record<string, readonly string[]>>;
 };

@@ -37,3 +37,22 @@ export const enqueue = ({ jobs, db }: Context) => [
   // @ts-expect-error A payload of another job.
   jobs.enqueue(db, "payments.check", { requestId: "1" }),
 ];
+
+defineModule({
+  name: "privacy",
+  // @ts-expect-error An email without sample values.
+  emails: {
+    texts: { fr: { account_closed: {} as never }, en: { account_closed: {} as never } },
+    kinds: { account_closed: "account" },
+  },
+});
+
+defineModule({
+  name: "privacy",
+  emails: {
+    texts: { fr: { account_closed: {} as never }, en: { account_closed: {} as never } },
+    kinds: { account_closed: "account" },
+    // @ts-expect-error A sample without a value that the email names.
+    samples: { account_closed: { name: "Awa" } },
+  },
+});

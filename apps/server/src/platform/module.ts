@@ -118,13 +118,14 @@ type JobsOf<Name extends string, Contributed> = Contributed extends { jobs: infe
 
 type ContributionOf<Name> = Name extends keyof Contributions ? Contributions[Name] : unknown;
 
-/** The kind of each email that the contribution names, and its texts. */
+/** The kind of each email that the contribution names, its texts and values to try it with. */
 type EmailsOf<Contributed> = Contributed extends {
   emails: infer Emails extends Record<string, { kind: EmailKind }>;
 }
   ? {
       emails: ContributedEmails<keyof Emails & string> & {
         kinds: { [T in keyof Emails]: Emails[T]["kind"] };
+        samples: { [T in keyof Emails]: Emails[T] extends { values: infer Values } ? Values : never };
       };
     }
   : { emails?: never };

@@ -4,6 +4,7 @@ import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { closeAccount, eraseFiles } from "./close-account.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import { purgeClosedAccounts } from "./purge-closed-accounts.ts";
 import { registerPrivacy } from "./routes.ts";
 import { sweepAccounts } from "./sweep.ts";
@@ -39,5 +40,9 @@ export const privacyModule = defineModule({
     "privacy.purge": { run: (ctx) => purgeClosedAccounts(ctx), cron: "59 3 * * *" },
     "privacy.sweep": { run: (ctx) => sweepAccounts(ctx), cron: "41 * * * *" },
   },
-  emails: { texts: readTexts(import.meta.url, "emails", emails), kinds: { account_closed: "account" } },
+  emails: {
+    texts: readTexts(import.meta.url, "emails", emails),
+    samples,
+    kinds: { account_closed: "account" },
+  },
 });

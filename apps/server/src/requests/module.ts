@@ -11,6 +11,7 @@ import { notifyLateRequests } from "./delays/notify-late.ts";
 import { issueMissingCodes } from "./deliverables/issue-codes.ts";
 import { publishScanned } from "./deliverables/publish-scanned.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import { expireDrafts } from "./expiry/expire-drafts.ts";
 import { hasOrdered, hasWorked } from "./first-step-queries.ts";
 import { remindOfInformationRequests } from "./information-requests/remind.ts";
@@ -123,6 +124,7 @@ export const requestsModule = defineModule({
   },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    samples,
     kinds: {
       drafts_ending: "drafts",
       confirmation_reminder: "requests",

@@ -1,6 +1,7 @@
 import { defineModule } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import { listForModeration } from "./moderation/moderate-reviews.ts";
 import { deleteReviewsOf, readReviews } from "./queries.ts";
 import { registerReviews } from "./routes.ts";
@@ -35,6 +36,7 @@ export const reviewsModule = defineModule({
   },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    samples,
     kinds: {
       review_approved: "reviews",
       review_rejected: "reviews",

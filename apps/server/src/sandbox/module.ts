@@ -1,9 +1,9 @@
 import { defineModule } from "../platform/module.ts";
-import { checksOfPerson } from "./rate-limits.ts";
+import { checksOfPerson, emailsOfPerson, textsOfPerson } from "./rate-limits.ts";
 import { registerSandbox } from "./routes.ts";
 
 export const sandboxModule = defineModule({
   name: "sandbox",
   routes: [registerSandbox],
-  rateLimits: [checksOfPerson],
+  rateLimits: [checksOfPerson, emailsOfPerson, textsOfPerson],
 });

@@ -3,10 +3,17 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { checkOne, listParts } from "./parts/list-parts.ts";
+import { listTemplates, renderTemplate, sendTemplate } from "./templates/templates.ts";
 
 export function registerSandbox(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   implementContract(app, actorOf, sandbox, {
     "GET /api/admin/sandbox/parts": async () => ({ parts: await listParts(ctx) }),
     "POST /api/admin/sandbox/parts/:name/check": ({ actor, params }) => checkOne(ctx, actor, params.name),
+    "GET /api/admin/sandbox/templates": ({ actor }) => listTemplates(ctx, actor),
+    "GET /api/admin/sandbox/templates/:channel/:name": ({ params }) => renderTemplate(ctx, params),
+    "POST /api/admin/sandbox/templates/:channel/:name/send": async ({ actor, params }) => {
+      await sendTemplate(ctx, actor, params);
+      return {};
+    },
   });
 }

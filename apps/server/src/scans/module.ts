@@ -4,6 +4,7 @@ import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { announceInfected } from "./announce.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 
 /** `days`: until it is deleted. */
@@ -37,5 +38,7 @@ export const scansModule = defineModule({
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
     kinds: { infected_file: "security", infected_file_of_holder: "security" },
+    samples,
+    kinds: { infected_file: "security" },
   },
 });

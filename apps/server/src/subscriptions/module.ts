@@ -8,6 +8,7 @@ import { beginPaidPeriod } from "./begin-period.ts";
 import { noticeCharged, noticeFailed } from "./card/settle-charge.ts";
 import { startRenewal } from "./card/start-renewal.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import { endRefunded, noticeRefund } from "./end-refunded.ts";
 import { presentSubscriptions } from "./notifications.ts";
 import { endOnClosure, exportSubscription } from "./privacy-hooks.ts";
@@ -95,6 +96,7 @@ export const subscriptionsModule = defineModule({
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    samples,
     kinds: {
       subscription_active: "subscriptions",
       subscription_granted: "subscriptions",

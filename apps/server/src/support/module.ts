@@ -6,6 +6,7 @@ import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { sweepMessages } from "./contact/contact-messages.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import { readContactMessages, readTickets } from "./privacy-queries.ts";
 import {
   contactFromPlace,
@@ -99,6 +100,7 @@ export const supportModule = defineModule({
   },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    samples,
     kinds: {
       contact_received: "acknowledgements",
       contact_waiting: "team",

@@ -5,6 +5,7 @@ import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { requestCompleted } from "../requests/service.ts";
 import emails from "./emails/fr.json" with { type: "json" };
+import { samples } from "./emails/samples.ts";
 import { deleteOnClosure, eraseVersions, sweepVault } from "./erase-versions.ts";
 import { readExpiring } from "./expiring.ts";
 import { presentVault } from "./notifications.ts";
@@ -78,6 +79,7 @@ export const vaultModule = defineModule({
   sms: { texts: readTexts(import.meta.url, "sms", sms) },
   emails: {
     texts: readTexts(import.meta.url, "emails", emails),
+    samples,
     kinds: { vault_document_expiring: "vault" },
   },
 });

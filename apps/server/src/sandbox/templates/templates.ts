@@ -1,0 +1,126 @@
+import type { MessageTemplate, MessageTemplates, RenderedTemplate } from "@passerelle/contract/sandbox";
+import { inEveryLanguage, LANGUAGES } from "@passerelle/domain/languages";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { SmsTemplate } from "../../platform/contributions.ts";
+import type { Email } from "../../platform/email.ts";
+import { AppError } from "../../platform/errors.ts";
+import { modulesOf } from "../../platform/module.ts";
+import { SAMPLE } from "../../platform/sample-values.ts";
+import type { Sms } from "../../platform/sms-message.ts";
+import { emailsOfPerson, textsOfPerson } from "../rate-limits.ts";
+import { findOwnContact } from "./queries.ts";
+
+/** How long a code of a sample is called valid, in milliseconds. */
+const SMS_LASTS = 15 * 60_000;
+
+type Named = Pick<MessageTemplate, "channel" | "name">;
+
+/** Every email and text message of every capability, and where the caller would receive them. */
+export async function listTemplates(ctx: Context, actor: Actor): Promise<MessageTemplates> {
+  const { email, phone } = await findOwnContact(ctx.db, actor.userId);
+  return {
+    email: email || null,
+    phone: phone && ctx.sms.enabled ? `+${phone}` : null,
+    templates: modulesOf(ctx).flatMap((module) => [
+      ...Object.keys(module.emails?.kinds ?? {}).map((name) => ({
+        channel: "email" as const,
+        name,
+        capability: module.name,
+      })),
+      // Plural forms are one message.
+      ...[...new Set(Object.keys(module.sms?.texts.fr ?? {}).map(withoutPlural))].map((name) => ({
+        channel: "sms" as const,
+        name,
+        capability: module.name,
+      })),
+    ]),
+  };
+}
+
+const withoutPlural = (key: string) => key.replace(/_(?:one|other)$/, "");
+
+/** A message with sample values in every language. Throws `template_not_found`. */
+export function renderTemplate(ctx: Context, { channel, name }: Named): RenderedTemplate {
+  if (channel === "email") {
+    const values = samplesOf(ctx, name);
+    return {
+      texts: inEveryLanguage((language) => {
+        const { subject, text } = ctx.mail.render({ template: name, to: "", language, values } as Email);
+        return { subject, text };
+      }),
+    };
+  }
+  requireSms(ctx, name);
+  return {
+    texts: inEveryLanguage((language) => {
+      const at = Date.now();
+      const text = ctx.sms.render({
+        template: name as SmsTemplate,
+        language,
+        code: codeOf(ctx, name),
+        link: ctx.env.publicUrl,
+        queuedAt: new Date(at).toISOString(),
+        expiresAt: new Date(at + SMS_LASTS).toISOString(),
+      });
+      return { subject: null, text };
+    }),
+  };
+}
+
+/**
+ * Sends a message with sample values to the caller themselves, once in each language. Throws `template_not_found`,
+ * `no_address` for a caller without an address or confirmed number, and `too_many_requests`.
+ */
+export async function sendTemplate(ctx: Context, actor: Actor, { channel, name }: Named): Promise<void> {
+  const { db } = ctx;
+  const { email, phone } = await findOwnContact(db, actor.userId);
+  if (channel === "email") {
+    const values = samplesOf(ctx, name);
+    if (!email) throw new AppError("no_address");
+    await emailsOfPerson.take(db, actor.userId);
+    await db.transaction().execute(async (trx) => {
+      // Without the account's id: what the caller opted out of is sent too, and at once.
+      for (const language of LANGUAGES)
+        await ctx.mail.enqueue(trx, { template: name, to: email, language, values } as Email);
+    });
+    return;
+  }
+  requireSms(ctx, name);
+  if (!phone || !ctx.sms.enabled) throw new AppError("no_address");
+  await textsOfPerson.take(db, actor.userId);
+  await db.transaction().execute(async (trx) => {
+    for (const language of LANGUAGES) {
+      await ctx.sms.enqueue(trx, {
+        template: name as SmsTemplate,
+        to: phone,
+        language,
+        code: codeOf(ctx, name),
+        link: ctx.env.publicUrl,
+        expiresAt: new Date(Date.now() + SMS_LASTS),
+      } satisfies Sms);
+    }
+  });
+}
+
+/** The sample values of an email, with links that lead to this site. */
+function samplesOf(ctx: Context, name: string): Record<string, string> {
+  const all = modulesOf(ctx).flatMap(({ emails }) => (emails?.samples ? [emails.samples] : []));
+  const values = all.find((samples) => Object.hasOwn(samples, name))?.[name];
+  if (!values) throw new AppError("template_not_found");
+  const entries = Object.entries(values);
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, value === SAMPLE.link ? ctx.env.publicUrl : value]),
+  );
+}
+
+function requireSms(ctx: Context, name: string): void {
+  const isKnown = modulesOf(ctx).some(({ sms }) =>
+    Object.keys(sms?.texts.fr ?? {}).some((key) => withoutPlural(key) === name),
+  );
+  if (!isKnown) throw new AppError("template_not_found");
+}
+
+/** In a notification the code is a reference; else it is typed. */
+const codeOf = (ctx: Context, name: string): string =>
+  modulesOf(ctx).some(({ notifications }) => notifications?.[name]) ? SAMPLE.reference : SAMPLE.code;
