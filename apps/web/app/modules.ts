@@ -20,6 +20,7 @@ import { profiles } from "./profiles/module.ts";
 import { requests } from "./requests/module.ts";
 import { resources } from "./resources/module.ts";
 import { reviews } from "./reviews/module.ts";
+import { sandbox } from "./sandbox/module.ts";
 import { settings } from "./settings/module.ts";
 import { subscriptions } from "./subscriptions/module.ts";
 import { support } from "./support/module.ts";
@@ -56,5 +57,6 @@ export const MODULES: readonly Module[] = [
   financials,
   requests,
   accounts,
+  sandbox,
   home,
 ];

@@ -34,6 +34,8 @@ export const MessageTemplate = z.object({
   name: z.string(),
   /** Whose it is: the name of its folder in the source. */
   capability: z.string(),
+  /** The subject of the email, or the text message, with sample values in the reader's language. */
+  subject: z.string(),
 });
 export type MessageTemplate = z.output<typeof MessageTemplate>;
 

@@ -9,7 +9,7 @@ export function registerSandbox(app: FastifyInstance, ctx: Context, actorOf: Act
   implementContract(app, actorOf, sandbox, {
     "GET /api/admin/sandbox/parts": async () => ({ parts: await listParts(ctx) }),
     "POST /api/admin/sandbox/parts/:name/check": ({ actor, params }) => checkOne(ctx, actor, params.name),
-    "GET /api/admin/sandbox/templates": ({ actor }) => listTemplates(ctx, actor),
+    "GET /api/admin/sandbox/templates": ({ actor, language }) => listTemplates(ctx, actor, language),
     "GET /api/admin/sandbox/templates/:channel/:name": ({ params }) => renderTemplate(ctx, params),
     "POST /api/admin/sandbox/templates/:channel/:name/send": async ({ actor, params }) => {
       await sendTemplate(ctx, actor, params);

@@ -38,6 +38,7 @@ test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
       "/admin/mandates",
       "/admin/resources",
       "/admin/general-settings",
+      "/admin/test-sandbox",
       "/admin/support-tickets",
       "/admin/contact-messages",
       "/admin/reviews",

@@ -96,6 +96,7 @@ const TABLE: Record<string, string[]> = {
     "/admin/services-config/new",
     "/admin/countries",
     "/admin/general-settings",
+    "/admin/test-sandbox",
     "/admin/connection-logs",
     "/admin/resources",
   ],

@@ -1,5 +1,5 @@
 import type { MessageTemplate, MessageTemplates, RenderedTemplate } from "@passerelle/contract/sandbox";
-import { inEveryLanguage, LANGUAGES } from "@passerelle/domain/languages";
+import { inEveryLanguage, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { SmsTemplate } from "../../platform/contributions.ts";
@@ -17,24 +17,28 @@ const SMS_LASTS = 15 * 60_000;
 type Named = Pick<MessageTemplate, "channel" | "name">;
 
 /** Every email and text message of every capability, and where the caller would receive them. */
-export async function listTemplates(ctx: Context, actor: Actor): Promise<MessageTemplates> {
+export async function listTemplates(
+  ctx: Context,
+  actor: Actor,
+  language: Language,
+): Promise<MessageTemplates> {
   const { email, phone } = await findOwnContact(ctx.db, actor.userId);
+  const named = modulesOf(ctx).flatMap(({ name: capability, emails, sms }) => [
+    ...Object.keys(emails?.kinds ?? {}).map((name) => ({ channel: "email" as const, name, capability })),
+    // Plural forms are one message.
+    ...[...new Set(Object.keys(sms?.texts.fr ?? {}).map(withoutPlural))].map((name) => ({
+      channel: "sms" as const,
+      name,
+      capability,
+    })),
+  ]);
   return {
     email: email || null,
     phone: phone && ctx.sms.enabled ? `+${phone}` : null,
-    templates: modulesOf(ctx).flatMap((module) => [
-      ...Object.keys(module.emails?.kinds ?? {}).map((name) => ({
-        channel: "email" as const,
-        name,
-        capability: module.name,
-      })),
-      // Plural forms are one message.
-      ...[...new Set(Object.keys(module.sms?.texts.fr ?? {}).map(withoutPlural))].map((name) => ({
-        channel: "sms" as const,
-        name,
-        capability: module.name,
-      })),
-    ]),
+    templates: named.map((one) => {
+      const { subject, text } = renderTemplate(ctx, one).texts[language];
+      return { ...one, subject: subject ?? text };
+    }),
   };
 }
 
