@@ -14,6 +14,7 @@ const ON_EITHER_DATABASE = {
     "auth/sessions/expiry",
     "auth/sign-in",
     "auth/wire/lock-timeout",
+    "payments/dry-run/dry-run",
     "requests/work/assign",
     "requests/ordering/catalogue-changes",
   ],

@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   case_not_found: 404,
   external_part_not_found: 404,
   template_not_found: 404,
+  provider_event_not_found: 404,
   billing_document_not_found: 404,
   account_not_found: 404,
   entity_not_found: 404,

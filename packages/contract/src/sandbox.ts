@@ -1,3 +1,4 @@
+import { PROVIDERS } from "@passerelle/domain/payments/providers";
 import { EXTERNAL_PARTS, PART_KINDS, PART_STATES } from "@passerelle/domain/sandbox/parts";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
@@ -52,6 +53,54 @@ const RenderedText = z.object({ subject: z.nullable(z.string()), text: z.string(
 export const RenderedTemplate = z.object({ texts: z.object(inLanguages(RenderedText)) });
 export type RenderedTemplate = z.output<typeof RenderedTemplate>;
 
+const Provider = z.enum(PROVIDERS);
+const EVENT_RESULTS = ["settled", "unchanged", "unmatched", "mismatch"] as const;
+
+/** What a payment provider sent, as it was stored. */
+export const ProviderEvent = z.object({
+  id: z.uuid(),
+  provider: Provider,
+  /** The provider's id of it, or a hash. */
+  event_id: z.string(),
+  /** Otherwise it is a hint, after which the provider is queried. */
+  signed: z.boolean(),
+  about: z.enum(["charge", "refund"]),
+  /** What a signed one says of the charge. */
+  state: z.nullable(z.string()),
+  payment: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+  received_at: Instant,
+  processed_at: z.nullable(Instant),
+  result: z.nullable(z.enum(EVENT_RESULTS)),
+});
+export type ProviderEvent = z.output<typeof ProviderEvent>;
+
+/** What an event would change if it were processed now. */
+export const DryRun = z.object({
+  /** Null when the replay failed or was stopped. */
+  result: z.nullable(z.enum(EVENT_RESULTS)),
+  error: z.nullable(z.string()),
+  /** Calls with an effect that the provider would get: `refund`. */
+  stopped: z.array(z.string()),
+  /** The payment, its payable and its refunds: the columns that would differ. */
+  rows: z.array(
+    z.object({
+      table: z.string(),
+      id: z.string(),
+      is_new: z.boolean(),
+      columns: z.array(
+        z.object({ name: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+      ),
+    }),
+  ),
+  /** Postings in the ledger; minor units. */
+  transfers: z.array(z.object({ event: z.string(), leg: z.string(), amount: z.int(), currency: z.string() })),
+  /** Rows of all tables, of any capability. */
+  tables: z.array(z.object({ table: z.string(), inserted: z.int(), updated: z.int(), deleted: z.int() })),
+  messages: z.array(z.object({ channel: z.enum(CHANNELS), template: z.string() })),
+  jobs: z.array(z.string()),
+});
+export type DryRun = z.output<typeof DryRun>;
+
 export const sandbox = contract({
   "GET /api/admin/sandbox/parts": {
     summary: "Every part outside of the product, with the outcome of its last checks",
@@ -64,6 +113,19 @@ export const sandbox = contract({
     params: z.strictObject({ name: PartName }),
     reply: ExternalPart,
     errors: ["external_part_not_found", "too_many_requests"],
+  },
+  "GET /api/admin/sandbox/events": {
+    summary: "The newest fifty events that payment providers sent",
+    access: "settings.manage",
+    query: z.strictObject({ provider: z.optional(Provider) }),
+    reply: z.object({ events: z.array(ProviderEvent) }),
+  },
+  "POST /api/admin/sandbox/events/:id/dry-run": {
+    summary: "What an event would change if it were processed now; changes nothing",
+    access: "settings.manage",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: DryRun,
+    errors: ["provider_event_not_found", "too_many_requests"],
   },
   "GET /api/admin/sandbox/templates": {
     summary: "Every email and text message of the product",

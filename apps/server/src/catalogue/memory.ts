@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, inEveryLanguage, textIn } from "@passerelle/domain/la
 import type { Rates } from "@passerelle/domain/money";
 import { fold } from "@passerelle/domain/text";
 import type { Context } from "../platform/context.ts";
+import { originalOf } from "../platform/dry-run.ts";
 import { type Kept, keep } from "../platform/kept.ts";
 import {
   findAllOrganisms,
@@ -43,7 +44,8 @@ const catalogues = new WeakMap<Context, Kept<Catalogue>>();
  * The catalogue from memory, for display. Decisions about money must read the database in their own transaction
  * (`getOffer`): a price may change before the cache is invalidated.
  */
-export function catalogueOf(ctx: Context): Kept<Catalogue> {
+export function catalogueOf(given: Context): Kept<Catalogue> {
+  const ctx = originalOf(given);
   const found = catalogues.get(ctx);
   if (found) return found;
   const kept = keep(ctx.notifications, ["catalogue"], () => load(ctx));

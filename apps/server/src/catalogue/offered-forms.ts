@@ -1,6 +1,7 @@
 import type { Language } from "@passerelle/contract/shapes";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
 import type { Context } from "../platform/context.ts";
+import { originalOf } from "../platform/dry-run.ts";
 import { type Kept, keep } from "../platform/kept.ts";
 import { getOffer, isNotOffered, type OfferChoice } from "./offer.ts";
 
@@ -10,7 +11,8 @@ const MAX_FORMS = 200;
 type Forms = Map<string, ServiceForm<string>>;
 const forms = new WeakMap<Context, Kept<Forms>>();
 
-function formsOf(ctx: Context): Kept<Forms> {
+function formsOf(given: Context): Kept<Forms> {
+  const ctx = originalOf(given);
   const found = forms.get(ctx);
   if (found) return found;
   // A change of the catalogue begins an empty map; what was being read then is stored in the former one.

@@ -6,6 +6,7 @@ export { findPayablesById, findSucceeded, sumOrdered } from "./attempts/payable-
 export { beginCardCharge } from "./cards/charge-card.ts";
 export { dropCard } from "./cards/forget-card.ts";
 export { findCards } from "./cards/queries.ts";
+export { dryRunEvent, listProviderEvents } from "./dry-run/dry-run-event.ts";
 export { createLink, makeLink } from "./links/own-links.ts";
 export { findPayerPayment } from "./links/pay-by-link.ts";
 export {

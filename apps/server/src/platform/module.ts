@@ -9,6 +9,7 @@ import type { Actor } from "./actor.ts";
 import type { Context, Event, EventHandler } from "./context.ts";
 import type { Contributions } from "./contributions.ts";
 import type { Db } from "./db.ts";
+import { originalOf } from "./dry-run.ts";
 import type { ContributedEmails, EmailKind } from "./email.ts";
 import type { ExternalPart } from "./external-parts.ts";
 import type { ActorOf } from "./implement-contract.ts";
@@ -184,7 +185,7 @@ export function registerModules(ctx: Context, modules: readonly Module[]): void 
 
 /** The modules of the running product, in dependency order, for capabilities that collect others' contributions. */
 export function modulesOf(ctx: Context): readonly Module[] {
-  const modules = registered.get(ctx);
+  const modules = registered.get(originalOf(ctx));
   if (!modules) throw new Error("the context has no modules: registerModules was not called");
   return modules;
 }

@@ -7,6 +7,7 @@ import { countCatalogue, findExchangeRates } from "../catalogue/service.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { originalOf } from "../platform/dry-run.ts";
 import { AppError } from "../platform/errors.ts";
 import { type Kept, keep } from "../platform/kept.ts";
 import { VERSION } from "../platform/version.ts";
@@ -28,7 +29,8 @@ type Shown = { features: Record<Feature, boolean>; operator: PublishedOperator; 
 
 const keptSettings = new WeakMap<Context, Kept<Shown>>();
 
-export function shownSettings(ctx: Context): Kept<Shown> {
+export function shownSettings(given: Context): Kept<Shown> {
+  const ctx = originalOf(given);
   const found = keptSettings.get(ctx);
   if (found) return found;
   const kept = keep(ctx.notifications, ["settings", "catalogue"], async () => ({

@@ -21,10 +21,15 @@ import {
 export async function processEvent(ctx: Context, providers: Providers, eventId: string): Promise<void> {
   const event = await findEvent(ctx.db, eventId);
   if (!event || event.processed_at) return;
-  await updateProcessed(ctx.db, event.id, await apply(ctx, providers, event));
+  await updateProcessed(ctx.db, event.id, await applyEvent(ctx, providers, event));
 }
 
-async function apply(ctx: Context, providers: Providers, event: StoredEvent): Promise<EventResult> {
+/** What an event does to the payment or refund that it is about, whether or not it was processed before. */
+export async function applyEvent(
+  ctx: Context,
+  providers: Providers,
+  event: StoredEvent,
+): Promise<EventResult> {
   const { provider: name, notice, transaction_id, refund_id, refund_try } = event;
   if (refund_id !== null) return applyToRefund(ctx, providers, refund_id, refund_try);
   const provider = providers.byName(name);
