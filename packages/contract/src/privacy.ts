@@ -78,6 +78,8 @@ export const DataExport = z.object({
   /** Of an agent. */
   working_hours: z.array(Row),
   absences: z.array(Row),
+  /** Charges in the sandbox of a payment provider, by an administrator. */
+  test_charges: z.array(Row),
 });
 export type DataExport = z.output<typeof DataExport>;
 

@@ -1,8 +1,11 @@
+import { MOBILE_PROVIDERS, PAYMENT_METHODS } from "@passerelle/domain/payments/methods";
 import { PROVIDERS } from "@passerelle/domain/payments/providers";
 import { EXTERNAL_PARTS, PART_KINDS, PART_STATES } from "@passerelle/domain/sandbox/parts";
+import { TEST_CHARGE_STATUSES } from "@passerelle/domain/sandbox/test-charges";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Instant, inLanguages } from "./shapes.ts";
+import { PaymentOrder } from "./payments.ts";
+import { Amount, Currency, Instant, inLanguages } from "./shapes.ts";
 
 const PartName = z.enum(EXTERNAL_PARTS);
 
@@ -101,6 +104,47 @@ export const DryRun = z.object({
 });
 export type DryRun = z.output<typeof DryRun>;
 
+/** A charge in the sandbox of a provider, which is in no book. */
+export const TestCharge = z.object({
+  id: z.uuid(),
+  provider: Provider,
+  method: z.enum(PAYMENT_METHODS),
+  operator: z.nullable(z.string()),
+  amount: Amount,
+  currency: Currency,
+  status: z.enum(TEST_CHARGE_STATUSES),
+  /** Why it failed, in the words of the provider or of our adapter. */
+  failure: z.nullable(z.string()),
+  /** Where its payer continues. */
+  redirect_url: z.nullable(z.string()),
+  /** Milliseconds of the order. */
+  latency_ms: z.nullable(z.int()),
+  callbacks: z.int(),
+  callback_at: z.nullable(Instant),
+  created_at: Instant,
+});
+export type TestCharge = z.output<typeof TestCharge>;
+
+export const TestCharges = z.object({
+  /** Of which this installation has sandbox keys. */
+  providers: z.array(
+    z.object({
+      provider: Provider,
+      ways: z.array(
+        z.object({
+          method: z.enum(PAYMENT_METHODS),
+          operator: z.nullable(z.enum(MOBILE_PROVIDERS)),
+          amount: Amount,
+          currency: Currency,
+        }),
+      ),
+    }),
+  ),
+  /** The newest thirty. */
+  charges: z.array(TestCharge),
+});
+export type TestCharges = z.output<typeof TestCharges>;
+
 export const sandbox = contract({
   "GET /api/admin/sandbox/parts": {
     summary: "Every part outside of the product, with the outcome of its last checks",
@@ -126,6 +170,25 @@ export const sandbox = contract({
     params: z.strictObject({ id: z.uuid() }),
     reply: DryRun,
     errors: ["provider_event_not_found", "too_many_requests"],
+  },
+  "GET /api/admin/sandbox/charges": {
+    summary: "The newest test charges, and the sandboxes in which another can be made",
+    access: "settings.manage",
+    reply: TestCharges,
+  },
+  "POST /api/admin/sandbox/charges": {
+    summary: "Orders a charge of a small fixed amount in the sandbox of a provider; it is in no book",
+    access: "settings.manage",
+    body: PaymentOrder,
+    reply: TestCharge,
+    errors: ["test_charge_unavailable", "too_many_requests"],
+  },
+  "POST /api/admin/sandbox/charges/:id/check": {
+    summary: "Queries the provider about a test charge",
+    access: "settings.manage",
+    params: z.strictObject({ id: z.uuid() }),
+    reply: TestCharge,
+    errors: ["test_charge_not_found", "test_charge_unavailable", "too_many_requests"],
   },
   "GET /api/admin/sandbox/templates": {
     summary: "Every email and text message of the product",

@@ -37,12 +37,21 @@ import { registerPayments } from "./routes.ts";
 import { reconcileDay, reconcileProvider } from "./settlements/reconcile.ts";
 import { scheduleReconciliation } from "./settlements/schedule.ts";
 import sms from "./sms/fr.json" with { type: "json" };
+import { deleteOldTestCharges, deleteTestChargesOf, readTestCharges } from "./test-charges/queries.ts";
 import { readMoney } from "./tracking/dashboard.ts";
 import { countPaymentsByCountry } from "./tracking/day-queries.ts";
 import { listProviderParts } from "./tracking/external-parts.ts";
 import { findMatchingPayments } from "./tracking/list-queries.ts";
 import { registerTracking } from "./tracking/routes.ts";
 
+type ContributionValues = {
+  name: string;
+  payer: string;
+  service: string;
+  amount: string;
+  left: string;
+  link: string;
+};
 type AbandonedValues = {
   name: string;
   service: string;
@@ -77,6 +86,8 @@ declare module "../platform/contributions.ts" {
         "payments.reconcile": NoPayload;
         /** Reads one day (UTC) of a provider's settlement and reconciles the provider. */
         "payments.reconcile_day": { provider: string; day: string };
+        /** Deletes test charges that are no longer kept. */
+        "payments.sweep_test_charges": NoPayload;
         /** Reconciles a provider with what is stored of its settlements. */
         "payments.reconcile_provider": { provider: string };
       };
@@ -109,56 +120,16 @@ declare module "../platform/contributions.ts" {
           values: { name: string; service: string; amount: string; reference: string; link: string };
         };
         /** To the customer: somebody paid a part. */
-        contribution_received: {
-          kind: "requests";
-          values: {
-            name: string;
-            payer: string;
-            service: string;
-            amount: string;
-            left: string;
-            link: string;
-          };
-        };
+        contribution_received: { kind: "requests"; values: ContributionValues };
         /** To the customer: what others paid goes back on a day unless the rest is paid. */
         contributions_ending: { kind: "requests"; values: AbandonedValues };
         contributions_returned: { kind: "requests"; values: AbandonedValues };
         /** To the customer: somebody paid what was left. */
-        contribution_completes: {
-          kind: "requests";
-          values: {
-            name: string;
-            payer: string;
-            service: string;
-            amount: string;
-            left: string;
-            link: string;
-          };
-        };
+        contribution_completes: { kind: "requests"; values: ContributionValues };
         /** To the customer: somebody paid what was left of an official fee. */
-        contribution_pays_fee: {
-          kind: "requests";
-          values: {
-            name: string;
-            payer: string;
-            service: string;
-            amount: string;
-            left: string;
-            link: string;
-          };
-        };
+        contribution_pays_fee: { kind: "requests"; values: ContributionValues };
         /** To the customer: somebody paid what was left of what belongs to no request. */
-        contribution_pays_payable: {
-          kind: "requests";
-          values: {
-            name: string;
-            payer: string;
-            service: string;
-            amount: string;
-            left: string;
-            link: string;
-          };
-        };
+        contribution_pays_payable: { kind: "requests"; values: ContributionValues };
         /** Of what belongs to no request, such as a subscription. */
         payable_receipt: {
           kind: "receipts";
@@ -222,6 +193,7 @@ export const paymentsModule = defineModule({
       payment_links: await readPaymentLinks(trx, userId),
       payment_cards: await readCards(trx, userId),
       request_fees: await exportFees(trx, userId),
+      test_charges: await readTestCharges(trx, userId),
     }),
     countRetained: async (db, userId) => ({ transactions: await countTransactions(db, userId) }),
     eraseOnClosure: async (ctx, trx, userId) => {
@@ -235,6 +207,7 @@ export const paymentsModule = defineModule({
     },
     findPurgeablePeople: findPurgeablePayers,
     purgePerson: async (ctx, trx, userId) => {
+      await deleteTestChargesOf(trx, userId);
       const { refunds } = await deletePayments(trx, { userId });
       await eraseAttachments(ctx, trx, ["refund"], refunds, "retention_ended");
     },
@@ -263,6 +236,7 @@ export const paymentsModule = defineModule({
       // PayPal completes its day about three hours after midnight.
       cron: "10 4 * * *",
     },
+    "payments.sweep_test_charges": { run: ({ db }) => deleteOldTestCharges(db), cron: "50 2 * * *" },
     "payments.reconcile_day": { run: (ctx, day) => reconcileDay(ctx, providersOf(ctx), day) },
     "payments.reconcile_provider": {
       run: (ctx, { provider }) => reconcileProvider(ctx, providersOf(ctx), provider),

@@ -28,3 +28,4 @@ export { findPaymentsOf, findReturned } from "./refunds/queries.ts";
 export { findOfficePayment } from "./request-fees/pass-on.ts";
 // What belongs to no request: a capability above says what it is, and when it is not wanted any more.
 export { isBeingPaid, openPayable, returnPayable, withdrawPayable } from "./standalone.ts";
+export { checkTestCharge, listTestCharges, startTestCharge } from "./test-charges/test-charges.ts";

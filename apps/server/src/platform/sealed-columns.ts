@@ -6,6 +6,7 @@ export const SEALED = [
   { table: "auth.flow_state", id: "id", column: "provider_access_token", json: false },
   { table: "auth.flow_state", id: "id", column: "provider_refresh_token", json: false },
   { table: "transactions", id: "id", column: "provider_data", json: false },
+  { table: "test_charges", id: "id", column: "provider_data", json: false },
   { table: "payment_cards", id: "id", column: "refs", json: false },
   { table: "vault_documents", id: "id", column: "number", json: false },
   { table: "provider_events", id: "id", column: "body", json: false },

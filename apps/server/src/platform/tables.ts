@@ -1967,6 +1967,12 @@ export interface SimulatorCharges {
   status: Generated<string>;
 }
 
+export interface SimulatorOutcomes {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  scenario: string;
+}
+
 export interface StaffReplyTimes {
   median_minutes: number;
   replies: number;
@@ -2117,6 +2123,26 @@ export interface TaxRates {
   saved_at: Generated<Timestamp>;
   saved_by: string | null;
   valid_from: Timestamp;
+}
+
+export interface TestCharges {
+  amount: Int8;
+  callback_at: Timestamp | null;
+  callback_token_hash: string | null;
+  callbacks: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  failure: string | null;
+  gateway_id: string | null;
+  id: string;
+  latency_ms: number | null;
+  method: string;
+  operator: string | null;
+  provider: string;
+  provider_data: string | null;
+  redirect_url: string | null;
+  status: Generated<string>;
 }
 
 export interface TicketEvents {
@@ -2555,6 +2581,7 @@ export interface DB {
   settlement_files: SettlementFiles;
   settlement_lines: SettlementLines;
   simulator_charges: SimulatorCharges;
+  simulator_outcomes: SimulatorOutcomes;
   staff_reply_times: StaffReplyTimes;
   subscription_card_charges: SubscriptionCardCharges;
   subscription_events: SubscriptionEvents;
@@ -2566,6 +2593,7 @@ export interface DB {
   subscriptions: Subscriptions;
   support_tickets: SupportTickets;
   tax_rates: TaxRates;
+  test_charges: TestCharges;
   ticket_events: TicketEvents;
   ticket_notes: TicketNotes;
   ticket_responses: TicketResponses;

@@ -11,3 +11,6 @@ export const textsOfPerson = defineRateLimit("sandbox.texts", { burst: 5, perSec
 
 /** Dry runs, for each person: each holds locks while it runs. */
 export const dryRunsOfPerson = defineRateLimit("sandbox.dry_runs", { burst: 20, perSecond: 1 / 6 });
+
+/** Test charges, for each person. */
+export const testChargesOfPerson = defineRateLimit("sandbox.charges", { burst: 20, perSecond: 60 / 3_600 });

@@ -178,10 +178,13 @@ async function buildOpenRefund() {
   const read = () =>
     server.ctx.db
       .selectFrom("refunds")
-      .select(["id", "status"])
+      .select(["id", "status", "provider_refund_id"])
       .where("transaction_id", "=", id)
       .executeTakeFirstOrThrow();
-  await expect.poll(async () => (await read()).status, { timeout: patience(10_000) }).toBe("sent");
+  // Marked as sent before the provider is called: its answer is waited for.
+  await expect
+    .poll(async () => (await read()).provider_refund_id, { timeout: patience(10_000) })
+    .not.toBeNull();
   return { id, refund: (await read()).id };
 }
 

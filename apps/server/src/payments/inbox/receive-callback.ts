@@ -6,6 +6,8 @@ import { findPaymentOfCallback } from "../attempts/queries.ts";
 import { type CallbackHeaders, InvalidCallbackError } from "../provider.ts";
 import type { Providers } from "../providers.ts";
 import { findRefundOfCallback } from "../refunds/queries.ts";
+import { findTestChargeOfCallback } from "../test-charges/queries.ts";
+import { recordTestCallback } from "../test-charges/test-charges.ts";
 import { insertEvent } from "./queries.ts";
 
 /** Headers that say something of a callback; others, such as cookies and authorisations, are not kept. */
@@ -32,12 +34,15 @@ export async function receiveCallback(
   const { eventId, reference, gatewayId, callbackToken, notice } = event;
   // An event of the provider that is about no charge, such as one that we did not subscribe to.
   if (!notice && !(reference ?? gatewayId ?? callbackToken)) return;
-  const payment = await findPaymentOfCallback(ctx.db, name, {
+  const named = {
     reference: reference ?? notice?.reference,
     gatewayId: gatewayId ?? notice?.gatewayId,
     callbackTokenHash: callbackToken === undefined ? undefined : hashCallbackToken(callbackToken),
-  });
+  };
+  const payment = await findPaymentOfCallback(ctx.db, name, named);
   const refund = payment ? undefined : await findRefundOfCallback(ctx.db, name, { reference, gatewayId });
+  const test = payment || refund ? undefined : await findTestChargeOfCallback(ctx.db, name, named);
+  if (test) return recordTestCallback(ctx, test, notice);
   const isSigned = notice !== undefined;
   if (!payment && !refund && !isSigned) throw new AppError("payment_not_found");
   const id = crypto.randomUUID();

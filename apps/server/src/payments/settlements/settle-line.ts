@@ -9,6 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { lockPayment } from "../attempts/queries.ts";
 import { postTransfers } from "../ledger/post.ts";
+import { findTestIds } from "../test-charges/queries.ts";
 import type { BookedRow } from "./booked-queries.ts";
 import { closeLineCases, closeMissingCase, openLineCase } from "./line-cases.ts";
 import { findSettling, lockLine, lockPosted, type StoredLine, updateLine, upsertLines } from "./queries.ts";
@@ -58,7 +59,7 @@ export function settleLine(
 }
 
 /**
- * Stores what a provider states of lines, in the caller's transaction. A line that was posted stays as it was; when it says
+ * Stores what a provider states of lines, in the caller's transaction; those of test charges are left out. A line that was posted stays as it was; when it says
  * something else a case is opened, and closed when it says the same again.
  */
 export async function storeLines(
@@ -67,7 +68,11 @@ export async function storeLines(
   stated: readonly (SettlementLine & { day: string })[],
 ): Promise<void> {
   // A provider may list a line on two pages; the last one counts.
-  const byId = new Map(stated.map((one) => [one.id, one]));
+  const tests = await findTestIds(trx, provider, stated);
+  const real = stated.filter(
+    ({ gatewayId, reference }) => !tests.has(gatewayId) && !(reference !== undefined && tests.has(reference)),
+  );
+  const byId = new Map(real.map((one) => [one.id, one]));
   await upsertLines(trx, provider, [...byId.values()]);
   for (const posted of await lockPosted(trx, provider, [...byId.keys()])) {
     const now = byId.get(posted.line_id);
