@@ -5,6 +5,7 @@ import { attachmentsModule } from "./attachments/module.ts";
 import { authModule } from "./auth/module.ts";
 import { billingModule } from "./billing/module.ts";
 import { catalogueModule } from "./catalogue/module.ts";
+import { demoModule } from "./demo/module.ts";
 import { documentsModule } from "./documents/module.ts";
 import { financialsModule } from "./financials/module.ts";
 import { homeModule } from "./home/module.ts";
@@ -66,4 +67,5 @@ export const modules = [
   homeModule,
   mailboxModule,
   sandboxModule,
+  demoModule,
 ] as const satisfies readonly Module[];

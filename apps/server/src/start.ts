@@ -2,8 +2,11 @@ import { join } from "node:path";
 import { runCommand } from "../commands/commands.ts";
 import { seedContent } from "../seeds/content.ts";
 import { seedDemo } from "../seeds/demo.ts";
+import { prepareWeek } from "../seeds/week/play.ts";
+import { writeWeek } from "../seeds/week/stories.ts";
 import { type App, buildApp } from "./app.ts";
 import { createContext } from "./context.ts";
+import { playInJobs } from "./demo/week.ts";
 import { collectWhenIdle } from "./platform/collect-when-idle.ts";
 import type { Context } from "./platform/context.ts";
 import { serveControl } from "./platform/control.ts";
@@ -40,6 +43,10 @@ export async function openContext(env: Env): Promise<Opened> {
   return { ctx: await createContext(env, database, log), close: database.close };
 }
 
+/** Only the embedded database can be at another time, and only accounts of our own can act without their password. */
+const hasWeek = ({ mode, demoData, databaseUrl, hostedAuth, mfaRequiredForStaff }: Env): boolean =>
+  mode === "demo" && demoData === "week" && !databaseUrl && !hostedAuth && !mfaRequiredForStaff;
+
 /**
  * Opens the configured database, migrates it, seeds the demo and starts the jobs; does not listen yet. Throws
  * DataDirInUseError when another process uses the data folder, and ConfigurationError when that folder cannot be private.
@@ -56,6 +63,10 @@ export async function start(env: Env): Promise<Running> {
   const app = await buildApp(ctx);
   if (env.mode === "demo") await seedDemo(ctx);
   await ctx.jobs.start();
+  if (hasWeek(env)) {
+    const play = await prepareWeek(ctx, app, writeWeek);
+    if (play) await playInJobs(ctx, play);
+  }
   collectWhenIdle();
   // PostgreSQL accepts other connections; only this process can reach the embedded database.
   const endControl = env.databaseUrl

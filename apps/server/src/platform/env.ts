@@ -89,6 +89,7 @@ const Variables = z.object({
   OPERATOR: z.prefault(readBy(parseOperator), "{}"),
   PLATFORM_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), "Passerelle"),
   DEMO_PASSWORD: z._default(z.string().check(z.minLength(8)), "Akwaba!2026"),
+  DEMO_DATA: z._default(z.enum(["week", "accounts"], { error: "week or accounts" }), "week"),
   ALLOW_PUBLIC_DEMO: z.prefault(flag, "0"),
   CONNECTIONS_PER_ADDRESS: z.prefault(integer(1, 100_000), "500"),
   HANDLER_SECONDS: z.prefault(integer(1, 600), "30"),
@@ -167,6 +168,8 @@ export type Env = {
   operator: Operator;
   platformName: string;
   demoPassword: string;
+  /** What a demonstration begins with: accounts and the catalogue, or three months of work too. */
+  demoData: "week" | "accounts";
   /** Of one address, unless it is this machine's or a trusted proxy's: many people share one behind a mobile network. */
   connectionsPerAddress: number;
   /** How long a call of the API may take, without the time in which its body arrives. */
@@ -270,6 +273,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     operator: v.OPERATOR.operator,
     platformName: v.PLATFORM_NAME,
     demoPassword: v.DEMO_PASSWORD,
+    demoData: v.DEMO_DATA,
     connectionsPerAddress: v.CONNECTIONS_PER_ADDRESS,
     handlerSeconds: v.HANDLER_SECONDS,
     pageThreads: v.PAGE_THREADS ?? Math.min(MOST_PAGE_THREADS, availableParallelism()),

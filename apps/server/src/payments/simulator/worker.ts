@@ -1,4 +1,5 @@
 import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
 import { callbackSecret, noticeOf } from "./provider.ts";
 import {
   claimCallbacks,
@@ -24,6 +25,48 @@ export type SimulatorWorker = {
   stop: () => Promise<void>;
 };
 
+/** Decides the charges that are due and calls back, once each. */
+export async function answerDue(
+  ctx: Pick<Context, "db" | "vault" | "log">,
+  deliver: Deliver,
+  isStopped = () => false,
+): Promise<void> {
+  for (const charge of await findDueCharges(ctx.db)) await decide(ctx.db, charge);
+  for (const charge of await claimCallbacks(ctx.db)) {
+    if (isStopped()) return;
+    await callBack(ctx, deliver, charge);
+  }
+}
+
+async function decide(db: Db, charge: StoredCharge): Promise<void> {
+  const outcome = outcomeOf(charge.scenario);
+  if (outcome.status !== "succeeded" && outcome.status !== "failed") return;
+  await updateDecided(db, charge.reference, {
+    status: outcome.status,
+    failure_code: outcome.status === "failed" ? outcome.failureCode : null,
+    callBack: charge.scenario !== "callback_lost",
+  });
+}
+
+async function callBack(
+  ctx: Pick<Context, "db" | "vault" | "log">,
+  deliver: Deliver,
+  charge: StoredCharge,
+): Promise<void> {
+  const body = Buffer.from(JSON.stringify(noticeOf(charge)));
+  const signature = sign(await callbackSecret(ctx), body);
+  const status = await deliver(body, {
+    "content-type": "application/json",
+    [SIGNATURE_HEADER]: signature,
+  });
+  if (status >= 200 && status < 300) await updateDelivered(ctx.db, charge.reference);
+  else
+    ctx.log.warn(
+      { charge: charge.reference, status },
+      "the simulator's callback was refused, it comes again",
+    );
+}
+
 /** Simulates the bank and the phone: decides charges when they are due, and calls back until it gets a 2xx. */
 export function createWorker(ctx: Pick<Context, "db" | "vault" | "log">, deliver: Deliver): SimulatorWorker {
   const { db, log } = ctx;
@@ -32,34 +75,8 @@ export function createWorker(ctx: Pick<Context, "db" | "vault" | "log">, deliver
   let running: Promise<void> | undefined;
   let again = false;
 
-  const decide = async (charge: StoredCharge) => {
-    const outcome = outcomeOf(charge.scenario);
-    if (outcome.status !== "succeeded" && outcome.status !== "failed") return;
-    await updateDecided(db, charge.reference, {
-      status: outcome.status,
-      failure_code: outcome.status === "failed" ? outcome.failureCode : null,
-      callBack: charge.scenario !== "callback_lost",
-    });
-  };
-
-  const callBack = async (charge: StoredCharge) => {
-    const body = Buffer.from(JSON.stringify(noticeOf(charge)));
-    const signature = sign(await callbackSecret(ctx), body);
-    const status = await deliver(body, {
-      "content-type": "application/json",
-      [SIGNATURE_HEADER]: signature,
-    });
-    if (status >= 200 && status < 300) await updateDelivered(db, charge.reference);
-    else
-      log.warn({ charge: charge.reference, status }, "the simulator's callback was refused, it comes again");
-  };
-
   const look = async () => {
-    for (const charge of await findDueCharges(db)) await decide(charge);
-    for (const charge of await claimCallbacks(db)) {
-      if (stopped) return;
-      await callBack(charge);
-    }
+    await answerDue(ctx, deliver, () => stopped);
     const due = await findNextDue(db);
     if (due !== undefined && !stopped) timer = setTimeout(wake, Math.min(due, LONGEST_NAP_MS));
   };

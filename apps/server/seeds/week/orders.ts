@@ -1,0 +1,133 @@
+import type { PaymentOrder } from "@passerelle/contract/payments";
+import { totalOf } from "@passerelle/contract/payments/seen-total";
+import type { RequestDetail } from "@passerelle/contract/requests/ordering";
+import { seedId } from "../catalogue/first.ts";
+import { answersTo } from "./answers.ts";
+import { makePaper, makePortrait, type Paper } from "./papers.ts";
+import { type Person, personNamed, type StaffName } from "./people.ts";
+import { idOf, type Scene } from "./scene.ts";
+
+/** How far an order went; each includes the ones before it. */
+export type Reached = "draft" | "documents" | "ordered";
+
+/** What an order pays with: the last four digits decide at the simulator (docs/payments-simulator.md). */
+export type Payment = `${"card" | "orange" | "momo" | "wave"}:${string}`;
+
+/** An order of a service; its request's id comes from `key`. */
+export type Order = {
+  key: string;
+  customer: string;
+  service: string;
+  country: "CM" | "SN" | "CI" | "NG" | "BJ" | "GA";
+  /** Where papers are registered, and work is done. */
+  town: string;
+  organism?: string;
+  daysAgo: number;
+  time: string;
+  /** One attempt after the other; the last one decides. None for what is free. */
+  pays?: readonly Payment[];
+  /** In the customer's words. */
+  wish?: string;
+  by?: StaffName;
+};
+
+export const requestIdOf = (key: string): string => idOf(`request/${key}`);
+
+const organismId = (slug: string | undefined): string | null => (slug ? seedId("organisms", slug) : null);
+
+/** Chooses the service, answers its form, and leaves the step. */
+export async function saveOrder(scene: Scene, order: Order, at: number): Promise<RequestDetail> {
+  const who = personNamed(order.customer);
+  const { key, service, country, organism, town, wish } = order;
+  return scene.call<RequestDetail>(who.email, `PUT /api/requests/${requestIdOf(key)}`, {
+    version: 0,
+    save_id: idOf(`save/${key}`),
+    step: "details",
+    service_id: seedId("platform_services", service),
+    country_code: country,
+    organism_id: organismId(organism),
+    organism_name: null,
+    organism_contact_person: null,
+    organism_contact_poste: null,
+    organism_contact_phone: null,
+    form_data: {
+      userName: `${who.given} ${who.family}`,
+      userEmail: who.email,
+      userPhone: who.phone,
+      additionalInfo: wish ?? "",
+      cityOfResidence: who.home.city,
+      companyName: "",
+      jobTitle: who.occupation,
+    },
+    answers: answersTo(service, { who, country, town, at }),
+    payment_method: null,
+  });
+}
+
+export const readOrder = (scene: Scene, { key, customer }: Order): Promise<RequestDetail> =>
+  scene.call(personNamed(customer).email, `GET /api/requests/${requestIdOf(key)}`);
+
+/** The file that a person sends for a document that is asked. */
+export function paperOf(
+  docKey: string,
+  label: string,
+  who: Person,
+  more: readonly string[] = [],
+): Promise<Paper> | Paper {
+  if (docKey === "photo-identite") return makePortrait(docKey, who.given.length * 20);
+  const lines = [`${who.given} ${who.family}`, `${who.birth.on} – ${who.birth.town}`, ...more];
+  return makePaper(docKey, label, lines);
+}
+
+/** Sends the documents that the order asks for, or the first ones of them. */
+export async function sendDocuments(scene: Scene, order: Order, most = 20): Promise<void> {
+  const who = personNamed(order.customer);
+  const { asked_documents } = await readOrder(scene, order);
+  for (const { key, name } of asked_documents.slice(0, most)) {
+    const metadata = { target: "request", requestId: requestIdOf(order.key), docKey: key };
+    await scene.upload(who.email, metadata, await paperOf(key, name, who));
+  }
+}
+
+const MOBILE = { orange: "orange_money", momo: "momo", wave: "wave" } as const;
+
+function paymentOf(payment: Payment, { given, family, phone }: Person): PaymentOrder {
+  const [way = "card", ending = "4242"] = payment.split(":");
+  if (way === "card") {
+    const name = `${given} ${family}`
+      .normalize("NFD")
+      .replace(/[^A-Za-z -]/g, "")
+      .toUpperCase();
+    return {
+      method: "card",
+      card: { number: `4000 0000 0000 ${ending}`, name, expiry: "12/30", cvc: "123" },
+    };
+  }
+  const provider = MOBILE[way as keyof typeof MOBILE];
+  return { method: "mobile_money", mobile: { phone: phone.slice(0, -4) + ending, provider } };
+}
+
+/** Tries once to pay what is due, and waits for the answer of the provider, which some payments never get. */
+export async function payOrder(scene: Scene, order: Order, payment: Payment, attempt: number): Promise<void> {
+  const who = personNamed(order.customer);
+  const { bill } = await readOrder(scene, order);
+  if (!bill) throw new Error(`${order.key} has no price`);
+  await scene.call(
+    who.email,
+    `POST /api/requests/${requestIdOf(order.key)}/payments`,
+    paymentOf(payment, who),
+    {
+      headers: {
+        "idempotency-key": idOf(`payment/${order.key}/${attempt}`),
+        "expected-total": totalOf(bill),
+      },
+      language: who.language,
+    },
+  );
+  await scene.answerPayments();
+}
+
+export async function submitOrder(scene: Scene, order: Order): Promise<void> {
+  const { id, version } = await readOrder(scene, order);
+  await scene.call(personNamed(order.customer).email, `POST /api/requests/${id}/submit`, { version });
+}

@@ -1,0 +1,64 @@
+import { crc32, deflateSync } from "node:zlib";
+import { PDF, rgb } from "@libpdf/core";
+
+export type Paper = { name: string; bytes: Buffer };
+
+const A4 = { width: 595, height: 842 };
+const INK = rgb(0.12, 0.16, 0.24);
+const FAINT = rgb(0.86, 0.88, 0.92);
+
+/** One page with a heading and some lines, marked as a specimen: no reader takes it for a real paper. */
+export async function makePaper(name: string, heading: string, lines: readonly string[]): Promise<Paper> {
+  const pdf = PDF.create();
+  const page = pdf.addPage({ size: "a4" });
+  page.drawText("SPÉCIMEN", { x: 120, y: 360, size: 72, color: FAINT });
+  page.drawRectangle({
+    x: 40,
+    y: 40,
+    width: A4.width - 80,
+    height: A4.height - 80,
+    borderColor: INK,
+    borderWidth: 1,
+  });
+  page.drawText(heading, { x: 64, y: A4.height - 110, size: 17, color: INK });
+  for (const [at, line] of lines.entries())
+    page.drawText(line, { x: 64, y: A4.height - 160 - at * 24, size: 12, color: INK });
+  return { name: `${name}.pdf`, bytes: Buffer.from(await pdf.save()) };
+}
+
+const SIZE = { width: 240, height: 320 };
+
+/** A picture of a head and shoulders in two colours, as on a passport photograph; `shade` from 0 to 255 tells two of them apart. */
+export function makePortrait(name: string, shade: number): Paper {
+  const row = 1 + SIZE.width * 3;
+  const pixels = Buffer.alloc(row * SIZE.height);
+  for (let y = 0; y < SIZE.height; y += 1)
+    for (let x = 0; x < SIZE.width; x += 1) {
+      const [dx, head, shoulders] = [x - SIZE.width / 2, y - 120, y - 330];
+      const isHead = (dx / 52) ** 2 + (head / 68) ** 2 < 1;
+      const isBody = (dx / 105) ** 2 + (shoulders / 125) ** 2 < 1;
+      const [r, g, b] = isHead
+        ? [118, 82, 60]
+        : isBody
+          ? [40, 60 + shade / 4, 90 + shade / 3]
+          : [226, 232, 240];
+      pixels.set([r, g, b], y * row + 1 + x * 3);
+    }
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(SIZE.width, 0);
+  header.writeUInt32BE(SIZE.height, 4);
+  // Eight bits for each of red, green and blue.
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from("89504e470d0a1a0a", "hex");
+  const parts = [chunk("IHDR", header), chunk("IDAT", deflateSync(pixels)), chunk("IEND", Buffer.alloc(0))];
+  return { name: `${name}.png`, bytes: Buffer.concat([signature, ...parts]) };
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind, "latin1"), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}

@@ -1,0 +1,149 @@
+import type { WorkPage } from "@passerelle/contract/requests/work/work-page";
+import type { Refusal } from "@passerelle/domain/documents/verdicts";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import type { WorkMove } from "@passerelle/domain/requests/work/processing";
+import { PROMISES } from "../catalogue/promises.ts";
+import { type Order, paperOf, readOrder, requestIdOf } from "./orders.ts";
+import { makePaper } from "./papers.ts";
+import { personNamed, STAFF, type StaffName } from "./people.ts";
+import { idOf, type Scene } from "./scene.ts";
+import { workDay } from "./times.ts";
+
+/** In the words of each side; `day`: working days after the order. */
+export type Message = { by: "customer" | "staff"; day: number; clock: string; text: string };
+
+/** What staff asks a customer for. */
+export type Asked = { label: string; reason: string; dueInDays: number; answer?: string };
+
+export type Fee = { label: string; office: string; explanation: string; amount: number };
+
+const workUrl = (order: Order, call: string) => `/api/work/requests/${requestIdOf(order.key)}/${call}`;
+const staffOf = ({ by = "agent" }: Order): string => STAFF[by];
+
+/** Gives a request to a person: agents reach those of their countries by themselves. */
+export async function giveTo(scene: Scene, order: Order, to: StaffName): Promise<void> {
+  await scene.call(STAFF.admin, `PUT ${workUrl(order, "assignee")}`, {
+    from: null,
+    to: await scene.personOf(STAFF[to]),
+  });
+}
+
+export const move = (scene: Scene, order: Order, from: RequestStatus, to: WorkMove, reason?: string) =>
+  scene.call(staffOf(order), `POST ${workUrl(order, "moves")}`, {
+    from,
+    move: to,
+    ...(reason && { reason }),
+  });
+
+/** Accepts the documents of a request; `refused` gives the first of them another verdict, with a note for the customer. */
+export async function judgeDocuments(
+  scene: Scene,
+  order: Order,
+  refused?: { verdict: Refusal; note: string },
+): Promise<void> {
+  const { documents } = await scene.call<WorkPage>(staffOf(order), `GET ${workUrl(order, "work-page")}`);
+  for (const [at, { document, verdicts }] of documents.entries()) {
+    const verdict = at === 0 && refused ? refused : { verdict: "accepted" };
+    const seen = verdicts[0]?.id ?? null;
+    await scene.call(staffOf(order), `POST ${workUrl(order, "verdicts")}`, {
+      document_id: document.id,
+      seen,
+      ...verdict,
+    });
+  }
+}
+
+const informationOf = ({ key }: Order) => idOf(`information/${key}`);
+
+export async function askFor(scene: Scene, order: Order, { label, reason, dueInDays }: Asked): Promise<void> {
+  const due_on = new Date(Date.now() + dueInDays * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  await scene.call(staffOf(order), `POST ${workUrl(order, "information-requests")}`, {
+    id: informationOf(order),
+    items: [{ kind: "answer", label, reason, due_on }],
+  });
+}
+
+export async function answerAsked(scene: Scene, order: Order, answer: string): Promise<void> {
+  const { id, information_requests } = await readOrder(scene, order);
+  const item = information_requests.at(-1)?.items[0];
+  await scene.call(
+    personNamed(order.customer).email,
+    `PUT /api/requests/${id}/information-requests/${item?.id}`,
+    {
+      answer,
+      before: null,
+    },
+  );
+}
+
+export const file = (scene: Scene, order: Order, note: string) =>
+  scene.call(staffOf(order), `PUT ${workUrl(order, "filing")}`, { filed: true, note });
+
+export const addNote = (scene: Scene, order: Order, text: string) =>
+  scene.call(staffOf(order), `POST ${workUrl(order, "notes")}`, { id: idOf(`note/${order.key}`), text });
+
+/** Hands over what the service promises. */
+export async function deliver(scene: Scene, order: Order): Promise<void> {
+  const who = personNamed(order.customer);
+  const isEnglish = who.language === "en";
+  for (const { key, kind, fr, en } of PROMISES[order.service] ?? []) {
+    const id = idOf(`deliverable/${order.key}/${key}`);
+    const given = { promise_key: key, kind, body: "" };
+    const put = (body: object) =>
+      scene.call(staffOf(order), `PUT ${workUrl(order, `deliverables/${id}`)}`, body);
+    if (kind === "file") {
+      const paper = await makePaper(key, isEnglish ? en : fr, [`${who.given} ${who.family}`, order.town]);
+      const file = await scene.attach(staffOf(order), idOf(`file/${order.key}/${key}`), paper);
+      await put({ ...given, files: [file] });
+    } else if (kind === "courier") {
+      const tracking_number = `DH${idOf(order.key).replace(/\D/g, "").slice(0, 9)}`;
+      await put({ ...given, carrier: "DHL Express", tracking_number, tracking_url: null });
+    } else {
+      const body = isEnglish
+        ? `Done in ${order.town} this morning, as agreed. Your contact has signed for it.`
+        : `C’est fait ce matin à ${order.town}, comme convenu. Votre contact a signé le reçu.`;
+      await put({ ...given, body });
+    }
+  }
+}
+
+/** Adds an official fee with the notice of its office. */
+export async function addFee(scene: Scene, order: Order, fee: Fee): Promise<void> {
+  const { label, office, explanation, amount } = fee;
+  const notice = await makePaper("avis", label, [office, `${amount} FCFA`]);
+  const file = await scene.attach(staffOf(order), idOf(`notice/${order.key}`), notice);
+  const body = { label, office, explanation, amount, files: [file] };
+  await scene.call(staffOf(order), `PUT ${workUrl(order, `fees/${feeIdOf(order)}`)}`, body);
+}
+
+export const feeIdOf = ({ key }: Order): string => idOf(`fee/${key}`);
+
+/** Sends a message in the conversation of a request, whose other side has read what came before. */
+export async function write(
+  scene: Scene,
+  order: Order,
+  { by, text }: Message,
+  number: number,
+): Promise<void> {
+  const email = by === "customer" ? personNamed(order.customer).email : staffOf(order);
+  const url = `/api/conversations/${requestIdOf(order.key)}`;
+  if (number > 1) await scene.call(email, `POST ${url}/read`, { seq: number - 1 });
+  await scene.call(email, `POST ${url}/messages`, {
+    id: idOf(`message/${order.key}/${number}`),
+    body: text,
+    attachments: [],
+  });
+}
+
+/** Sends a refused document again. */
+export async function sendAgain(scene: Scene, order: Order): Promise<void> {
+  const who = personNamed(order.customer);
+  const { asked_documents } = await readOrder(scene, order);
+  const [first] = asked_documents;
+  if (!first) return;
+  const metadata = { target: "request", requestId: requestIdOf(order.key), docKey: first.key };
+  await scene.upload(who.email, metadata, await paperOf(first.key, first.name, who, ["2"]));
+}
+
+export const dayOfWork = (ordered: number, { day, clock }: { day: number; clock: string }): number =>
+  workDay(ordered, day, clock);

@@ -1,0 +1,26 @@
+import type { Context } from "../platform/context.ts";
+
+/** Plays the next part of a week; answers whether there is more. */
+type Play = () => Promise<boolean>;
+
+const plays = new WeakMap<Context, Play>();
+const running = new WeakMap<Context, Promise<boolean>>();
+
+/** Has the jobs of this process play a week, from where the former process stopped. The jobs must be running. */
+export async function playInJobs(ctx: Context, play: Play): Promise<void> {
+  plays.set(ctx, play);
+  await ctx.jobs.enqueue(ctx.db, "demo.play", {});
+}
+
+/**
+ * The job: plays a part, and enqueues the next. A job that a killed process left may run beside the one of the new start: both wait for
+ * the same part.
+ */
+export async function playNext(ctx: Context): Promise<void> {
+  const play = plays.get(ctx);
+  if (!play) return;
+  const isFirst = !running.has(ctx);
+  const part = running.get(ctx) ?? play().finally(() => running.delete(ctx));
+  running.set(ctx, part);
+  if ((await part) && isFirst) await ctx.jobs.enqueue(ctx.db, "demo.play", {});
+}

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** How far, in milliseconds, the clock of the running call is from the clock of this machine. */
+const shift = new AsyncLocalStorage<number>();
+
+const Real = globalThis.Date;
+const realNow = Real.now.bind(Real);
+
+/** Milliseconds since 1970, whatever the clock of the running call shows. */
+export const machineTime = (): number => realNow();
+
+/**
+ * Runs `work`, and everything that it starts, as if it were `at` now; the clock then goes on at its usual pace. Other calls keep the
+ * time of the machine. It has an effect only while `startClocks` is in force.
+ */
+export function runAt<Result>(at: number, work: () => Promise<Result>): Promise<Result> {
+  return shift.run(at - realNow(), work);
+}
+
+/**
+ * Lets `runAt` decide what `new Date()` and `Date.now()` answer, here and in the embedded database, which reads the same clock; answers
+ * what ends that. PostgreSQL has a clock of its own that nothing here moves (decision 0195).
+ */
+export function startClocks(): () => void {
+  const now = () => realNow() + (shift.getStore() ?? 0);
+  globalThis.Date = new Proxy(Real, {
+    apply: (real) => new real(now()).toString(),
+    construct: (real, values: [], asked) =>
+      Reflect.construct(real, values.length > 0 ? values : [now()], asked),
+    get: (real, name, receiver) => (name === "now" ? now : Reflect.get(real, name, receiver)),
+  });
+  return () => {
+    globalThis.Date = Real;
+  };
+}
