@@ -4,6 +4,15 @@ import { findPersonByEmail } from "../src/subscriptions/service.ts";
 
 const OFFICE = "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e01";
 
+/** The kinds of the demonstration. */
+export const KIND_IDS = {
+  video: "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e02",
+  phone: "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e03",
+  office: "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e04",
+  identity: "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e05",
+  mandate: "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e06",
+} as const;
+
 /** What all kinds of the demonstration share. */
 const USUAL = {
   place_id: null,
@@ -24,7 +33,7 @@ const USUAL = {
 const KINDS = [
   {
     ...USUAL,
-    id: "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e02",
+    id: KIND_IDS.video,
     name: { fr: "Entretien par vidéo", en: "Interview by video" },
     description: {
       fr: "Nous regardons ensemble où en est votre démarche.",
@@ -35,7 +44,7 @@ const KINDS = [
   },
   {
     ...USUAL,
-    id: "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e03",
+    id: KIND_IDS.phone,
     name: { fr: "Appel téléphonique", en: "Phone call" },
     description: { fr: "Pour une question courte.", en: "For a short question." },
     mode: "phone",
@@ -43,7 +52,7 @@ const KINDS = [
   },
   {
     ...USUAL,
-    id: "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e04",
+    id: KIND_IDS.office,
     name: { fr: "Rendez-vous au bureau", en: "Appointment in our office" },
     description: {
       fr: "Pour déposer ou retirer des originaux, vous-même ou une personne que vous désignez.",
@@ -55,7 +64,7 @@ const KINDS = [
   },
   {
     ...USUAL,
-    id: "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e05",
+    id: KIND_IDS.identity,
     name: { fr: "Vérification d’identité par vidéo", en: "Identity verification by video" },
     description: {
       fr: "Pour atteindre le niveau 3 : gardez l’original de votre pièce d’identité à portée de main.",
@@ -68,7 +77,7 @@ const KINDS = [
   },
   {
     ...USUAL,
-    id: "6a2c61d2-2d4c-4f6e-9a41-0d5b8f1c7e06",
+    id: KIND_IDS.mandate,
     name: { fr: "Signature d’un mandat devant notaire", en: "Signing a mandate before a notary" },
     description: {
       fr: "Apportez le mandat imprimé, sans le signer, et l’original de votre pièce d’identité.",

@@ -82,8 +82,7 @@ function workOn(life: Life, ordered: number): Happening[] {
     add(message.day, message.clock, `message-${index + 1}`, (scene) =>
       work.write(scene, life, message, index + 1),
     );
-  if (life.given)
-    add(start, "08:45", "give", (scene) => work.giveTo(scene, life, life.by ?? "agent"));
+  if (life.given) add(start, "08:45", "give", (scene) => work.giveTo(scene, life, life.by ?? "agent"));
   if (!hasReached(life, "started")) return all;
   add(start, "09:20", "start", (scene) => work.move(scene, life, "submitted", "start"));
   if (life.note !== undefined)

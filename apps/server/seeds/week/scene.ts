@@ -14,6 +14,8 @@ export type Scene = {
   ctx: Context;
   /** Calls the API as the person with an address; `key` is a method and a path. Throws unless it is answered by 200. */
   call: <Reply = unknown>(email: string, key: string, body?: object, options?: Options) => Promise<Reply>;
+  /** The same without an account, or with the headers of a program. */
+  ask: <Reply = unknown>(key: string, body?: object, options?: Options) => Promise<Reply>;
   /** Uploads a file where `metadata` says; answers the id of what it became. */
   upload: (email: string, metadata: Record<string, string>, paper: Paper) => Promise<string>;
   /** Uploads a file for a message, a ticket or a deliverable; answers its id. */
@@ -59,20 +61,25 @@ export function openStage(ctx: Context, app: App, begin: number): Stage {
     sessions.set(email, open);
     return open;
   };
-  const headersOf = async (email: string, { headers = {}, language = "fr" }: Options = {}) => ({
+  const headersOf = async (email: string) => ({
     authorization: `Bearer ${(await sessionOf(email)).token}`,
-    "accept-language": language,
-    ...headers,
   });
+  const ask = async (key: string, body?: object, { headers = {}, language = "fr" }: Options = {}) => {
+    const [method, url] = key.split(" ") as ["GET" | "POST" | "PUT" | "PATCH", string];
+    const reply = await app.inject({
+      method,
+      url,
+      headers: { "accept-language": language, ...headers },
+      ...(body && { payload: body }),
+    });
+    if (reply.statusCode !== 200) throw new Error(`${key}: ${reply.statusCode} ${reply.body}`);
+    return reply.json();
+  };
   return {
     ctx,
-    call: async (email, key, body, options) => {
-      const [method, url] = key.split(" ") as ["GET" | "POST" | "PUT" | "PATCH", string];
-      const headers = await headersOf(email, options);
-      const reply = await app.inject({ method, url, headers, ...(body && { payload: body }) });
-      if (reply.statusCode !== 200) throw new Error(`${email} ${key}: ${reply.statusCode} ${reply.body}`);
-      return reply.json();
-    },
+    ask,
+    call: async (email, key, body, { headers, ...options } = {}) =>
+      ask(key, body, { ...options, headers: { ...headers, ...(await headersOf(email)) } }),
     upload: async (email, metadata, { name, bytes }) => {
       const headers = { ...(await headersOf(email)), ...TUS };
       const described = Object.entries({ ...metadata, filename: name })

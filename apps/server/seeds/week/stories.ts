@@ -1,9 +1,14 @@
 import { CLOSED_REQUESTS } from "./closed-requests.ts";
 import { liveOf } from "./life.ts";
+import { askedMeetingOf, meetingsOf } from "./meetings.ts";
+import { refundsOf, subscriptionsOf } from "./money.ts";
 import { OPEN_REQUESTS } from "./open-requests.ts";
+import { readingsOf, vaultOf } from "./own-things.ts";
 import { createPeople } from "./people.ts";
 import type { Story } from "./play.ts";
+import { contactsOf, ticketsOf } from "./support.ts";
 import { daysAgo } from "./times.ts";
+import { identitiesOf, mandatesOf } from "./trust.ts";
 
 /** Older than everything that they do. */
 const PEOPLE_DAYS = 92;
@@ -12,4 +17,14 @@ const PEOPLE_DAYS = 92;
 export const writeWeek = (now: number): readonly Story[] => [
   { key: "people", steps: [{ at: daysAgo(now, PEOPLE_DAYS, "09:00"), name: "create", play: createPeople }] },
   ...[...CLOSED_REQUESTS, ...OPEN_REQUESTS].map((life) => liveOf(life, now)),
+  ...meetingsOf(now),
+  askedMeetingOf(now),
+  ...ticketsOf(now),
+  ...contactsOf(now),
+  ...mandatesOf(now),
+  ...identitiesOf(now),
+  ...subscriptionsOf(now),
+  ...refundsOf(now),
+  vaultOf(now),
+  readingsOf(now),
 ];
