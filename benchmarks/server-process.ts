@@ -26,7 +26,15 @@ export async function forkServer<Asked extends object, Ready = unknown>(
   const server = fork(fileURLToPath(file), args, {
     // As `npm start` does.
     execArgv: [...LEAN_FLAGS, ...process.execArgv],
-    env: { ...LEAN_ENV, ...variables, DATA_DIR: folder, LOG_LEVEL: "silent", PORT: "0" },
+    // A benchmark brings its own data.
+    env: {
+      ...LEAN_ENV,
+      DEMO_DATA: "accounts",
+      ...variables,
+      DATA_DIR: folder,
+      LOG_LEVEL: "silent",
+      PORT: "0",
+    },
   });
   const ended = once(server, "exit");
   const heard = async <T>(): Promise<T> => {

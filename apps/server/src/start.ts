@@ -63,10 +63,8 @@ export async function start(env: Env): Promise<Running> {
   const app = await buildApp(ctx);
   if (env.mode === "demo") await seedDemo(ctx);
   await ctx.jobs.start();
-  if (hasWeek(env)) {
-    const play = await prepareWeek(ctx, app, writeWeek);
-    if (play) await playInJobs(ctx, play);
-  }
+  const week = hasWeek(env) ? await prepareWeek(ctx, app, writeWeek) : undefined;
+  if (week) await playInJobs(ctx, week.playPart);
   collectWhenIdle();
   // PostgreSQL accepts other connections; only this process can reach the embedded database.
   const endControl = env.databaseUrl
@@ -77,6 +75,7 @@ export async function start(env: Env): Promise<Running> {
     ctx,
     stop: async () => {
       await endControl?.();
+      await week?.stop();
       await app.close();
       await ctx.jobs.stop();
       await close();

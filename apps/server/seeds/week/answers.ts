@@ -1,5 +1,5 @@
 import type { Answers, Parts } from "@passerelle/domain/catalogue/forms/answers";
-import type { Person } from "./people.ts";
+import type { Person } from "./customers.ts";
 import { atClock } from "./times.ts";
 
 type Known = { who: Person; country: string; town: string; at: number };

@@ -1,7 +1,8 @@
 import type { Refusal } from "@passerelle/domain/documents/verdicts";
 import { seedId } from "../catalogue/first.ts";
+import { personNamed } from "./customers.ts";
 import { type Order, payOrder, requestIdOf, saveOrder, sendDocuments, submitOrder } from "./orders.ts";
-import { personNamed, STAFF } from "./people.ts";
+import { STAFF } from "./people.ts";
 import type { Story } from "./play.ts";
 import type { Scene } from "./scene.ts";
 import { before, daysAgo, minutesAfter, workDay } from "./times.ts";

@@ -1,5 +1,6 @@
 import { KIND_IDS } from "../appointments.ts";
-import { personNamed, STAFF } from "./people.ts";
+import { personNamed } from "./customers.ts";
+import { STAFF } from "./people.ts";
 import type { Step, Story } from "./play.ts";
 import { idOf } from "./scene.ts";
 import { atClock, before, mondayOf, workDay } from "./times.ts";

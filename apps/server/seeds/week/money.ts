@@ -2,11 +2,11 @@ import type { Payable } from "@passerelle/contract/payments/payables";
 import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { Currency } from "@passerelle/domain/money";
 import { FIRST_PLANS } from "../content/subscription-plans.ts";
-import { CLOSED_REQUESTS } from "./closed-requests.ts";
-import { OPEN_REQUESTS } from "./open-requests.ts";
+import { personNamed } from "./customers.ts";
 import { readOrder } from "./orders.ts";
-import { personNamed, STAFF } from "./people.ts";
+import { STAFF } from "./people.ts";
 import type { Step, Story } from "./play.ts";
+import { REQUESTS } from "./requests/all.ts";
 import { idOf } from "./scene.ts";
 import { before, daysAgo } from "./times.ts";
 
@@ -105,7 +105,7 @@ const REFUNDS: readonly Refund[] = [
 export const refundsOf = (now: number): readonly Story[] =>
   REFUNDS.map(({ request, by, amount, reason, note, day, clock, isApproved }) => {
     const id = idOf(`refund/${request}`);
-    const order = [...CLOSED_REQUESTS, ...OPEN_REQUESTS].find(({ key }) => key === request);
+    const order = REQUESTS.find(({ key }) => key === request);
     const [at = now, approved = now] = before(now, [
       daysAgo(now, day, clock),
       daysAgo(now, day - 1, "09:05"),

@@ -3,12 +3,10 @@ import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { seedId } from "../catalogue/first.ts";
 import { answersTo } from "./answers.ts";
+import { type Person, personNamed } from "./customers.ts";
 import { makePaper, makePortrait, type Paper } from "./papers.ts";
-import { type Person, personNamed, type StaffName } from "./people.ts";
+import type { StaffName } from "./people.ts";
 import { idOf, type Scene } from "./scene.ts";
-
-/** How far an order went; each includes the ones before it. */
-export type Reached = "draft" | "documents" | "ordered";
 
 /** What an order pays with: the last four digits decide at the simulator (docs/payments-simulator.md). */
 export type Payment = `${"card" | "orange" | "momo" | "wave"}:${string}`;

@@ -1,5 +1,6 @@
+import { personNamed } from "./customers.ts";
 import { makePaper } from "./papers.ts";
-import { personNamed, STAFF } from "./people.ts";
+import { STAFF } from "./people.ts";
 import type { Story } from "./play.ts";
 import { idOf } from "./scene.ts";
 import { daysAgo } from "./times.ts";

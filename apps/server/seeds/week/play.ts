@@ -16,16 +16,26 @@ type Written = (now: number) => readonly Story[];
 const WEEK = "week";
 const COMPLETE = "week/complete";
 
+/** People sign in so long before the first step, in milliseconds. */
+const BEFORE_MS = 60_000;
+
 /** A job is short, so that a process that ends loses little: in milliseconds. */
 const PART_MS = 5_000;
 
 /** The rest of the product gets the only connection of the embedded database in between: in milliseconds. */
 const PAUSE_MS = 10;
 
+export type Week = {
+  /** Plays on for a while; answers whether there is more. */
+  playPart: () => Promise<boolean>;
+  /** Ends with the running step; the next process goes on. */
+  stop: () => Promise<void>;
+};
+
 /**
- * Plays a week in parts, from the present or where a former process stopped; answers undefined where there is none to play: it is
- * complete, or people have ordered in this database before. Every step is recorded once it is done; the first step after a stop may have
- * been done without that, and its refusals are expected.
+ * A week to play in parts, from the present or where a former process stopped; undefined where there is none: it is complete, or people
+ * have ordered in this database before. Every step is recorded once it is done; the first step after a stop may have been done without
+ * that, and its refusals are expected.
  *
  * A step that fails otherwise ends its story, and is logged: people may have changed what it is about meanwhile.
  */
@@ -33,7 +43,8 @@ export async function prepareWeek(
   ctx: Context,
   app: App,
   written: Written,
-): Promise<(() => Promise<boolean>) | undefined> {
+  partMs = PART_MS,
+): Promise<Week | undefined> {
   const now = await beginWeek(ctx);
   if (now === undefined) return undefined;
   const done = await findDone(ctx);
@@ -42,37 +53,63 @@ export async function prepareWeek(
     .filter(({ id, key }) => !done.has(id) && !done.has(endOf(key)))
     .sort((one, other) => one.at - other.at);
   let isResumed = done.size > 0;
-  let opened: { stage: Stage; stopClocks: () => void } | undefined;
-  return async () => {
-    opened ??= { stopClocks: startClocks(), stage: openStage(ctx, app, (steps[0]?.at ?? now) - 60_000) };
-    const { stage, stopClocks } = opened;
-    const end = machineTime() + PART_MS;
+  let stage: Stage | undefined;
+  let stopClocks: (() => void) | undefined;
+  let isStopping = false;
+  let running: Promise<boolean> = Promise.resolve(true);
+
+  async function playStep({ id, key, at, play }: (typeof steps)[number], on: Stage): Promise<void> {
+    try {
+      await runAt(at, async () => {
+        await play(on);
+        await on.finishJobs();
+      });
+    } catch (err) {
+      if (!isResumed) {
+        ctx.log.error({ err, step: id }, "a story of the demonstration ends here");
+        done.add(endOf(key));
+        await record(ctx, endOf(key));
+      }
+    }
+    isResumed = false;
+    await record(ctx, id);
+  }
+
+  async function close(): Promise<void> {
+    await stage?.close();
+    stage = undefined;
+    stopClocks?.();
+    stopClocks = undefined;
+  }
+
+  async function playPart(): Promise<boolean> {
+    stopClocks ??= startClocks();
+    stage ??= openStage(ctx, app, (steps[0]?.at ?? now ?? 0) - BEFORE_MS);
+    const end = machineTime() + partMs;
     while (machineTime() < end) {
+      if (isStopping) return false;
       const step = steps.shift();
       if (!step) {
-        await stage.close();
-        stopClocks();
+        await close();
         await record(ctx, COMPLETE);
         return false;
       }
-      if (done.has(endOf(step.key))) continue;
-      try {
-        await runAt(step.at, async () => {
-          await step.play(stage);
-          await stage.finishJobs();
-        });
-      } catch (err) {
-        if (!isResumed) {
-          ctx.log.error({ err, step: step.id }, "a story of the demonstration ends here");
-          done.add(endOf(step.key));
-          await record(ctx, endOf(step.key));
-        }
-      }
-      isResumed = false;
-      await record(ctx, step.id);
+      if (!done.has(endOf(step.key))) await playStep(step, stage);
       await pause(PAUSE_MS);
     }
     return true;
+  }
+
+  return {
+    playPart: () => {
+      running = playPart();
+      return running;
+    },
+    stop: async () => {
+      isStopping = true;
+      await running.catch(() => {});
+      await close();
+    },
   };
 }
 

@@ -1,11 +1,10 @@
-import { CLOSED_REQUESTS } from "./closed-requests.ts";
 import { liveOf } from "./life.ts";
 import { askedMeetingOf, meetingsOf } from "./meetings.ts";
 import { refundsOf, subscriptionsOf } from "./money.ts";
-import { OPEN_REQUESTS } from "./open-requests.ts";
 import { readingsOf, vaultOf } from "./own-things.ts";
 import { createPeople } from "./people.ts";
 import type { Story } from "./play.ts";
+import { REQUESTS } from "./requests/all.ts";
 import { contactsOf, ticketsOf } from "./support.ts";
 import { daysAgo } from "./times.ts";
 import { identitiesOf, mandatesOf } from "./trust.ts";
@@ -16,7 +15,7 @@ const PEOPLE_DAYS = 92;
 /** The week: everything that happens in it, for the time at which it begins. */
 export const writeWeek = (now: number): readonly Story[] => [
   { key: "people", steps: [{ at: daysAgo(now, PEOPLE_DAYS, "09:00"), name: "create", play: createPeople }] },
-  ...[...CLOSED_REQUESTS, ...OPEN_REQUESTS].map((life) => liveOf(life, now)),
+  ...REQUESTS.map((life) => liveOf(life, now)),
   ...meetingsOf(now),
   askedMeetingOf(now),
   ...ticketsOf(now),

@@ -1,7 +1,8 @@
 import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { runAt } from "../../src/platform/clock.ts";
+import { personNamed } from "./customers.ts";
 import { requestIdOf } from "./orders.ts";
-import { personNamed, STAFF } from "./people.ts";
+import { STAFF } from "./people.ts";
 import type { Step, Story } from "./play.ts";
 import { idOf, type Scene } from "./scene.ts";
 import { before, daysAgo } from "./times.ts";

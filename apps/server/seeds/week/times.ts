@@ -44,7 +44,7 @@ export const atClock = (day: number, clock: string): number => startOfDay(day) +
 
 export const minutesAfter = (at: number, minutes: number): number => at + minutes * MINUTE_MS;
 
-/** The same times in order, and none later than shortly before `now`: a story that began yesterday is told faster. */
+/** The same times in order, and none later than shortly before `now`: what began yesterday happens faster. */
 export function before(now: number, times: readonly number[]): number[] {
   const fitted = [...times];
   for (let index = 1; index < fitted.length; index += 1)

@@ -1,8 +1,9 @@
 import type { OwnIdentity } from "@passerelle/contract/identity";
 import type { ReviewCase } from "@passerelle/contract/identity/review";
 import type { MandateDetails, MandateDraft } from "@passerelle/contract/mandates";
+import { type Person, personNamed } from "./customers.ts";
 import { makePaper } from "./papers.ts";
-import { type Person, personNamed, STAFF } from "./people.ts";
+import { STAFF } from "./people.ts";
 import type { Step, Story } from "./play.ts";
 import { idOf, type Scene } from "./scene.ts";
 import { before, daysAgo, minutesAfter } from "./times.ts";

@@ -3,11 +3,11 @@ import type { Refusal } from "@passerelle/domain/documents/verdicts";
 import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
 import type { WorkMove } from "@passerelle/domain/requests/work/processing";
 import { PROMISES } from "../catalogue/promises.ts";
-import { type Order, paperOf, readOrder, requestIdOf } from "./orders.ts";
+import { personNamed } from "./customers.ts";
+import { type Order, readOrder, requestIdOf } from "./orders.ts";
 import { makePaper } from "./papers.ts";
-import { personNamed, STAFF, type StaffName } from "./people.ts";
+import { STAFF, type StaffName } from "./people.ts";
 import { idOf, type Scene } from "./scene.ts";
-import { workDay } from "./times.ts";
 
 /** In the words of each side; `day`: working days after the order. */
 export type Message = { by: "customer" | "staff"; day: number; clock: string; text: string };
@@ -134,16 +134,3 @@ export async function write(
     attachments: [],
   });
 }
-
-/** Sends a refused document again. */
-export async function sendAgain(scene: Scene, order: Order): Promise<void> {
-  const who = personNamed(order.customer);
-  const { asked_documents } = await readOrder(scene, order);
-  const [first] = asked_documents;
-  if (!first) return;
-  const metadata = { target: "request", requestId: requestIdOf(order.key), docKey: first.key };
-  await scene.upload(who.email, metadata, await paperOf(first.key, first.name, who, ["2"]));
-}
-
-export const dayOfWork = (ordered: number, { day, clock }: { day: number; clock: string }): number =>
-  workDay(ordered, day, clock);

@@ -1,0 +1,154 @@
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { patience } from "../../../scripts/test/patience.ts";
+import { seedContent } from "../seeds/content.ts";
+import { seedDemo } from "../seeds/demo.ts";
+import { prepareWeek, type Story } from "../seeds/week/play.ts";
+import { writeWeek } from "../seeds/week/stories.ts";
+import { type App, buildApp } from "../src/app.ts";
+import { signInAs } from "../src/auth/service.ts";
+import { createContext } from "../src/context.ts";
+import type { Context } from "../src/platform/context.ts";
+import { EMBEDDED_EXTENSIONS, wrapPglite } from "../src/platform/embedded.ts";
+import { readEnv } from "../src/platform/env.ts";
+import { migrate } from "../src/platform/migrate.ts";
+import { silentLog } from "./silent-log.ts";
+
+/** A Wednesday afternoon. */
+const NOW = Date.parse("2026-11-18T15:00:00Z");
+
+/** One story of each kind: all of them would take too long for a test (`npm run bench:demo` plays them). */
+const PLAYED = [
+  "people",
+  "phones",
+  "request/awa-casier",
+  "request/clarisse-nationalite",
+  "request/awa-permis",
+  "meeting/jean-1",
+  "ticket/grace-form",
+  "ticket/esther-language",
+  "mandate/awa",
+  "identity/clarisse",
+];
+const written = (now: number): readonly Story[] => writeWeek(now).filter(({ key }) => PLAYED.includes(key));
+
+// It creates databases in memory.
+vi.setConfig({ testTimeout: patience(60_000), hookTimeout: patience(60_000) });
+
+const root = mkdtempSync(join(tmpdir(), "week-"));
+let empty: Blob;
+beforeAll(async () => {
+  const pglite = await PGlite.create({ extensions: EMBEDDED_EXTENSIONS });
+  const database = await wrapPglite(pglite);
+  await migrate(database);
+  await seedContent(database.db);
+  empty = await pglite.dumpDataDir("none");
+  await database.close();
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+type Demo = { ctx: Context; app: App; close: () => Promise<void> };
+
+/** A demonstration on a database of its own, whose week begins at `NOW`. */
+async function openDemo(): Promise<Demo> {
+  const pglite = await PGlite.create({ extensions: EMBEDDED_EXTENSIONS, loadDataDir: empty });
+  const database = await wrapPglite(pglite);
+  const env = readEnv({ DATA_DIR: mkdtempSync(join(root, "data-")), LOG_LEVEL: "silent" });
+  const ctx = await createContext(env, database, silentLog);
+  const app = await buildApp(ctx);
+  await ctx.jobs.open();
+  await app.ready();
+  await seedDemo(ctx);
+  await ctx.db
+    .insertInto("applied_seeds")
+    .values({ name: "week", applied_at: new Date(NOW) })
+    .execute();
+  const close = async () => {
+    await app.close();
+    await ctx.jobs.stop();
+    await database.close();
+  };
+  return { ctx, app, close };
+}
+
+/** Plays to the end, or so many parts; answers whether it is complete. */
+async function play({ ctx, app }: Demo, parts = Number.POSITIVE_INFINITY): Promise<boolean> {
+  const week = await prepareWeek(ctx, app, written, parts === Number.POSITIVE_INFINITY ? undefined : 1);
+  if (!week) return true;
+  let hasMore = true;
+  for (let part = 0; hasMore && part < parts; part += 1) hasMore = await week.playPart();
+  await week.stop();
+  return !hasMore;
+}
+
+const failures = async ({ ctx }: Demo) =>
+  (await ctx.db.selectFrom("applied_seeds").select("name").where("name", "like", "%/failed").execute()).map(
+    ({ name }) => name,
+  );
+
+const SHOWN = [
+  ["diaspora", "/api/requests"],
+  ["diaspora", "/api/notifications"],
+  ["resident", "/api/me/identity"],
+  ["resident", "/api/requests"],
+  ["agent_administration", "/api/work/requests?box=mine"],
+  [
+    "agent_administration",
+    "/api/admin/appointments?from=2026-11-01T00:00:00.000Z&until=2026-12-01T00:00:00.000Z",
+  ],
+  ["operateur_support", "/api/admin/tickets"],
+  ["super_admin", "/api/admin/reviews"],
+  ["finance_manager", "/api/admin/payments"],
+] as const;
+
+/** What pages show, without what is drawn at random, and to the minute. */
+async function shown({ ctx, app }: Demo): Promise<string[]> {
+  const all: string[] = [];
+  for (const [name, url] of SHOWN) {
+    const { token } = await signInAs(ctx, `${name}@passerelle.test`);
+    const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+    expect([url, reply.statusCode]).toEqual([url, 200]);
+    all.push(
+      reply.body
+        .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, "id")
+        .replace(/\b[A-Z]-[0-9A-Z]{4}-[0-9A-Z]{4}\b/g, "reference")
+        .replace(/(T\d\d:\d\d):\d\d\.\d{3}Z/g, "$1"),
+    );
+  }
+  return all;
+}
+
+test("the same week has the same people, texts, amounts and states, also after it was interrupted", async () => {
+  const demos = [await openDemo(), await openDemo()] as const;
+  expect(await play(demos[0])).toBe(true);
+  expect(await play(demos[1], 9)).toBe(false);
+  expect(await play(demos[1])).toBe(true);
+  expect(await Promise.all(demos.map(failures))).toEqual([[], []]);
+  const [first, second] = [await shown(demos[0]), await shown(demos[1])];
+  expect(second).toEqual(first);
+  expect(first.join()).toContain("Casier judiciaire");
+  expect(await prepareWeek(demos[0].ctx, demos[0].app, written)).toBeUndefined();
+  for (const { close } of demos) await close();
+});
+
+describe("on every day of a week, early and late", () => {
+  const nows = [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
+    ["05:00", "11:30", "23:40"].map((clock) => Date.parse(`2026-11-${16 + day}T${clock}:00Z`)),
+  );
+
+  test.each(nows)("%d: nothing lies ahead, each story is in order, and names are unique", (now) => {
+    const stories = writeWeek(now);
+    for (const { key, steps } of stories) {
+      const times = steps.map(({ at }) => at);
+      expect([key, Math.max(...times) < now]).toEqual([key, true]);
+      expect([key, times]).toEqual([key, [...times].sort((one, other) => one - other)]);
+      expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length);
+    }
+    expect(new Set(stories.map(({ key }) => key)).size).toBe(stories.length);
+    expect(stories.filter(({ key }) => key.startsWith("request/")).length).toBeGreaterThanOrEqual(40);
+  });
+});
