@@ -15,6 +15,9 @@ import { createExemption } from "./platform/trusted-proxies.ts";
 /** Milliseconds that a stopping process waits for open calls: less than a process manager allows it. */
 const LONGEST_ENDING_MS = 10_000;
 
+/** Addresses that no page has. */
+const NO_PAGES = /^\/(?:api|auth|files|simulator|assets)\/|^[^/]|^\/\//;
+
 const REPLIES_BYTES = 8 * 1024 * 1024;
 
 /**
@@ -55,6 +58,23 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.addHook("onRequest", answerKept(app.replies, keyOf));
   app.addHook("preClose", async () => {
     setTimeout(() => app.server.closeAllConnections(), LONGEST_ENDING_MS).unref();
+  });
+
+  const watchers = modulesOf(ctx).flatMap(({ onPage }) => onPage ?? []);
+  // Cached pages are sent past Fastify, but not past this.
+  app.addHook("onResponse", (request, reply, done) => {
+    const { method, url, headers } = request;
+    const wasSent = reply.raw.statusCode === 200 || reply.raw.statusCode === 304;
+    if (method === "GET" && wasSent && !NO_PAGES.test(url)) {
+      const { pathname, searchParams } = new URL(url, "http://localhost");
+      const visit = {
+        path: pathname.replace(/\.data$/, ""),
+        query: searchParams,
+        userAgent: headers["user-agent"] ?? "",
+      };
+      for (const watch of watchers) watch(ctx, visit);
+    }
+    done();
   });
 
   watchBodies(app.server);

@@ -28,6 +28,7 @@ import { sandboxModule } from "./sandbox/module.ts";
 import { scansModule } from "./scans/module.ts";
 import { searchModule } from "./search/module.ts";
 import { settingsModule } from "./settings/module.ts";
+import { statsModule } from "./stats/module.ts";
 import { subscriptionsModule } from "./subscriptions/module.ts";
 import { supportModule } from "./support/module.ts";
 import { vaultModule } from "./vault/module.ts";
@@ -68,4 +69,5 @@ export const modules = [
   mailboxModule,
   sandboxModule,
   demoModule,
+  statsModule,
 ] as const satisfies readonly Module[];

@@ -65,6 +65,7 @@ import type { sandbox } from "./sandbox.ts";
 import { FileNotification } from "./scans/notifications.ts";
 import type { search } from "./search.ts";
 import type { settings } from "./settings.ts";
+import type { stats } from "./stats.ts";
 import type { adminSubscriptions } from "./subscriptions/admin.ts";
 import { SubscriptionNotification } from "./subscriptions/notifications.ts";
 import type { subscriptions } from "./subscriptions.ts";
@@ -165,6 +166,7 @@ export type Calls = typeof accounts &
   typeof sandbox &
   typeof search &
   typeof settings &
+  typeof stats &
   typeof subscriptions &
   typeof adminSubscriptions &
   typeof contact &

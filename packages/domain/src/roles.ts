@@ -31,7 +31,9 @@ export type Permission =
   | "users.manage"
   | "settings.manage"
   | "announcements.manage"
-  | "resources.manage";
+  | "resources.manage"
+  // The figures of the whole platform.
+  | "stats.read";
 
 /**
  * Which submitted requests of other people a role can access (product.md *Who does what*): `all` works on every
@@ -130,6 +132,7 @@ const ROLE_TABLE = {
       "settings.manage",
       "announcements.manage",
       "resources.manage",
+      "stats.read",
     ],
     reach: "all",
     defaultPage: "/dashboard",

@@ -1,6 +1,7 @@
 import { defineModule } from "../platform/module.ts";
 import { hasClosedMonth } from "./months/queries.ts";
 import { registerFinancials } from "./routes.ts";
+import { financialStats } from "./stats-queries.ts";
 import { foldTotals } from "./totals/queries.ts";
 
 type NoPayload = Record<never, never>;
@@ -19,6 +20,7 @@ declare module "../platform/contributions.ts" {
 export const financialsModule = defineModule({
   name: "financials",
   firstSteps: { books: ({ db }) => hasClosedMonth(db) },
+  stats: financialStats,
   routes: [registerFinancials],
   jobs: { "financials.fold": { run: ({ db }) => foldTotals(db), cron: "*/5 * * * *" } },
 });

@@ -37,6 +37,7 @@ import { registerPayments } from "./routes.ts";
 import { reconcileDay, reconcileProvider } from "./settlements/reconcile.ts";
 import { scheduleReconciliation } from "./settlements/schedule.ts";
 import sms from "./sms/fr.json" with { type: "json" };
+import { paymentStats } from "./stats-queries.ts";
 import { deleteOldTestCharges, deleteTestChargesOf, readTestCharges } from "./test-charges/queries.ts";
 import { readMoney } from "./tracking/dashboard.ts";
 import { countPaymentsByCountry } from "./tracking/day-queries.ts";
@@ -175,6 +176,7 @@ declare module "../platform/contributions.ts" {
 
 export const paymentsModule = defineModule({
   name: "payments",
+  stats: paymentStats,
   routes: [registerPayments, registerTracking],
   externalParts: listProviderParts,
   subscriptions: [

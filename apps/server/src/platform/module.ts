@@ -16,6 +16,7 @@ import type { ActorOf } from "./implement-contract.ts";
 import type { PrivacyHooks } from "./privacy-hooks.ts";
 import type { RateLimit } from "./rate-limits.ts";
 import type { ContributedSms } from "./sms-message.ts";
+import type { StatSource } from "./stat-source.ts";
 import type { Hit, SearchTerms } from "./text-search.ts";
 import type { UploadTarget } from "./upload-target.ts";
 
@@ -78,6 +79,8 @@ export type DashboardSources = {
     language: Language,
   ) => Promise<DashboardCards[Section]>;
 };
+/** A page that was sent: its path and the parameters of its address, and what the browser calls itself. */
+export type PageVisit = { path: string; query: URLSearchParams; userAgent: string };
 
 /** What a capability contributes to the product (`<capability>/module.ts`). Platform and shell iterate over `modules.ts`. */
 export type Module = {
@@ -102,6 +105,11 @@ export type Module = {
   /** The parts outside of the product that the capability uses, as the configuration names them (decision 0193). */
   externalParts?: (ctx: Context) => readonly ExternalPart[];
   /** Run at the start; each rejects, with a reason, when the process cannot work with what the configuration names. */
+  /** What of it is counted for the statistics of the platform. */
+  stats?: readonly StatSource[];
+  /** Called after each page that was sent, without anything of its reader. Must not wait for anything. */
+  onPage?: (ctx: Context, visit: PageVisit) => void;
+  /** Each rejects, with a reason, when an external dependency of the capability cannot be used. */
   healthProbes?: Record<string, (ctx: Context) => Promise<void>>;
 };
 

@@ -575,6 +575,11 @@ export interface BillingBalances {
   invoice_id: string;
 }
 
+export interface BillingCustomers {
+  customer_id: string;
+  document_id: string | null;
+}
+
 export interface BillingDocuments {
   currency: string;
   customer_id: string;
@@ -1362,6 +1367,14 @@ export interface Organisms {
   version: Generated<number>;
 }
 
+export interface PageCounts {
+  country: string;
+  day: Timestamp;
+  page: string;
+  service: string;
+  views: Int8;
+}
+
 export interface Payables {
   amount: Int8;
   closed_at: Timestamp | null;
@@ -1979,6 +1992,31 @@ export interface StaffReplyTimes {
   user_id: string;
 }
 
+export interface StatDays {
+  country: string;
+  day: Timestamp;
+  dimension: string;
+  key: string;
+  measure: string;
+  service: string;
+  value: Int8;
+}
+
+export interface StatMonths {
+  country: string;
+  dimension: string;
+  key: string;
+  measure: string;
+  month: Timestamp;
+  service: string;
+  value: Int8;
+}
+
+export interface StatProgress {
+  counted_until: Timestamp;
+  id: Generated<boolean>;
+}
+
 export interface SubscriptionCardCharges {
   amount: Int8;
   created_at: Generated<Timestamp>;
@@ -2462,6 +2500,7 @@ export interface DB {
   availability_rules: AvailabilityRules;
   avatars: Avatars;
   billing_balances: BillingBalances;
+  billing_customers: BillingCustomers;
   billing_documents: BillingDocuments;
   billing_dues: BillingDues;
   billing_entities: BillingEntities;
@@ -2535,6 +2574,7 @@ export interface DB {
   operator_publications: OperatorPublications;
   organism_names: OrganismNames;
   organisms: Organisms;
+  page_counts: PageCounts;
   payables: Payables;
   payment_cards: PaymentCards;
   payment_case_notes: PaymentCaseNotes;
@@ -2583,6 +2623,9 @@ export interface DB {
   simulator_charges: SimulatorCharges;
   simulator_outcomes: SimulatorOutcomes;
   staff_reply_times: StaffReplyTimes;
+  stat_days: StatDays;
+  stat_months: StatMonths;
+  stat_progress: StatProgress;
   subscription_card_charges: SubscriptionCardCharges;
   subscription_events: SubscriptionEvents;
   subscription_orders: SubscriptionOrders;

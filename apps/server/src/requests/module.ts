@@ -21,6 +21,7 @@ import { privacyHooks } from "./privacy-hooks.ts";
 import { eraseAnswers } from "./retention/erase-answers.ts";
 import { registerRequests } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
+import { requestStats } from "./stats-queries.ts";
 import { readWorkCard } from "./work/dashboard.ts";
 import { registerQueues } from "./work/routes.ts";
 import { unassignOpenRequests } from "./work/unassign.ts";
@@ -107,6 +108,7 @@ export const requestsModule = defineModule({
     order: ({ db }, { userId }) => hasOrdered(db, userId),
     first_case: ({ db }, { userId }) => hasWorked(db, userId),
   },
+  stats: requestStats,
   routes: [registerRequests, registerQueues],
   subscriptions: [
     on(accountAccessChanged, (_ctx, trx, { userId }) => unassignOpenRequests(trx, userId)),

@@ -5,6 +5,7 @@ import { samples } from "./emails/samples.ts";
 import { listForModeration } from "./moderation/moderate-reviews.ts";
 import { deleteReviewsOf, readReviews } from "./queries.ts";
 import { registerReviews } from "./routes.ts";
+import { reviewStats } from "./stats-queries.ts";
 
 declare module "../platform/contributions.ts" {
   interface Contributions {
@@ -23,6 +24,7 @@ declare module "../platform/contributions.ts" {
 
 export const reviewsModule = defineModule({
   name: "reviews",
+  stats: reviewStats,
   routes: [registerReviews],
   dashboard: {
     moderation: async (ctx, actor, language) => {

@@ -17,6 +17,7 @@ import {
 import { registerSupport } from "./routes.ts";
 import { findMatchingQuestions } from "./search-queries.ts";
 import sms from "./sms/fr.json" with { type: "json" };
+import { supportStats } from "./stats-queries.ts";
 import { emailUnreadAnswers } from "./tickets/customer-emails.ts";
 import { countNewTickets } from "./tickets/day-queries.ts";
 import { eraseTickets, unassignTickets } from "./tickets/erase-tickets.ts";
@@ -77,6 +78,7 @@ declare module "../platform/contributions.ts" {
 
 export const supportModule = defineModule({
   name: "support",
+  stats: supportStats,
   routes: [registerSupport, registerTickets],
   dayFigures: { tickets: countNewTickets },
   dashboard: { tickets: (ctx, actor) => listInbox(ctx, actor, { per_page: 5 }) },

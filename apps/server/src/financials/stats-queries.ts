@@ -1,0 +1,34 @@
+import { CURRENCIES } from "@passerelle/domain/money";
+import { sql } from "kysely";
+import { inCurrency, type StatSource } from "../platform/stat-source.ts";
+
+/**
+ * Revenue without VAT and without official fees, by the day of issue in the time zone of the billing entity, as in the books; credit notes
+ * are taken off.
+ */
+const revenue: StatSource = {
+  measures: CURRENCIES.map((currency) => inCurrency("revenue", currency)),
+  rows: ({ from, to }) => sql`
+    SELECT document.issued_on AS day, document.country, document.service, fact.dimension, fact.key,
+      'revenue:' || document.currency AS measure, document.net AS value, 'document:' || document.document_id AS item,
+      document.number AS reference
+    FROM book_documents AS document
+    LEFT JOIN billing_customers AS owner ON owner.document_id = document.document_id
+    LEFT JOIN people AS customer ON customer.id = owner.customer_id
+    CROSS JOIN LATERAL (VALUES
+      ('', ''), ('method', document.method), ('audience', coalesce(customer.role, ''))) AS fact (dimension, key)
+    WHERE document.issued_on >= ${from}::date AND document.issued_on < ${to}::date`,
+};
+
+/** What providers kept of the payments, by the day on which it was booked; fees that they gave back are taken off. */
+const fees: StatSource = {
+  measures: CURRENCIES.map((currency) => inCurrency("fees", currency)),
+  rows: ({ from, to }) => sql`
+    SELECT posting.posted_on AS day, posting.country, posting.service, fact.dimension, fact.key,
+      'fees:' || posting.currency AS measure, posting.cash AS value, 'posting:' || posting.id AS item, posting.reference
+    FROM book_postings AS posting
+    CROSS JOIN LATERAL (VALUES ('', ''), ('method', posting.method)) AS fact (dimension, key)
+    WHERE posting.measure = 'fees' AND posting.posted_on >= ${from}::date AND posting.posted_on < ${to}::date`,
+};
+
+export const financialStats: readonly StatSource[] = [revenue, fees];

@@ -1,0 +1,106 @@
+import { ROLES } from "@passerelle/domain/roles";
+import { sql } from "kysely";
+import readWorkbook from "read-excel-file/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { countDays } from "./days/count-days.ts";
+import { countView, saveViews } from "./pages/count-views.ts";
+
+let server: TestApp;
+let director: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  director = await buildUser(server, { role: "super_admin" });
+});
+afterAll(() => server.close());
+
+const PERSON = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+test.each(ROLES)("answers the figures to a super_admin only: %s", async (role) => {
+  const { headers } = await buildUser(server, { role });
+  for (const url of [
+    "/api/admin/stats",
+    "/api/admin/stats/items?measure=orders",
+    "/admin/platform-stats/export",
+  ]) {
+    const { statusCode } = await server.app.inject({ url, headers });
+    expect(statusCode, url).toBe(role === "super_admin" ? 200 : 403);
+  }
+});
+
+/** The cookie of the page, as a browser sends it back. */
+async function cookieOf(user: TestUser): Promise<string> {
+  const { headers } = await server.app.inject({ url: "/api/admin/stats", headers: user.headers });
+  expect(String(headers["set-cookie"])).toMatch(
+    /^stats_page=sealed\.\S+; Path=\/admin\/platform-stats; Max-Age=3600; HttpOnly; SameSite=Strict$/,
+  );
+  return String(headers["set-cookie"]).split(";")[0] ?? "";
+}
+
+test("the cookie of the page opens the figures and nothing else, while the session lasts", async () => {
+  const user = await buildUser(server, { role: "super_admin" });
+  const cookie = await cookieOf(user);
+  const statusOf = async (url: string, sent = cookie) =>
+    (await server.app.inject({ url, headers: { cookie: sent } })).statusCode;
+  expect(await statusOf("/api/admin/stats")).toBe(200);
+  expect(await statusOf("/admin/platform-stats/export?format=csv")).toBe(200);
+  expect(await statusOf("/api/me")).toBe(401);
+  expect(await statusOf("/api/admin/users")).toBe(401);
+  expect(await statusOf("/api/admin/stats", `${cookie.slice(0, -2)}xx`)).toBe(401);
+  await server.ctx.auth.endSessions(server.ctx.db, user.id);
+  expect(await statusOf("/api/admin/stats")).toBe(401);
+});
+
+test("the cookie opens nothing any more once the role is taken away", async () => {
+  const user = await buildUser(server, { role: "super_admin" });
+  const cookie = await cookieOf(user);
+  await sql`UPDATE users SET role = 'resident' WHERE id = ${user.id}`.execute(server.ctx.db);
+  const { statusCode } = await server.app.inject({ url: "/api/admin/stats", headers: { cookie } });
+  expect(statusCode).toBe(403);
+});
+
+test("counts views of public pages without their readers, and none of programs", async () => {
+  const { ctx } = server;
+  const service = crypto.randomUUID();
+  const visit = (path: string, userAgent = PERSON) =>
+    countView(ctx, { path, query: new URLSearchParams("country=CM"), userAgent });
+  for (let count = 0; count < 3; count += 1) visit("/services");
+  visit(`/infos-pratiques/demarche/${service}`);
+  visit("/dashboard");
+  visit("/services", "Googlebot/2.1 (+http://www.google.com/bot.html)");
+  visit("/services", "");
+  await saveViews(ctx);
+  visit("/services");
+  await saveViews(ctx);
+  const rows = await ctx.db
+    .selectFrom("page_counts")
+    .select(["page", "country", "service", "views"])
+    .orderBy("page")
+    .execute();
+  expect(rows).toEqual([
+    { page: "catalogue", country: "CM", service: "", views: 4 },
+    { page: "service", country: "CM", service, views: 1 },
+  ]);
+  await countDays(ctx);
+  const { sections } = (
+    await server.app.inject({ url: "/api/admin/stats", headers: director.headers })
+  ).json();
+  const funnel = sections.find(({ id }: { id: string }) => id === "funnel");
+  expect(funnel.rows[0]).toMatchObject({ key: "views", cells: [{ value: 5 }, {}, {}, {}] });
+});
+
+test("exports what the page shows, as CSV and as a workbook with the same figures", async () => {
+  const exported = (query: string) =>
+    server.app.inject({
+      url: `/api/admin/stats/export?section=funnel&from=2026-01-01&to=2030-12-31&period=custom&${query}`,
+      headers: { ...director.headers, "accept-language": "en" },
+    });
+  const csv = (await exported("format=csv")).body;
+  const lines = csv.split("\r\n");
+  expect(lines[0]).toBe('\uFEFF"From catalogue to delivery"');
+  expect(lines[2]).toContain('"Step","Number","Number – Compared period"');
+  expect(lines[3]).toBe('"Catalogue pages viewed","5","0","","","","","",""');
+  const [sheet] = await readWorkbook(Buffer.from((await exported("format=xlsx")).rawPayload));
+  expect(sheet?.data[3]?.slice(0, 3)).toEqual(["Catalogue pages viewed", 5, 0]);
+});

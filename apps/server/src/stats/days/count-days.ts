@@ -1,0 +1,72 @@
+import { addDays, utcDay } from "@passerelle/domain/days";
+import { rangesOf } from "@passerelle/domain/stats/periods";
+import type { Context } from "../../platform/context.ts";
+import { modulesOf } from "../../platform/module.ts";
+import type { StatRange, StatSource } from "../../platform/stat-source.ts";
+import {
+  deleteSums,
+  findChangedDays,
+  findCountedUntil,
+  lockSums,
+  replaceDays,
+  replaceMonths,
+  saveCountedUntil,
+} from "./queries.ts";
+
+/** Nothing was recorded before. */
+const BEGINNING = "2020-01-01";
+
+/** A transaction that began before the last count may commit after it, with the time of its beginning. In milliseconds. */
+const OVERLAP = 10 * 60_000;
+
+const sourcesOf = (ctx: Context): StatSource[] => modulesOf(ctx).flatMap(({ stats = [] }) => stats);
+
+export function sourceOf(ctx: Context, measure: string): StatSource | undefined {
+  return sourcesOf(ctx).find(({ measures }) => measures.includes(measure));
+}
+
+/**
+ * Computes the days anew that have changed since the last time: the days since then, and those that the sources name. The
+ * first time, and after `recount`, all of them. May be called at any time, in several processes.
+ */
+export async function countDays(ctx: Context, now = new Date()): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockSums(trx);
+    const until = await findCountedUntil(trx);
+    const tomorrow = addDays(utcDay(now), 1);
+    const since = until && new Date(until.getTime() - OVERLAP);
+    let earliest = tomorrow;
+    for (const source of sourcesOf(ctx)) {
+      const ranges: StatRange[] = since
+        ? rangesOf([...(await findChangedDays(trx, source, since)), ...daysFrom(utcDay(since), tomorrow)])
+        : [{ from: BEGINNING, to: lastOf(tomorrow) }];
+      for (const range of ranges) {
+        await replaceDays(trx, source, range);
+        if (range.from < earliest) earliest = range.from;
+      }
+    }
+    await replaceMonths(trx, earliest, lastOf(tomorrow));
+    await saveCountedUntil(trx, now);
+  });
+}
+
+/** Computes all sums anew from what is recorded, each night: what was erased or corrected meanwhile is counted as it is now. */
+export async function recount(ctx: Context, now = new Date()): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockSums(trx);
+    await deleteSums(trx);
+    const range = { from: BEGINNING, to: lastOf(addDays(utcDay(now), 1)) };
+    for (const source of sourcesOf(ctx)) await replaceDays(trx, source, range);
+    await replaceMonths(trx, range.from, range.to);
+    await saveCountedUntil(trx, now);
+  });
+}
+
+/** Books are kept in the time zones of their entities, where it may be tomorrow. */
+const lastOf = (day: string) => addDays(day, 1);
+
+function daysFrom(day: string, until: string): string[] {
+  const days: string[] = [];
+  for (let one = addDays(day, -1); one <= until; one = addDays(one, 1)) days.push(one);
+  return days;
+}

@@ -1,0 +1,78 @@
+import { BUCKET_RATIO, SHORTEST_SECONDS } from "@passerelle/domain/stats/durations";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db.ts";
+import type { StatRange, StatSource } from "../../platform/stat-source.ts";
+
+/** Locks the sums until the transaction ends: two processes that computed one day at once would insert it twice. */
+export async function lockSums(trx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('stats', 0))`.execute(trx);
+}
+
+const isDuration = ({ durations = [] }: StatSource) => sql<boolean>`measure = ANY(${[...durations]}::text[])`;
+
+/** The bucket of a duration, as `bucketOf` of the domain computes it. */
+const BUCKET = sql`floor(ln(greatest(value, ${SHORTEST_SECONDS})::float8 / ${SHORTEST_SECONDS})
+  / ln(${BUCKET_RATIO}::float8))::int::text`;
+
+/**
+ * Computes the sums of a source for some days anew: of each country and service, and of all countries and all services. What
+ * is counted is added up first, so that the four sums of each row are made from few rows.
+ */
+export async function replaceDays(trx: Db, source: StatSource, range: StatRange): Promise<void> {
+  const { from, to } = range;
+  await sql`
+    DELETE FROM stat_days
+    WHERE day >= ${from}::date AND day < ${to}::date AND measure = ANY(${[...source.measures]}::text[])`.execute(
+    trx,
+  );
+  await sql`
+    WITH counted AS (
+      SELECT day, country, service,
+        CASE WHEN ${isDuration(source)} THEN 'bucket' ELSE dimension END AS dimension,
+        CASE WHEN ${isDuration(source)} THEN ${BUCKET} ELSE key END AS key,
+        measure, sum(CASE WHEN ${isDuration(source)} THEN 1 ELSE value END) AS value
+      FROM (${source.rows(range)}) AS rows
+      GROUP BY 1, 2, 3, 4, 5, 6
+    )
+    INSERT INTO stat_days (day, country, service, dimension, key, measure, value)
+    SELECT day, CASE WHEN GROUPING(country) = 1 THEN '*' ELSE country END,
+      CASE WHEN GROUPING(service) = 1 THEN '*' ELSE service END, dimension, key, measure, sum(value)
+    FROM counted GROUP BY day, dimension, key, measure, CUBE (country, service)`.execute(trx);
+}
+
+/** Adds the days of some months together anew; `first` and `last` are days within them. */
+export async function replaceMonths(trx: Db, first: string, last: string): Promise<void> {
+  const from = sql`date_trunc('month', ${first}::date)::date`;
+  const to = sql`(date_trunc('month', ${last}::date) + interval '1 month')::date`;
+  await sql`DELETE FROM stat_months WHERE month >= ${from} AND month < ${to}`.execute(trx);
+  await sql`
+    INSERT INTO stat_months (month, country, service, dimension, key, measure, value)
+    SELECT date_trunc('month', day)::date, country, service, dimension, key, measure, sum(value)
+    FROM stat_days WHERE day >= ${from} AND day < ${to}
+    GROUP BY 1, 2, 3, 4, 5, 6`.execute(trx);
+}
+
+/** The days of a source whose rows have changed since a moment. */
+export async function findChangedDays(db: Db, source: StatSource, since: Date): Promise<string[]> {
+  if (!source.changedDays) return [];
+  const { rows } = await source.changedDays(since).execute(db);
+  return rows.map(({ day }) => day);
+}
+
+export async function deleteSums(trx: Db): Promise<void> {
+  await trx.deleteFrom("stat_days").execute();
+  await trx.deleteFrom("stat_months").execute();
+}
+
+export async function findCountedUntil(db: Db): Promise<Date | undefined> {
+  const row = await db.selectFrom("stat_progress").select("counted_until").executeTakeFirst();
+  return row?.counted_until;
+}
+
+export async function saveCountedUntil(trx: Db, moment: Date): Promise<void> {
+  await trx
+    .insertInto("stat_progress")
+    .values({ id: true, counted_until: moment })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ counted_until: moment }))
+    .execute();
+}

@@ -1,0 +1,113 @@
+import type { StatsQuery, StatsReport } from "@passerelle/contract/stats";
+import { utcDay } from "@passerelle/domain/days";
+import type { Language } from "@passerelle/domain/languages";
+import { CURRENCIES, type Currency, DEFAULT_CURRENCY, type Rates, toEuro } from "@passerelle/domain/money";
+import { comparedWith, type Days, daysOf, pointsOf } from "@passerelle/domain/stats/periods";
+import { reportOf } from "@passerelle/domain/stats/report";
+import type { Compared } from "@passerelle/domain/stats/report-parts";
+import { type Sum, sumsOf } from "@passerelle/domain/stats/sums";
+import { describeCountries, describeServices, findExchangeRates } from "../../catalogue/service.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { inCurrency } from "../../platform/stat-source.ts";
+import { findCountedUntil } from "../days/queries.ts";
+import { labelSections } from "./label-sections.ts";
+import { findGroups, findSeries, findSums, type Scope } from "./queries.ts";
+
+const SERIES = ["orders", "drafts", "delivered"];
+
+export type AskedStats = { days: Days; compared: Days; scope: Scope };
+
+/** Which days, compared days and scope a query means. */
+export function resolveQuery(query: StatsQuery, today = utcDay(new Date())): AskedStats {
+  const days = daysOf(query, today);
+  const compared = comparedWith(days, query.period ?? "30d", query.compare ?? "previous");
+  return { days, compared, scope: { country: query.country, service: query.service } };
+}
+
+/** The figures of a period from sums by day and month: nothing that grows with the number of requests is read. */
+export async function readReport(
+  { db }: Pick<Context, "db">,
+  query: StatsQuery,
+  language: Language,
+): Promise<StatsReport> {
+  const { days, compared, scope } = resolveQuery(query);
+  const both = async <T>(read: (part: Days) => Promise<T>): Promise<Compared<T>> => ({
+    now: await read(days),
+    before: await read(compared),
+  });
+  const rates = await findExchangeRates(db);
+  const sums = await both((part) => findSums(db, part, scope));
+  const { currency, currencies } = currenciesOf(sums, query.currency, rates);
+  const measures = [
+    "orders",
+    "delivered",
+    "late",
+    inCurrency("revenue", currency),
+    inCurrency("fees", currency),
+  ];
+  const points = pointsOf(days);
+  const sections = reportOf({
+    sums,
+    countries: await both((part) => findGroups(db, part, scope, "country", measures)),
+    services: await both((part) => findGroups(db, part, scope, "service", measures)),
+    series: await both((part) => findSeries(db, part, scope, points.unit, SERIES)),
+    points: {
+      now: points.points,
+      before: pointsOf(compared).unit === points.unit ? pointsOf(compared).points : [],
+    },
+    currency,
+    rates,
+  });
+  const counted = await findCountedUntil(db);
+  return {
+    days,
+    compared,
+    currency,
+    currencies,
+    ...(await readChoices(db, days, scope, language)),
+    counted_until: counted?.toISOString() ?? null,
+    sections: await labelSections(db, sections, { currency, language }),
+  };
+}
+
+/** The currencies with amounts in either period, and the one that is shown: as asked for, or that with the most revenue. */
+function currenciesOf(
+  sums: Compared<readonly Sum[]>,
+  asked: Currency | undefined,
+  rates: Rates,
+): { currency: Currency; currencies: Currency[] } {
+  const found = sumsOf([...sums.now, ...sums.before]);
+  const revenueIn = (currency: Currency) =>
+    toEuro({ amount: found.of(inCurrency("revenue", currency)), currency }, rates);
+  const used = CURRENCIES.filter((currency) =>
+    ["revenue", "fees"].some((measure) => found.of(inCurrency(measure, currency)) !== 0),
+  ).sort((one, other) => revenueIn(other) - revenueIn(one));
+  const currency = asked ?? used[0] ?? DEFAULT_CURRENCY;
+  return { currency, currencies: [...new Set([...used, currency])] };
+}
+
+/** The countries and services that something was counted of in the period, besides those that are shown. */
+async function readChoices(
+  db: Db,
+  days: Days,
+  { country, service }: Scope,
+  language: Language,
+): Promise<Pick<StatsReport, "countries" | "services">> {
+  const all = { country: undefined, service: undefined };
+  const groupsOf = async (by: "country" | "service") =>
+    (await findGroups(db, days, all, by, ["drafts", "orders", "delivered"])).map(({ group }) => group);
+  const codes = [...new Set([...(await groupsOf("country")), ...(country ? [country] : [])])];
+  const ids = [...new Set([...(await groupsOf("service")), ...(service ? [service] : [])])];
+  const named = await describeCountries(db, codes, language);
+  const services = await describeServices(db, ids, language);
+  const byName = new Intl.Collator(language).compare;
+  return {
+    countries: [...named]
+      .map(([code, { name }]) => ({ code, name }))
+      .sort((one, other) => byName(one.name, other.name)),
+    services: [...services]
+      .map(([id, { title }]) => ({ id, title }))
+      .sort((one, other) => byName(one.title, other.title)),
+  };
+}

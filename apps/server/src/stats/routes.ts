@@ -1,0 +1,36 @@
+import { StatsExport, stats } from "@passerelle/contract/stats";
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../platform/context.ts";
+import { registerExport } from "../platform/export-route.ts";
+import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
+import { authorizeByCookie, setPageCookie } from "./page-cookie.ts";
+import { saveViews } from "./pages/count-views.ts";
+import { exportReport } from "./report/export-report.ts";
+import { listItems } from "./report/list-items.ts";
+import { readReport } from "./report/read-report.ts";
+
+export function registerStats(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
+  // The only calls that read the cookie: browsers send it to the page alone, whose loader passes it on.
+  void app.register(async (scope) => {
+    scope.addHook("onRequest", async (request) => authorizeByCookie(ctx, request));
+    scope.addHook("onSend", async (request, reply) => {
+      if (request.actor && reply.statusCode === 200) setPageCookie(ctx, request, reply);
+    });
+    implementContract(scope, actorOf, stats, {
+      "GET /api/admin/stats": ({ query, language }) => readReport(ctx, query, language),
+      "GET /api/admin/stats/items": ({ query, language }) => listItems(ctx, query, language),
+    });
+    // The second address is that of links on the page, which work without scripts.
+    for (const url of ["/api/admin/stats/export", "/admin/platform-stats/export"])
+      registerExport(scope, actorOf, {
+        url,
+        summary: "The figures as the page shows them, as a workbook or as CSV",
+        access: "stats.read",
+        query: StatsExport,
+        name: "statistics",
+        format: ({ format = "xlsx" }) => format,
+        write: (query, _actor, language) => exportReport(ctx, query, language),
+      });
+  });
+  app.addHook("onClose", () => saveViews(ctx));
+}

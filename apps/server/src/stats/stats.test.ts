@@ -1,0 +1,134 @@
+import type { StatsItems, StatsReport } from "@passerelle/contract/stats";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
+import { buildBooks } from "../../test/builders/billing.ts";
+import { buildPaid, card, mobile, startPayment } from "../../test/builders/payments.ts";
+import { buildOffer, buildRequest, callAs, submit } from "../../test/builders/requests.ts";
+import { issueDues } from "../billing/issue/issue-document.ts";
+import { settleCharge } from "../payments/attempts/settle.ts";
+import { countDays, recount } from "./days/count-days.ts";
+
+let server: TestApp;
+let director: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  director = await buildUser(server, { role: "super_admin" });
+  // A paid request of 15 000 francs, one of 7 000, a free one that is submitted, a draft, and a payment that fails.
+  await buildBooks(server);
+  await buildPaid(server, { price: 7_000, order: mobile() });
+  const free = await buildRequest(server, {
+    offer: await buildOffer(server, { price: 0, country_code: "SN" }),
+  });
+  await submit(server, free.owner, free.detail);
+  await buildRequest(server);
+  const failing = await buildRequest(server);
+  const { id } = await startPayment(server, failing.owner, failing.id, card("0408"));
+  await settleCharge(server.ctx, id, { status: "failed", failureCode: "declined" }, { by: "provider" });
+  await issueDues(server.ctx);
+  await countDays(server.ctx);
+});
+afterAll(() => server.close());
+
+const read = (query = "") => callAs<StatsReport>(server, director, "GET", `/api/admin/stats${query}`);
+
+/** The values of a section, by row and column. */
+function valuesOf({ sections }: StatsReport, id: string): Record<string, (number | null)[]> {
+  const section = sections.find((one) => one.id === id);
+  if (!section) throw new Error(`no section ${id}`);
+  return Object.fromEntries(section.rows.map(({ key, cells }) => [key, cells.map(({ value }) => value)]));
+}
+
+const storedSums = async () =>
+  (
+    await sql<{ row: string }>`
+      SELECT concat_ws('|', 'day', day, country, service, dimension, key, measure, value) AS row FROM stat_days
+      UNION ALL SELECT concat_ws('|', 'month', month, country, service, dimension, key, measure, value) FROM stat_months
+      ORDER BY 1`.execute(server.ctx.db)
+  ).rows.map(({ row }) => row);
+
+test("counts how much was ordered, paid and lost, and what it brought", async () => {
+  const report = await read("?currency=XAF");
+  expect(valuesOf(report, "figures")).toMatchObject({
+    orders: [1],
+    payments: [2],
+    delivered: [0],
+    revenue: [18_449],
+  });
+  expect(valuesOf(report, "funnel")).toMatchObject({
+    drafts: [5, null, 0, 1],
+    drafts_ordered: [4, 0.8, 0, 1],
+    drafts_paid: [3, 0.75, 0, 3],
+    drafts_delivered: [0, 0, null, null],
+  });
+  expect(valuesOf(report, "methods")).toEqual({
+    card: [1, 12_579, 0, 12_579],
+    mobile_money: [1, 5_870, 0, 5_870],
+  });
+  expect(valuesOf(report, "problems")).toMatchObject({ "payments_failed/declined": [1] });
+  expect(valuesOf(report, "countries")).toMatchObject({ SN: [1, 0, 0, 0, 0], CM: [0, 0, 0, 18_449, 18_449] });
+});
+
+test("computes the same figures again after the sums were deleted", async () => {
+  const before = await storedSums();
+  expect(before.length).toBeGreaterThan(50);
+  const shown = await read();
+  await sql`DELETE FROM stat_days`.execute(server.ctx.db);
+  await sql`DELETE FROM stat_months`.execute(server.ctx.db);
+  expect(valuesOf(await read(), "figures").payments).toEqual([0]);
+  await recount(server.ctx);
+  expect(await storedSums()).toEqual(before);
+  expect((await read()).sections).toEqual(shown.sections);
+});
+
+test("lists exactly what each figure was added up from", async () => {
+  const { sections } = await read("?currency=XAF");
+  const cells = sections.flatMap(({ rows, columns }) =>
+    rows.flatMap((row) => row.cells.map((cell, at) => ({ ...cell, unit: row.unit ?? columns[at]?.unit }))),
+  );
+  const listed = cells.filter(({ list, value }) => list && value);
+  expect(listed.length).toBeGreaterThan(10);
+  for (const { list, value, unit } of listed) {
+    const query = new URLSearchParams({ ...list } as Record<string, string>);
+    const { sum, total, items } = await callAs<StatsItems>(
+      server,
+      director,
+      "GET",
+      `/api/admin/stats/items?${query}`,
+    );
+    expect(unit === "seconds" ? total : sum, `${query}`).toBe(value);
+    expect(items).toHaveLength(total);
+  }
+});
+
+test("counts what happened since the last time, and a draft again that changed its state", async () => {
+  const funnelOf = async () => valuesOf(await read(), "funnel").drafts;
+  const [begun = 0] = (await funnelOf()) ?? [];
+  const { id, owner } = await buildRequest(server);
+  await sql`UPDATE service_requests SET created_at = now() - interval '20 days' WHERE id = ${id}`.execute(
+    server.ctx.db,
+  );
+  await recount(server.ctx);
+  expect(await funnelOf()).toEqual([(begun ?? 0) + 1, null, 0, 2]);
+  await callAs(server, owner, "POST", `/api/requests/${id}/cancel`, {});
+  await countDays(server.ctx);
+  expect(await funnelOf()).toEqual([(begun ?? 0) + 1, null, 1, 1]);
+  expect(valuesOf(await read(), "losses")).toEqual({ "draft/cancelled": [1] });
+});
+
+test("counts once when several processes count at once", async () => {
+  await Promise.all([countDays(server.ctx), recount(server.ctx), countDays(server.ctx)]);
+  const before = await storedSums();
+  await recount(server.ctx);
+  expect(await storedSums()).toEqual(before);
+});
+
+test("narrows every figure to a country and a service", async () => {
+  const inSenegal = await read("?country=SN");
+  expect(valuesOf(inSenegal, "figures")).toMatchObject({ orders: [1], payments: [0] });
+  expect(Object.keys(valuesOf(inSenegal, "countries"))).toEqual(["SN"]);
+  const [service = ""] = Object.keys(valuesOf(inSenegal, "services"));
+  expect(valuesOf(await read(`?country=SN&service=${service}`), "figures").orders).toEqual([1]);
+  expect(valuesOf(await read(`?country=CM&service=${service}`), "figures").orders).toEqual([0]);
+});

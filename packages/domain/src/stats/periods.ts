@@ -1,0 +1,129 @@
+import { addDays, daysBetween } from "../days.ts";
+import {
+  addMonths,
+  firstDayOf,
+  lastDayOf,
+  type Month,
+  monthOf,
+  monthsBetween,
+} from "../financials/months.ts";
+
+/** Periods that end today, and one that names its days. */
+export const STAT_PERIODS = ["7d", "30d", "90d", "month", "quarter", "year", "custom"] as const;
+export type StatPeriod = (typeof STAT_PERIODS)[number];
+
+/** What a period is compared with: the one just before it, or the same days a year earlier. */
+export const COMPARISONS = ["previous", "year"] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** Days in UTC (`2026-11-20`), both included. */
+export type Days = { from: string; to: string };
+
+/** The longest period, in days: five years with their leap days. */
+export const MAX_STAT_DAYS = 1_827;
+
+/** Up to so many days a series has a point for each day; beyond, for each month. */
+export const MAX_DAY_POINTS = 92;
+
+const LENGTHS = { "7d": 7, "30d": 30, "90d": 90 } as const;
+
+export type AskedPeriod = {
+  period?: StatPeriod | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/**
+ * The days of a period until `today`. A month, a quarter and a year begin on their first day. A custom period without an end
+ * lasts until today, without a beginning thirty days; one whose days are in the wrong order is turned round, and one that is
+ * too long loses its beginning.
+ */
+export function daysOf({ period = "30d", from, to }: AskedPeriod, today: string): Days {
+  if (period === "custom") {
+    const end = to ?? (from && from > today ? from : today);
+    const beginning = from ?? addDays(end, -29);
+    const ordered = beginning <= end ? { from: beginning, to: end } : { from: end, to: beginning };
+    const earliest = addDays(ordered.to, 1 - MAX_STAT_DAYS);
+    return ordered.from < earliest ? { from: earliest, to: ordered.to } : ordered;
+  }
+  if (period === "month") return { from: firstDayOf(monthOf(today)), to: today };
+  if (period === "quarter") return { from: firstDayOf(quarterStart(monthOf(today))), to: today };
+  if (period === "year") return { from: `${today.slice(0, 4)}-01-01`, to: today };
+  return { from: addDays(today, 1 - LENGTHS[period]), to: today };
+}
+
+const quarterStart = (month: Month): Month => addMonths(month, -((Number(month.slice(5)) - 1) % 3));
+
+/**
+ * The days that a period is compared with. Of a month, a quarter or a year under way: as many days of the one before, never
+ * more than it has. Of whole months: as many whole months before. Otherwise: as many days before. `year`: the same days of
+ * the year before, where 29 February becomes 28 February.
+ */
+export function comparedWith(days: Days, period: StatPeriod, comparison: Comparison): Days {
+  if (comparison === "year") return { from: yearBefore(days.from), to: yearBefore(days.to) };
+  const months = wholeMonths(days);
+  const steps = { month: 1, quarter: 3, year: 12 } as const;
+  if (period === "month" || period === "quarter" || period === "year") {
+    const from = firstDayOf(addMonths(monthOf(days.from), -steps[period]));
+    const last = addDays(days.from, -1);
+    if (months.length === steps[period]) return { from, to: last };
+    const to = addDays(from, daysBetween(days.from, days.to));
+    return { from, to: to < last ? to : last };
+  }
+  if (months.length > 0) {
+    const [first = ""] = months;
+    return { from: firstDayOf(addMonths(first, -months.length)), to: addDays(days.from, -1) };
+  }
+  const length = daysBetween(days.from, days.to) + 1;
+  return { from: addDays(days.from, -length), to: addDays(days.from, -1) };
+}
+
+/** The months that make up a period exactly; none when it begins or ends within one. */
+export function wholeMonths({ from, to }: Days): Month[] {
+  const isWhole = from === firstDayOf(monthOf(from)) && to === lastDayOf(monthOf(to));
+  return isWhole ? monthsBetween(monthOf(from), monthOf(to)) : [];
+}
+
+function yearBefore(day: string): string {
+  const year = Number(day.slice(0, 4)) - 1;
+  const rest = day.slice(4);
+  return rest === "-02-29" ? `${year}-02-28` : `${year}${rest}`;
+}
+
+/**
+ * A period as the whole months in it and the days around them, so that a long period is read from few rows. `months`: the
+ * first and the last month; undefined when there is none.
+ */
+export function partsOf({ from, to }: Days): {
+  months: { from: Month; to: Month } | undefined;
+  days: Days[];
+} {
+  const first = from === firstDayOf(monthOf(from)) ? monthOf(from) : addMonths(monthOf(from), 1);
+  const last = to === lastDayOf(monthOf(to)) ? monthOf(to) : addMonths(monthOf(to), -1);
+  if (first > last) return { months: undefined, days: [{ from, to }] };
+  const before = { from, to: addDays(firstDayOf(first), -1) };
+  const after = { from: addDays(lastDayOf(last), 1), to };
+  return { months: { from: first, to: last }, days: [before, after].filter((part) => part.from <= part.to) };
+}
+
+export type PointUnit = "day" | "month";
+
+/** The points of a series over a period: its days, or its months (`2026-11`), of which the first and the last may be in part. */
+export function pointsOf(days: Days): { unit: PointUnit; points: string[] } {
+  const length = daysBetween(days.from, days.to) + 1;
+  if (length > MAX_DAY_POINTS)
+    return { unit: "month", points: monthsBetween(monthOf(days.from), monthOf(days.to)) };
+  return { unit: "day", points: Array.from({ length }, (_, at) => addDays(days.from, at)) };
+}
+
+/** Days as few ranges, `to` excluded: days that follow each other are one range. */
+export function rangesOf(days: readonly string[]): { from: string; to: string }[] {
+  const ranges: { from: string; to: string }[] = [];
+  for (const day of [...new Set(days)].sort()) {
+    const last = ranges.at(-1);
+    const next = addDays(day, 1);
+    if (last?.to === day) last.to = next;
+    else ranges.push({ from: day, to: next });
+  }
+  return ranges;
+}

@@ -1,0 +1,99 @@
+import type { Currency, Rates } from "../money.ts";
+import type { Sum, Sums } from "./sums.ts";
+
+/** What a value is: a number of things, minor units of the report's currency or of euros, seconds, a share of 1, or an average rating. */
+export const STAT_UNITS = ["count", "money", "euros", "seconds", "share", "rating"] as const;
+export type StatUnit = (typeof STAT_UNITS)[number];
+
+/** The list behind a value: its rows are those that were added up. A breakdown names the country or the service of its row. */
+export type StatList = {
+  measure: string;
+  dimension: string;
+  key: string;
+  country?: string;
+  service?: string;
+};
+
+/** `before`: in the period that is compared with. Null: there is no such value, such as a median of nothing. */
+export type StatCell = { value: number | null; before: number | null; list: StatList | null };
+
+export type StatRow = { key: string; unit?: StatUnit; cells: StatCell[] };
+
+export const STAT_SECTIONS = [
+  "figures",
+  "series",
+  "funnel",
+  "losses",
+  "countries",
+  "services",
+  "audiences",
+  "methods",
+  "delays",
+  "ratings",
+  "tickets",
+  "teams",
+  "problems",
+] as const;
+export type StatSectionId = (typeof STAT_SECTIONS)[number];
+
+export type StatSection = {
+  id: StatSectionId;
+  columns: { id: string; unit: StatUnit }[];
+  rows: StatRow[];
+};
+
+/** Sums of a period and of the one that it is compared with. */
+export type Compared<T> = { now: T; before: T };
+
+/** A sum of one country or one service. */
+export type GroupedSum = { group: string; measure: string; value: number };
+
+export type ReportInput = {
+  sums: Compared<readonly Sum[]>;
+  countries: Compared<readonly GroupedSum[]>;
+  services: Compared<readonly GroupedSum[]>;
+  /** `group`: the point of the series, a day or a month. */
+  series: Compared<readonly GroupedSum[]>;
+  points: Compared<readonly string[]>;
+  currency: Currency;
+  /** To compare amounts of several currencies, never to charge. */
+  rates: Rates;
+};
+
+export const compare = (
+  both: Compared<Sums>,
+  value: (sums: Sums) => number | null,
+  list: StatList | null = null,
+): StatCell => ({
+  value: value(both.now),
+  before: value(both.before),
+  list,
+});
+
+export const counted = (both: Compared<Sums>, measure: string, dimension = "", key = ""): StatCell =>
+  compare(both, (sums) => sums.of(measure, dimension, key), { measure, dimension, key });
+
+export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+export const money = (measure: string, currency: Currency) => `${measure}:${currency}`;
+
+/** A measure by the keys of one dimension, those with the largest sums first. */
+export function keyed(
+  id: StatSectionId,
+  measure: string,
+  dimension: string,
+  both: Compared<Sums>,
+): StatSection {
+  return {
+    id,
+    columns: [{ id: "count", unit: "count" }],
+    rows: keysOfBoth(both, measure, dimension).map((key) => ({
+      key,
+      cells: [counted(both, measure, dimension, key)],
+    })),
+  };
+}
+
+export const keysOfBoth = ({ now, before }: Compared<Sums>, measure: string, dimension: string): string[] => [
+  ...new Set([...now.keysOf(measure, dimension), ...before.keysOf(measure, dimension)]),
+];

@@ -1,0 +1,40 @@
+import type { Histogram } from "./durations.ts";
+
+/** A sum over a period. `dimension` and `key` are empty for a measure by itself. */
+export type Sum = { measure: string; dimension: string; key: string; value: number };
+
+/** Sums that can be looked up. */
+export type Sums = {
+  /** 0 where nothing was counted. */
+  of: (measure: string, dimension?: string, key?: string) => number;
+  /** The keys of a dimension of a measure, those with the largest sums first. */
+  keysOf: (measure: string, dimension: string) => string[];
+  /** The sum over all keys of a dimension. */
+  total: (measure: string, dimension: string) => number;
+  /** Of a measure of durations. */
+  histogramOf: (measure: string) => Histogram;
+};
+
+export function sumsOf(sums: readonly Sum[]): Sums {
+  const byMeasure = new Map<string, Map<string, number>>();
+  for (const { measure, dimension, key, value } of sums) {
+    const name = nameOf(measure, dimension);
+    const keys = byMeasure.get(name) ?? new Map<string, number>();
+    keys.set(key, (keys.get(key) ?? 0) + value);
+    byMeasure.set(name, keys);
+  }
+  const find = (measure: string, dimension: string) => byMeasure.get(nameOf(measure, dimension)) ?? new Map();
+  return {
+    of: (measure, dimension = "", key = "") => find(measure, dimension).get(key) ?? 0,
+    keysOf: (measure, dimension) =>
+      [...find(measure, dimension)]
+        .sort(([one, more], [other, most]) => most - more || (one < other ? -1 : 1))
+        .map(([key]) => key),
+    total: (measure, dimension) =>
+      [...find(measure, dimension).values()].reduce((sum, value) => sum + value, 0),
+    histogramOf: (measure) =>
+      new Map([...find(measure, "bucket")].map(([bucket, count]) => [Number(bucket), count])),
+  };
+}
+
+const nameOf = (measure: string, dimension: string) => `${measure}/${dimension}`;
