@@ -1,5 +1,6 @@
 import type { Role } from "@passerelle/domain/roles";
 import type { Context } from "../src/platform/context.ts";
+import { countDays } from "../src/stats/service.ts";
 import { attachDemoAgent, DEMO_ACCOUNTS, seedAccounts } from "./accounts.ts";
 import { seedAppointments } from "./appointments.ts";
 import { seedBilling } from "./billing.ts";
@@ -25,4 +26,6 @@ export async function seedDemo(ctx: Context): Promise<void> {
   await seedBilling(ctx);
   if (!ctx.auth.hosted) await seedSubscription(ctx);
   if (!ctx.auth.hosted) await seedAppointments(ctx);
+  // Last: the statistics count what the demonstration has made.
+  await countDays(ctx);
 }

@@ -22,6 +22,7 @@ import { resources } from "./resources/module.ts";
 import { reviews } from "./reviews/module.ts";
 import { sandbox } from "./sandbox/module.ts";
 import { settings } from "./settings/module.ts";
+import { stats } from "./stats/module.ts";
 import { subscriptions } from "./subscriptions/module.ts";
 import { support } from "./support/module.ts";
 import { vault } from "./vault/module.ts";
@@ -58,5 +59,6 @@ export const MODULES: readonly Module[] = [
   requests,
   accounts,
   sandbox,
+  stats,
   home,
 ];

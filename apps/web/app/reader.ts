@@ -1,6 +1,7 @@
 import { displayCurrencyCookie, readDisplayCurrency } from "./lib/display-currency-cookie.ts";
 import { areStylesKnown, STYLES_KNOWN } from "./lib/known-styles.ts";
 import { preferredLanguage } from "./lib/language.ts";
+import { pageSessionOf } from "./lib/page-session.ts";
 import { readServiceCountry, serviceCountryCookie } from "./lib/service-country-cookie.ts";
 import { isSignedInHint, SIGNED_IN } from "./lib/signed-in-hint.ts";
 import { readUserCategory, userCategoryCookie } from "./lib/user-category-cookie.ts";
@@ -20,6 +21,8 @@ export function readerOf(headers: {
     country && serviceCountryCookie(country).split(";")[0],
     isSignedInHint(cookies) && SIGNED_IN,
     areStylesKnown(cookies) && STYLES_KNOWN,
+    // Browsers send it to the pages that are rendered by it. These use replies that are not cached, and so are not cached either.
+    pageSessionOf(cookies),
   ];
   return {
     "accept-language": preferredLanguage(cookies, headers["accept-language"] ?? null),

@@ -12,11 +12,13 @@ function framed(name: string, ...frames: readonly Frame[]): RouteConfigEntry {
   const routesOf = (some: typeof pages) =>
     some.map(({ path, file, id }) => route(path.slice(1), file, id ? { id } : {}));
   const isOpen = ({ access }: Page) => access === "everyone";
-  const guarded = routesOf(pages.filter((page) => !isOpen(page)));
-  const guard = layout("shell/protected.layout.tsx", { id: `protected-${name}` }, guarded);
+  const guarded = routesOf(pages.filter((page) => !isOpen(page) && !page.renderedOnServer));
+  const guardOf = (kind: "protected" | "rendered", some: RouteConfigEntry[]) =>
+    some.length > 0 ? [layout(`shell/${kind}.layout.tsx`, { id: `${kind}-${name}` }, some)] : [];
   return layout(`shell/${name}.layout.tsx`, [
     ...routesOf(pages.filter(isOpen)),
-    ...(guarded.length > 0 ? [guard] : []),
+    ...guardOf("protected", guarded),
+    ...guardOf("rendered", routesOf(pages.filter((page) => !isOpen(page) && page.renderedOnServer))),
   ]);
 }
 

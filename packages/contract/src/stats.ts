@@ -4,7 +4,7 @@ import { COMPARISONS, STAT_PERIODS } from "@passerelle/domain/stats/periods";
 import { STAT_SECTIONS, STAT_UNITS } from "@passerelle/domain/stats/report-parts";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { CountryCode, Currency, line, Page } from "./shapes.ts";
+import { CountryCode, Currency, Language, line, Page } from "./shapes.ts";
 
 const Day = z.iso.date();
 
@@ -24,6 +24,8 @@ export type StatsQuery = z.output<typeof StatsQuery>;
 /** `GET /api/admin/stats/export`, outside the contract: what the page shows, or one section of it. */
 export const StatsExport = z.extend(StatsQuery, {
   section: z.optional(z.enum(STAT_SECTIONS)),
+  /** Of the words in the file, where a link cannot say it in a header. */
+  language: z.optional(Language),
   format: z.optional(z.enum(EXPORT_FORMATS)),
 });
 export type StatsExport = z.output<typeof StatsExport>;

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { SealError } from "../platform/vault.ts";
 
-const COOKIE = "stats_page";
+const COOKIE = "page_session";
 const PATH = "/admin/platform-stats";
-const PLACE = "cookie stats_page";
+const PLACE = "cookie page_session";
 /** Seconds; the access token in it is valid no longer than the operator allows. */
 const LIFETIME_S = 3_600;
 

@@ -29,7 +29,8 @@ export function registerStats(app: FastifyInstance, ctx: Context, actorOf: Actor
         query: StatsExport,
         name: "statistics",
         format: ({ format = "xlsx" }) => format,
-        write: (query, _actor, language) => exportReport(ctx, query, language),
+        write: ({ language: named, ...query }, _actor, language) =>
+          exportReport(ctx, query, named ?? language),
       });
   });
   app.addHook("onClose", () => saveViews(ctx));

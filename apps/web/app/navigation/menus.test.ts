@@ -30,6 +30,7 @@ test("the sidebar has the groups of spec 1 §2.7 in their order", () => {
     ],
     [
       "admin",
+      "/admin/platform-stats",
       "/admin/users",
       "/admin/agents",
       "/admin/countries",

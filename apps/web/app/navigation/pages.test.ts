@@ -99,6 +99,8 @@ const TABLE: Record<string, string[]> = {
     "/admin/test-sandbox",
     "/admin/connection-logs",
     "/admin/resources",
+    "/admin/platform-stats",
+    "/admin/platform-stats/list",
   ],
   "l xxxxxx o o x": [
     "/admin/payments-tracking",

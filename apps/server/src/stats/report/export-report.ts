@@ -20,7 +20,7 @@ const UNITS = { seconds: " (h)", share: " (%)", euros: " (EUR)", count: "", mone
  */
 export async function exportReport(
   ctx: Pick<Context, "db">,
-  { format = "xlsx", section, ...query }: StatsExport,
+  { format = "xlsx", section, ...query }: Omit<StatsExport, "language">,
   language: Language,
 ): Promise<Buffer> {
   const report = await readReport(ctx, query, language);

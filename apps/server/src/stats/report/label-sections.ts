@@ -38,6 +38,7 @@ export async function labelSections(
   );
   const nameOf = (id: StatSection["id"], key: string): string => {
     if (id === "series") return formatPoint(key, language);
+    if (id === "ratings") return t("stars", { count: Number(key) });
     if (id === "countries") return countries.get(key)?.name ?? (key || t("none"));
     if (id === "services")
       return services.get(key)?.title ?? textOf(t, `rows.services.${key}`) ?? (key || t("none"));

@@ -196,7 +196,7 @@ async function networkFirst(
   const asked = forgetCount;
   try {
     const response = await fetch(request);
-    if (cache && response.status === 200 && response.type === "basic" && !response.redirected)
+    if (cache && mayStore(cache, response) && response.type === "basic")
       event.waitUntil(storeReply(cache, key, response.clone(), asked).catch(() => {}));
     return response;
   } catch (error) {
@@ -209,6 +209,12 @@ async function networkFirst(
     if (!instead) throw error;
     return instead;
   }
+}
+
+/** A document with a person's own data says no-store: nothing would delete it once they have signed out. Replies have caches that end. */
+function mayStore(cache: string, { status, redirected, headers }: Response): boolean {
+  if (status !== 200 || redirected) return false;
+  return cache !== PAGES || !headers.get("cache-control")?.includes("no-store");
 }
 
 /** Stores a reply, unless its person's replies were forgotten since the request. */
@@ -228,7 +234,7 @@ async function storeLoaded(urls: string[]): Promise<void> {
       await assetOf(new Request(url, { cache: "force-cache" })).catch(() => {});
     } else if (!/^\/(api|auth|files|simulator|verify)\//.test(pathname)) {
       const response = await fetch(url, { cache: "force-cache" }).catch(() => undefined);
-      if (response?.status === 200 && !response.redirected) await put(PAGES, url, response);
+      if (response && mayStore(PAGES, response)) await put(PAGES, url, response);
     }
   }
 }

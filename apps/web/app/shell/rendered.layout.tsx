@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { rememberIntendedPath } from "../lib/intended-path.ts";
+import { useSession } from "../lib/session.ts";
+import type { Route } from "./+types/rendered.layout";
+import { ProtectedError, ProtectedPages } from "./components/protected-pages.tsx";
+import { requireSession } from "./guard.ts";
+
+/** On the server, so that the pages below are rendered there: their loaders read by the cookie of the page (decision 0192). */
+export const loader = () => null;
+
+/** When a reader comes from another page. On the first one the guard is below, and does not hold the page back. */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireSession(request);
+
+export const handle = { reads: ["/api/me"] };
+
+/** The guard of pages of accounts that the server renders: their first HTML has their content, which no script delays. */
+export default function RenderedLayout() {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (status === "signed_in") wasSignedIn.current = true;
+    if (wasSignedIn.current || status === "unknown" || status === "signed_in") return;
+    rememberIntendedPath(pathname + search + hash);
+    void navigate("/login", { replace: true });
+  }, [status, navigate, pathname, search, hash]);
+  return <ProtectedPages />;
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProtectedError error={error} />;
