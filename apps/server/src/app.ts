@@ -5,10 +5,13 @@ import { limitConnections, watchBodies } from "./platform/connections.ts";
 import type { Context } from "./platform/context.ts";
 import { limitHandlers } from "./platform/deadline.ts";
 import { AppError, answerError } from "./platform/errors.ts";
+import { registerHealth } from "./platform/health.ts";
 import { languageOf, replyKey } from "./platform/implement-contract.ts";
 import { modulesOf } from "./platform/module.ts";
+import { observeRequests, registerMetrics } from "./platform/observe-requests.ts";
 import { registerOpenApi } from "./platform/openapi.ts";
 import { answerKept, createReplies } from "./platform/replies.ts";
+import { requestIdOf } from "./platform/request-id.ts";
 import { registerSecurityHeaders } from "./platform/security-headers.ts";
 import { createExemption } from "./platform/trusted-proxies.ts";
 
@@ -33,7 +36,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     requestTimeout: 10 * 60_000,
     // Fastify's ten seconds are too few on a busy machine. Whatever grows with the data belongs in a job.
     pluginTimeout: 120_000,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: false },
     // Refused before routing: an address that cannot be decoded.
@@ -53,6 +56,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.decorateRequest("actor", undefined);
   app.decorate("replies", createReplies(REPLIES_BYTES));
   app.decorate("pageKey", undefined);
+  observeRequests(app, ctx);
   const keyOf = (request: FastifyRequest) =>
     request.url.startsWith("/api/") ? replyKey(request.url, languageOf(request)) : app.pageKey?.(request);
   app.addHook("onRequest", answerKept(app.replies, keyOf));
@@ -81,6 +85,8 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   limitConnections(app.server, ctx.env.connectionsPerAddress, createExemption(ctx.env));
 
   await registerSecurityHeaders(app, ctx.env);
+  registerHealth(app, ctx);
+  registerMetrics(app, ctx);
   await registerOpenApi(app, ctx);
   await app.register((auth) => ctx.auth.register(auth), { prefix: "/auth/v1" });
 

@@ -8,6 +8,7 @@ import type { Env } from "./platform/env.ts";
 import { createEvents } from "./platform/events.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { createMailer } from "./platform/mailer.ts";
+import { createMetrics } from "./platform/metrics.ts";
 import { emailsOf, jobNames, registerModules, smsOf } from "./platform/module.ts";
 import { openClamd } from "./platform/scanner-clamd.ts";
 import { sealRows } from "./platform/seal-queries.ts";
@@ -19,7 +20,9 @@ import { openVault } from "./platform/vault.ts";
 /** The outside parts that the configuration names, around an open and migrated database; the jobs are not started. */
 export async function createContext(env: Env, database: Database, log: Context["log"]): Promise<Context> {
   const vault = await openVault(env);
-  const jobs = createJobs(database, log, jobNames(modules), vault);
+  const metrics = createMetrics({ withProcess: env.observability.metricsToken !== undefined });
+  const { connections } = database;
+  const jobs = createJobs(database, log, jobNames(modules), vault, metrics);
   await sealRows(database.db, vault, log);
   const storage = await openStorage(env);
   const parts = {
@@ -30,12 +33,16 @@ export async function createContext(env: Env, database: Database, log: Context["
     vault,
     refreshKey: await getSecret({ db: database.db, vault }, "refresh_tokens"),
     jobs,
-    mail: createMailer({ db: database.db, env, jobs, storage, log }, emailsOf(modules), (userId, kind) =>
-      whenTo(database.db, userId, kind, "mail"),
+    mail: createMailer(
+      { db: database.db, env, jobs, storage, metrics, log },
+      emailsOf(modules),
+      (userId, kind) => whenTo(database.db, userId, kind, "mail"),
     ),
     sms: createSmsSender({ db: database.db, env, jobs, log }, smsOf(modules)),
     storage,
     scanner: env.clamd && openClamd(env.clamd),
+    metrics,
+    connections,
     log,
   };
   // The one part that is made of the others: it gets the very object that it becomes part of.

@@ -15,7 +15,7 @@ const vite = await createServer({
 });
 await app.register(middie);
 app.use((request, response, next) => {
-  if (/^\/(api|auth|files|simulator)\//.test(request.url ?? "")) next();
+  if (/^\/(api|auth|files|health|simulator)\/|^\/metrics$/.test(request.url ?? "")) next();
   else vite.middlewares(request, response, next);
 });
 registerCatchAll(app, async () => {

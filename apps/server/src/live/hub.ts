@@ -45,6 +45,8 @@ export type Hub = {
   open: (asking: Asking, reader: Reader) => { drained: () => void; close: () => void };
   /** Number of open streams of an account in this process. */
   countOf: (userId: string) => number;
+  /** Number of all open streams in this process. */
+  count: () => number;
   /** Ends all streams; their browsers reconnect to another process. */
   close: () => void;
 };
@@ -214,6 +216,7 @@ export function createHub({ db, notifications, log }: Pick<Context, "db" | "noti
         close: () => drop(stream),
       };
     },
+    count: () => all().length,
     countOf: (userId) => streams.get(userId)?.size ?? 0,
     close: () => {
       closed = true;

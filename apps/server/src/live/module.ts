@@ -1,6 +1,6 @@
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule } from "../platform/module.ts";
-import { registerLive } from "./routes.ts";
+import { countStreams, registerLive } from "./routes.ts";
 import { sweepLog } from "./service.ts";
 
 declare module "../platform/contributions.ts" {
@@ -17,6 +17,18 @@ declare module "../platform/contributions.ts" {
 export const liveModule = defineModule({
   name: "live",
   routes: [registerLive],
+  metrics: {
+    gauges: [
+      {
+        metric: {
+          name: "passerelle_live_streams",
+          help: "Open streams of live changes of this process",
+          labels: [],
+        },
+        read: (ctx) => [{ value: countStreams(ctx) }],
+      },
+    ],
+  },
   jobs: {
     "live.sweep": { run: ({ db }) => sweepLog(db), cron: "*/10 * * * *" },
   },

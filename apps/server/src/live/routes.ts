@@ -22,8 +22,14 @@ const HEADERS = {
   "x-accel-buffering": "no",
 };
 
+const hubs = new WeakMap<Context, Hub>();
+
+/** Number of open streams of this process. */
+export const countStreams = (ctx: Context): number => hubs.get(ctx)?.count() ?? 0;
+
 export function registerLive(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   const hub = createHub(ctx);
+  hubs.set(ctx, hub);
   app.addHook("preClose", async () => hub.close());
 
   app.get("/api/live", { schema: { hide: true } }, async (request, reply) => {

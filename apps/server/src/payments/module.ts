@@ -9,6 +9,7 @@ import { readTexts } from "../platform/texts.ts";
 import { requestCompleted, requestEnded } from "../requests/service.ts";
 import { returnContributions } from "./abandoned/return-contributions.ts";
 import { checkPayment } from "./attempts/check-payment.ts";
+import { paymentsSettled } from "./attempts/settle.ts";
 import { chargeCard } from "./cards/charge-card.ts";
 import { dropCardsOf, forgetCard } from "./cards/forget-card.ts";
 import { keepCard } from "./cards/keep-card.ts";
@@ -179,6 +180,7 @@ export const paymentsModule = defineModule({
   stats: paymentStats,
   routes: [registerPayments, registerTracking],
   externalParts: listProviderParts,
+  metrics: { counters: [paymentsSettled] },
   subscriptions: [
     on(requestEnded, (ctx, trx, { requestId, as }) => refundRequest(ctx, trx, requestId, as)),
     on(requestCompleted, (_ctx, trx, { requestId }) => earnRequest(trx, requestId)),

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { AuthBackend } from "./auth-backend.ts";
-import type { Db } from "./db.ts";
+import type { Connections, Db } from "./db.ts";
 import type { Env } from "./env.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Mailer } from "./mailer.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Notifications } from "./notifications.ts";
 import type { Scanner } from "./scanner.ts";
 import type { SmsSender } from "./sms.ts";
@@ -26,6 +27,9 @@ export type Context = {
   storage: FileStorage;
   /** Undefined where none is configured. */
   scanner: Scanner | undefined;
+  metrics: Metrics;
+  /** Of the pool; undefined for the embedded database. */
+  connections: (() => Connections) | undefined;
   log: FastifyBaseLogger;
 };
 

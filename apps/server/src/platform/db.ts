@@ -19,8 +19,13 @@ export type Db = Kysely<DB>;
 /** A row of a table (`tables.ts`), as it is read. */
 export type Row<Table> = Selectable<Table>;
 
+/** Of the pool of one process. `waiting`: queries that wait for one. */
+export type Connections = { busy: number; idle: number; waiting: number };
+
 export type Database = {
   db: Db;
+  /** Undefined for the embedded database, which has one. */
+  connections?: () => Connections;
   /** Runs a script of several statements, without parameters; rolls back a transaction that it left open by an error. */
   execScript: (script: string) => Promise<void>;
   /** What the job queue uses. */
@@ -61,6 +66,11 @@ export function openPostgres(connectionString: string): Database {
   const db = new Kysely<DB>({ dialect: refusingLateCommits(new PostgresDialect({ pool: naming(pool) })) });
   return {
     db,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     execScript: async (script) => {
       const client = await pool.connect();
       try {

@@ -8,6 +8,7 @@ import { AUTH_SWITCHES, type AuthSwitches, readAuthSwitches } from "./auth-switc
 import { flag, integer, listOf, readBy, url } from "./env-values.ts";
 import { FNE_VARIABLES, type FneConfig, readFneConfig } from "./fne-variables.ts";
 import { type HostedAuth, readHostedAuth } from "./hosted-auth.ts";
+import { OBSERVABILITY_VARIABLES, type Observability, readObservability } from "./observability-variables.ts";
 import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
 import { type Operator, parseOperator } from "./operator.ts";
 import { PAYMENT_VARIABLES, type PaymentConfigs, readPaymentConfigs } from "./payment-variables.ts";
@@ -95,6 +96,7 @@ const Variables = z.object({
   HANDLER_SECONDS: z.prefault(integer(1, 600), "30"),
   PAGE_THREADS: z.optional(integer(1, 16)),
   MAX_DOCUMENT_MB: z.prefault(integer(1, 100), "10"),
+  ...OBSERVABILITY_VARIABLES,
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "warn"),
 });
 
@@ -178,6 +180,7 @@ export type Env = {
   pageThreads: number;
   maxDocumentBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  observability: Observability;
   version: string;
 };
 
@@ -279,6 +282,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     pageThreads: v.PAGE_THREADS ?? Math.min(MOST_PAGE_THREADS, availableParallelism()),
     maxDocumentBytes: v.MAX_DOCUMENT_MB * 1024 * 1024,
     logLevel: v.LOG_LEVEL,
+    observability: readObservability(v),
     version,
   };
 }

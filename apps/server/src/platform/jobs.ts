@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import { fromKysely, type Job, type JobResult, PgBoss } from "pg-boss";
 import type { JobName, JobPayloads } from "./contributions.ts";
+import { jobRuns } from "./database-figures.ts";
 import type { Database, Db } from "./db.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Vault } from "./vault.ts";
 
 type EnqueueOptions = {
@@ -59,6 +61,7 @@ export function createJobs(
   log: FastifyBaseLogger,
   names: readonly string[],
   vault: Vault,
+  metrics?: Metrics,
 ): Jobs {
   const boss = new PgBoss({
     ...database.jobs,
@@ -151,8 +154,10 @@ export function createJobs(
         const run = async ({ id, data }: Job<Stored>): Promise<JobResult> => {
           try {
             await worker(openPayload(vault, name, data) as never);
+            metrics?.count(jobRuns, { name, outcome: "completed" });
             return { id, status: "completed" };
           } catch (err) {
+            metrics?.count(jobRuns, { name, outcome: "failed" });
             log.error({ err, job: name }, "job failed, it is tried again");
             return { id, status: "failed" };
           }

@@ -15,6 +15,7 @@ import { openEmailTransport } from "./email-transport.ts";
 import type { Env } from "./env.ts";
 import { recordMessage } from "./external-parts.ts";
 import type { Jobs } from "./jobs.ts";
+import type { MetricName, Metrics } from "./metrics.ts";
 import type { FileStorage } from "./storage.ts";
 
 export type Mailer = {
@@ -32,20 +33,47 @@ export type Mailer = {
 };
 
 /** The parts of the context that it uses. */
-type Parts = { db: Db; env: Env; jobs: Jobs; storage: FileStorage; log: FastifyBaseLogger };
+type Parts = { db: Db; env: Env; jobs: Jobs; storage: FileStorage; metrics: Metrics; log: FastifyBaseLogger };
+
+export const emailsSent: MetricName = {
+  name: "passerelle_emails_total",
+  help: "Emails, by template and outcome (sent, failed, postponed or unwanted)",
+  labels: ["template", "outcome"],
+};
 
 /** When an account may receive a kind of email. */
 type WhenTo = (userId: string, kind: NotificationKind) => Promise<"now" | "never" | Date>;
 
 /** Renders and sends what is enqueued: to `SMTP_URL`, else into the outbox. `emails`: of every capability. */
 export function createMailer(
-  { db, env, jobs, storage, log }: Parts,
+  { db, env, jobs, storage, metrics, log }: Parts,
   emails: readonly ContributedEmails[],
   whenTo: WhenTo,
 ): Mailer {
   const transport = openEmailTransport(env);
   const render = createEmailRenderer(emails, readOverrides(env, emails));
   const kinds = emailKinds(emails);
+  const count = (template: string, outcome: "sent" | "failed" | "postponed" | "unwanted") =>
+    metrics.count(emailsSent, { template, outcome });
+
+  async function deliver(mail: QueuedEmail): Promise<void> {
+    await transport.send({
+      id: mail.id,
+      date: new Date(mail.queuedAt),
+      to: mail.to,
+      ...(mail.replyTo && { replyTo: mail.replyTo }),
+      ...(mail.calendar && { calendar: mail.calendar }),
+      attachments: await Promise.all(
+        (mail.files ?? []).map(async ({ key, name, type }) => ({
+          name,
+          type,
+          bytes: await storage.getBytes(key),
+        })),
+      ),
+      ...render(env.platformName, mail),
+    });
+  }
+
   return {
     enqueue: async (trx, mail) => {
       // An account may have a phone number only.
@@ -62,6 +90,7 @@ export function createMailer(
       const kind = kinds[mail.template];
       const when = "userId" in mail && kind && kind !== "team" ? await whenTo(mail.userId, kind) : "now";
       if (when === "never") {
+        count(mail.template, "unwanted");
         log.info({ mail: mail.id, template: mail.template }, "email not wanted");
         return;
       }
@@ -69,24 +98,15 @@ export function createMailer(
         // It checks again then.
         const after = Math.max(1, Math.ceil((when.getTime() - Date.now()) / 1_000));
         await jobs.enqueue(db, "email.send", mail, { after, key: mail.id });
+        count(mail.template, "postponed");
         log.info({ mail: mail.id, template: mail.template }, "email put off");
         return;
       }
-      await transport.send({
-        id: mail.id,
-        date: new Date(mail.queuedAt),
-        to: mail.to,
-        ...(mail.replyTo && { replyTo: mail.replyTo }),
-        ...(mail.calendar && { calendar: mail.calendar }),
-        attachments: await Promise.all(
-          (mail.files ?? []).map(async ({ key, name, type }) => ({
-            name,
-            type,
-            bytes: await storage.getBytes(key),
-          })),
-        ),
-        ...render(env.platformName, mail),
+      await deliver(mail).catch((error: unknown) => {
+        count(mail.template, "failed");
+        throw error;
       });
+      count(mail.template, "sent");
       log.info({ mail: mail.id, template: mail.template }, "email sent");
       // It is sent: an exception would send it again.
       await recordMessage(db, "email").catch((err: unknown) => log.error({ err }, "not recorded"));

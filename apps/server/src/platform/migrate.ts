@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Database } from "./db.ts";
 import { ConfigurationError, ROOT } from "./env.ts";
 
-const FOLDER = join(ROOT, "apps/server/migrations");
+export const MIGRATIONS = join(ROOT, "apps/server/migrations");
 const ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(7205759);";
 
 /** The first migration from before the first release; one baseline per capability has replaced them all. */
@@ -23,7 +23,7 @@ export async function migrate(database: Database): Promise<string[]> {
 ${ONE_AT_A_TIME}
 CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
 COMMIT;`);
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".sql")).sort();
+  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db);
   const applied = new Set(rows.map((row) => row.name));
   if (applied.has(PRE_RELEASE))
@@ -36,7 +36,7 @@ COMMIT;`);
     throw new Error(`the database is newer than this program: it has ${unknown.join(", ")}`);
   const done: string[] = [];
   for (const name of files.filter((file) => !applied.has(file))) {
-    const script = await readFile(join(FOLDER, name), "utf8");
+    const script = await readFile(join(MIGRATIONS, name), "utf8");
     // One script, one implicit round trip: a crash in the middle leaves nothing of it.
     const applies = await execScript(`BEGIN;
 ${ONE_AT_A_TIME}

@@ -13,6 +13,7 @@ import { originalOf } from "./dry-run.ts";
 import type { ContributedEmails, EmailKind } from "./email.ts";
 import type { ExternalPart } from "./external-parts.ts";
 import type { ActorOf } from "./implement-contract.ts";
+import type { MetricName, Sample } from "./metrics.ts";
 import type { PrivacyHooks } from "./privacy-hooks.ts";
 import type { RateLimit } from "./rate-limits.ts";
 import type { ContributedSms } from "./sms-message.ts";
@@ -82,6 +83,14 @@ export type DashboardSources = {
 /** A page that was sent: its path and the parameters of its address, and what the browser calls itself. */
 export type PageVisit = { path: string; query: URLSearchParams; userAgent: string };
 
+/** Figures of a capability in `GET /metrics`. */
+export type ContributedMetrics = {
+  /** What it counts by `ctx.metrics.count`. */
+  counters?: readonly MetricName[];
+  /** What is read when the metrics are asked for. */
+  gauges?: readonly { metric: MetricName; read: (ctx: Context) => Sample[] | Promise<Sample[]> }[];
+};
+
 /** What a capability contributes to the product (`<capability>/module.ts`). Platform and shell iterate over `modules.ts`. */
 export type Module = {
   name: string;
@@ -109,6 +118,7 @@ export type Module = {
   stats?: readonly StatSource[];
   /** Called after each page that was sent, without anything of its reader. Must not wait for anything. */
   onPage?: (ctx: Context, visit: PageVisit) => void;
+  metrics?: ContributedMetrics;
   /** Each rejects, with a reason, when an external dependency of the capability cannot be used. */
   healthProbes?: Record<string, (ctx: Context) => Promise<void>>;
 };
@@ -183,7 +193,9 @@ export function registerModules(ctx: Context, modules: readonly Module[]): void 
     "upload targets",
     modules.flatMap(({ uploadTargets = {} }) => Object.keys(uploadTargets)),
   );
-  for (const { jobs = {}, subscriptions = [] } of modules) {
+  for (const { jobs = {}, subscriptions = [], metrics: { counters = [], gauges = [] } = {} } of modules) {
+    for (const counter of counters) ctx.metrics.addCounter(counter);
+    for (const { metric, read } of gauges) ctx.metrics.addGauge(metric, () => read(ctx));
     for (const [name, { run, cron }] of Object.entries(jobs)) {
       ctx.jobs.handle(name, (payload) => run(ctx, payload), cron);
     }

@@ -1,5 +1,7 @@
+import { connectionSamples, databaseConnections, jobRuns, queueGauges } from "./database-figures.ts";
 import { isAnswering } from "./db.ts";
 import { filesModule } from "./files/module.ts";
+import { emailsSent } from "./mailer.ts";
 import { defineModule } from "./module.ts";
 import { vacuum } from "./vacuum.ts";
 
@@ -9,6 +11,7 @@ const emailModule = defineModule({
     { name: "email", kind: env.smtpUrl ? "outside" : "built_in", check: () => mail.check() },
   ],
   jobs: { "email.send": { run: (ctx, email) => ctx.mail.send(email) } },
+  metrics: { counters: [emailsSent] },
 });
 
 const smsModule = defineModule({
@@ -34,6 +37,10 @@ const databaseModule = defineModule({
       },
       cron: "13 2 * * *",
     },
+  },
+  metrics: {
+    counters: [jobRuns],
+    gauges: [...queueGauges, { metric: databaseConnections, read: connectionSamples }],
   },
 });
 

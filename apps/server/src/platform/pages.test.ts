@@ -59,7 +59,7 @@ test("renders a page made of cached replies once, and again when one of them cha
   const second = await get(LIST);
   expect(rendered).toHaveLength(1);
   expect([second.statusCode, second.body]).toEqual([200, first.body]);
-  const { date: _, "keep-alive": __, ...headers } = first.headers;
+  const { date: _, "keep-alive": __, "x-request-id": ___, ...headers } = first.headers;
   expect(second.headers).toMatchObject(headers);
   expect(headers).toMatchObject({
     "content-security-policy": "default-src 'self'",
@@ -113,7 +113,7 @@ test.each([
 });
 
 test("protects cached replies from changes by a page", async () => {
-  const visit: Visit = { address: "127.0.0.1", sources: [] };
+  const visit: Visit = { address: "127.0.0.1", requestId: "page-request", sources: [] };
   const call = async () =>
     (await inProcess(app)("/api/services", { headers: { "accept-language": "fr" } }, visit)).json();
   await call();

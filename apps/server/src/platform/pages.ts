@@ -11,11 +11,14 @@ import { languageOf, replyKey } from "./implement-contract.ts";
 import type { Answer, ApiCall, ApiReply, WebApp, WebReader } from "./page-thread.ts";
 import { openPageThreads } from "./page-threads.ts";
 import { etagOf, headersOf, type Replies, type Reply, type Source, sendReply } from "./replies.ts";
+import { REQUEST_ID } from "./request-id.ts";
 
 /** What a rendering gets beside the request, and what it records. */
 export type Visit = {
   /** The origin of the request. */
   address: string;
+  /** The id of the request: the calls that it makes have the same one, which an error page shows. */
+  requestId: string;
   /** What the page was made of; undefined once it used a reply that is not cached. */
   sources: Source[] | undefined;
 };
@@ -112,7 +115,10 @@ export function registerCatchAll(app: FastifyInstance, pages: () => Pages | Prom
       handler: async (request, reply) => {
         const form = await toForm(request);
         const { render } = await pages();
-        return answer(reply, await render(form, { address: request.ip, sources: undefined }));
+        return answer(
+          reply,
+          await render(form, { address: request.ip, requestId: request.id, sources: undefined }),
+        );
       },
     });
   });
@@ -126,7 +132,7 @@ export const keyOf = ({ url }: FastifyRequest, reader: Record<string, string>) =
 async function show(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { render, readerOf, replies } = pages;
   const reader = readerOf(request.headers);
-  const visit: Visit = { address: request.ip, sources: [] };
+  const visit: Visit = { address: request.ip, requestId: request.id, sources: [] };
   // The renderer gets nothing of the request that is not in the key.
   const answered = await render(new Request(addressOf(request), { headers: reader }), visit);
   const { response, html } = answered;
@@ -203,7 +209,7 @@ async function ask(
     remoteAddress: visit.address,
     method: method as "GET",
     url,
-    headers,
+    headers: { ...headers, [REQUEST_ID]: visit.requestId },
     ...(body !== undefined && { payload: body }),
   });
   const made = find();

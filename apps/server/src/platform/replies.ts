@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { Kept } from "./kept.ts";
+import { REQUEST_ID } from "./request-id.ts";
 
 /** What a reply was made of, and its version. */
 export type Source = { kept: Kept<object>; version: number };
@@ -102,20 +103,19 @@ export const answerKept =
 export async function sendReply(request: FastifyRequest, reply: FastifyReply, kept: Reply): Promise<void> {
   reply.hijack();
   const { raw } = reply;
+  const headers = { ...kept.headers, [REQUEST_ID]: request.id };
   if (request.headers["if-none-match"] === kept.headers.etag) {
-    raw.writeHead(304, kept.headers).end();
+    raw.writeHead(304, headers).end();
     return;
   }
   const encoding = kept.body.length < WORTH_COMPRESSING ? undefined : encodingFor(request);
   if (!encoding) {
-    raw.writeHead(200, { ...kept.headers, "content-length": kept.body.length }).end(kept.body);
+    raw.writeHead(200, { ...headers, "content-length": kept.body.length }).end(kept.body);
     return;
   }
   kept.encoded[encoding] ??= await COMPRESS[encoding](kept.body);
   const body = kept.encoded[encoding];
-  raw
-    .writeHead(200, { ...kept.headers, "content-encoding": encoding, "content-length": body.length })
-    .end(body);
+  raw.writeHead(200, { ...headers, "content-encoding": encoding, "content-length": body.length }).end(body);
 }
 
 function encodingFor({ headers }: FastifyRequest): Encoding | undefined {

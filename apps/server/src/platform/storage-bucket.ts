@@ -105,6 +105,11 @@ class BucketDriver extends S3Driver implements FileDriver {
     return this.#read(key, range);
   }
 
+  /** Asks for a file that is never there: a bucket that refuses or does not answer is an error, a missing file is none. */
+  async reach(): Promise<void> {
+    await this.exists("health");
+  }
+
   async isPublic(key: string): Promise<boolean> {
     const request = new GetObjectCommand({ Bucket: this.#bucket, Key: key });
     return this.#anonymous.send(request).then(

@@ -1,5 +1,5 @@
-import { createWriteStream } from "node:fs";
-import { type FileHandle, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
+import { constants, createWriteStream } from "node:fs";
+import { access, type FileHandle, mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -54,6 +54,11 @@ export class FolderDriver extends FSDriver implements FileDriver {
     if (more) keys.pop();
     const files = keys.map((key) => new DriveFile(key, this));
     return { objects: files, ...(more && { paginationToken: keys.at(-1) as string }) };
+  }
+
+  async reach(): Promise<void> {
+    await mkdir(this.#root, { recursive: true });
+    await access(this.#root, constants.R_OK | constants.W_OK);
   }
 
   isPublic(): Promise<boolean> {

@@ -16,6 +16,8 @@ export type FileStorage = Pick<
 > & {
   /** The bytes of a range, which must lie in the file. */
   getRange: (key: string, range: ByteRange) => Promise<Readable>;
+  /** Rejects when the storage cannot be used now; reads and writes nothing. */
+  reach: () => Promise<void>;
   /** Writes, reads and deletes a file. Throws ConfigurationError if that fails, or if the file is public. */
   check: () => Promise<void>;
 };
@@ -44,6 +46,10 @@ class DriverStorage extends Disk implements FileStorage {
     } catch (error) {
       throw new errors.E_CANNOT_READ_FILE([key], { cause: error });
     }
+  }
+
+  reach(): Promise<void> {
+    return this.#driver.reach();
   }
 
   async check(): Promise<void> {

@@ -41,13 +41,13 @@ function limitOf(error: unknown): { limit?: number } {
   return typeof limit === "number" ? { limit } : {};
 }
 
-/** Words for an error; with the request id to quote for a bug of ours (architecture §9). */
+/** Words for an error; with the request id to quote for a failure of ours (architecture §9). */
 export function useFailureWords(): (error: unknown) => string {
   const t = useWords("lib");
   const ui = useWords("ui");
   return (error) => {
     const code = failureCode(error);
-    const id = error instanceof ApiError && error.code === "internal" ? error.requestId : undefined;
+    const id = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
     const words = t(`errors.${code satisfies ErrorCode | "network"}`, limitOf(error));
     return id ? `${words} ${ui("request_id", { id })}` : words;
   };

@@ -4,6 +4,8 @@ export type Toast = {
   kind: "info" | "success" | "warning" | "error";
   title: string;
   description?: string | undefined;
+  /** Of the failed call, to quote. */
+  requestId?: string | undefined;
   action?: { label: string; onClick: () => void } | undefined;
   /** Milliseconds; pointing at the toast or focusing it pauses them. */
   duration: number;

@@ -16,8 +16,9 @@ export function useLoadFailure(error: unknown, wording?: LoadFailureWords): Load
   const failure = error ? loadFailure(error) : undefined;
   const title = wording?.title ?? t("load_error.title");
   const description = wording?.description ?? messages(`errors.${failure?.code ?? "internal"}`);
+  const requestId = failure?.requestId;
   useEffect(() => {
-    if (error) showToast({ kind: "error", title, description, duration: LOAD_FAILURE_TOAST_MS });
-  }, [error, title, description]);
+    if (error) showToast({ kind: "error", title, description, requestId, duration: LOAD_FAILURE_TOAST_MS });
+  }, [error, title, description, requestId]);
   return failure;
 }

@@ -5,6 +5,7 @@ import { useOffline } from "../lib/offline/use-offline.ts";
 import { useWords } from "../lib/words.tsx";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Ndop } from "../ui/ndop.tsx";
+import { RequestReference } from "../ui/request-reference.tsx";
 import { MAIN_ID } from "./components/main-content.tsx";
 
 type Failure = { missing: boolean; requestId: string | undefined };
@@ -31,7 +32,6 @@ type ErrorProps = {
 /** The error page inside a frame: what happened, the id to quote, and two links. */
 export function ErrorContent({ error, isOffline = false }: ErrorProps) {
   const t = useWords("shell");
-  const ui = useWords("ui");
   const online = useOffline().online && !isOffline;
   const failure = failureOf(error);
   // Without a network the router takes a page that it cannot load for a missing one.
@@ -52,7 +52,7 @@ export function ErrorContent({ error, isOffline = false }: ErrorProps) {
         <div className="p-6 sm:p-8">
           <h1 className="text-3xl">{title}</h1>
           <p className="mt-3">{t(kind ? `error.${kind}_text` : "error.text")}</p>
-          {requestId && <p className="mt-3 text-sm text-muted">{ui("request_id", { id: requestId })}</p>}
+          {requestId && <RequestReference id={requestId} />}
           <div className="mt-6 flex flex-wrap gap-3">
             {!missing && (
               <Button data-reload onClick={() => window.location.reload()}>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { refusal, replyTo } from "../../test/fetch.ts";
+import { replyTo } from "../../test/fetch.ts";
 import { renderInPage } from "../../test/render.tsx";
 import { api } from "../lib/session.ts";
 import { LoadError } from "./load-error.tsx";
@@ -28,17 +28,20 @@ const FAILED = "Nous n’avons pas pu charger ces informations.";
 const toast = () => document.querySelector("[data-toast]");
 
 it("shows a toast for seven seconds, and a message in place until loading succeeds", async () => {
-  replyTo({ "GET /api/services": refusal(503, "internal") });
+  const problem = { status: 503, code: "internal", request_id: "3f9a12bc-77d0" };
+  replyTo({ "GET /api/services": () => Response.json(problem, { status: 503 }) });
   await renderInPage(<Services />);
   expect(screen.getByText("Loading")).toBeDefined();
   // Repeated after one second and after two.
   await pass(3_010);
   expect(toast()?.textContent).toContain(FAILED);
+  expect(toast()?.textContent).toContain("3f9a12bc-77d0");
   await pass(6_900);
   expect(toast()).not.toBeNull();
   await pass(100);
   expect(toast()).toBeNull();
   expect(screen.getByText(FAILED)).toBeDefined();
+  expect(screen.getByText("3f9a12bc-77d0").className).toBe("select-all");
 
   replyTo({ "GET /api/services": { services: [] } });
   fireEvent.click(screen.getByRole("button", { name: "Réessayer" }));

@@ -3,6 +3,7 @@ import { type LoadFailureWords, useLoadFailure } from "../lib/use-load-failure.t
 import { useWords } from "../lib/words.tsx";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
+import { RequestReference } from "./request-reference.tsx";
 import { ToastTemplate } from "./toast-template.tsx";
 
 type LoadErrorProps = {
@@ -42,9 +43,7 @@ export function LoadError({ error, onRetry, notice }: LoadErrorProps) {
         duration={LOAD_FAILURE_TOAST_MS}
       />
       <p>{reason}</p>
-      {failure?.requestId && (
-        <p className="mt-1 text-sm text-muted">{t("request_id", { id: failure.requestId })}</p>
-      )}
+      {failure?.requestId && <RequestReference id={failure.requestId} />}
     </Alert>
   );
 }

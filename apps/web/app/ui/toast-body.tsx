@@ -1,6 +1,7 @@
 import { useWords } from "../lib/words.tsx";
 import { type AlertKind, KIND_ICONS } from "./alert.tsx";
 import { Icon } from "./icon.tsx";
+import { RequestReference } from "./request-reference.tsx";
 
 const TONES = {
   info: "text-info",
@@ -16,13 +17,14 @@ type ToastBodyProps = {
   kind: AlertKind;
   title: string;
   description?: string | undefined;
+  requestId?: string | undefined;
   action?: React.ReactNode;
   /** In a document its script dismisses the toast. */
   onDismiss?: () => void;
 };
 
 /** What a toast shows. */
-export function ToastBody({ kind, title, description, action, onDismiss }: ToastBodyProps) {
+export function ToastBody({ kind, title, description, requestId, action, onDismiss }: ToastBodyProps) {
   const t = useWords("ui");
   return (
     <>
@@ -30,6 +32,7 @@ export function ToastBody({ kind, title, description, action, onDismiss }: Toast
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
         {description && <p className="text-sm text-muted">{description}</p>}
+        {requestId && <RequestReference id={requestId} />}
         {action && <div className="mt-3">{action}</div>}
       </div>
       <button

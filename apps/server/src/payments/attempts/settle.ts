@@ -4,6 +4,7 @@ import { paymentTransfers } from "@passerelle/domain/payments/ledger";
 import type { RefundReason } from "@passerelle/domain/payments/refunds";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import type { MetricName } from "../../platform/metrics.ts";
 import {
   areTermsCurrent,
   enterPayment,
@@ -54,6 +55,12 @@ type Source = {
   keepChecking?: boolean;
 };
 
+export const paymentsSettled: MetricName = {
+  name: "passerelle_payments_total",
+  help: "Attempts to pay whose outcome this process has recorded, by provider and outcome (succeeded, failed or expired)",
+  labels: ["provider", "outcome"],
+};
+
 /**
  * Records the result of an attempt in one transaction: its status, the payable, the ledger, the request, the timeline and
  * the email. Repeating it changes nothing, and a later failure never undoes a success. Answers the attempt as it is then.
@@ -61,24 +68,29 @@ type Source = {
  * A success after the attempt was given up or expired is recorded, since money was taken. If it cannot be used any more
  * (the order ended, was paid by another attempt, or is another one now) it is refunded.
  */
-export function settleCharge(
+export async function settleCharge(
   ctx: Context,
   transactionId: string,
   state: FinalState,
   source: Source,
 ): Promise<StoredPayment> {
-  return ctx.db.transaction().execute(async (trx) => {
+  let isSettled = false;
+  const settledPayment = await ctx.db.transaction().execute(async (trx) => {
     const { request, payable, payment } = await lockAll(trx, transactionId);
     if (await refusesAmount(trx, payment, state, source)) return getPayment(trx, payment.id);
     if (!settles(payment.status, state.status)) {
       if (!source.keepChecking) await updatePayment(trx, payment.id, { next_check_at: null });
       return payment;
     }
+    isSettled = true;
     const settled: Settlement = { ctx, trx, request, payable, payment };
     if (state.status === "succeeded") await succeed(settled, source);
     else await fail(settled, state, source);
     return getPayment(trx, payment.id);
   });
+  if (isSettled)
+    ctx.metrics.count(paymentsSettled, { provider: settledPayment.provider, outcome: state.status });
+  return settledPayment;
 }
 
 type LockedRequest = Awaited<ReturnType<typeof lockExistingRequest>>;
