@@ -3,6 +3,7 @@ import { isPersonName } from "@passerelle/domain/profiles/person-name";
 import * as z from "zod/mini";
 import { createSuperAdmin, promoteToSuperAdmin } from "../src/accounts/service.ts";
 import { LONGEST_SERVICE_TOKEN } from "../src/auth/service.ts";
+import { type BackupReport, writeBackup } from "../src/platform/backup/write-backup.ts";
 import type { Context } from "../src/platform/context.ts";
 import { rotateKey } from "../src/verification/service.ts";
 
@@ -14,6 +15,7 @@ const Command = z.discriminatedUnion("name", [
   }),
   z.strictObject({ name: z.literal("rotate-keys"), revoke: z.boolean() }),
   z.strictObject({ name: z.literal("rotate-document-key"), forget: z.boolean() }),
+  z.strictObject({ name: z.literal("backup"), file: z.string(), passphrase: z.optional(z.string()) }),
   z.strictObject({
     name: z.literal("create-super-admin"),
     email: z.email(),
@@ -42,9 +44,27 @@ export async function runCommand(ctx: Context, asked: unknown): Promise<string> 
     }
     case "rotate-document-key":
       return (await rotateKey(ctx, { forget: command.forget })).join("\n");
+    case "backup":
+      return describeBackup(await writeBackup(ctx, command.file, command.passphrase), command.passphrase);
     case "create-super-admin":
       return superAdmin(ctx, command);
   }
+}
+
+export function describeBackup(
+  { tables, rows, files, missing, bytes }: BackupReport,
+  passphrase: string | undefined,
+): string {
+  return [
+    `${rows} rows of ${tables} tables and ${files} files, ${Math.ceil(bytes / 1024)} KB, verified.`,
+    ...(missing > 0
+      ? [`${missing} files that rows name are not in the storage: the log of the nightly check names them.`]
+      : []),
+    passphrase === undefined
+      ? "It is not encrypted (BACKUP_PASSPHRASE encrypts it): keep it as you keep the database."
+      : "It is encrypted with BACKUP_PASSPHRASE, without which it cannot be read.",
+    "The key of the installation is not in it (ENCRYPTION_KEY, or encryption.key in DATA_DIR): keep that elsewhere.",
+  ].join("\n");
 }
 
 async function superAdmin(

@@ -22,6 +22,10 @@ export type Running = { app: App; ctx: Context; stop: () => Promise<void> };
 
 type Opened = { ctx: Context; close: () => Promise<void> };
 
+/** Opens the configured database as it is. The caller holds the lock of an embedded one. */
+export const openDatabase = async (env: Env): Promise<Database> =>
+  env.databaseUrl ? openPostgres(env.databaseUrl) : openEmbedded(env);
+
 /** Loads the embedded database's code too: a server on PostgreSQL never does. */
 async function openEmbedded({ dataDir, relaxedDurability }: Env): Promise<Database> {
   const embedded = await import("./platform/embedded.ts");
@@ -37,7 +41,7 @@ async function openEmbedded({ dataDir, relaxedDurability }: Env): Promise<Databa
  */
 export async function openContext(env: Env): Promise<Opened> {
   const log = createLog(env.logLevel);
-  const database = env.databaseUrl ? openPostgres(env.databaseUrl) : await openEmbedded(env);
+  const database = await openDatabase(env);
   await migrate(database);
   await seedContent(database.db);
   return { ctx: await createContext(env, database, log), close: database.close };

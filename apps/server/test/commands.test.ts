@@ -135,6 +135,17 @@ test("commands work without a server and through a running one", {
   const promoted = await command("create-super-admin", ["--email", "diaspora@passerelle.test", "--promote"]);
   expect(promoted.code, promoted.stderr).toBe(0);
 
+  const file = join(root, "passerelle.backup");
+  const backup = await command("backup", [file]);
+  expect(backup.code, backup.stderr).toBe(0);
+  expect(backup.stdout).toMatch(
+    /^\d+ rows of \d+ tables and \d+ files, \d+ KB, verified\.\nIt is not encrypted/,
+  );
+  expect((await stat(file)).mode & 0o077).toBe(0);
+  // A second one would replace it, and a server runs where it would be restored.
+  expect((await command("backup", [file])).stderr).toContain("exists");
+  expect((await command("restore", [file, "--overwrite"])).stderr).toContain("in use by another process");
+
   await expect(askControl(variables.DATA_DIR as string, { name: "delete-everything" })).rejects.toThrow();
   await server.stop();
   server = undefined;

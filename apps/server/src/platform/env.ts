@@ -97,6 +97,7 @@ const Variables = z.object({
   PAGE_THREADS: z.optional(integer(1, 16)),
   MAX_DOCUMENT_MB: z.prefault(integer(1, 100), "10"),
   ...OBSERVABILITY_VARIABLES,
+  BACKUP_PASSPHRASE: z.optional(z.string().check(z.minLength(12, "12 characters or more"))),
   LOG_LEVEL: z._default(z.enum(["debug", "info", "warn", "error", "silent"]), "warn"),
 });
 
@@ -181,6 +182,8 @@ export type Env = {
   maxDocumentBytes: number;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
   observability: Observability;
+  /** Encrypts backups. */
+  backupPassphrase: string | undefined;
   version: string;
 };
 
@@ -283,6 +286,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     maxDocumentBytes: v.MAX_DOCUMENT_MB * 1024 * 1024,
     logLevel: v.LOG_LEVEL,
     observability: readObservability(v),
+    backupPassphrase: v.BACKUP_PASSPHRASE,
     version,
   };
 }

@@ -1,11 +1,10 @@
-import { readdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Context } from "./context.ts";
 import { readJobFigures } from "./database-figures.ts";
 import { isAnswering } from "./db.ts";
-import { MIGRATIONS } from "./migrate.ts";
+import { readMigrationNames } from "./migrate.ts";
 
 const PARTS = ["database", "migrations", "storage", "jobs"] as const;
 type Part = (typeof PARTS)[number];
@@ -29,7 +28,7 @@ const CHECKS: Checks = {
     return "ok";
   },
   migrations: async ({ db }) => {
-    const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql"));
+    const files = await readMigrationNames();
     const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db);
     const applied = new Set(rows.map(({ name }) => name));
     return files.every((name) => applied.has(name)) ? "ok" : "failed";

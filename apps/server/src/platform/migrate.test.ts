@@ -47,7 +47,7 @@ test.runIf(inject("postgres") !== "")(
   "applies each migration once when processes start together",
   async () => {
     const databases = await openEmpty(6);
-    const applied = await Promise.all(databases.map(migrate));
+    const applied = await Promise.all(databases.map((one) => migrate(one)));
     expect(applied.flat().sort()).toEqual([...new Set(applied.flat())].sort());
     expect(applied.flat()).toContain("0011_documents.sql");
     expect(await migrate(databases[0])).toEqual([]);

@@ -4,26 +4,38 @@ import { sql } from "kysely";
 import type { Database } from "./db.ts";
 import { ConfigurationError, ROOT } from "./env.ts";
 
-export const MIGRATIONS = join(ROOT, "apps/server/migrations");
+const MIGRATIONS = join(ROOT, "apps/server/migrations");
+/** Marks a database into which a restore or a move has not brought everything yet. */
+export const TRANSFER_SCHEMA = "transfer";
+
 const ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(7205759);";
 
 /** The first migration from before the first release; one baseline per capability has replaced them all. */
 const PRE_RELEASE = "0001_foundation.sql";
 
+/** The names of the migrations of this version, in their order. */
+export const readMigrationNames = async (): Promise<string[]> =>
+  (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
+
 /**
  * Applies the migrations that this database does not have, in the order of their numbers, each in one transaction with its
  * own record. Several processes may start at once: an advisory lock lets one of them migrate. Returns those that it applied
- * itself. Throws, before it changes anything, when the database has migrations that this version does not have: those from
+ * itself. `only`: those that a backup was made with. Throws, before it changes anything, when the database has migrations that this version does not have: those from
  * before the first release (ConfigurationError), or those of a newer version.
  */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, only?: ReadonlySet<string>): Promise<string[]> {
   const { db, execScript } = database;
+  const { rows: marked } = await sql`SELECT FROM pg_namespace WHERE nspname = ${TRANSFER_SCHEMA}`.execute(db);
+  if (marked.length > 0)
+    throw new ConfigurationError(
+      "a restore or a move into this database was interrupted: repeat that command, then start again",
+    );
   // Two concurrent CREATE TABLE fail, even with IF NOT EXISTS.
   await execScript(`BEGIN;
 ${ONE_AT_A_TIME}
 CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now());
 COMMIT;`);
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
+  const files = (await readMigrationNames()).filter((name) => only?.has(name) ?? true);
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db);
   const applied = new Set(rows.map((row) => row.name));
   if (applied.has(PRE_RELEASE))

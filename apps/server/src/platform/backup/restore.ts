@@ -1,0 +1,150 @@
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { sql } from "kysely";
+import type { Context } from "../context.ts";
+import type { Database, Db } from "../db.ts";
+import { migrate, readMigrationNames, TRANSFER_SCHEMA } from "../migrate.ts";
+import type { FileStorage } from "../storage.ts";
+import { BackupError, type Frame, type Manifest, type TableSum } from "./frames.ts";
+import { hashFile } from "./stored-files.ts";
+import { listTables, loadingTables, setSequences, sumTable, writeRows } from "./table-rows.ts";
+import { readBackup, sealName, verifyBackup } from "./write-backup.ts";
+
+/** Where a backup or another installation is brought to. No server may use it. */
+export type Target = {
+  database: Database;
+  storage: FileStorage;
+  vault: Context["vault"];
+  /** Creates the tables of the job queue. */
+  openQueue: () => Promise<void>;
+};
+
+/** Whether the database holds accounts or requests, which a restore would replace. */
+export async function hasData(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`
+    SELECT to_regclass('auth.users') IS NOT NULL AND to_regclass('public.service_requests') IS NOT NULL AS exists`.execute(
+    db,
+  );
+  if (!rows[0]?.exists) return false;
+  const { rows: counted } = await sql<{ any: boolean }>`
+    SELECT EXISTS (SELECT FROM auth.users) OR EXISTS (SELECT FROM service_requests) AS any`.execute(db);
+  return counted[0]?.any === true;
+}
+
+/** Empties the database and gives it the schema that the manifest's rows belong to. */
+export async function prepareSchema(
+  { database, openQueue }: Target,
+  { migrations, tables }: Manifest,
+): Promise<void> {
+  const known = await readMigrationNames();
+  const unknown = migrations.filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new BackupError(`this comes from a newer version of the product: it has ${unknown.join(", ")}`);
+  await database.execScript(`
+    BEGIN;
+    DROP SCHEMA IF EXISTS ${TRANSFER_SCHEMA}, pgboss, auth, public CASCADE;
+    CREATE SCHEMA public;
+    COMMIT;`);
+  await migrate(database, new Set(migrations));
+  await openQueue();
+  const here = new Map((await listTables(database.db)).map(({ name, columns }) => [name, columns.join()]));
+  const different = tables.find(({ name, columns }) => here.get(name) !== columns.join());
+  if (different)
+    throw new BackupError(
+      `${different.name} has other columns here: restore with the version that made the backup, and upgrade afterwards`,
+    );
+}
+
+/** Compares the tables with the sums of where they came from. Throws BackupError. */
+export async function compareTables(db: Db, sums: Record<string, TableSum>): Promise<void> {
+  for (const [name, expected] of Object.entries(sums)) {
+    const found = await sumTable(db, name);
+    if (found.rows !== expected.rows || found.hash !== expected.hash)
+      throw new BackupError(
+        `${name} has ${found.rows} rows in place of ${expected.rows}, or other content, after it was copied`,
+      );
+  }
+}
+
+/** Stores the files of the frames from `first` on and reads each again; returns how many. */
+async function storeFiles(
+  storage: FileStorage,
+  first: Frame | undefined,
+  frames: AsyncGenerator<Frame>,
+): Promise<number> {
+  let count = 0;
+  let key = "";
+  let stream = new PassThrough();
+  let stored: Promise<void> | undefined;
+  for (let frame = first; frame && frame.kind !== "sums"; frame = (await frames.next()).value) {
+    if (frame.kind === "file") {
+      ({ key } = frame);
+      stream = new PassThrough();
+      stored = storage.putStream(key, stream);
+      // Awaited with its end or while the storage is slower.
+      stored.catch(() => {});
+    } else if (frame.kind === "bytes") {
+      if (!stream.write(frame.bytes)) await Promise.race([once(stream, "drain"), stored]);
+    } else if (frame.kind === "file-end") {
+      stream.end();
+      await stored;
+      if ((await hashFile(storage, key)) !== frame.sha256)
+        throw new BackupError(`${key} is not what was stored there`);
+      count += 1;
+    }
+  }
+  return count;
+}
+
+/**
+ * Restores a backup that was verified: the database in one transaction, then the files, each verified. The database is marked until
+ * the files are there too, so that no server starts in between. Throws BackupError.
+ */
+export async function restoreBackup(
+  target: Target,
+  file: string,
+  options: { passphrase: string | undefined; overwrite: boolean; otherKey: boolean },
+): Promise<{ manifest: Manifest; rows: number; files: number }> {
+  const { passphrase } = options;
+  const { manifest, sums } = await verifyBackup(file, passphrase);
+  if (!options.otherKey && manifest.sealedBy !== sealName(target))
+    throw new BackupError(
+      "the secrets in this backup are sealed with another key: set ENCRYPTION_KEY to the key of that installation (or put its " +
+        "encryption.key into DATA_DIR). Without it second factors, signing keys and waiting emails cannot be read; " +
+        "--other-key restores all the same",
+    );
+  if (!options.overwrite && (await hasData(target.database.db)))
+    throw new BackupError("there are accounts or requests in this database: --overwrite replaces all of it");
+  await prepareSchema(target, manifest);
+
+  const frames = readBackup(file, passphrase);
+  let afterRows: Frame | undefined;
+  const { db } = target.database;
+  await db.transaction().execute(async (trx) => {
+    const tables = new Map(manifest.tables.map((table) => [table.name, table]));
+    await loadingTables(trx, manifest.tables, async () => {
+      // Ended by the first file or the sums; what comes later is read below, from the same frames.
+      for (let next = await frames.next(); !next.done; next = await frames.next()) {
+        const frame = next.value;
+        if (frame.kind === "rows") {
+          const table = tables.get(frame.table);
+          if (table) await writeRows(trx, table, frame.rows);
+        } else if (frame.kind !== "manifest") {
+          afterRows = frame;
+          break;
+        }
+      }
+    });
+    await setSequences(trx, manifest.sequences);
+    await compareTables(trx, sums.tables);
+    await sql`CREATE SCHEMA ${sql.raw(TRANSFER_SCHEMA)}`.execute(trx);
+  });
+  const files = await storeFiles(target.storage, afterRows, frames);
+  await sql`DROP SCHEMA ${sql.raw(TRANSFER_SCHEMA)} CASCADE`.execute(db);
+  await migrate(target.database);
+  return {
+    manifest,
+    rows: Object.values(sums.tables).reduce((total, { rows }) => total + rows, 0),
+    files,
+  };
+}
