@@ -144,5 +144,6 @@ export const STEPS: Step[] = [
   { name: "checkers", run: () => vitest(["--project", "scripts"], { TEST_DATABASE_URL: databaseUrl() }) },
   { name: "tables", run: () => script("db-types.ts", ["--check"], { TEST_DATABASE_URL: databaseUrl() }) },
   { name: "server-embedded", run: embeddedServerTests },
+  { name: "bundle", run: () => script("bundle-check.ts", [], { TEST_DATABASE_URL: databaseUrl() }) },
   { name: "journeys", alone: true, run: journeys },
 ];

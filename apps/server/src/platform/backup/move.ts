@@ -21,7 +21,7 @@ export async function moveInstallation(source: BackupSource, target: Target): Pr
     for (const { name } of manifest.tables) sums[name] = await sumTable(from, name);
     if (await hasRows(target, sums)) return;
     if (!(await isMarked(target)) && (await hasData(db)))
-      throw new BackupError("there are accounts or requests in that database: name an empty one");
+      throw new BackupError("there are accounts in that database: name an empty one");
     await prepareSchema(target, manifest);
     await db.transaction().execute(async (trx) => {
       await loadingTables(trx, manifest.tables, async () => {

@@ -19,16 +19,15 @@ export type Target = {
   openQueue: () => Promise<void>;
 };
 
-/** Whether the database holds accounts or requests, which a restore would replace. */
+/** Whether the database holds accounts, without which there are no requests: a restore would replace them. */
 export async function hasData(db: Db): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`
-    SELECT to_regclass('auth.users') IS NOT NULL AND to_regclass('public.service_requests') IS NOT NULL AS exists`.execute(
-    db,
-  );
+    SELECT to_regclass('auth.accounts') IS NOT NULL AS exists`.execute(db);
   if (!rows[0]?.exists) return false;
-  const { rows: counted } = await sql<{ any: boolean }>`
-    SELECT EXISTS (SELECT FROM auth.users) OR EXISTS (SELECT FROM service_requests) AS any`.execute(db);
-  return counted[0]?.any === true;
+  const { rows: found } = await sql<{
+    any: boolean;
+  }>`SELECT EXISTS (SELECT FROM auth.accounts) AS any`.execute(db);
+  return found[0]?.any === true;
 }
 
 /** Empties the database and gives it the schema that the manifest's rows belong to. */
@@ -114,7 +113,7 @@ export async function restoreBackup(
         "--other-key restores all the same",
     );
   if (!options.overwrite && (await hasData(target.database.db)))
-    throw new BackupError("there are accounts or requests in this database: --overwrite replaces all of it");
+    throw new BackupError("there are accounts in this database: --overwrite replaces all of it");
   await prepareSchema(target, manifest);
 
   const frames = readBackup(file, passphrase);

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "../prepare/root.mjs";
+
+export type LockedPackage = {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  link?: boolean;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+};
+export type Lock = { packages: Record<string, LockedPackage> };
+
+export const readLock = (): Lock => JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as Lock;
+
+/** What runs in production: the server, and the pages that it renders. */
+const APPLICATIONS = ["apps/server", "apps/web"];
+
+/** The name of the package at a path of the lock file. */
+export const nameOf = (path: string): string => path.split("node_modules/").at(-1) ?? path;
+
+/** Where Node finds a package that is imported in the folder `from`; undefined where it was not installed. */
+function findPackage({ packages }: Lock, name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/")))) {
+    const path = `${folder && `${folder}/`}node_modules/${name}`;
+    if (packages[path]) return path;
+    if (folder === "") return undefined;
+  }
+}
+
+/**
+ * The paths in the lock file of the packages that production needs, sorted; without our own workspaces. Packages for other
+ * machines are among them: they are not installed here.
+ */
+export function productionPackages(lock: Lock): string[] {
+  const found = new Set<string>();
+  const visit = (path: string): void => {
+    const entry = lock.packages[path] ?? {};
+    const optionalPeers = Object.entries(entry.peerDependenciesMeta ?? {})
+      .filter(([, { optional }]) => optional)
+      .map(([name]) => name);
+    const peers = Object.keys(entry.peerDependencies ?? {}).filter((name) => !optionalPeers.includes(name));
+    const names = [
+      ...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }),
+      // Of a workspace all are there for building.
+      ...(APPLICATIONS.includes(path) ? [] : peers),
+    ];
+    for (const name of names) {
+      const next = findPackage(lock, name, path);
+      if (next === undefined || lock.packages[next]?.link || found.has(next)) continue;
+      found.add(next);
+      visit(next);
+    }
+  };
+  for (const application of APPLICATIONS) visit(application);
+  return [...found].sort();
+}
+
+/** Of these, those that are installed on this machine. */
+export const installedPackages = (lock: Lock): string[] =>
+  productionPackages(lock).filter((path) => existsSync(join(ROOT, path)));
