@@ -39,6 +39,5 @@ export const scansModule = defineModule({
     texts: readTexts(import.meta.url, "emails", emails),
     kinds: { infected_file: "security", infected_file_of_holder: "security" },
     samples,
-    kinds: { infected_file: "security" },
   },
 });

@@ -1,6 +1,5 @@
 import { SAMPLE } from "../../platform/sample-values.ts";
 
 /** Values to try each email with. */
-export const samples = {
-  infected_file: { name: SAMPLE.name, days: "30", link: SAMPLE.link },
-};
+const values = { name: SAMPLE.name, days: "30", link: SAMPLE.link };
+export const samples = { infected_file: values, infected_file_of_holder: values };
