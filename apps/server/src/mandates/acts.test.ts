@@ -3,19 +3,18 @@ import { WORK_ACTS } from "@passerelle/domain/mandates/powers";
 import { ROLES, reachOf } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildAttachment } from "../../test/builders/attachments.ts";
-import { buildMandate, buildSigner, mandateCalls, prepareMandates } from "../../test/builders/mandates.ts";
+import { buildMandate, buildSigner } from "../../test/builders/mandates.ts";
 import { buildSubmitted } from "../../test/builders/messaging.ts";
 import { assign } from "../../test/builders/requests.ts";
+import { type MandateCalls, startWithMandates } from "../../test/mandates.ts";
 
 let server: TestApp;
-let calls: ReturnType<typeof mandateCalls>;
+let calls: MandateCalls;
 beforeAll(async () => {
-  server = await startTestApp();
-  await prepareMandates(server);
-  calls = mandateCalls(server);
+  ({ server, calls } = await startWithMandates());
 });
 afterAll(() => server.close());
 beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));

@@ -1,26 +1,19 @@
 import { createHash, createVerify } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { TestApp } from "../../test/app.ts";
 import type { Authenticator } from "../../test/authenticator.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import {
-  buildMandate,
-  buildPresented,
-  buildSigner,
-  mandateCalls,
-  prepareMandates,
-} from "../../test/builders/mandates.ts";
+import { buildMandate, buildPresented, buildSigner } from "../../test/builders/mandates.ts";
+import { type MandateCalls, startWithMandates } from "../../test/mandates.ts";
 import { passkeyCalls } from "../../test/passkey-calls.ts";
 import { signInClient } from "../../test/second-factors.ts";
 
 let server: TestApp;
-let calls: ReturnType<typeof mandateCalls>;
+let calls: MandateCalls;
 const { register } = passkeyCalls(() => server);
 beforeAll(async () => {
-  server = await startTestApp();
-  await prepareMandates(server);
-  calls = mandateCalls(server);
+  ({ server, calls } = await startWithMandates());
 });
 afterAll(() => server.close());
 beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));

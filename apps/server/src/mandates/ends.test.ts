@@ -1,25 +1,18 @@
 import { addDays, utcDay } from "@passerelle/domain/days";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { TestApp } from "../../test/app.ts";
 import type { TestUser } from "../../test/builders/accounts.ts";
-import {
-  buildMandate,
-  buildPresented,
-  buildSigner,
-  mandateCalls,
-  prepareMandates,
-} from "../../test/builders/mandates.ts";
+import { buildMandate, buildPresented, buildSigner } from "../../test/builders/mandates.ts";
 import { callAs } from "../../test/builders/requests.ts";
 import { sentMails } from "../../test/database.ts";
+import { type MandateCalls, startWithMandates } from "../../test/mandates.ts";
 import { advanceMandates } from "./advance.ts";
 
 let server: TestApp;
-let calls: ReturnType<typeof mandateCalls>;
+let calls: MandateCalls;
 beforeAll(async () => {
-  server = await startTestApp();
-  await prepareMandates(server);
-  calls = mandateCalls(server);
+  ({ server, calls } = await startWithMandates());
 });
 afterAll(() => server.close());
 

@@ -3,25 +3,17 @@ import type { Mandate } from "@passerelle/contract/mandates";
 import { addDays, utcDay } from "@passerelle/domain/days";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
-import {
-  buildMandate,
-  buildPresented,
-  buildSigner,
-  draftTo,
-  mandateCalls,
-  prepareMandates,
-} from "../../test/builders/mandates.ts";
+import { buildMandate, buildPresented, buildSigner, draftTo } from "../../test/builders/mandates.ts";
 import { callAs } from "../../test/builders/requests.ts";
 import { queuedJobs, sentMails } from "../../test/database.ts";
+import { type MandateCalls, startWithMandates } from "../../test/mandates.ts";
 
 let server: TestApp;
-let calls: ReturnType<typeof mandateCalls>;
+let calls: MandateCalls;
 beforeAll(async () => {
-  server = await startTestApp();
-  await prepareMandates(server);
-  calls = mandateCalls(server);
+  ({ server, calls } = await startWithMandates());
 });
 afterAll(() => server.close());
 

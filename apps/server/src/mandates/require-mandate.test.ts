@@ -2,26 +2,19 @@ import type { MandateDraft } from "@passerelle/contract/mandates";
 import type { Act } from "@passerelle/domain/mandates/powers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { TestApp } from "../../test/app.ts";
 import type { TestUser } from "../../test/builders/accounts.ts";
-import {
-  buildMandate,
-  buildPresented,
-  buildSigner,
-  mandateCalls,
-  prepareMandates,
-} from "../../test/builders/mandates.ts";
+import { buildMandate, buildPresented, buildSigner } from "../../test/builders/mandates.ts";
+import { type MandateCalls, startWithMandates } from "../../test/mandates.ts";
 import { AppError } from "../platform/errors.ts";
 import { lockMandate } from "./queries.ts";
 import { requireMandate } from "./require-mandate.ts";
 import { moveMandate } from "./transition.ts";
 
 let server: TestApp;
-let calls: ReturnType<typeof mandateCalls>;
+let calls: MandateCalls;
 beforeAll(async () => {
-  server = await startTestApp();
-  await prepareMandates(server);
-  calls = mandateCalls(server);
+  ({ server, calls } = await startWithMandates());
 });
 afterAll(() => server.close());
 beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));

@@ -3,19 +3,18 @@ import { addDays, utcDay } from "@passerelle/domain/days";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
-import { startTestApp, type TestApp } from "../../test/app.ts";
+import type { TestApp } from "../../test/app.ts";
 import type { TestUser } from "../../test/builders/accounts.ts";
-import { buildMandate, buildPresented, mandateCalls, prepareMandates } from "../../test/builders/mandates.ts";
+import { buildMandate, buildPresented } from "../../test/builders/mandates.ts";
 import { callAs } from "../../test/builders/requests.ts";
+import { type MandateCalls, startWithMandates } from "../../test/mandates.ts";
 import { advanceMandates } from "./advance.ts";
 import { exportMandates, purgeMandates } from "./privacy-hooks.ts";
 
 let server: TestApp;
-let calls: ReturnType<typeof mandateCalls>;
+let calls: MandateCalls;
 beforeAll(async () => {
-  server = await startTestApp();
-  await prepareMandates(server);
-  calls = mandateCalls(server);
+  ({ server, calls } = await startWithMandates());
 });
 afterAll(() => server.close());
 beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));

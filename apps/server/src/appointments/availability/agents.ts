@@ -7,6 +7,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findKinds, findPlaces } from "../kinds/queries.ts";
 import {
+  exceptionColumns,
   findAbsences,
   findAgents,
   findBookable,
@@ -14,6 +15,7 @@ import {
   findRules,
   replaceExceptions,
   replaceRules,
+  ruleColumns,
   type StoredAgent,
   saveAgent,
 } from "./queries.ts";
@@ -68,24 +70,8 @@ export async function describeAvailability(
     country_code: agent.country_code,
     is_bookable: agent.is_bookable,
     version: agent.version,
-    rules: rules.map((rule) => ({
-      weekdays: [...rule.weekdays],
-      from_minute: rule.from,
-      to_minute: rule.to,
-      zone: rule.zone,
-      valid_from: rule.validFrom,
-      valid_until: rule.validUntil,
-      place_id: rule.placeId,
-      kind_ids: rule.kindIds && [...rule.kindIds],
-    })),
-    exceptions: exceptions.map((one) => ({
-      sort: one.sort,
-      day: one.day,
-      from_minute: one.from,
-      to_minute: one.to,
-      zone: one.zone,
-      place_id: one.placeId,
-    })),
+    rules: rules.map(ruleColumns),
+    exceptions: exceptions.map(exceptionColumns),
     absences: (await findAbsences(db, id, now)).map(({ id: absenceId, starts_at, ends_at }) => ({
       id: absenceId,
       starts_at: starts_at.toISOString(),

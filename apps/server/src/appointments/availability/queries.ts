@@ -184,6 +184,28 @@ export async function findZones(db: Db, agentIds: readonly string[], from: strin
   return rows.map(({ zone }) => zone);
 }
 
+/** Weekly hours as the database and the contract name their parts. */
+export const ruleColumns = (rule: AvailabilityRule) => ({
+  weekdays: [...rule.weekdays],
+  from_minute: rule.from,
+  to_minute: rule.to,
+  zone: rule.zone,
+  valid_from: rule.validFrom,
+  valid_until: rule.validUntil,
+  place_id: rule.placeId,
+  kind_ids: rule.kindIds && [...rule.kindIds],
+});
+
+/** An exception in the same names. */
+export const exceptionColumns = ({ from, to, placeId, ...one }: AvailabilityException) => ({
+  sort: one.sort,
+  day: one.day,
+  from_minute: from,
+  to_minute: to,
+  zone: one.zone,
+  place_id: placeId,
+});
+
 /** Replaces the weekly hours of an agent. */
 export async function replaceRules(
   trx: Db,
@@ -194,19 +216,7 @@ export async function replaceRules(
   if (rules.length === 0) return;
   await trx
     .insertInto("availability_rules")
-    .values(
-      rules.map((rule) => ({
-        agent_id: agentId,
-        weekdays: [...rule.weekdays],
-        from_minute: rule.from,
-        to_minute: rule.to,
-        zone: rule.zone,
-        valid_from: rule.validFrom,
-        valid_until: rule.validUntil,
-        place_id: rule.placeId,
-        kind_ids: rule.kindIds && [...rule.kindIds],
-      })),
-    )
+    .values(rules.map((rule) => ({ agent_id: agentId, ...ruleColumns(rule) })))
     .execute();
 }
 
@@ -225,17 +235,7 @@ export async function replaceExceptions(
   if (exceptions.length === 0) return;
   await trx
     .insertInto("availability_exceptions")
-    .values(
-      exceptions.map((one) => ({
-        agent_id: agentId,
-        sort: one.sort,
-        day: one.day,
-        from_minute: one.from,
-        to_minute: one.to,
-        zone: one.zone,
-        place_id: one.placeId,
-      })),
-    )
+    .values(exceptions.map((one) => ({ agent_id: agentId, ...exceptionColumns(one) })))
     .execute();
 }
 

@@ -1,29 +1,23 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { actingCalls, type BuiltActing, buildActing, buildConcern } from "../../../test/acting.ts";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import type { TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { pdf } from "../../../test/builders/documents.ts";
-import {
-  buildPresented,
-  buildSigner,
-  mandateCalls,
-  prepareMandates,
-} from "../../../test/builders/mandates.ts";
+import { buildPresented, buildSigner } from "../../../test/builders/mandates.ts";
 import { getRequest } from "../../../test/builders/requests.ts";
+import { type MandateCalls, startWithMandates } from "../../../test/mandates.ts";
 import { lockMandate } from "../queries.ts";
 import { moveMandate } from "../transition.ts";
 
 let server: TestApp;
 let clerk: TestUser;
 let calls: ReturnType<typeof actingCalls>;
-let mandates: ReturnType<typeof mandateCalls>;
+let mandates: MandateCalls;
 beforeAll(async () => {
-  server = await startTestApp();
-  await prepareMandates(server);
+  ({ server, calls: mandates } = await startWithMandates());
   clerk = await buildUser(server, { role: "super_admin", name: "Ada Eze" });
   calls = actingCalls(server);
-  mandates = mandateCalls(server);
 });
 afterAll(() => server.close());
 beforeEach(() => sql`DELETE FROM rate_limits`.execute(server.ctx.db));
