@@ -2,6 +2,7 @@ import { ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import {
+  CalendarDay,
   historyCall,
   Instant,
   LocalizedText,
@@ -31,7 +32,7 @@ export const NewsCard = z.object({ announcements: z.array(Announcement) });
 /** An announcement as written: every language, and its audience. */
 export const AnnouncementText = z.strictObject({
   title: localized(requiredText(120)),
-  date: z.iso.date(),
+  date: CalendarDay,
   items: z.array(localized(requiredText(300))).check(z.minLength(1), z.maxLength(20)),
   /** Null: everyone with an account. */
   roles: z.nullable(z.array(z.enum(ROLES)).check(z.minLength(1), z.maxLength(ROLES.length))),

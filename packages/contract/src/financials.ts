@@ -6,7 +6,17 @@ import { BREAKDOWNS, FINANCIAL_VIEWS, MEASURES } from "@passerelle/domain/financ
 import { EXPORT_FORMATS } from "@passerelle/domain/payments/tracking";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Amount, Currency, Instant, line, Page, RowVersion, text, trimmedText } from "./shapes.ts";
+import {
+  Amount,
+  CalendarDay,
+  Currency,
+  Instant,
+  line,
+  Page,
+  RowVersion,
+  text,
+  trimmedText,
+} from "./shapes.ts";
 
 /** `2026-11`. */
 const Month = z.string().check(z.regex(MONTH_PATTERN));
@@ -179,7 +189,7 @@ export const JournalExport = z.extend(BooksExport, {
 /** `GET /api/admin/financials/fec`, outside the contract: from January to a month of the same year. */
 export const FecExport = z.strictObject({ entity: z.uuid(), to: Month });
 
-const rateKey = { currency: z.enum(RATED_CURRENCIES), valid_from: z.iso.date() };
+const rateKey = { currency: z.enum(RATED_CURRENCIES), valid_from: CalendarDay };
 
 const ExchangeRates = z.object({
   /** By currency, each from the newest rate to the oldest. `per_euro`: millionths of a unit. */

@@ -6,7 +6,7 @@ import { IDENTITY_VERDICTS, VERDICT_REASONS } from "@passerelle/domain/identity/
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { FileScan } from "./scans/file-scan.ts";
-import { Amount, CountryCode, Currency, Instant, line, RowVersion, text } from "./shapes.ts";
+import { Amount, CalendarDay, CountryCode, Currency, Instant, line, RowVersion, text } from "./shapes.ts";
 
 export const CaseLevel = z.literal([...CASE_LEVELS]);
 /** 0: email address and phone number are not both confirmed. */
@@ -45,9 +45,9 @@ const declared = {
   document_country: z.nullable(CountryCode),
   family_name: name,
   given_names: name,
-  birth_date: z.nullable(z.iso.date()),
+  birth_date: z.nullable(CalendarDay),
   number: line(40),
-  expires_on: z.nullable(z.iso.date()),
+  expires_on: z.nullable(CalendarDay),
   /** The machine-readable zone, one line each; empty for a document without one. */
   mrz: text(200),
 };

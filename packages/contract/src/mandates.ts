@@ -17,6 +17,7 @@ import { PasskeyAnswer } from "./mandates/passkey-answer.ts";
 import { MandateText, TemplateBody } from "./mandates/wordings.ts";
 import {
   Amount,
+  CalendarDay,
   CountryCode,
   Currency,
   Instant,
@@ -60,8 +61,8 @@ export const MandateDraft = z.strictObject({
     z.minLength(1),
     z.refine<(typeof POWERS)[number][]>((powers) => new Set(powers).size === powers.length, "repeated"),
   ),
-  starts_on: z.iso.date(),
-  ends_on: z.iso.date(),
+  starts_on: CalendarDay,
+  ends_on: CalendarDay,
   /** With the power to pay: what may be paid altogether. */
   ceiling: z.nullable(z.strictObject({ amount: TypedAmount, currency: Currency })),
 });

@@ -33,6 +33,9 @@ export const Currency = z.enum(CURRENCIES);
 /** ISO 3166-1 alpha-2, upper case. */
 export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 
+/** A calendar day of an input, `2026-11-20`. The database has no year 0. */
+export const CalendarDay = z.iso.date().check(z.refine((day) => day >= "0001-01-01"));
+
 /** An instant as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 

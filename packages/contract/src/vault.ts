@@ -9,7 +9,7 @@ import { VAULT_TYPES } from "@passerelle/domain/vault/types";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { FileScan } from "./scans/file-scan.ts";
-import { CountryCode, Instant, line, requiredText } from "./shapes.ts";
+import { CalendarDay, CountryCode, Instant, line, requiredText } from "./shapes.ts";
 
 const VaultFile = z.object({
   /** The version's. */
@@ -103,8 +103,8 @@ const details = {
   holder: line(120),
   country: z.nullable(CountryCode),
   number: z.nullable(line(60)),
-  issued_on: z.nullable(z.iso.date()),
-  expires_on: z.nullable(z.iso.date()),
+  issued_on: z.nullable(CalendarDay),
+  expires_on: z.nullable(CalendarDay),
 };
 
 /** What an owner says of a document. */

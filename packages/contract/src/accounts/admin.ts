@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 import { Device, SignedInDevice } from "../accounts.ts";
 import { contract } from "../contract.ts";
 import { PersonName } from "../profiles.ts";
-import { Instant, Language, Page, PerPage, RowVersion, text } from "../shapes.ts";
+import { CalendarDay, Instant, Language, Page, PerPage, RowVersion, text } from "../shapes.ts";
 
 /** `unconfirmed`: the address was never confirmed (invited, or registered and not activated). */
 export const USER_STATES = ["active", "unconfirmed", "suspended", "closed"] as const;
@@ -125,8 +125,8 @@ export const ConnectionFilter = z.strictObject({
   search: z.optional(text(120)),
   outcome: z.optional(z.enum(["success", "failure"])),
   event: z.optional(z.enum(CONNECTION_EVENTS)),
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(CalendarDay),
+  to: z.optional(CalendarDay),
 });
 export type ConnectionFilter = z.output<typeof ConnectionFilter>;
 

@@ -4,7 +4,7 @@ import { RATED_CATEGORIES } from "@passerelle/domain/billing/tax";
 import * as z from "zod/mini";
 import { BillingDocumentDetail } from "../billing.ts";
 import { contract } from "../contract.ts";
-import { CountryCode, Currency, Instant, Language, line, RowVersion } from "../shapes.ts";
+import { CalendarDay, CountryCode, Currency, Instant, Language, line, RowVersion } from "../shapes.ts";
 
 /** In characters, of each field of a seller. */
 export const SELLER_FIELD_LENGTH = 200;
@@ -23,7 +23,7 @@ const isTimeZone = (name: string): boolean => {
 
 /** What a billing entity is from a day on. */
 export const EntityForm = z.strictObject({
-  valid_from: z.iso.date(),
+  valid_from: CalendarDay,
   time_zone: line(60).check(z.refine(isTimeZone, "time_zone_unknown")),
   /** In which it keeps its books. */
   currency: Currency,
@@ -61,7 +61,7 @@ export const BillingEntity = z.object({
 });
 export type BillingEntity = z.output<typeof BillingEntity>;
 
-const rateKey = { country: CountryCode, category: z.enum(RATED_CATEGORIES), valid_from: z.iso.date() };
+const rateKey = { country: CountryCode, category: z.enum(RATED_CATEGORIES), valid_from: CalendarDay };
 
 export const BillingTaxRate = z.object({
   ...rateKey,

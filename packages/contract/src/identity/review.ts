@@ -5,7 +5,7 @@ import { IDENTITY_VERDICTS, isVerdictComplete, VERDICT_REASONS } from "@passerel
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { CaseLevel, Comparison, Declaration, IdentityDocument, WaitingTimes } from "../identity.ts";
-import { Currency, Instant, Page, RowVersion, TypedAmount, text } from "../shapes.ts";
+import { CalendarDay, Currency, Instant, Page, RowVersion, TypedAmount, text } from "../shapes.ts";
 
 /** Null when that account was deleted. */
 const Person = z.object({ id: z.uuid(), name: z.string() });
@@ -183,7 +183,7 @@ export const identityReview = contract({
       /** The person reads it; required for a rejection. */
       note: z.optional(text(1_000)),
       /** Level 3: the day of the appointment or of the certificate. */
-      certified_on: z.optional(z.iso.date()),
+      certified_on: z.optional(CalendarDay),
     }),
     reply: ReviewCase,
     errors: [...ERRORS, "reason_required", "identity_incomplete", "identity_expired"],

@@ -13,7 +13,7 @@ import {
 } from "@passerelle/domain/mandates/status";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { Amount, CountryCode, Currency, Instant, inLanguages, Page, text } from "../shapes.ts";
+import { Amount, CalendarDay, CountryCode, Currency, Instant, inLanguages, Page, text } from "../shapes.ts";
 import { MandateScan } from "./legalisation.ts";
 import { MandateText } from "./wordings.ts";
 
@@ -108,7 +108,7 @@ export const adminMandates = contract({
       /** A part of the holder's name. */
       holder: z.optional(text(120)),
       /** The last day is this one or an earlier one. */
-      ends_by: z.optional(z.iso.date()),
+      ends_by: z.optional(CalendarDay),
       /** Only those with a scan that waits for its check. */
       to_check: z.optional(z.literal("yes")),
     }),

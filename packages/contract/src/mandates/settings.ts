@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { CountryCode, Instant, LocalizedText, localized, RowVersion, requiredText } from "../shapes.ts";
+import {
+  CalendarDay,
+  CountryCode,
+  Instant,
+  LocalizedText,
+  localized,
+  RowVersion,
+  requiredText,
+} from "../shapes.ts";
 import { TemplateBody, TemplateBodyInput } from "./wordings.ts";
 
 export const TemplateVersion = z.object({
@@ -38,7 +46,7 @@ export const mandateSettings = contract({
     body: z.strictObject({
       /** The newest version that the caller saw. */
       after: RowVersion,
-      valid_from: z.iso.date(),
+      valid_from: CalendarDay,
       body: TemplateBodyInput,
     }),
     reply: z.object({ templates: z.array(TemplateVersion) }),

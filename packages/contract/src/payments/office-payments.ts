@@ -2,7 +2,7 @@ import { MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
 import * as z from "zod/mini";
 import { Attachment, AttachmentLink } from "../attachments.ts";
 import { contract } from "../contract.ts";
-import { Amount, Currency, Instant, Page } from "../shapes.ts";
+import { Amount, CalendarDay, Currency, Instant, Page } from "../shapes.ts";
 import { FeeName, Person } from "./shared.ts";
 
 /** A paid official fee as finance sees it. */
@@ -28,7 +28,7 @@ export const FEE_LISTS = ["to_pass_on", "passed_on"] as const;
 
 export const NewOfficePayment = z.strictObject({
   /** When the office was paid; not in the future. */
-  paid_on: z.iso.date(),
+  paid_on: CalendarDay,
   /** The office's receipt: PDFs and pictures that were uploaded before (`POST /api/attachments`). */
   files: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MAX_ATTACHMENTS)),
 });

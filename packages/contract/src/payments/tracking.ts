@@ -6,7 +6,7 @@ import { PROVIDERS } from "@passerelle/domain/payments/providers";
 import { EXPORT_FORMATS, PAYMENT_ATTENTIONS } from "@passerelle/domain/payments/tracking";
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
-import { Amount, Currency, Instant, LocalizedText, Page, text } from "../shapes.ts";
+import { Amount, CalendarDay, Currency, Instant, LocalizedText, Page, text } from "../shapes.ts";
 import { PaymentCase } from "./cases.ts";
 import { TrackedRefund } from "./refunds.ts";
 import { FeeName, Money, Person, Purpose } from "./shared.ts";
@@ -41,18 +41,15 @@ export const TrackedPayment = z.object({
 });
 export type TrackedPayment = z.output<typeof TrackedPayment>;
 
-/** A calendar day in UTC, `2026-11-20`. */
-const Day = z.iso.date();
-
 const PaymentQuery = z.strictObject({
   /** A part of a reference, name or email; the provider's id; an exact amount. */
   search: z.optional(text(120)),
   status: z.optional(z.enum(SHOWN_STATUSES)),
   method: z.optional(z.enum(PAYMENT_METHODS)),
   provider: z.optional(z.enum(PROVIDERS)),
-  /** Both days included. */
-  from: z.optional(Day),
-  to: z.optional(Day),
+  /** Days in UTC, both included. */
+  from: z.optional(CalendarDay),
+  to: z.optional(CalendarDay),
   attention: z.optional(z.enum(PAYMENT_ATTENTIONS)),
 });
 

@@ -5,6 +5,7 @@ import { contract } from "../contract.ts";
 import { Person } from "../payments/shared.ts";
 import {
   Amount,
+  CalendarDay,
   Currency,
   Instant,
   LocalizedText,
@@ -31,7 +32,7 @@ export const PlanForm = z.strictObject({
 });
 export type PlanForm = z.output<typeof PlanForm>;
 
-const priceKey = { currency: Currency, valid_from: z.iso.date() };
+const priceKey = { currency: Currency, valid_from: CalendarDay };
 
 const AdminPrice = z.object({
   ...priceKey,
