@@ -6,8 +6,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findKinds, findPlaces } from "../kinds/queries.ts";
+import { exceptionColumns, ruleColumns } from "./columns.ts";
 import {
-  exceptionColumns,
   findAbsences,
   findAgents,
   findBookable,
@@ -15,7 +15,6 @@ import {
   findRules,
   replaceExceptions,
   replaceRules,
-  ruleColumns,
   type StoredAgent,
   saveAgent,
 } from "./queries.ts";

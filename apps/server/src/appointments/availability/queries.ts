@@ -3,6 +3,7 @@ import type { AvailabilityException, AvailabilityRule } from "@passerelle/domain
 import { rolesWith } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import { exceptionColumns, ruleColumns } from "./columns.ts";
 
 type Agent = { id: string; name: string };
 
@@ -183,28 +184,6 @@ export async function findZones(db: Db, agentIds: readonly string[], from: strin
   const rows = await usual.union(weekly).union(extra).execute();
   return rows.map(({ zone }) => zone);
 }
-
-/** Weekly hours as the database and the contract name their parts. */
-export const ruleColumns = (rule: AvailabilityRule) => ({
-  weekdays: [...rule.weekdays],
-  from_minute: rule.from,
-  to_minute: rule.to,
-  zone: rule.zone,
-  valid_from: rule.validFrom,
-  valid_until: rule.validUntil,
-  place_id: rule.placeId,
-  kind_ids: rule.kindIds && [...rule.kindIds],
-});
-
-/** An exception in the same names. */
-export const exceptionColumns = ({ from, to, placeId, ...one }: AvailabilityException) => ({
-  sort: one.sort,
-  day: one.day,
-  from_minute: from,
-  to_minute: to,
-  zone: one.zone,
-  place_id: placeId,
-});
 
 /** Replaces the weekly hours of an agent. */
 export async function replaceRules(
