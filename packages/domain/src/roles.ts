@@ -162,6 +162,9 @@ export const REGISTRABLE_ROLES = ROLES.filter((role) => entryOf(role).registrabl
   registrable: true;
 }>[];
 
+/** The roles that a super_admin assigns. */
+export const STAFF_ROLES: readonly Role[] = ROLES.filter((role) => !entryOf(role).registrable);
+
 /** Whether accounts with this role belong to customers, who registered by themselves. */
 export const isCustomer = (role: Role): boolean => entryOf(role).registrable;
 

@@ -1,5 +1,5 @@
 import { hasWorkDashboard } from "@passerelle/domain/settings/dashboard";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useProfile } from "../lib/session.ts";
 import { useWords } from "../lib/words.tsx";
 import { UnsavedRequestNotice } from "../requests/public/unsaved-request-notice.tsx";
@@ -9,16 +9,17 @@ import { PageHeader } from "../ui/page-header.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
 import { useDashboardData } from "./dashboard/api.ts";
 import { Card } from "./dashboard/card.tsx";
-import { CARD_WORDS } from "./dashboard/cards.data.ts";
+import { CARD_WORDS, CARDS } from "./dashboard/cards.data.ts";
 import { CustomiseButton } from "./dashboard/customise-button.tsx";
-import { OrderingClosedNotice } from "./dashboard/ordering-closed-notice.tsx";
 import { useDashboard } from "./dashboard/use-dashboard.ts";
-import { WorkGrid, WorkGridSkeleton } from "./dashboard/work-grid.tsx";
+import { WorkGridSkeleton } from "./dashboard/work-grid-skeleton.tsx";
 
 export const handle = {
   words: ["home/dashboard", ...CARD_WORDS],
   reads: ["/api/dashboard", "/api/requests?status=open&per_page=100"],
 };
+
+const WorkCards = lazy(() => import("./dashboard/work-cards.tsx"));
 
 /** /dashboard: a greeting and the cards of the capabilities, in the order that the person chose. */
 export default function DashboardPage() {
@@ -28,17 +29,6 @@ export default function DashboardPage() {
   const data = useDashboardData();
   const works = hasWorkDashboard(profile.role);
   const shown = dashboard.entries.filter((entry) => entry.shown).map(({ section }) => section);
-  const cards = shown.map((section) => (
-    <div key={section} className="empty:hidden xl:has-[>[data-wide]]:col-span-full">
-      {works ? (
-        <Card section={section} shown={shown} data={data} />
-      ) : (
-        <Suspense fallback={<div data-unknown-height />}>
-          <Card section={section} shown={shown} data={data} />
-        </Suspense>
-      )}
-    </div>
-  ));
   return (
     <>
       <PageTitle title={t("page.title")} />
@@ -56,16 +46,33 @@ export default function DashboardPage() {
           </>
         }
       />
-      <OrderingClosedNotice />
       <UnsavedRequestNotice userId={profile.id} />
       {shown.length === 0 && <Alert title={t("all_hidden")}>{t("all_hidden_text")}</Alert>}
       {works ? (
         <Suspense fallback={<WorkGridSkeleton />}>
-          <WorkGrid>{cards}</WorkGrid>
+          <WorkCards
+            files={shown.map((section) => CARDS[section].file)}
+            skeleton={<WorkGridSkeleton />}
+            render={(workCards) =>
+              shown.map((section) => (
+                <div key={section} className="empty:hidden xl:has-[>[data-wide]]:col-span-full">
+                  <Card section={section} shown={shown} data={data} workCards={workCards} />
+                </div>
+              ))
+            }
+          />
         </Suspense>
       ) : (
         // Cards below one of unknown height appear once it is known, so that they do not move.
-        <div className="flex flex-col gap-8 [&>:has([data-unknown-height])~*]:hidden">{cards}</div>
+        <div className="flex flex-col gap-8 [&>:has([data-unknown-height])~*]:hidden">
+          {shown.map((section) => (
+            <div key={section} className="empty:hidden">
+              <Suspense fallback={<div data-unknown-height />}>
+                <Card section={section} shown={shown} data={data} />
+              </Suspense>
+            </div>
+          ))}
+        </div>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import type { Module } from "../lib/module.ts";
 import type dashboardWords from "./dashboard/fr.json";
 import type dayWords from "./day/fr.json";
-import type firstStepWords from "./first-steps/fr.json";
 import type words from "./fr.json";
 import type landingWords from "./landing/fr.json";
 
@@ -10,7 +9,6 @@ declare module "../lib/words-types.ts" {
     home: typeof words;
     "home/dashboard": typeof dashboardWords;
     "home/day": typeof dayWords;
-    "home/first-steps": typeof firstStepWords;
     "home/landing": typeof landingWords;
   }
 }

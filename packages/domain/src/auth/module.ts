@@ -1,20 +1,14 @@
 import type { Module } from "../module.ts";
+import { REGISTRABLE_ROLES, STAFF_ROLES } from "../roles.ts";
 
 export const auth = {
   notificationKinds: [{ kind: "security", order: 10, optional: false }],
   firstSteps: [
-    { step: "contact", order: 20, roles: ["diaspora", "investisseur", "resident"] },
+    { step: "contact", order: 20, roles: REGISTRABLE_ROLES },
     {
       step: "second_factor",
       order: 60,
-      roles: [
-        "agent_administration",
-        "mandataire",
-        "partenaire",
-        "operateur_support",
-        "finance_manager",
-        "super_admin",
-      ],
+      roles: STAFF_ROLES,
     },
   ],
 } as const satisfies Module;

@@ -1,4 +1,5 @@
 import type { Module } from "../module.ts";
+import { REGISTRABLE_ROLES } from "../roles.ts";
 
 export const requests = {
   searchKinds: ["request"],
@@ -17,7 +18,7 @@ export const requests = {
     { section: "requests", order: 20 },
   ],
   firstSteps: [
-    { step: "order", order: 30, roles: ["diaspora", "investisseur", "resident"] },
+    { step: "order", order: 30, roles: REGISTRABLE_ROLES },
     { step: "first_case", order: 40, roles: ["agent_administration", "mandataire", "partenaire"] },
   ],
 } as const satisfies Module;

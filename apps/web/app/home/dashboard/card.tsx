@@ -5,7 +5,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import type { DashboardData } from "./api.ts";
 import { CARDS } from "./cards.data.ts";
 
-type CardComponent = React.ComponentType<{
+export type CardComponent = React.ComponentType<{
   shown: readonly DashboardSection[];
   card: DashboardCards[keyof DashboardCards];
 }>;
@@ -13,11 +13,11 @@ type CardComponent = React.ComponentType<{
 // With the page: all of them are shown unless somebody hides them.
 const components = import.meta.glob<CardComponent>("/app/**/*.card.tsx", { import: "default", eager: true });
 
-// Customers load neither the code nor the words of staff, nor those of what they have nothing of.
-const lazyComponents = Object.fromEntries(
-  Object.entries(
-    import.meta.glob<{ default: CardComponent }>(["/app/**/*.work-card.tsx", "/app/**/*.rare-card.tsx"]),
-  ).map(([file, load]) => [file, lazy(load)]),
+// Most customers have nothing of these: their code and words are loaded when there is something to show.
+const rareComponents = Object.fromEntries(
+  Object.entries(import.meta.glob<{ default: CardComponent }>("/app/**/*.rare-card.tsx")).map(
+    ([file, load]) => [file, lazy(load)],
+  ),
 );
 
 type CardProps = {
@@ -25,12 +25,13 @@ type CardProps = {
   /** The sections that the dashboard shows, in their order. */
   shown: readonly DashboardSection[];
   data: DashboardData;
+  /** The cards of staff, by their file. */
+  workCards?: Readonly<Record<string, CardComponent>>;
 };
 
 /** The card of a section, which suspends until its code is there; nothing where the server has nothing to show in it. */
-export function Card({ section, shown, data: { reply, error, retry } }: CardProps) {
+export function Card({ section, shown, data: { reply, error, retry }, workCards = {} }: CardProps) {
   const { file, readsItself } = CARDS[section];
-  const path = `/app/${file}`;
   const card = reply?.cards[section as keyof DashboardCards];
   if (!readsItself && !card) {
     if (reply && !reply.failed.includes(section)) return null;
@@ -38,8 +39,7 @@ export function Card({ section, shown, data: { reply, error, retry } }: CardProp
     if (!reply && error && shown.find((one) => !CARDS[one].readsItself) !== section) return null;
     return error || reply ? <LoadError error={error} onRetry={retry} /> : <div data-unknown-height />;
   }
-  const Component = components[path];
-  if (Component) return <Component shown={shown} card={card} />;
-  const LazyComponent = lazyComponents[path];
-  return LazyComponent ? <LazyComponent shown={shown} card={card} /> : null;
+  const path = `/app/${file}`;
+  const Component = components[path] ?? rareComponents[path] ?? workCards[path];
+  return Component ? <Component shown={shown} card={card} /> : null;
 }

@@ -1,8 +1,11 @@
 import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
 import { MODULES } from "../../modules.ts";
-import { type Label, labelOf } from "../../navigation/labels.ts";
 
-type Card = { file: string; title: Label; readsItself: boolean };
+type Card = {
+  /** Its component, below `app`. */
+  file: string;
+  readsItself: boolean;
+};
 
 const CONTRIBUTED = MODULES.flatMap(({ name, dashboard = {} }) =>
   Object.entries(dashboard).map(([section, card]) => ({ name, section, ...card })),
@@ -11,8 +14,8 @@ const CONTRIBUTED = MODULES.flatMap(({ name, dashboard = {} }) =>
 /** The cards that the capabilities contribute, by section. */
 export const CARDS: Readonly<Record<DashboardSection, Card>> = Object.assign(
   {},
-  ...CONTRIBUTED.map(({ name, section, file, title, readsItself = false }) => ({
-    [section]: { file: `${name}/${file}`, title: labelOf(name, title), readsItself },
+  ...CONTRIBUTED.map(({ name, section, file, readsItself = false }) => ({
+    [section]: { file: `${name}/${file}`, readsItself },
   })),
 );
 

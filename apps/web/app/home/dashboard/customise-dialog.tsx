@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { CARDS } from "./cards.data.ts";
+import { SECTION_TITLES } from "./titles.data.ts";
 import type { Dashboard } from "./use-dashboard.ts";
 
 type CustomiseDialogProps = { open: boolean; onClose: () => void; dashboard: Dashboard };
@@ -44,7 +44,7 @@ export default function CustomiseDialog({ open, onClose, dashboard }: CustomiseD
         id={button}
         variant="ghost"
         className="size-11 px-0"
-        aria-label={t(way, { title: CARDS[section].title[language] })}
+        aria-label={t(way, { title: SECTION_TITLES[section][language] })}
         // Not disabled: it would lose the focus.
         aria-disabled={next === entries || undefined}
         onClick={() => {
@@ -87,7 +87,7 @@ export default function CustomiseDialog({ open, onClose, dashboard }: CustomiseD
           <li key={section} className="flex items-center gap-2">
             <Switch
               className="min-w-0 flex-1"
-              label={CARDS[section].title[language]}
+              label={SECTION_TITLES[section][language]}
               checked={shown}
               onChange={(event) => {
                 setMoved(undefined);
@@ -104,7 +104,7 @@ export default function CustomiseDialog({ open, onClose, dashboard }: CustomiseD
       <p role="status" className="mt-3 min-h-6 text-sm text-muted">
         {moved &&
           saving.state !== "failed" &&
-          `${t("moved", { title: CARDS[moved].title[language], place: String(place), count: entries.length })} `}
+          `${t("moved", { title: SECTION_TITLES[moved][language], place: String(place), count: entries.length })} `}
         {saving.state === "saved" && t("saved")}
       </p>
       {saving.state === "failed" && (

@@ -1,6 +1,5 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** Queries that have no answer yet. */
 const FIRST_READS = { predicate: (query: { state: { data: unknown } }) => query.state.data === undefined };
@@ -9,7 +8,7 @@ const FIRST_READS = { predicate: (query: { state: { data: unknown } }) => query.
  * The cards of staff, side by side, shown once all of them have their data: each is as high as its list, and would push the
  * next row down.
  */
-export function WorkGrid({ children }: { children: React.ReactNode }) {
+export function WorkGrid({ children, skeleton }: { children: React.ReactNode; skeleton: React.ReactNode }) {
   const client = useQueryClient();
   const reading = useIsFetching(FIRST_READS);
   const [ready, setReady] = useState(false);
@@ -23,16 +22,7 @@ export function WorkGrid({ children }: { children: React.ReactNode }) {
       <div className={ready ? "grid items-start gap-4 xl:grid-cols-2" : "invisible h-96 overflow-hidden"}>
         {children}
       </div>
-      {!ready && <WorkGridSkeleton className="absolute inset-x-0 top-0" />}
-    </div>
-  );
-}
-
-export function WorkGridSkeleton({ className = "" }: { className?: string }) {
-  return (
-    <div className={`grid gap-4 xl:grid-cols-2 ${className}`}>
-      <Skeleton className="h-96 rounded-card" />
-      <Skeleton className="h-96 rounded-card" />
+      {!ready && <div className="absolute inset-x-0 top-0">{skeleton}</div>}
     </div>
   );
 }

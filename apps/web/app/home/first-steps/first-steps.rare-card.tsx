@@ -1,27 +1,37 @@
+import { isCustomer } from "@passerelle/domain/roles";
 import { showSection } from "@passerelle/domain/settings/dashboard";
-import { useEffect, useId } from "react";
+import { use, useEffect, useId } from "react";
 import { Link } from "react-router";
 import type { DashboardCardProps } from "../../lib/dashboard.ts";
+import { useProfile } from "../../lib/session.ts";
 import { useSettings } from "../../lib/settings.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useDashboard } from "../dashboard/use-dashboard.ts";
-import { STEPS } from "./steps.data.ts";
+import { CUSTOMER_STEPS } from "./customer-steps.data.ts";
+import type { Steps } from "./step-labels.ts";
+
+let staffSteps: Promise<Steps> | undefined;
+/** Loaded once; `use` expects the same promise each time. */
+const loadStaffSteps = () =>
+  (staffSteps ??= import("./staff-steps.data.ts").then(({ STAFF_STEPS }) => STAFF_STEPS));
 
 /** What a person with this role does first. It ends by itself, and a person who hides it finds it among the sections. */
 export default function FirstStepsCard({ card: { steps } }: DashboardCardProps<"first_steps">) {
-  const t = useWords("home/first-steps");
+  const t = useWords("home/dashboard");
   const { language } = useLanguage();
   const { features } = useSettings();
   const { entries, choose, saving } = useDashboard();
   const id = useId();
+  const { role } = useProfile();
+  const known = isCustomer(role) ? CUSTOMER_STEPS : use(loadStaffSteps());
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done)?.step;
   const failed = saving.state === "failed";
   useEffect(() => {
-    if (failed) showToast({ kind: "error", title: t("failed") });
+    if (failed) showToast({ kind: "error", title: t("first_steps.failed") });
   }, [failed, t]);
   return (
     <section
@@ -31,34 +41,36 @@ export default function FirstStepsCard({ card: { steps } }: DashboardCardProps<"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id={id} className="text-xl">
-          {t("title")}
+          {t("first_steps.title")}
         </h2>
         <span className="flex items-center gap-3">
           <span className="text-sm text-muted">
-            {t("progress", { done: String(done), count: steps.length })}
+            {t("first_steps.progress", { done: String(done), count: steps.length })}
           </span>
           {features.dashboard_customisation && (
             <Button
               variant="ghost"
               size="sm"
-              aria-label={t("hide_all")}
+              aria-label={t("first_steps.hide_all")}
               onClick={() => choose(showSection(entries, "first_steps", false))}
             >
-              {t("hide")}
+              {t("first_steps.hide")}
             </Button>
           )}
         </span>
       </div>
       <ol className="mt-2 grid gap-x-6 md:grid-cols-2">
         {steps.map(({ step, done: isDone }) => {
-          const { title, text, to } = STEPS[step];
+          const words = known[step];
+          if (!words) return null;
+          const { title, text, to } = words;
           return (
             <li key={step} className="flex items-start gap-3 py-2">
               <Mark isDone={isDone} isNext={step === next} />
               {isDone ? (
                 <span className="text-muted">
                   <span className="line-through">{title[language]}</span>
-                  <span className="sr-only"> ({t("done")})</span>
+                  <span className="sr-only"> ({t("first_steps.done")})</span>
                 </span>
               ) : (
                 <span className="min-w-0">
