@@ -29,7 +29,7 @@ async function openDialog() {
     user,
     saved,
     box,
-    up: () => box.getByRole("button", { name: "Monter «\u00a0Ce qu’il reste à payer\u00a0»" }),
+    up: () => box.getByRole("button", { name: "Monter «\u00a0Demandes en cours\u00a0»" }),
   };
 }
 
@@ -40,15 +40,15 @@ it("moves a section by keyboard, says where it is now, and keeps the focus on th
   const { user, saved, box, up } = await openDialog();
   up().focus();
   await user.keyboard("{Enter}");
-  expect(await box.findByText(/place 2 sur 7/)).toBeDefined();
+  expect(await box.findByText(/place 2 sur 8/)).toBeDefined();
   expect(document.activeElement).toBe(up());
   await user.keyboard("{Enter}");
-  expect(await box.findByText(/place 1 sur 7\. C’est enregistré\./)).toBeDefined();
+  expect(await box.findByText(/place 1 sur 8\. C’est enregistré\./)).toBeDefined();
   expect(document.activeElement).toBe(up());
   expect(up().getAttribute("aria-disabled")).toBe("true");
   await user.keyboard("{Enter}");
-  expect(order()[0]).toContain("Ce qu’il reste à payer");
-  expect(saved.map((entries) => entries?.findIndex(({ section }) => section === "due"))).toEqual([1, 0]);
+  expect(order()[0]).toContain("Demandes en cours");
+  expect(saved.map((entries) => entries?.findIndex(({ section }) => section === "requests"))).toEqual([1, 0]);
 });
 
 it("hides a section, and restores the original", async () => {
@@ -69,7 +69,7 @@ it("undoes a change that could not be saved, and says so", async () => {
   replyTo({ "PATCH /api/me": undefined });
   await user.click(up());
   expect((await box.findByRole("alert")).textContent).toContain("n’a pas été enregistré");
-  expect(order()[2]).toContain("Ce qu’il reste à payer");
+  expect(order()[2]).toContain("Demandes en cours");
 });
 
 it("shows the notice in place of the dialog without the feature", async () => {
