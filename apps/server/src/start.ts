@@ -12,6 +12,7 @@ import type { Context } from "./platform/context.ts";
 import { serveControl } from "./platform/control.ts";
 import { makePrivate, prepareDataDir } from "./platform/data-dir.ts";
 import { type Database, openPostgres } from "./platform/db.ts";
+import { registerSeed } from "./platform/demo-seed.ts";
 import type { Env } from "./platform/env.ts";
 import { lockDataDir } from "./platform/lock.ts";
 import { createLog } from "./platform/log.ts";
@@ -65,7 +66,13 @@ export async function start(env: Env): Promise<Running> {
     for (const probe of Object.values(healthProbes)) await probe(ctx);
   }
   const app = await buildApp(ctx);
-  if (env.mode === "demo") await seedDemo(ctx);
+  if (env.mode === "demo") {
+    await seedDemo(ctx);
+    registerSeed(ctx, async () => {
+      await seedContent(ctx.db);
+      await seedDemo(ctx);
+    });
+  }
   await ctx.jobs.start();
   const week = hasWeek(env) ? await prepareWeek(ctx, app, writeWeek) : undefined;
   if (week) await playInJobs(ctx, week.playPart);

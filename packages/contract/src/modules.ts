@@ -62,6 +62,7 @@ import type { resources } from "./resources.ts";
 import { ModerationCard, type moderation } from "./reviews/moderation.ts";
 import type { reviews } from "./reviews.ts";
 import type { sandbox } from "./sandbox.ts";
+import type { sandboxDemo } from "./sandbox-demo.ts";
 import { FileNotification } from "./scans/notifications.ts";
 import type { search } from "./search.ts";
 import type { settings } from "./settings.ts";
@@ -164,6 +165,7 @@ export type Calls = typeof accounts &
   typeof reviews &
   typeof moderation &
   typeof sandbox &
+  typeof sandboxDemo &
   typeof search &
   typeof settings &
   typeof stats &

@@ -26,6 +26,7 @@ export { publishToFinance } from "./publish-change.ts";
 export { earnPayable } from "./refunds/end-request.ts";
 export { findPaymentsOf, findReturned } from "./refunds/queries.ts";
 export { findOfficePayment } from "./request-fees/pass-on.ts";
+export { findOutcomes, replaceOutcomes } from "./simulator/outcome-queries.ts";
 // What belongs to no request: a capability above says what it is, and when it is not wanted any more.
 export { isBeingPaid, openPayable, returnPayable, withdrawPayable } from "./standalone.ts";
 export { checkTestCharge, listTestCharges, startTestCharge } from "./test-charges/test-charges.ts";

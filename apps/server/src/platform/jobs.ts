@@ -32,6 +32,13 @@ export type Jobs = {
    * the job also repeats, with an empty payload. Call before `start`.
    */
   handle: (name: string, worker: (payload: never) => Promise<void>, cron?: string) => void;
+  /** How many jobs wait for a time. */
+  countDelayed: (db: Db) => Promise<number>;
+  /**
+   * Makes every job due that waits for a time within `seconds`, brings the others as much closer, and enqueues each scheduled
+   * job once, in the caller's transaction. For the demonstration.
+   */
+  advance: (db: Db, seconds: number) => Promise<{ moved: number; scheduled: number }>;
   /** Connects and creates the queues: enough to enqueue, as operators' commands do. */
   open: () => Promise<void>;
   /** The same, then runs the jobs. */
@@ -143,6 +150,20 @@ export function createJobs(
       const meant = rows.filter(({ name, data }) => isMeant(openPayload(vault, name, data)));
       if (meant.length === 0) return;
       await sql`DELETE FROM pgboss.job WHERE id IN (${sql.join(meant.map(({ id }) => id))})`.execute(db);
+    },
+    countDelayed: async (db) => {
+      const { rows } = await sql<{ count: number }>`
+        SELECT count(*)::int AS count FROM pgboss.job
+        WHERE state < 'active' AND start_after > now() AND name = ANY(${[...names]}::text[])`.execute(db);
+      return rows[0]?.count ?? 0;
+    },
+    advance: async (db, seconds) => {
+      const { rows } = await sql<{ is_due: boolean }>`
+        UPDATE pgboss.job SET start_after = greatest(now(), start_after - make_interval(secs => ${seconds}))
+        WHERE state < 'active' AND start_after > now() AND name = ANY(${[...names]}::text[])
+        RETURNING start_after <= now() AS is_due`.execute(db);
+      for (const name of crons.keys()) await boss.send(name, {}, { db: fromKysely(db as never) });
+      return { moved: rows.filter(({ is_due }) => is_due).length, scheduled: crons.size };
     },
     handle: (name, worker, cron) => {
       workers.set(name, worker);

@@ -1,4 +1,5 @@
 import { defineModule } from "../platform/module.ts";
+import { registerDemo } from "./demo/routes.ts";
 import {
   checksOfPerson,
   dryRunsOfPerson,
@@ -10,6 +11,6 @@ import { registerSandbox } from "./routes.ts";
 
 export const sandboxModule = defineModule({
   name: "sandbox",
-  routes: [registerSandbox],
+  routes: [registerSandbox, registerDemo],
   rateLimits: [checksOfPerson, dryRunsOfPerson, emailsOfPerson, testChargesOfPerson, textsOfPerson],
 });

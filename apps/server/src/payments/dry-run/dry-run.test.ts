@@ -76,10 +76,12 @@ async function storeEvent(
 async function buildOpenPayment() {
   const { id: requestId, owner } = await buildRequest(server);
   const payment = await startPayment(server, owner, requestId, { ...card("0408"), ...SIMULATED });
+  // No job changes it meanwhile.
   const row = await server.ctx.db
-    .selectFrom("transactions")
-    .select(["charged_amount", "charged_currency"])
+    .updateTable("transactions")
+    .set({ next_check_at: null })
     .where("id", "=", payment.id)
+    .returning(["charged_amount", "charged_currency"])
     .executeTakeFirstOrThrow();
   const notice: ChargeNotice = {
     reference: payment.id,
@@ -185,7 +187,9 @@ async function buildOpenRefund() {
   await expect
     .poll(async () => (await read()).provider_refund_id, { timeout: patience(10_000) })
     .not.toBeNull();
-  return { id, refund: (await read()).id };
+  const { id: refund } = await read();
+  await server.ctx.db.updateTable("refunds").set({ next_check_at: null }).where("id", "=", refund).execute();
+  return { id, refund };
 }
 
 const PAWAPAY = {
