@@ -55,6 +55,7 @@ import { RequestNotification } from "./requests/notifications.ts";
 import type { requests } from "./requests/ordering.ts";
 import type { relatives } from "./requests/relatives.ts";
 import type { agents } from "./requests/work/agents.ts";
+import type { handOver } from "./requests/work/hand-over.ts";
 import type { processing } from "./requests/work/processing.ts";
 import { type queues, WorkCard } from "./requests/work/queues.ts";
 import type { workPage } from "./requests/work/work-page.ts";
@@ -161,6 +162,7 @@ export type Calls = typeof accounts &
   typeof workPage &
   typeof queues &
   typeof agents &
+  typeof handOver &
   typeof resources &
   typeof reviews &
   typeof moderation &

@@ -4,6 +4,7 @@ import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { findBookable } from "./availability/queries.ts";
+import { countComing, findNextAbsence } from "./availability/staff-work-queries.ts";
 import { readNext, readWeek } from "./dashboard.ts";
 import { countBegun } from "./day-queries.ts";
 import emails from "./emails/fr.json" with { type: "json" };
@@ -81,6 +82,8 @@ export const appointmentsModule = defineModule({
   name: "appointments",
   firstSteps: { availability: async ({ db }, { userId }) => (await findBookable(db, userId)).length > 0 },
   routes: [registerAppointments],
+  staffWork: { appointments: { countOpen: countComing } },
+  findAbsence: findNextAbsence,
   rateLimits: [holdsOfPerson, linksFromPlace],
   subscriptions: [on(paymentSucceeded, confirmPaid), on(paymentFailed, releaseFailed)],
   privacy: {

@@ -19,7 +19,7 @@ import { publishScanned, sweepScans } from "./legalisation/read-scan.ts";
 import { scanTarget } from "./legalisation/scan-target.ts";
 import { presentMandates } from "./notifications.ts";
 import { endOnClosure, exportMandates, purgeMandates } from "./privacy-hooks.ts";
-import { findPurgeablePeople } from "./privacy-queries.ts";
+import { countHeld, findPurgeablePeople } from "./privacy-queries.ts";
 import { codesOfPerson, consentsOfPerson, invitationsOfPerson } from "./rate-limits.ts";
 import { requireOrderMandate } from "./requirements/require-for-order.ts";
 import { registerMandates } from "./routes.ts";
@@ -60,6 +60,7 @@ declare module "../platform/contributions.ts" {
 
 export const mandatesModule = defineModule({
   name: "mandates",
+  staffWork: { mandates: { countOpen: countHeld } },
   externalParts: ({ env: { tsa } }) => [
     // A real timestamp may cost something: only whether the authority answers is known.
     tsa

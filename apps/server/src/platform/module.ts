@@ -4,6 +4,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { DayFigure } from "@passerelle/domain/home/day-figures";
 import type { FirstStep } from "@passerelle/domain/home/first-steps";
 import type { OptionalKind } from "@passerelle/domain/notifications/preferences";
+import type { StaffWorkKind } from "@passerelle/domain/requests/work/hand-over";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "./actor.ts";
 import type { Context, Event, EventHandler } from "./context.ts";
@@ -17,6 +18,7 @@ import type { MetricName, Sample } from "./metrics.ts";
 import type { PrivacyHooks } from "./privacy-hooks.ts";
 import type { RateLimit } from "./rate-limits.ts";
 import type { ContributedSms } from "./sms-message.ts";
+import type { StaffWork } from "./staff-work.ts";
 import type { StatSource } from "./stat-source.ts";
 import type { Hit, SearchTerms } from "./text-search.ts";
 import type { UploadTarget } from "./upload-target.ts";
@@ -113,6 +115,10 @@ export type Module = {
   privacy?: PrivacyHooks;
   /** The parts outside of the product that the capability uses, as the configuration names them (decision 0193). */
   externalParts?: (ctx: Context) => readonly ExternalPart[];
+  /** Work that may be open with a person of the staff, by kind. */
+  staffWork?: Partial<Record<StaffWorkKind, StaffWork>>;
+  /** The present absence of a person of the staff, or the next one within thirty days. */
+  findAbsence?: (db: Db, userId: string) => Promise<{ from: Date; to: Date } | undefined>;
   /** Run at the start; each rejects, with a reason, when the process cannot work with what the configuration names. */
   /** What of it is counted for the statistics of the platform. */
   stats?: readonly StatSource[];

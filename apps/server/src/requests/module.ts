@@ -23,6 +23,7 @@ import { registerRequests } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 import { requestStats } from "./stats-queries.ts";
 import { readWorkCard } from "./work/dashboard.ts";
+import { countOpenRequests, handOverRequests } from "./work/hand-over.ts";
 import { registerQueues } from "./work/routes.ts";
 import { unassignOpenRequests } from "./work/unassign.ts";
 
@@ -109,6 +110,7 @@ export const requestsModule = defineModule({
     first_case: ({ db }, { userId }) => hasWorked(db, userId),
   },
   stats: requestStats,
+  staffWork: { requests: { countOpen: countOpenRequests, handOver: handOverRequests } },
   routes: [registerRequests, registerQueues],
   subscriptions: [
     on(accountAccessChanged, (_ctx, trx, { userId }) => unassignOpenRequests(trx, userId)),

@@ -108,3 +108,14 @@ export async function countQueue(db: Db, filter: CaseFilter): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(count);
 }
+
+/** Cases that a reviewer has claimed and not decided. */
+export async function countClaimed(db: Db, reviewerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("identity_cases")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("reviewer_id", "=", reviewerId)
+    .where("status", "=", "in_review")
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -93,13 +93,14 @@ export async function assignRequest(
     const by = await workerOf(trx, actor);
     const result = assignmentOf({ request: scopedOf(request), by, from, to: target });
     if (!result.ok) throw await refusalOf(trx, request, result.why);
-    if (result.how !== "unchanged") await record(ctx, trx, request, target, actor.userId, result.how);
+    if (result.how !== "unchanged")
+      await recordAssignment(ctx, trx, request, target, actor.userId, result.how);
     return { assignee: to === null ? null : ((await findPerson(trx, to)) ?? null) };
   });
 }
 
 /** Throws `assignee_unfit` when there is no such active account. */
-async function lockTarget(trx: Db, id: string): Promise<Worker> {
+export async function lockTarget(trx: Db, id: string): Promise<Worker> {
   const found = await lockWorker(trx, id);
   if (!found) throw new AppError("assignee_unfit");
   return { ...found, scopes: await findScopesOf(trx, found) };
@@ -122,7 +123,8 @@ async function refusalOf(
   return new AppError("request_taken", { details: { by: by?.name ?? null } });
 }
 
-async function record(
+/** Assigns a locked request without asking whether that is allowed. */
+export async function recordAssignment(
   ctx: Context,
   trx: Db,
   request: StoredRequest,
@@ -158,7 +160,7 @@ export async function assignOnStart(
   request: StoredRequest,
 ): Promise<void> {
   if (request.assigned_to !== null) return;
-  await record(ctx, trx, request, await workerOf(trx, actor), actor.userId, "taken");
+  await recordAssignment(ctx, trx, request, await workerOf(trx, actor), actor.userId, "taken");
 }
 
 /**
@@ -189,7 +191,7 @@ export async function takeNextRequest(
       const by = await workerOf(trx, actor);
       const result = assignmentOf({ request: scopedOf(request), by, from: null, to: by });
       if (!result.ok) return undefined;
-      await record(ctx, trx, request, by, actor.userId, "taken");
+      await recordAssignment(ctx, trx, request, by, actor.userId, "taken");
       return { id: request.id, reference: request.reference };
     });
     if (taken) return taken;
@@ -232,6 +234,6 @@ async function giveTo(ctx: Context, trx: Db, id: string, agentId: string): Promi
   const scopes = await findScopesOf(trx, agent);
   const [assignment] = distributeRequests([scopedOf(request)], [{ ...agent, scopes, load: 0 }]);
   if (!assignment) return false;
-  await record(ctx, trx, request, assignment.to, null, "automatic");
+  await recordAssignment(ctx, trx, request, assignment.to, null, "automatic");
   return true;
 }

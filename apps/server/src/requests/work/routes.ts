@@ -1,4 +1,5 @@
 import { agents } from "@passerelle/contract/requests/work/agents";
+import { handOver } from "@passerelle/contract/requests/work/hand-over";
 import { queues, WorkExport } from "@passerelle/contract/requests/work/queues";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
@@ -8,6 +9,7 @@ import { changeScopes, listAgents, readScopeHistory } from "./agents.ts";
 import { assignAutomatically, assignRequest, getAssignments, takeNextRequest } from "./assign.ts";
 import { actInBulk } from "./do-in-bulk.ts";
 import { exportRequests } from "./export-requests.ts";
+import { describeWork, handOverWork } from "./hand-over.ts";
 import { listChoices, listWork } from "./list-work.ts";
 
 /** In milliseconds: thousands of requests are read in parts, then written in a thread. */
@@ -33,6 +35,11 @@ export function registerQueues(app: FastifyInstance, ctx: Context, actorOf: Acto
     format: () => "xlsx",
     longestMs: LONGEST,
     write: (query, actor, language) => exportRequests(ctx, actor, query, language),
+  });
+  implementContract(app, actorOf, handOver, {
+    "GET /api/admin/agents/:id/work": ({ params }) => describeWork(ctx, params.id),
+    "POST /api/admin/agents/:id/hand-over": ({ actor, params, body }) =>
+      handOverWork(ctx, actor, params.id, body),
   });
   implementContract(app, actorOf, agents, {
     "GET /api/admin/agents": ({ query, language }) => listAgents(ctx, query, language),

@@ -96,7 +96,7 @@ export function answerTicket(
     }
     if (ticket.state === "closed") throw new AppError("ticket_closed");
     if (ticket.version !== response.version) throw new AppError("edit_conflict");
-    if (ticket.assigned_to === null) await assign(trx, ticket, actor.userId, actor.userId, now);
+    if (ticket.assigned_to === null) await recordAssignment(trx, ticket, actor.userId, actor.userId, now);
     const move = response.propose ? "propose" : "answer";
     await makeMove(trx, ticket, { move, mover: "staff", actorId: actor.userId, now });
     const row = {
@@ -150,11 +150,12 @@ export function assignTicket(
     }
     if (to === ticket.user_id) throw new AppError("own_ticket");
     if (to !== null && !(await lockSupportStaff(trx, to))) throw new AppError("user_not_found");
-    await assign(trx, ticket, to, actor.userId, now);
+    await recordAssignment(trx, ticket, to, actor.userId, now);
   });
 }
 
-async function assign(
+/** Assigns a locked ticket without asking whether that is allowed. */
+export async function recordAssignment(
   trx: Db,
   ticket: StoredTicket,
   to: string | null,

@@ -1,0 +1,131 @@
+import type { HandedOver, StaffWork } from "@passerelle/contract/requests/work/hand-over";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { buildTicket } from "../../../test/builders/support.ts";
+import { workCalls } from "../../../test/work-calls.ts";
+
+let server: TestApp;
+let admin: TestUser;
+beforeAll(async () => {
+  server = await startTestApp();
+  admin = await buildUser(server, { role: "super_admin" });
+});
+afterAll(() => server.close());
+
+const readWork = async (id: string): Promise<StaffWork> =>
+  (await server.app.inject({ url: `/api/admin/agents/${id}/work`, headers: admin.headers })).json();
+const openOf = async (id: string, kind: string) =>
+  (await readWork(id)).work.find((one) => one.kind === kind)?.open;
+const handOver = (id: string, kind: string, ...to: string[]) =>
+  server.app.inject({
+    method: "POST",
+    url: `/api/admin/agents/${id}/hand-over`,
+    headers: admin.headers,
+    payload: { kind, to },
+  });
+
+/** Agents of the countries of the requests that tests build, with some requests of the first. */
+async function buildLeaver(requests: number, role: "mandataire" | "agent_administration" = "mandataire") {
+  const leaver = await buildUser(server, { role });
+  const ids = [];
+  for (let at = 0; at < requests; at++) {
+    const { id } = await workCalls(server).submitted();
+    await server.ctx.db
+      .updateTable("service_requests")
+      .set({ assigned_to: leaver.id })
+      .where("id", "=", id)
+      .execute();
+    ids.push(id);
+  }
+  return { leaver, ids };
+}
+
+test("lists what is open with a person, and what of it needs a decision for each", async () => {
+  const { leaver } = await buildLeaver(2);
+  const { work, absence, seen_at } = await readWork(leaver.id);
+  expect(work).toEqual([
+    { kind: "requests", open: 2, can_be_handed_over: true },
+    { kind: "tickets", open: 0, can_be_handed_over: true },
+    { kind: "appointments", open: 0, can_be_handed_over: false },
+    { kind: "identity_reviews", open: 0, can_be_handed_over: false },
+    { kind: "mandates", open: 0, can_be_handed_over: false },
+  ]);
+  expect(absence).toBeNull();
+  expect(seen_at).not.toBeNull();
+  const unknown = await server.app.inject({
+    url: `/api/admin/agents/${crypto.randomUUID()}/work`,
+    headers: admin.headers,
+  });
+  expect(unknown.json().code).toBe("user_not_found");
+});
+
+test("shares the open requests among several people, with an entry and a notification for each", async () => {
+  const { leaver, ids } = await buildLeaver(5);
+  const takers = [
+    await buildUser(server, { role: "mandataire" }),
+    await buildUser(server, { role: "mandataire" }),
+  ];
+  const reply = await handOver(leaver.id, "requests", ...takers.map(({ id }) => id));
+  expect(reply.json()).toEqual({ moved: 5, left: 0 } satisfies HandedOver);
+  expect(await openOf(leaver.id, "requests")).toBe(0);
+  const shares = await Promise.all(takers.map(({ id }) => openOf(id, "requests")));
+  expect([...shares].sort()).toEqual([2, 3]);
+  const entries = await server.ctx.db
+    .selectFrom("request_assignments")
+    .select(["actor_id", "how"])
+    .where("service_request_id", "in", ids)
+    .where("actor_id", "is not", null)
+    .execute();
+  expect(entries).toEqual(ids.map(() => ({ actor_id: admin.id, how: "given" })));
+  expect((await handOver(leaver.id, "requests", takers[0]?.id ?? "")).json()).toEqual({ moved: 0, left: 0 });
+});
+
+test("what none of the chosen people may take stays, and a repetition hands it to someone else", async () => {
+  const { leaver } = await buildLeaver(2);
+  const customer = await buildUser(server, { role: "resident" });
+  expect((await handOver(leaver.id, "requests", customer.id)).json().code).toBeUndefined();
+  expect(await openOf(leaver.id, "requests")).toBe(2);
+  const proxy = await buildUser(server, { role: "mandataire" });
+  expect((await handOver(leaver.id, "requests", customer.id, proxy.id)).json()).toEqual({
+    moved: 2,
+    left: 0,
+  });
+});
+
+test("two hand-overs at once give each request to one person, and lose none", async () => {
+  const { leaver, ids } = await buildLeaver(4);
+  const one = await buildUser(server, { role: "mandataire" });
+  const other = await buildUser(server, { role: "mandataire" });
+  const replies = await Promise.all([
+    handOver(leaver.id, "requests", one.id),
+    handOver(leaver.id, "requests", other.id),
+  ]);
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const moved = replies.reduce((sum, reply) => sum + reply.json().moved, 0);
+  expect(moved).toBe(ids.length);
+  expect(((await openOf(one.id, "requests")) ?? 0) + ((await openOf(other.id, "requests")) ?? 0)).toBe(4);
+});
+
+test("hands tickets to those who work on tickets, and no one a ticket of their own", async () => {
+  const leaver = await buildUser(server, { role: "operateur_support" });
+  const taker = await buildUser(server, { role: "operateur_support" });
+  const { ticket: own } = await buildTicket(server, { owner: taker });
+  const { ticket: others } = await buildTicket(server);
+  await server.ctx.db
+    .updateTable("support_tickets")
+    .set({ assigned_to: leaver.id })
+    .where("id", "in", [own.id, others.id])
+    .execute();
+  const agent = await buildUser(server, { role: "agent_administration" });
+  expect((await handOver(leaver.id, "tickets", agent.id)).json().code).toBe("assignee_unfit");
+  expect((await handOver(leaver.id, "tickets", taker.id)).json()).toEqual({ moved: 1, left: 1 });
+  expect(await openOf(taker.id, "tickets")).toBe(1);
+});
+
+test("work does not return to its holder, and other kinds are refused", async () => {
+  const { leaver } = await buildLeaver(1);
+  expect((await handOver(leaver.id, "requests", leaver.id)).json().code).toBe("own_account");
+  expect((await handOver(leaver.id, "mandates", admin.id)).statusCode).toBe(400);
+  expect((await handOver(crypto.randomUUID(), "requests", admin.id)).json().code).toBe("user_not_found");
+});

@@ -1,0 +1,37 @@
+/** What can be open with a person of the staff, in the order in which it is shown. */
+export const STAFF_WORK = ["requests", "tickets", "appointments", "identity_reviews", "mandates"] as const;
+export type StaffWorkKind = (typeof STAFF_WORK)[number];
+
+/** What may be handed to others at once; the rest needs a decision for each. */
+export const HANDED_OVER = ["requests", "tickets"] as const satisfies readonly StaffWorkKind[];
+export type HandedOverKind = (typeof HANDED_OVER)[number];
+
+/** To how many people work is handed over at once. */
+export const MOST_TAKERS = 10;
+
+/**
+ * Shares items out: each goes to the person who may take it and got the fewest so far, the first of several; `left` are those that
+ * no one may take. In the order of `items`.
+ */
+export function shareOut<Item, Taker>(
+  items: readonly Item[],
+  takers: readonly Taker[],
+  mayTake: (taker: Taker, item: Item) => boolean,
+): { given: { item: Item; to: Taker }[]; left: Item[] } {
+  const counts = new Map(takers.map((taker) => [taker, 0]));
+  const given: { item: Item; to: Taker }[] = [];
+  const left: Item[] = [];
+  for (const item of items) {
+    const fit = takers.filter((taker) => mayTake(taker, item));
+    const [first, ...others] = fit;
+    if (first === undefined) {
+      left.push(item);
+      continue;
+    }
+    const countOf = (taker: Taker) => counts.get(taker) ?? 0;
+    const to = others.reduce((least, one) => (countOf(one) < countOf(least) ? one : least), first);
+    counts.set(to, countOf(to) + 1);
+    given.push({ item, to });
+  }
+  return { given, left };
+}
