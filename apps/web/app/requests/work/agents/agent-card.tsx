@@ -9,6 +9,7 @@ import { Flag } from "../../../ui/flag.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { queuePath } from "../queue/filter.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
+import { WorkDialog } from "./work-dialog.tsx";
 
 /** A worker: number of assigned requests and, for a role limited by them, scopes. */
 export function AgentCard({ agent }: { agent: AgentRow }) {
@@ -42,6 +43,9 @@ export function AgentCard({ agent }: { agent: AgentRow }) {
             {t("late", { count: late })}
           </Badge>
         )}
+      </div>
+      <div className="lg:order-last">
+        <WorkDialog agent={agent} />
       </div>
       {isScoped && (
         <div className="flex min-w-0 flex-1 flex-col items-start gap-3">

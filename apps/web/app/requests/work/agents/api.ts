@@ -1,4 +1,5 @@
 import type { AgentRow, AgentScope } from "@passerelle/contract/requests/work/agents";
+import type { HandedOverKind } from "@passerelle/domain/requests/work/hand-over";
 import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { pageOf, pathWith } from "../../../lib/address.ts";
@@ -50,5 +51,26 @@ export const saveScopes = (client: QueryClient, { id, scopes }: AgentRow) =>
         params: { id },
         body: { from: scopes.map(({ kind, id: place }) => ({ kind, id: place })), to: [...to] },
       }),
+    onSettled: () => client.invalidateQueries({ queryKey: AGENTS_KEY }),
+  });
+
+/** What is open with a person of the staff. */
+export const staffWork = (id: string) =>
+  queryOptions({
+    queryKey: [...AGENTS_KEY, "work", id],
+    queryFn: ({ signal }) => api("GET /api/admin/agents/:id/work", { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+
+/** Those who work on tickets. */
+export const ticketStaff = queryOptions({
+  queryKey: [...AGENTS_KEY, "ticket-staff"],
+  queryFn: async ({ signal }) => (await api("GET /api/admin/tickets/staff", {}, { signal })).staff,
+});
+
+export const handOver = (client: QueryClient, id: string) =>
+  mutationOptions({
+    mutationFn: (body: { kind: HandedOverKind; to: string[] }) =>
+      api("POST /api/admin/agents/:id/hand-over", { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: AGENTS_KEY }),
   });
