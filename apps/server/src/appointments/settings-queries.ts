@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
 
 /** What all appointments share. */
@@ -19,4 +20,11 @@ export async function saveSettings(
     .where("version", "=", version)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Writes the one row of the settings, where it is missing because everything was deleted. */
+export async function insertFirstSettings(trx: Db): Promise<void> {
+  await sql`INSERT INTO appointment_settings SELECT WHERE NOT EXISTS (SELECT FROM appointment_settings)`.execute(
+    trx,
+  );
 }

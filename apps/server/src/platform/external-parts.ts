@@ -1,6 +1,5 @@
 import type { ExternalPartName, PartKind } from "@passerelle/domain/sandbox/parts";
 import { sql } from "kysely";
-import type { Context } from "./context.ts";
 import type { Db } from "./db.ts";
 
 /** Something outside of the product that it depends on, or the stand-in that it uses instead. */
@@ -33,7 +32,7 @@ const ERROR_LENGTH = 300;
 
 /** Checks a part and records the outcome. Does not throw for a part that is down. */
 export async function checkPart(
-  { db }: Pick<Context, "db">,
+  { db }: { db: Db },
   { name, check }: ExternalPart,
   limitMs = CHECK_LIMIT_MS,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { PaymentOrder } from "@passerelle/contract/payments";
 import type { ExternalPart, MessageTemplate } from "@passerelle/contract/sandbox";
-import type { Demo } from "@passerelle/contract/sandbox-demo";
+import type { Demo } from "@passerelle/contract/sandbox/demo";
 import type { CLOCK_STEPS } from "@passerelle/domain/sandbox/outcomes";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";

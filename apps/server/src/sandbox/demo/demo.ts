@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
-import type { Demo } from "@passerelle/contract/sandbox-demo";
+import type { Demo } from "@passerelle/contract/sandbox/demo";
 import type { SimulatedOutcome } from "@passerelle/domain/sandbox/outcomes";
+import { insertFirstSettings } from "../../appointments/service.ts";
 import { findOutcomes, replaceOutcomes } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { seedAgain } from "../../platform/demo-seed.ts";
@@ -33,7 +34,10 @@ export async function moveClock(ctx: Context, days: number): Promise<{ moved: nu
  */
 export async function resetDemo(ctx: Context, typed: string): Promise<void> {
   if (typed !== ctx.env.platformName) throw new AppError("confirmation_wrong");
-  await ctx.db.transaction().execute((trx) => deleteEverything(trx));
+  await ctx.db.transaction().execute(async (trx) => {
+    await deleteEverything(trx);
+    await insertFirstSettings(trx);
+  });
   await eraseFiles(ctx);
   await seedAgain(ctx);
 }

@@ -8,7 +8,6 @@ const KEPT = [
   "verification_keys",
   "auth.signing_keys",
   "live_horizon",
-  "appointment_settings",
 ];
 
 /** Deletes all rows of all tables but `KEPT`, and the jobs that wait. Waits at most ten seconds for what is under way. */
@@ -28,8 +27,4 @@ export async function deleteEverything(trx: Db): Promise<void> {
   for (const { name } of guarded) await sql`ALTER TABLE ${sql.raw(name)} DISABLE TRIGGER USER`.execute(trx);
   await sql`TRUNCATE ${sql.raw(names.join(", "))} RESTART IDENTITY CASCADE`.execute(trx);
   for (const { name } of guarded) await sql`ALTER TABLE ${sql.raw(name)} ENABLE TRIGGER USER`.execute(trx);
-  // Its one row, should the table be emptied with one that it names.
-  await sql`INSERT INTO appointment_settings SELECT WHERE NOT EXISTS (SELECT FROM appointment_settings)`.execute(
-    trx,
-  );
 }

@@ -1,4 +1,4 @@
-import { sandboxDemo } from "@passerelle/contract/sandbox-demo";
+import { sandboxDemo } from "@passerelle/contract/sandbox/demo";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";

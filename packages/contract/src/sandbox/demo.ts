@@ -1,7 +1,7 @@
 import { CLOCK_STEPS, MOST_OUTCOMES, SIMULATED_OUTCOMES } from "@passerelle/domain/sandbox/outcomes";
 import * as z from "zod/mini";
-import { contract } from "./contract.ts";
-import { line } from "./shapes.ts";
+import { contract } from "../contract.ts";
+import { line } from "../shapes.ts";
 
 const Outcomes = z.array(z.enum(SIMULATED_OUTCOMES)).check(z.maxLength(MOST_OUTCOMES));
 
