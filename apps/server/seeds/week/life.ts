@@ -44,13 +44,16 @@ type Happening = { at: number; name: string; play: (scene: Scene) => Promise<unk
 /** What happens to a request, up to where it has come; `now` as everywhere in milliseconds. */
 export function liveOf(life: Life, now: number): Story {
   const ordered = daysAgo(now, life.daysAgo, life.time);
-  const happenings = [...orderingOf(life, ordered), ...workOn(life, ordered)];
-  const sorted = [...happenings].sort((one, other) => one.at - other.at);
+  // Work begins once the order is complete, however late in the day that is.
+  const happenings = [
+    ...orderingOf(life, ordered),
+    ...workOn(life, ordered).sort((one, other) => one.at - other.at),
+  ];
   const times = before(
     now,
-    sorted.map(({ at }) => at),
+    happenings.map(({ at }) => at),
   );
-  const steps = sorted.map((one, index) => ({ ...one, at: times[index] ?? one.at }));
+  const steps = happenings.map((one, index) => ({ ...one, at: times[index] ?? one.at }));
   return { key: `request/${life.key}`, steps };
 }
 

@@ -224,8 +224,6 @@ export const meetingsOf = (now: number): readonly Story[] =>
 export function askedMeetingOf(now: number): Story {
   const customer = personNamed("brice.mvondo").email;
   const [asked = 0] = before(now, [workDay(now - DAY_MS, 0, "09:10")]);
-  // Within the hours of the agent, in a week without other appointments at that time.
-  const starts_at = new Date(workDay(now, 4, "14:00")).toISOString();
   const id = idOf("meeting/brice-asked");
   return {
     key: "meeting/brice-asked",
@@ -234,6 +232,17 @@ export function askedMeetingOf(now: number): Story {
         at: asked,
         name: "ask",
         play: async (scene) => {
+          const query = new URLSearchParams({
+            kind_id: KIND_IDS.identity,
+            from: new Date(now + 3 * DAY_MS).toISOString(),
+            until: new Date(now + 14 * DAY_MS).toISOString(),
+          });
+          // A free time, which a holiday may move.
+          const { slots } = await scene.call<{ slots: { starts_at: string }[] }>(
+            customer,
+            `GET /api/appointment-slots?${query}`,
+          );
+          const starts_at = slots[4]?.starts_at;
           const wanted = { id, kind_id: KIND_IDS.identity, agent_id: null, starts_at };
           await scene.call(customer, "POST /api/appointment-holds", wanted);
           const details = {

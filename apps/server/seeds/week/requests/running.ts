@@ -49,6 +49,9 @@ export const RUNNING_REQUESTS: readonly Life[] = [
     time: "08:10",
     reached: "judged",
     pays: ["momo:8877"],
+    messages: [
+      { by: "customer", day: 3, clock: "12:40", text: "Could I have a third stamped copy for the embassy?" },
+    ],
     asked: {
       label: "Number on your diploma",
       reason: "The stamp covers it on the picture.",
@@ -149,5 +152,13 @@ export const RUNNING_REQUESTS: readonly Life[] = [
     reached: "started",
     pays: ["momo:1122"],
     days: [0, 1, 60],
+    messages: [
+      {
+        by: "customer",
+        day: 0,
+        clock: "18:10",
+        text: "Prenez des tomates bien mûres, s’il vous plaît. Merci !",
+      },
+    ],
   },
 ];
