@@ -2,8 +2,6 @@ import { join } from "node:path";
 import { runCommand } from "../commands/commands.ts";
 import { seedContent } from "../seeds/content.ts";
 import { seedDemo } from "../seeds/demo.ts";
-import { prepareWeek } from "../seeds/week/play.ts";
-import { writeWeek } from "../seeds/week/stories.ts";
 import { type App, buildApp } from "./app.ts";
 import { createContext } from "./context.ts";
 import { playInJobs } from "./demo/week.ts";
@@ -48,6 +46,15 @@ export async function openContext(env: Env): Promise<Opened> {
   return { ctx: await createContext(env, database, log), close: database.close };
 }
 
+/** Loads what happens in it too: most processes never do. */
+async function openWeek(ctx: Context, app: App) {
+  const [{ prepareWeek }, { writeWeek }] = await Promise.all([
+    import("../seeds/week/play.ts"),
+    import("../seeds/week/stories.ts"),
+  ]);
+  return prepareWeek(ctx, app, writeWeek);
+}
+
 /** Only the embedded database can be at another time, and only accounts of our own can act without their password. */
 const hasWeek = ({ mode, demoData, databaseUrl, hostedAuth, mfaRequiredForStaff }: Env): boolean =>
   mode === "demo" && demoData === "week" && !databaseUrl && !hostedAuth && !mfaRequiredForStaff;
@@ -74,7 +81,7 @@ export async function start(env: Env): Promise<Running> {
     });
   }
   await ctx.jobs.start();
-  const week = hasWeek(env) ? await prepareWeek(ctx, app, writeWeek) : undefined;
+  const week = hasWeek(env) ? await openWeek(ctx, app) : undefined;
   if (week) await playInJobs(ctx, week.playPart);
   collectWhenIdle();
   // PostgreSQL accepts other connections; only this process can reach the embedded database.

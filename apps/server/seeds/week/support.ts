@@ -113,6 +113,7 @@ const TICKETS: readonly Ticket[] = [
         text: "Bonjour Monsieur Mensah, je transmets à notre service financier et je reviens vers vous.",
       },
       { by: "note", day: 3, clock: "11:25", text: "Remboursement partiel demandé à la finance." },
+      { by: "customer", day: 1, clock: "15:20", text: "Merci. Avez-vous une date pour le virement ?" },
     ],
   },
   {

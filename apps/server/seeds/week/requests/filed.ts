@@ -133,6 +133,20 @@ export const FILED_REQUESTS: readonly Life[] = [
     given: true,
     office: "Poste d’identification de Bafoussam",
     days: [1, 2, 60],
+    messages: [
+      {
+        by: "staff",
+        day: 2,
+        clock: "15:05",
+        text: "J’ai déposé votre dossier ce matin ; le récépissé porte votre nom et la date.",
+      },
+      {
+        by: "customer",
+        day: 2,
+        clock: "20:30",
+        text: "Merci Brigitte ! Faudra-t-il que je vienne pour les empreintes ?",
+      },
+    ],
   },
   {
     key: "moussa-casier",

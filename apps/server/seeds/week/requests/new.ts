@@ -88,6 +88,8 @@ export const NEW_REQUESTS: readonly Life[] = [
     daysAgo: 0,
     time: "07:30",
     reached: "submitted",
+    by: "proxy",
+    given: true,
   },
   {
     key: "grace-shopping",
