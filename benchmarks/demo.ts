@@ -4,7 +4,8 @@
  *
  * `demo_seed_s`: how much longer the first start takes until the first answer with the week than without it, the median of the turns (goal:
  * 5). `demo_complete_s`: from the start of the process until the week is complete, the median (goal: 60). `longest_call_ms`: the slowest
- * of the calls that read the catalogue meanwhile, four a second. `steps` that were played, and `failed` stories (has to be 0).
+ * of the calls that read the catalogue meanwhile, four a second. `demo_cpu_s`: processor time of the process after its first answer, which says more where a
+ * machine is shared. `steps` that were played, and `failed` stories (has to be 0).
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
@@ -27,18 +28,22 @@ const fork = (data: "accounts" | "week") =>
 console.log(`${cpus().length} cores`);
 const added: number[] = [];
 const weeks: Week[] = [];
+const cpu: number[] = [];
 for (let turn = 0; turn < turns; turn += 1) {
   const empty = await fork("accounts");
   await empty.stop();
   const full = await fork("week");
   added.push(full.ready.answeredMs - empty.ready.answeredMs);
+  const before = await full.usage();
   weeks.push(await full.ask<Week>({ week: true }));
+  cpu.push((await full.usage()).cpuMs - before.cpuMs);
   await full.stop();
 }
 
 const figures = {
   demo_seed_s: round(median(added) / SECOND, 2),
   demo_complete_s: round(median(weeks.map(({ completeMs }) => completeMs)) / SECOND, 1),
+  demo_cpu_s: round(median(cpu) / SECOND, 1),
   longest_call_ms: round(Math.max(...weeks.map(({ longestMs }) => longestMs))),
   steps: Math.max(...weeks.map(({ steps }) => steps)),
   failed: Math.max(...weeks.map(({ failed }) => failed)),

@@ -67,6 +67,23 @@ export function vaultOf(now: number): Story {
 
 const READERS = ["diaspora", "investisseur", "resident", "abonne"].map((name) => personNamed(name).email);
 
+const SPACES = [
+  ["diaspora", "diaspora"],
+  ["abonne", "diaspora"],
+  ["investisseur", "investor"],
+  ["resident", "resident"],
+] as const;
+
+/** The space that each customer of the demonstration chose. */
+export const spacesOf = (now: number): Story => ({
+  key: "spaces",
+  steps: SPACES.map(([name, user_category], index) => ({
+    at: daysAgo(now, 88, `18:3${index}`),
+    name,
+    play: (scene) => scene.call(personNamed(name).email, "PATCH /api/me", { user_category }),
+  })),
+});
+
 /** How many days of notifications people have not read yet. */
 const UNREAD_DAYS = 2;
 

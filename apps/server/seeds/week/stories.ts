@@ -1,7 +1,7 @@
 import { liveOf } from "./life.ts";
 import { askedMeetingOf, meetingsOf } from "./meetings.ts";
 import { refundsOf, subscriptionsOf } from "./money.ts";
-import { readingsOf, vaultOf } from "./own-things.ts";
+import { readingsOf, spacesOf, vaultOf } from "./own-things.ts";
 import { createPeople } from "./people.ts";
 import type { Story } from "./play.ts";
 import { REQUESTS } from "./requests/all.ts";
@@ -24,6 +24,7 @@ export const writeWeek = (now: number): readonly Story[] => [
   ...identitiesOf(now),
   ...subscriptionsOf(now),
   ...refundsOf(now),
+  spacesOf(now),
   vaultOf(now),
   readingsOf(now),
 ];
