@@ -1,6 +1,6 @@
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule } from "../platform/module.ts";
-import { countDays, recount } from "./days/count-days.ts";
+import { countDays, recountRecent } from "./days/count-days.ts";
 import { countView } from "./pages/count-views.ts";
 import { pageStats } from "./pages/queries.ts";
 import { registerStats } from "./routes.ts";
@@ -11,7 +11,7 @@ declare module "../platform/contributions.ts" {
       jobs: {
         /** Counts the days anew that have changed. */
         "stats.count": NoPayload;
-        /** Counts all days anew. */
+        /** Counts the days of the last year anew. */
         "stats.recount": NoPayload;
       };
     };
@@ -25,6 +25,6 @@ export const statsModule = defineModule({
   onPage: countView,
   jobs: {
     "stats.count": { run: (ctx) => countDays(ctx), cron: "*/10 * * * *" },
-    "stats.recount": { run: (ctx) => recount(ctx), cron: "31 1 * * *" },
+    "stats.recount": { run: (ctx) => recountRecent(ctx), cron: "31 1 * * *" },
   },
 });

@@ -3,25 +3,28 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { registerExport } from "../platform/export-route.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
-import { authorizeByCookie, setPageCookie } from "./page-cookie.ts";
+import { authorizeByPageSession, setPageSession } from "../platform/page-session.ts";
 import { saveViews } from "./pages/count-views.ts";
 import { exportReport } from "./report/export-report.ts";
 import { listItems } from "./report/list-items.ts";
 import { readReport } from "./report/read-report.ts";
 
+/** The page, to whose addresses browsers send its cookie. */
+const PAGE = "/admin/platform-stats";
+
 export function registerStats(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   // The only calls that read the cookie: browsers send it to the page alone, whose loader passes it on.
   void app.register(async (scope) => {
-    scope.addHook("onRequest", async (request) => authorizeByCookie(ctx, request));
+    scope.addHook("onRequest", async (request) => authorizeByPageSession(ctx, request));
     scope.addHook("onSend", async (request, reply) => {
-      if (request.actor && reply.statusCode === 200) setPageCookie(ctx, request, reply);
+      if (request.actor && reply.statusCode === 200) setPageSession(ctx, request, reply, PAGE);
     });
     implementContract(scope, actorOf, stats, {
       "GET /api/admin/stats": ({ query, language }) => readReport(ctx, query, language),
       "GET /api/admin/stats/items": ({ query, language }) => listItems(ctx, query, language),
     });
     // The second address is that of links on the page, which work without scripts.
-    for (const url of ["/api/admin/stats/export", "/admin/platform-stats/export"])
+    for (const url of ["/api/admin/stats/export", `${PAGE}/export`])
       registerExport(scope, actorOf, {
         url,
         summary: "The figures as the page shows them, as a workbook or as CSV",

@@ -1,6 +1,7 @@
 import type { StatsItems, StatsReport } from "@passerelle/contract/stats";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { buildBooks } from "../../test/builders/billing.ts";
@@ -8,7 +9,7 @@ import { buildPaid, card, mobile, startPayment } from "../../test/builders/payme
 import { buildOffer, buildRequest, callAs, submit } from "../../test/builders/requests.ts";
 import { issueDues } from "../billing/issue/issue-document.ts";
 import { settleCharge } from "../payments/attempts/settle.ts";
-import { countDays, recount } from "./days/count-days.ts";
+import { countDays, recount, recountRecent } from "./days/count-days.ts";
 
 let server: TestApp;
 let director: TestUser;
@@ -27,6 +28,11 @@ beforeAll(async () => {
   const { id } = await startPayment(server, failing.owner, failing.id, card("0408"));
   await settleCharge(server.ctx, id, { status: "failed", failureCode: "declined" }, { by: "provider" });
   await issueDues(server.ctx);
+  // What the job of the running application is issuing at this moment.
+  await vi.waitFor(async () => {
+    const left = await server.ctx.db.selectFrom("billing_dues").select("source_id").execute();
+    if (left.length > 0) throw new Error("documents are still being issued");
+  }, patience(10_000));
   await countDays(server.ctx);
 });
 afterAll(() => server.close());
@@ -122,6 +128,20 @@ test("counts once when several processes count at once", async () => {
   const before = await storedSums();
   await recount(server.ctx);
   expect(await storedSums()).toEqual(before);
+});
+
+test("each night counts recent days anew, and leaves older ones as they were counted", async () => {
+  const { db } = server.ctx;
+  await sql`INSERT INTO stat_days (day, country, service, dimension, key, measure, value)
+    SELECT current_date - age, '*', '*', '', '', 'tickets_reopened', 5 FROM unnest(ARRAY[300, 800]) AS age`.execute(
+    db,
+  );
+  await recountRecent(server.ctx);
+  const { rows } = await sql<{ age: number }>`
+    SELECT current_date - day AS age FROM stat_days WHERE measure = 'tickets_reopened'`.execute(db);
+  expect(rows).toEqual([{ age: 800 }]);
+  await recount(server.ctx);
+  expect((await sql`SELECT FROM stat_days WHERE measure = 'tickets_reopened'`.execute(db)).rows).toEqual([]);
 });
 
 test("narrows every figure to a country and a service", async () => {

@@ -24,7 +24,13 @@ export function readStatsFilter(params: URLSearchParams): StatsQuery {
   };
 }
 
-export const statsPath = (filter: StatsQuery): string => pathWith(STATS_PATH, filter);
+/** Omits what is the default. */
+export const statsPath = ({ period, compare, ...filter }: StatsQuery): string =>
+  pathWith(STATS_PATH, {
+    ...filter,
+    period: period === "30d" ? undefined : period,
+    compare: compare === "previous" ? undefined : compare,
+  });
 
 /** The list behind a figure in the period of the filter; a breakdown names its country or service. */
 export const listPath = (filter: StatsQuery, list: StatList): string =>

@@ -85,7 +85,7 @@ function Section({ section, report, filter }: SectionProps) {
       {section.rows.length === 0 ? (
         <p className="text-muted">{t("nothing")}</p>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid items-start gap-4 lg:grid-cols-[2fr_3fr]">
           <SectionChart section={section} report={report} />
           <SectionTable section={section} report={report} filter={filter} />
         </div>

@@ -4,15 +4,11 @@ export const SHORTEST_SECONDS = 60;
 /** Each bucket reaches 5% further than the one before, so that a percentile is at most 2.5% off (decision 0191). */
 export const BUCKET_RATIO = 1.05;
 
-/** How many durations are in each bucket. */
-export type Histogram = ReadonlyMap<number, number>;
-
 /**
- * The number of the bucket that a duration is in, from 0: the database computes the same (`stats/days/queries.ts`). Histograms of
+ * How many durations are in each bucket, whose number the database computes: `floor(ln(seconds / shortest) / ln(ratio))`. Histograms of
  * several days are added bucket by bucket, which medians cannot be.
  */
-export const bucketOf = (seconds: number): number =>
-  Math.floor(Math.log(Math.max(seconds, SHORTEST_SECONDS) / SHORTEST_SECONDS) / Math.log(BUCKET_RATIO));
+export type Histogram = ReadonlyMap<number, number>;
 
 /** The seconds that stand for a bucket: the geometric mean of its ends. */
 export const secondsOf = (bucket: number): number =>

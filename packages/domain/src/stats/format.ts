@@ -17,9 +17,9 @@ export function formatStat(
   if (unit === "euros")
     return formatMoney({ amount: Math.round(value / 100) * 100, currency: "EUR" }, language);
   if (unit === "seconds") return formatSeconds(value, language);
-  if (unit === "share") return formatShare(value, language);
+  if (unit === "share") return write(value, language, { style: "percent", maximumFractionDigits: 1 });
   const digits = unit === "rating" ? 1 : 0;
-  return numbers(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  return write(value, language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** The change from one value to another as a share with its sign: `+12 %`; undefined where there is nothing to compare with. */
@@ -29,9 +29,11 @@ export function formatChange(
   language: Language,
 ): string | undefined {
   if (value === null || before === null || before === 0) return undefined;
-  return numbers(language, { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(
-    (value - before) / Math.abs(before),
-  );
+  return write((value - before) / Math.abs(before), language, {
+    style: "percent",
+    maximumFractionDigits: 0,
+    signDisplay: "exceptZero",
+  });
 }
 
 /** What a file contains: amounts in major units, durations in hours, shares in percent, so that it can be computed with. */
@@ -46,17 +48,22 @@ export function statInFile(value: number | null, unit: StatUnit, currency: Curre
 }
 
 function formatSeconds(seconds: number, language: Language): string {
-  if (seconds >= 2 * DAY)
-    return `${oneDigit(seconds / DAY, language)}${NO_BREAK_SPACE}${language === "fr" ? "j" : "d"}`;
-  if (seconds >= HOUR) return `${oneDigit(seconds / HOUR, language)}${NO_BREAK_SPACE}h`;
-  return `${Math.round(seconds / 60)}${NO_BREAK_SPACE}min`;
+  const [value, unit] =
+    seconds >= 2 * DAY
+      ? [seconds / DAY, "day"]
+      : seconds >= HOUR
+        ? [seconds / HOUR, "hour"]
+        : [seconds / 60, "minute"];
+  return write(value as number, language, {
+    style: "unit",
+    unit: unit as string,
+    unitDisplay: "short",
+    maximumFractionDigits: unit === "minute" ? 0 : 1,
+  });
 }
 
-const oneDigit = (value: number, language: Language) =>
-  numbers(language, { maximumFractionDigits: 1 }).format(value);
-
-const formatShare = (share: number, language: Language) =>
-  numbers(language, { style: "percent", maximumFractionDigits: 1 }).format(share);
-
-const numbers = (language: Language, options: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale, options);
+/** The space before a sign is the same everywhere: servers and browsers have different data about languages. */
+const write = (value: number, language: Language, options: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale, options)
+    .format(value)
+    .replace(/[\s\u00a0\u202f]+(?=\D+$)/, NO_BREAK_SPACE);

@@ -50,12 +50,27 @@ export async function countDays(ctx: Context, now = new Date()): Promise<void> {
   });
 }
 
-/** Computes all sums anew from what is recorded, each night: what was erased or corrected meanwhile is counted as it is now. */
+/** Days that are counted anew each night. */
+const RECOUNTED_DAYS = 400;
+
+/**
+ * Counts the last `RECOUNTED_DAYS` anew, each night: what was corrected or erased is counted as it is now. Older days stay as they were
+ * counted, since by then tickets and other things are erased whose numbers are still of interest.
+ */
+export async function recountRecent(ctx: Context, now = new Date()): Promise<void> {
+  await recountFrom(ctx, addDays(utcDay(now), -RECOUNTED_DAYS), now);
+}
+
+/** Computes all sums anew from what is recorded. */
 export async function recount(ctx: Context, now = new Date()): Promise<void> {
+  await recountFrom(ctx, BEGINNING, now);
+}
+
+async function recountFrom(ctx: Context, from: string, now: Date): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await lockSums(trx);
-    await deleteSums(trx);
-    const range = { from: BEGINNING, to: lastOf(addDays(utcDay(now), 1)) };
+    const range = { from, to: lastOf(addDays(utcDay(now), 1)) };
+    await deleteSums(trx, from);
     for (const source of sourcesOf(ctx)) await replaceDays(trx, source, range);
     await replaceMonths(trx, range.from, range.to);
     await saveCountedUntil(trx, now);

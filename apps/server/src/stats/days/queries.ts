@@ -10,7 +10,7 @@ export async function lockSums(trx: Db): Promise<void> {
 
 const isDuration = ({ durations = [] }: StatSource) => sql<boolean>`measure = ANY(${[...durations]}::text[])`;
 
-/** The bucket of a duration, as `bucketOf` of the domain computes it. */
+/** The bucket of a duration (domain/stats/durations.ts). */
 const BUCKET = sql`floor(ln(greatest(value, ${SHORTEST_SECONDS})::float8 / ${SHORTEST_SECONDS})
   / ln(${BUCKET_RATIO}::float8))::int::text`;
 
@@ -59,9 +59,9 @@ export async function findChangedDays(db: Db, source: StatSource, since: Date): 
   return rows.map(({ day }) => day);
 }
 
-export async function deleteSums(trx: Db): Promise<void> {
-  await trx.deleteFrom("stat_days").execute();
-  await trx.deleteFrom("stat_months").execute();
+/** Deletes the sums of a day and of all later ones, those of measures that no source has any more included. */
+export async function deleteSums(trx: Db, from: string): Promise<void> {
+  await sql`DELETE FROM stat_days WHERE day >= ${from}::date`.execute(trx);
 }
 
 export async function findCountedUntil(db: Db): Promise<Date | undefined> {

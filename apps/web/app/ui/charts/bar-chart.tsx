@@ -45,12 +45,16 @@ export function BarChart({ title, series, bars }: BarChartProps) {
             <a
               href={href}
               {...markAt(row)}
-              aria-label={`${label} : ${written.filter((text) => text !== "").join(", ")}`}
               className="block rounded-control px-1 py-1 text-ink no-underline hover:bg-primary-soft"
             >
               <span className="flex items-baseline justify-between gap-3 text-sm">
                 <span className="truncate">{label}</span>
-                <span className="shrink-0 font-semibold tabular-nums">{written[0]}</span>
+                <span className="shrink-0 font-semibold tabular-nums">
+                  {written[0]}
+                  <span className="sr-only">
+                    {written.slice(1).map((text, at) => `, ${series[at + 1]} ${text}`)}
+                  </span>
+                </span>
               </span>
               <svg width="100%" height={height} aria-hidden="true" className="mt-0.5 block overflow-visible">
                 {values.map((value, at) => {

@@ -34,7 +34,7 @@ const markOf = (at: number): Mark => MARKS[at] ?? "solid";
 const MOST_SYMBOLS = 40;
 
 /**
- * Lines of up to three series over points of time, told apart by dashes and symbols as well as by colours. The lines are drawn in a
+ * Lines of up to three series over points of time, which differ in dashes and symbols as well as in colours. The lines are drawn in a
  * picture of percents that is stretched to the room; everything else has its size in pixels, so that texts keep theirs.
  */
 export function LineChart({ title, series, points, formatTick }: LineChartProps) {

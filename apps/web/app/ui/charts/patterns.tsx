@@ -1,4 +1,4 @@
-/** The marks of a chart, told apart by pattern as well as by colour: solid, hatched, dotted. */
+/** The marks of a chart, which differ in pattern as well as in colour: solid, hatched, dotted. */
 export const MARKS = ["solid", "hatched", "dotted"] as const;
 export type Mark = (typeof MARKS)[number];
 
