@@ -69,7 +69,7 @@ test("a super_admin reads the figures, narrows them, follows one to its list, an
     .click();
   await arrive(page, "Paiements réussis");
   await expect(page.getByRole("link", { name: /^P-/ })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Statistiques", exact: true }).click();
+  await page.getByRole("link", { name: "Retour aux statistiques" }).click();
   await expect(page).toHaveURL(/period=quarter/);
 
   await page.setViewportSize({ width: 360, height: 740 });

@@ -3,21 +3,23 @@ import { sql } from "kysely";
 import { inCurrency, type StatSource } from "../platform/stat-source.ts";
 
 /**
- * Revenue without VAT and without official fees, by the day of issue in the time zone of the billing entity, as in the books; credit notes
- * are taken off.
+ * Revenue without VAT and without official fees by the day of issue; credit notes are taken off. The books have the day of the billing entity,
+ * where it may be tomorrow already: then it is the day in UTC, as of everything else that is counted.
  */
 const revenue: StatSource = {
   measures: CURRENCIES.map((currency) => inCurrency("revenue", currency)),
   rows: ({ from, to }) => sql`
-    SELECT document.issued_on AS day, document.country, document.service, fact.dimension, fact.key,
+    SELECT counted.day, document.country, document.service, fact.dimension, fact.key,
       'revenue:' || document.currency AS measure, document.net AS value, 'document:' || document.document_id AS item,
       document.number AS reference
     FROM book_documents AS document
-    LEFT JOIN billing_customers AS owner ON owner.document_id = document.document_id
-    LEFT JOIN people AS customer ON customer.id = owner.customer_id
+    JOIN billing_customers AS issued ON issued.document_id = document.document_id
+    LEFT JOIN people AS customer ON customer.id = issued.customer_id
+    CROSS JOIN LATERAL (SELECT least(document.issued_on, (issued.issued_at AT TIME ZONE 'UTC')::date) AS day) AS counted
     CROSS JOIN LATERAL (VALUES
       ('', ''), ('method', document.method), ('audience', coalesce(customer.role, ''))) AS fact (dimension, key)
-    WHERE document.issued_on >= ${from}::date AND document.issued_on < ${to}::date`,
+    WHERE document.issued_on >= ${from}::date AND document.issued_on <= ${to}::date
+      AND counted.day >= ${from}::date AND counted.day < ${to}::date`,
 };
 
 /** What providers kept of the payments, by the day on which it was booked; fees that they gave back are taken off. */

@@ -578,6 +578,7 @@ export interface BillingBalances {
 export interface BillingCustomers {
   customer_id: string;
   document_id: string | null;
+  issued_at: Timestamp;
 }
 
 export interface BillingDocuments {

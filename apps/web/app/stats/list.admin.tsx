@@ -34,7 +34,7 @@ export default function StatsListPage() {
       <PageTitle title={`${title} · ${t("title")}`} />
       <Link to={statsPath(shown)} className={`${TEXT_LINK} mb-2 inline-flex min-h-11 items-center gap-1`}>
         <Icon name="chevron-left" className="size-4" />
-        {t("title")}
+        {t("list.back")}
       </Link>
       <PageHeader title={title} />
       {error && !missing && <LoadError error={error} onRetry={() => void refetch()} />}
