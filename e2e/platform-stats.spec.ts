@@ -19,6 +19,11 @@ const test = base.extend<object, { server: Server }>({
       const { stop, halt: _, ...server } = await startServer();
       try {
         await payByCall(server.url, await tokenOf(server.url, demoAccount("resident")));
+        const headers = {
+          "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+        };
+        // The second one is sent from the cache of pages. What was counted is written when the server ends.
+        for (let visit = 0; visit < 2; visit += 1) await fetch(`${server.url}/services`, { headers });
         await server.away(async () => {
           const { ctx, close } = await openContext(readEnv(server.env));
           await countDays(ctx);
@@ -54,6 +59,9 @@ test("a super_admin reads the figures, narrows them, follows one to its list, an
   await page.goto("/admin/platform-stats");
   await arrive(page, "Statistiques");
   await expect(figure(page, "funnel", "Réglées ou gratuites")).toContainText("1");
+  await expect(figure(page, "funnel", "Pages du catalogue vues").getByRole("cell").first()).toHaveText(
+    /^2avant/,
+  );
   await expect(page.locator("#series svg path[data-pattern]")).toHaveCount(3);
 
   await page.getByLabel("Période", { exact: true }).selectOption("quarter");

@@ -65,6 +65,7 @@ const ON_EITHER_DATABASE = {
     "reviews/figures",
     "requests/lifecycle/request-access-view",
     "reviews/reviews",
+    "stats/stats",
     "support/contact/contact",
     "support/tickets/tickets",
   ],

@@ -10,8 +10,10 @@ export async function completeRequests(db: Db): Promise<void> {
       service_id = place.service_id, country_code = place.country_code, service_country_id = place.id, organism_id = NULL,
       completed_at = CASE WHEN status = 'completed' THEN submitted_at + took.seconds * interval '1 second' END,
       worked_seconds = CASE WHEN status = 'completed' THEN took.seconds END
-    FROM place, LATERAL (SELECT 3600 + abs(hashtext(request.id::text)::bigint) % (20 * 86400) AS seconds) AS took
-    WHERE request.submitted_at IS NOT NULL AND place.at = abs(hashtext(request.reference)::bigint) % place.of
+    FROM place,
+      (SELECT id, 3600 + abs(hashtext(id::text)::bigint) % (20 * 86400) AS seconds FROM service_requests) AS took
+    WHERE took.id = request.id AND request.submitted_at IS NOT NULL
+      AND place.at = abs(hashtext(request.reference)::bigint) % place.of
       AND request.completed_at IS NULL`.execute(db);
   await sql`VACUUM ANALYZE`.execute(db);
   await sql`CHECKPOINT`.execute(db);

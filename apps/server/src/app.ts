@@ -19,7 +19,7 @@ import { createExemption } from "./platform/trusted-proxies.ts";
 const LONGEST_ENDING_MS = 10_000;
 
 /** Addresses that no page has. */
-const NO_PAGES = /^\/(?:api|auth|files|simulator|assets)\/|^[^/]|^\/\//;
+const NO_PAGES = /^\/(?:api|auth|files|simulator|assets)\//;
 
 const REPLIES_BYTES = 8 * 1024 * 1024;
 
@@ -70,10 +70,10 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     const { method, url, headers } = request;
     const wasSent = reply.raw.statusCode === 200 || reply.raw.statusCode === 304;
     if (method === "GET" && wasSent && !NO_PAGES.test(url)) {
-      const { pathname, searchParams } = new URL(url, "http://localhost");
+      const [path = "", query = ""] = url.split("?", 2);
       const visit = {
-        path: pathname.replace(/\.data$/, ""),
-        query: searchParams,
+        path: path.replace(/\.data$/, ""),
+        query: new URLSearchParams(query),
         userAgent: headers["user-agent"] ?? "",
       };
       for (const watch of watchers) watch(ctx, visit);

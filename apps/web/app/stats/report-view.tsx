@@ -3,6 +3,7 @@ import { formatChange, formatStat } from "@passerelle/domain/stats/format";
 import { Link } from "react-router";
 import { formatDay } from "../lib/format.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { TEXT_LINK } from "../ui/text-link.ts";
 import { ExportLinks } from "./export-links.tsx";
@@ -31,13 +32,13 @@ export function ReportView({ report, filter }: ReportViewProps) {
           ? t("counted", { at: momentOf(report.counted_until, language) })
           : t("not_counted")}
       </p>
-      <nav aria-label={t("sections")} className="mb-4 print:hidden">
-        <ul className="flex gap-x-4 gap-y-1 overflow-x-auto sm:flex-wrap">
+      <nav aria-label={t("sections")} className="mb-3 print:hidden">
+        <ul className="flex gap-x-4 overflow-x-auto">
           {report.sections.map(({ id, title }) => (
             <li key={id} className="shrink-0">
               <a
                 href={`#${id}`}
-                className={`${TEXT_LINK} inline-flex min-h-11 items-center text-sm work:min-h-8`}
+                className={`${TEXT_LINK} inline-flex min-h-11 items-center text-sm whitespace-nowrap`}
               >
                 {title}
               </a>
@@ -60,17 +61,22 @@ const momentOf = (moment: string, language: string) =>
     new Date(moment),
   );
 
+/** Whether table and chart need the whole width each. */
+const isWide = ({ id, columns }: StatsSection) => id === "series" || columns.length > 3;
+
 type SectionProps = ReportViewProps & { section: StatsSection };
 
 const CARD =
   "scroll-mt-20 rounded-card border border-line bg-surface p-4 work:p-3 print:break-inside-avoid print:border-0 print:p-0";
 
-function SectionHead({ section: { id, title, note }, filter }: Omit<SectionProps, "report">) {
+type SectionHeadProps = { section: StatsSection; filter: StatsQuery };
+
+function SectionHead({ section: { id, title, note }, filter }: SectionHeadProps) {
   return (
     <div className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-72">
         <h2 className="text-xl">{title}</h2>
-        <p className="mt-1 max-w-prose text-sm text-muted">{note}</p>
+        {id !== "figures" && <p className="mt-1 max-w-prose text-sm text-muted">{note}</p>}
       </div>
       <ExportLinks filter={filter} section={{ id, title }} />
     </div>
@@ -85,7 +91,7 @@ function Section({ section, report, filter }: SectionProps) {
       {section.rows.length === 0 ? (
         <p className="text-muted">{t("nothing")}</p>
       ) : (
-        <div className="grid items-start gap-4 lg:grid-cols-[2fr_3fr]">
+        <div className={classNames("grid items-start gap-4", !isWide(section) && "lg:grid-cols-[2fr_3fr]")}>
           <SectionChart section={section} report={report} />
           <SectionTable section={section} report={report} filter={filter} />
         </div>
@@ -137,6 +143,7 @@ function Figures({ section, report, filter }: SectionProps) {
           );
         })}
       </dl>
+      <p className="mt-3 max-w-prose text-sm text-muted">{section.note}</p>
     </section>
   );
 }
