@@ -182,11 +182,15 @@ const LAYOUTS = {
   app: "shell/app.layout.tsx",
 };
 
+/** The pages of accounts that the server renders (decision 0192). */
+const RENDERED = ["/admin/platform-stats"];
+
 test("every route is in its page's frame and behind the guard if needed", () => {
   for (const { path, above } of leavesOf(routes)) {
     const page = PAGES.find((candidate) => candidate.path === path);
     if (!page) throw new Error(`${path} is routed, and not among the pages`);
-    const guard = page.access === "everyone" ? [] : ["shell/protected.layout.tsx"];
+    const guarding = RENDERED.includes(path) ? "shell/rendered.layout.tsx" : "shell/protected.layout.tsx";
+    const guard = page.access === "everyone" ? [] : [guarding];
     expect([path, ...above]).toEqual([path, LAYOUTS[page.frame], ...guard]);
   }
 });
