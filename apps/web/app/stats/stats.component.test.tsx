@@ -152,7 +152,7 @@ it("asks for the period that is chosen, and for chosen days as soon as they are"
   signIn({ role: "super_admin" });
   replyTo({ "GET /api/admin/stats": REPORT });
   const { user, address } = await renderInPage(
-    <StatsPage {...({ loaderData: { report: null } } as never)} />,
+    <StatsPage {...({ loaderData: { report: null } } as Parameters<typeof StatsPage>[0])} />,
     {
       path: "/admin/platform-stats",
     },

@@ -4,6 +4,7 @@ import type { Context } from "../../platform/context.ts";
 import { modulesOf } from "../../platform/module.ts";
 import type { StatRange, StatSource } from "../../platform/stat-source.ts";
 import {
+  analyzeSums,
   deleteSums,
   findChangedDays,
   findCountedUntil,
@@ -73,6 +74,7 @@ async function recountFrom(ctx: Context, from: string, now: Date): Promise<void>
     await deleteSums(trx, from);
     for (const source of sourcesOf(ctx)) await replaceDays(trx, source, range);
     await replaceMonths(trx, range.from, range.to);
+    await analyzeSums(trx);
     await saveCountedUntil(trx, now);
   });
 }

@@ -32,10 +32,10 @@ export async function readReport(
   language: Language,
 ): Promise<StatsReport> {
   const { days, compared, scope } = resolveQuery(query);
-  const both = async <T>(read: (part: Days) => Promise<T>): Promise<Compared<T>> => ({
-    now: await read(days),
-    before: await read(compared),
-  });
+  const both = async <T>(read: (part: Days) => Promise<T>): Promise<Compared<T>> => {
+    const [now, before] = await Promise.all([read(days), read(compared)]);
+    return { now, before };
+  };
   const rates = await findExchangeRates(db);
   const sums = await both((part) => findSums(db, part, scope));
   const { currency, currencies } = currenciesOf(sums, query.currency, rates);
