@@ -21,13 +21,8 @@ export type Target = {
 
 /** Whether the database holds accounts, without which there are no requests: a restore would replace them. */
 export async function hasData(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`
-    SELECT to_regclass('auth.accounts') IS NOT NULL AS exists`.execute(db);
-  if (!rows[0]?.exists) return false;
-  const { rows: found } = await sql<{
-    any: boolean;
-  }>`SELECT EXISTS (SELECT FROM auth.accounts) AS any`.execute(db);
-  return found[0]?.any === true;
+  const accounts = (await listTables(db)).some(({ name }) => name === "auth.users");
+  return accounts && (await sumTable(db, "auth.users")).rows > 0;
 }
 
 /** Empties the database and gives it the schema that the manifest's rows belong to. */
