@@ -12,15 +12,15 @@ import { buildUser, type TestUser } from "./builders/accounts.ts";
 import { metadata, PNG, pdf, TUS } from "./builders/documents.ts";
 import { buildRequest, PASSPORT } from "./builders/requests.ts";
 import { readCalls } from "./contract-calls.ts";
+import { createFuzzFigures, RUNS_PER_CALL, SEED } from "./fuzz-figures.ts";
+import { encoded, headersOf, queryOf } from "./fuzz-parts.ts";
 import { anyJson, anyText, inputOf, withOneText } from "./hostile-values.ts";
+import { REAL_PROVIDERS, startAllFakes } from "./providers/all-fakes.ts";
 import { forgetLimits } from "./second-factors.ts";
-
-/** The same inputs in every run: change it to look elsewhere. */
-const SEED = 20_261_123;
-const RUNS_PER_CALL = 5;
 
 const logged: string[] = [];
 let server: TestApp;
+let fakes: Awaited<ReturnType<typeof startAllFakes>>;
 let person: TestUser;
 let staff: TestUser;
 let requestId: string;
@@ -46,28 +46,37 @@ async function signInAgain(): Promise<void> {
 
 beforeAll(async () => {
   const log = createLog("trace", { write: (line) => void logged.push(line) });
-  server = await startOwnApp({ ANONYMOUS_SIGN_IN: "1", SMS_URL: "http://127.0.0.1:9/" }, log);
+  fakes = await startAllFakes("http://localhost:3000");
+  const variables = { ...fakes.variables, ANONYMOUS_SIGN_IN: "1", SMS_URL: "http://127.0.0.1:9/" };
+  server = await startOwnApp(variables, log);
   await buildUser(server, { email: PRIVATE[0] as string, name: "Ndiaye-Fuzz" });
   await buildUser(server, { email: PRIVATE[1] as string, role: "agent_administration" });
   await signInAgain();
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  figures.write();
+  await server.close();
+  await fakes.close();
+});
 
 const CALLS = await readCalls();
-const failures: string[] = [];
+const figures = createFuzzFigures(PRIVATE);
+
+function expectNoFailure(): void {
+  expect(figures.errors.slice(0, 20)).toEqual([]);
+  expect(figures.leaks.slice(0, 20)).toEqual([]);
+}
 
 async function hasEnded(authorization: string): Promise<boolean> {
   const { statusCode } = await server.app.inject({ url: "/api/me", headers: { authorization } });
   return statusCode === 401 && authorization !== program;
 }
 
-async function send(call: InjectOptions) {
+/** `name`: of the call or route, for the figures. */
+async function send(name: string, call: InjectOptions) {
   const reply = await server.app.inject(call);
-  // 501 and 503 are answers that clients understand; anything else of ours is a defect.
-  if (reply.statusCode >= 500 && ![501, 502, 503].includes(reply.statusCode))
-    failures.push(
-      `${reply.statusCode} ${call.method} ${call.url} ${String(call.payload ?? "").slice(0, 300)}`,
-    );
+  const sent = `${call.method} ${call.url} ${String(call.payload ?? "").slice(0, 300)}`;
+  figures.record(name, sent, reply);
   if (reply.statusCode === 429) await forgetLimits(server);
   const who = call.headers?.authorization as string | undefined;
   if ([401, 403].includes(reply.statusCode) && who !== undefined && (await hasEnded(who)))
@@ -77,24 +86,6 @@ async function send(call: InjectOptions) {
 
 const sample = <T>(arbitrary: fc.Arbitrary<T>, numRuns: number, salt: number) =>
   fc.sample(arbitrary, { numRuns, seed: SEED + salt });
-
-/** As a client may write it into an address: well-formed or not. */
-const encoded = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 3_000);
-
-function queryOf(value: unknown): string {
-  const pairs = Object.entries((value ?? {}) as object).flatMap(([name, one]) =>
-    [one].flat().map((each) => `${name}=${encoded(String(each))}`),
-  );
-  return pairs.length > 0 ? `?${pairs.join("&")}` : "";
-}
-
-function headersOf(value: unknown): Record<string, string> {
-  const entries = Object.entries((value ?? {}) as object);
-  // Node itself refuses other characters.
-  return Object.fromEntries(
-    entries.map(([name, one]) => [name, String(one).replace(/[^\t\x20-\x7e]/g, "?")]),
-  );
-}
 
 type Input = { params: string[]; query: unknown; headers: unknown; body: unknown };
 
@@ -137,9 +128,9 @@ test("no call of the contract fails at any input", async () => {
   for (const [index, [key, call]] of CALLS.entries()) {
     const runs = fc.tuple(inputs(call, 8), fc.nat({ max: 5 }));
     for (const [input, who] of sample(runs, RUNS_PER_CALL, index))
-      await send(contractCall(key, input, [undefined, ...bearers][who] ?? bearerFor(call)));
+      await send(key, contractCall(key, input, [undefined, ...bearers][who] ?? bearerFor(call)));
   }
-  expect(failures.splice(0)).toEqual([]);
+  expectNoFailure();
 });
 
 test.each(["params", "query", "body"] as const)(
@@ -151,9 +142,9 @@ test.each(["params", "query", "body"] as const)(
       const params = input.params.slice(0, key.split(":").length - 1);
       for (const replacement of ["a\0b", "a\ud800b"])
         for (const changed of withOneText({ ...input, params }[part], replacement))
-          await send(contractCall(key, { ...input, [part]: changed }, bearerFor(call)));
+          await send(key, contractCall(key, { ...input, [part]: changed }, bearerFor(call)));
     }
-    expect(failures.splice(0)).toEqual([]);
+    expectNoFailure();
   },
 );
 
@@ -196,7 +187,7 @@ test("no call of the authentication service fails at any input", async () => {
     });
     for (const { param, query, body, grant, who } of sample(inputs, RUNS_PER_CALL, 1_000 + index)) {
       const filled = `/auth/v1${path.replace(/:[a-z_]+/gi, encoded(param))}`;
-      await send({
+      await send(`${method} /auth/v1${path}`, {
         method: method as "POST",
         url: `${filled}${queryOf({ ...(path === "/token" && { grant_type: grant }), ...Object.fromEntries(query) })}`,
         headers: { ...(who !== undefined && { authorization: who }) },
@@ -204,14 +195,14 @@ test("no call of the authentication service fails at any input", async () => {
       });
     }
   }
-  expect(failures.splice(0)).toEqual([]);
+  expectNoFailure();
 });
 
 test("no upload fails at any metadata, offset or length", async () => {
   await signInAgain();
   const headers = { authorization: person.headers.authorization, ...TUS };
   const create = (length: string, values: object) =>
-    send({
+    send("POST /files/uploads", {
       method: "POST",
       url: "/files/uploads",
       headers: {
@@ -235,18 +226,58 @@ test("no upload fails at any metadata, offset or length", async () => {
     filename: anyText([requestId]),
     bytes: fc.constantFrom(pdf(2_000), PNG, Buffer.from("\0"), Buffer.alloc(2_000, "unknown ")),
   });
-  for (const { length, offset, filename, bytes } of sample(hostile, 30, 2_000)) {
+  for (const { length, offset, filename, bytes } of sample(hostile, 6 * RUNS_PER_CALL, 2_000)) {
     const created = await create(length, { filename });
     const url = created.headers.location ?? `/files/uploads/${requestId}`;
-    await send({ method: "HEAD", url, headers });
-    await send({
+    await send("HEAD /files/uploads", { method: "HEAD", url, headers });
+    await send("PATCH /files/uploads", {
       method: "PATCH",
       url,
       headers: { ...headers, "upload-offset": offset, "content-type": "application/offset+octet-stream" },
       payload: bytes,
     });
   }
-  expect(failures.splice(0)).toEqual([]);
+  expectNoFailure();
+});
+
+test("no callback of a provider fails at any body or signature", async () => {
+  const signatures = [
+    "stripe-signature",
+    "wave-signature",
+    "paypal-transmission-sig",
+    "signature",
+    "signature-input",
+  ];
+  const names = [
+    "id",
+    "type",
+    "data",
+    "status",
+    "depositId",
+    "order_id",
+    "notif_token",
+    "event_type",
+    "resource",
+  ];
+  const body = fc.oneof(
+    fc
+      .array(fc.tuple(fc.constantFrom(...names), anyJson(known)), { maxLength: 5 })
+      .map((all) => JSON.stringify(Object.fromEntries(all))),
+    anyText(known),
+    anyJson(known).map((value) => JSON.stringify(value) ?? ""),
+  );
+  for (const [index, provider] of [...REAL_PROVIDERS, "simulator", "unknown"].entries()) {
+    const inputs = fc.record({ body, name: fc.constantFrom(...signatures), signature: anyText(known) });
+    for (const { body: payload, name, signature } of sample(inputs, RUNS_PER_CALL, 3_000 + index))
+      for (const method of ["POST", "PUT"] as const)
+        await send(`${method} /api/payments/callbacks/${provider}`, {
+          method,
+          url: `/api/payments/callbacks/${provider}`,
+          headers: { "content-type": "application/json", ...headersOf({ [name]: signature }) },
+          payload,
+        });
+  }
+  expectNoFailure();
 });
 
 test("the log of all this holds nothing personal", () => {

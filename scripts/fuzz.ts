@@ -1,0 +1,52 @@
+/**
+ * Sends hostile inputs to every call of the contract, to `/auth/v1`, uploads and callbacks: `npm run fuzz -- --inputs 10000`, with
+ * `--json` for machines. `--seed` repeats a run. Exits with 1 after a server error or a leak. `npm test` runs the same with few inputs.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { FuzzFigures } from "../apps/server/test/fuzz-figures.ts";
+import { ensurePrograms, startCluster } from "./postgres.ts";
+import { ROOT } from "./prepare/root.mjs";
+import { runNode } from "./test/run.ts";
+
+const { values } = parseArgs({
+  options: {
+    json: { type: "boolean", default: false },
+    inputs: { type: "string", default: "10000" },
+    seed: { type: "string", default: String(Date.now() % 1_000_000_000) },
+  },
+});
+const folder = mkdtempSync(join(tmpdir(), "fuzz-"));
+const report = join(folder, "report.json");
+const programs = process.env.TEST_DATABASE_URL ? undefined : ensurePrograms();
+const cluster = programs && startCluster(programs);
+const ended = await runNode(
+  [
+    join(ROOT, "node_modules/vitest/vitest.mjs"),
+    "run",
+    "--root",
+    "apps/server",
+    "--testTimeout=0",
+    "test/fuzz.test.ts",
+  ],
+  {
+    env: {
+      FUZZ_INPUTS: values.inputs,
+      FUZZ_SEED: values.seed,
+      FUZZ_REPORT: report,
+      ...(cluster && { TEST_DATABASE_URL: cluster.url }),
+    },
+  },
+);
+if (existsSync(report)) {
+  type Report = { figures: FuzzFigures; errors: string[]; leaks: string[] };
+  const { figures, errors, leaks } = JSON.parse(readFileSync(report, "utf8")) as Report;
+  if (values.json) console.log(JSON.stringify(figures));
+  else for (const [name, value] of Object.entries(figures)) console.log(`${name.padEnd(18)} ${value}`);
+  for (const line of [...errors, ...leaks].slice(0, 50)) console.error(line);
+}
+if (!ended.ok) console.error(ended.log.split("\n").slice(-60).join("\n"));
+rmSync(folder, { recursive: true, force: true });
+process.exitCode = ended.ok ? 0 : 1;
