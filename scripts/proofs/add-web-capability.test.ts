@@ -59,6 +59,7 @@ import { accessTo } from "./apps/web/app/navigation/pages.ts";
 import { sidebarFor } from "./apps/web/app/navigation/sidebar.ts";
 import { APP_TRAILS } from "./apps/web/app/navigation/app-trails.data.ts";
 import { CARD_WORDS, CARDS } from "./apps/web/app/home/dashboard/cards.data.ts";
+import { SECTION_TITLES } from "./apps/web/app/home/dashboard/titles.data.ts";
 import { DASHBOARD_SECTIONS } from "./packages/domain/src/settings/dashboard.ts";
 import { SEARCH_TARGETS } from "./apps/web/app/navigation/search.data.ts";
 import { KIND_LABELS } from "./apps/web/app/notifications/kinds.data.ts";
@@ -73,6 +74,7 @@ console.log(JSON.stringify({
   target: SEARCH_TARGETS.tombola,
   sections: DASHBOARD_SECTIONS,
   card: CARDS.tombola,
+  cardTitle: SECTION_TITLES.tombola,
   cardWords: CARD_WORDS.includes("tombola"),
   preference: KIND_LABELS.tombola,
 }));
@@ -122,7 +124,8 @@ test("a capability is added to the web application by its folders and a line in 
     },
     target: { icon: "scale", path: "/tombola?search=:title", label },
     sections: expect.arrayContaining(["next", "requests", "for_you", "tombola"]),
-    card: { file: "tombola/tombola.card.tsx", title: label, readsItself: true },
+    card: { file: "tombola/tombola.card.tsx", readsItself: true },
+    cardTitle: label,
     cardWords: true,
     preference: { title: label, text: { fr: "Vos tombolas.", en: "Your raffles." } },
   });
