@@ -27,7 +27,11 @@ export function configuredProviders({ payments, publicUrl, platformName }: Env):
 }
 
 const LIVE: Record<Exclude<ProviderName, "simulator">, (configs: PaymentConfigs) => boolean> = {
-  stripe: ({ stripe }) => stripe?.apiUrl === LIVE_URLS.stripe && !stripe.secretKey.includes("_test_"),
+  // A live key moves money at any address, such as that of a proxy.
+  stripe: ({ stripe }) =>
+    stripe !== undefined &&
+    (stripe.secretKey.includes("_live_") ||
+      (stripe.apiUrl === LIVE_URLS.stripe && !stripe.secretKey.includes("_test_"))),
   paypal: ({ paypal }) => paypal?.apiUrl === LIVE_URLS.paypal,
   pawapay: ({ pawapay }) => pawapay?.apiUrl === LIVE_URLS.pawapay,
   wave: ({ wave }) => wave?.apiUrl === LIVE_URLS.wave,
