@@ -159,6 +159,8 @@ export const ERROR_STATUS = {
   user_conflict: 409,
   settings_conflict: 409,
   no_address: 409,
+  rule_out_of_range: 409,
+  rule_unchanged: 409,
   confirmation_wrong: 409,
   test_charge_unavailable: 409,
   ordering_closed: 409,

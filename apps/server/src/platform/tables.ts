@@ -1756,6 +1756,16 @@ export interface Roles {
   reach: string;
 }
 
+export interface RuleVersions {
+  name: string;
+  reason: string;
+  restores: number | null;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  value: number;
+  version: number;
+}
+
 export interface SeatBusy {
   during: string;
   hold_until: Timestamp | null;
@@ -2606,6 +2616,7 @@ export interface DB {
   resource_files: ResourceFiles;
   resources: Resources;
   roles: Roles;
+  rule_versions: RuleVersions;
   seat_busy: SeatBusy;
   server_secrets: ServerSecrets;
   service_countries: ServiceCountries;

@@ -1,9 +1,11 @@
 import { settings } from "@passerelle/contract/settings";
+import { rules } from "@passerelle/contract/settings/rules";
 import { MOBILE_PROVIDERS } from "@passerelle/domain/payments/methods";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, fromKept, implementContract } from "../platform/implement-contract.ts";
 import { describeOperator, isOrderingOpen, publishOperator, sellerOf } from "./operator.ts";
+import { changeRule, listRules } from "./rules/rules.ts";
 import { describePlatform, listFeatures, readHistory, shownSettings, switchFeature } from "./service.ts";
 
 export function registerSettings(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
@@ -29,5 +31,10 @@ export function registerSettings(app: FastifyInstance, ctx: Context, actorOf: Ac
       switchFeature(ctx, actor, params.name, body),
     "GET /api/admin/settings/operator": () => describeOperator(env, ctx.db),
     "PUT /api/admin/settings/operator": ({ actor, body }) => publishOperator(ctx, actor, body),
+  });
+  implementContract(app, actorOf, rules, {
+    "GET /api/admin/settings/rules": async () => ({ rules: await listRules(ctx) }),
+    "PUT /api/admin/settings/rules/:name": ({ actor, params, body }) =>
+      changeRule(ctx, actor, params.name, body),
   });
 }

@@ -16,6 +16,7 @@ import { type Decision, decide, findDecided, findDecisions, insertDecision } fro
 
 // Who runs the site, and whether anything can be ordered.
 export { getOperator, isOrderingOpenNow, requireOrderingOpen } from "./operator.ts";
+export { readRule } from "./rules/rules.ts";
 
 /** Whether each feature is on (product.md *Coming soon*). */
 export async function featuresOn(db: Db): Promise<Record<Feature, boolean>> {

@@ -1,4 +1,5 @@
 import type { FeatureFlag, OperatorForm } from "@passerelle/contract/settings";
+import type { Rule } from "@passerelle/contract/settings/rules";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
 
@@ -30,3 +31,22 @@ export const publishOperator = (version: number, operator: OperatorForm) =>
 
 export const platformInformation = (signal?: AbortSignal) =>
   api("GET /api/settings/platform", {}, signal ? { signal } : {});
+
+export const ruleList = queryOptions({
+  queryKey: ["admin", "rules"],
+  queryFn: async ({ signal }) => (await api("GET /api/admin/settings/rules", {}, { signal })).rules,
+  staleTime: 0,
+});
+
+/** `restores`: the version whose value is brought back. */
+export const changeRule = async (
+  client: QueryClient,
+  { name, version }: Rule,
+  change: { value: number; reason: string; restores?: number },
+): Promise<void> => {
+  try {
+    await api("PUT /api/admin/settings/rules/:name", { params: { name }, body: { version, ...change } });
+  } finally {
+    void client.invalidateQueries({ queryKey: ruleList.queryKey });
+  }
+};

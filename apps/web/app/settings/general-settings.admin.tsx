@@ -11,6 +11,7 @@ import { PageTitle } from "../ui/page-title.tsx";
 import { FeatureList } from "./feature-list.tsx";
 import { OperatorForm } from "./operator-form.tsx";
 import { PlatformFacts } from "./platform-facts.tsx";
+import { RuleList } from "./rule-list.tsx";
 import { TestModeSwitch } from "./test-mode-switch.tsx";
 
 export const handle = {
@@ -30,6 +31,7 @@ export const handle = {
 
 const NAMES = [
   "features",
+  "rules",
   "announcements",
   "operator",
   "billing",
@@ -58,6 +60,7 @@ export default function GeneralSettingsPage() {
       />
       <section aria-label={t(`general.tabs.${shown}`)}>
         {shown === "features" && <FeatureList />}
+        {shown === "rules" && <RuleList />}
         {shown === "announcements" && (
           <AnnouncementList
             page={page}

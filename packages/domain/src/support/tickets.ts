@@ -31,12 +31,6 @@ export const REOPEN_DAYS = 14;
 /** How long a closed ticket is retained. */
 export const TICKET_RETENTION_MONTHS = 24;
 
-/**
- * Minutes before an email announces an answer: groups answers that follow it, and spares customers who read it on the
- * page.
- */
-export const ANSWER_MAIL_MINUTES = 3;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Who moves a ticket: the customer, the team, or a scheduled job. */

@@ -2,12 +2,13 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { InboxTicket, InboxTicketSummary } from "@passerelle/contract/support/ticket-inbox";
 import type { TicketBox, TicketOrder } from "@passerelle/domain/support/ticket-boxes";
 import { dueAt, type TicketPriority } from "@passerelle/domain/support/ticket-times";
-import { ANSWER_MAIL_MINUTES, type TicketTheme } from "@passerelle/domain/support/tickets";
+import type { TicketTheme } from "@passerelle/domain/support/tickets";
 import { notify } from "../../../notifications/service.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { readRule } from "../../../settings/service.ts";
 import { pathOfTicket, writeToCustomer } from "../customer-emails.ts";
 import { bindFiles, requireSameResponse } from "../customer-tickets.ts";
 import { clockOf, makeMove } from "../moving.ts";
@@ -123,7 +124,8 @@ export function answerTicket(
       await markAnswersAnnounced(trx, id);
       await writeToCustomer(ctx, trx, ticket, { template: "ticket_proposed" });
     } else {
-      await ctx.jobs.enqueue(trx, "support.email", { ticketId: id }, { after: ANSWER_MAIL_MINUTES * 60 });
+      const minutes = await readRule(trx, "ticket_answer_email");
+      await ctx.jobs.enqueue(trx, "support.email", { ticketId: id }, { after: minutes * 60 });
     }
   });
 }
