@@ -2,10 +2,10 @@
  * The demonstration's first start: `npm run bench:demo`, `-- --turns 1` for a short run, `-- --json` for one JSON object as the last line.
  * Always on new embedded databases.
  *
- * `demo_seed_s`: how much longer the first start takes until the first answer with the week than without it, the median of the turns (goal:
- * 5). `demo_complete_s`: from the start of the process until the week is complete, the median (goal: 60). `longest_call_ms`: the slowest
- * of the calls that read the catalogue meanwhile, four a second. `demo_cpu_s`: processor time of the process after its first answer, which says more where a
- * machine is shared. `steps` that were played, and `failed` stories (has to be 0).
+ * `demo_seed_s`: how much longer the first start takes until the first answer with the week than without it, the median of the turns
+ * (goal: 5). `demo_complete_s`: from the start of the process until the week is complete, the median (goal: 60). `demo_cpu_s`: the
+ * processor time after the first answer, which says more where a machine is shared. `longest_call_ms`: the slowest of the calls that read
+ * the catalogue meanwhile, four a second. `steps` that were played, and `failed` stories (has to be 0).
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";

@@ -82,7 +82,8 @@ export async function start(env: Env): Promise<Running> {
   }
   await ctx.jobs.start();
   const week = hasWeek(env) ? await openWeek(ctx, app) : undefined;
-  if (week) await playInJobs(ctx, week.playPart);
+  // Its calls would boot the application before the pages are added.
+  if (week) app.addHook("onListen", () => playInJobs(ctx, week.playPart));
   collectWhenIdle();
   // PostgreSQL accepts other connections; only this process can reach the embedded database.
   const endControl = env.databaseUrl
