@@ -47,7 +47,10 @@ export function ExportLinks({ filter, section }: ExportLinksProps) {
                 mutate(query);
               }}
               className={buttonClass({ variant: "secondary", size: "sm" })}
-              aria-label={`${t(`export.${format}`)}, ${section?.title ?? t("title")}`}
+              aria-label={t("export.of", {
+                format: t(`export.${format}`),
+                name: section?.title ?? t("title"),
+              })}
             >
               <Icon name="download" className="size-4" />
               {t(`export.${format}`)}

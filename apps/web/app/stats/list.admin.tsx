@@ -24,9 +24,11 @@ export default function StatsListPage() {
   const { language } = useLanguage();
   const [params] = useSearchParams();
   const filter = readListFilter(params);
-  const { data, error, refetch } = useQuery(statsItems(filter));
+  // An address that names no figure has no list.
+  const isNamed = filter.measure !== "";
+  const { data, error, refetch } = useQuery({ ...statsItems(filter), enabled: isNamed });
   const { measure: _measure, dimension: _dimension, key: _key, page: _page, ...shown } = filter;
-  const missing = isNotFound(error);
+  const missing = !isNamed || isNotFound(error);
   const title = data?.title ?? t(missing ? "list.missing" : "list.title");
   const day = (text: string) => formatDay(text, language, "medium");
   return (
@@ -39,7 +41,7 @@ export default function StatsListPage() {
       <PageHeader title={title} />
       {error && !missing && <LoadError error={error} onRetry={() => void refetch()} />}
       {missing && <EmptyState title={t("list.none")} />}
-      {!data && !error && <Skeleton className="h-96 rounded-card" />}
+      {!data && !error && !missing && <Skeleton className="h-96 rounded-card" />}
       {data && (
         <>
           <p className="mb-3 text-muted">

@@ -122,7 +122,7 @@ function Figures({ section, report, filter }: SectionProps) {
                   {cell.list && cell.value ? (
                     <Link
                       to={listPath(filter, cell.list)}
-                      aria-label={`${label} : ${text}`}
+                      aria-label={t("named", { name: label, value: text })}
                       className={TEXT_LINK}
                     >
                       {text}

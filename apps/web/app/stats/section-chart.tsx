@@ -47,6 +47,7 @@ export function SectionChart({ section, report }: SectionChartProps) {
 }
 
 function SeriesChart({ section, language }: { section: StatsSection; language: Language }) {
+  const t = useWords("stats");
   const { id, title, columns, rows } = section;
   const format = new Intl.NumberFormat(LANGUAGE_DETAILS[language].locale);
   return (
@@ -59,7 +60,12 @@ function SeriesChart({ section, language }: { section: StatsSection; language: L
         label: shortPoint(key, language),
         href: `#${rowId(id, key)}`,
         values: cells.map(({ value }) => value ?? 0),
-        written: `${label} : ${columns.map((column, at) => `${column.label} ${format.format(cells[at]?.value ?? 0)}`).join(", ")}`,
+        written: t("named", {
+          name: label,
+          value: columns
+            .map((column, at) => `${column.label} ${format.format(cells[at]?.value ?? 0)}`)
+            .join(", "),
+        }),
       }))}
     />
   );

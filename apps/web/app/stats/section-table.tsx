@@ -87,7 +87,11 @@ function Value({ cell: { value, before, list }, unit, name, report, filter }: Va
   return (
     <>
       {list && value ? (
-        <Link to={listPath(filter, list)} aria-label={`${name} : ${text}`} className={TEXT_LINK}>
+        <Link
+          to={listPath(filter, list)}
+          aria-label={t("named", { name, value: text })}
+          className={TEXT_LINK}
+        >
           {text}
         </Link>
       ) : (
