@@ -91,7 +91,7 @@ export function startCluster(programs: string): Cluster {
 }
 
 /** PostgreSQL refuses to run as root, so it runs as the account of its package. */
-function findOwner(): { uid: number; gid: number } | undefined {
+export function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
     const [uid, gid] = ["-u", "-g"].map((flag) => spawnSync("id", [flag, name], { encoding: "utf8" }));

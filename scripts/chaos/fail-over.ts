@@ -1,0 +1,66 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { judge, work } from "./kill-repeatedly.ts";
+import type { Write } from "./operations.ts";
+import { startReplication } from "./replication.ts";
+import { createVictim } from "./server.ts";
+import { prepareStage } from "./stage.ts";
+
+/** `failover_s`: from the death of the primary to the first write that is acknowledged after it. */
+export type FailoverFigures = {
+  failover_s: number;
+  failover_acknowledged: number;
+  failover_lost: number;
+  failover_half_done: number;
+};
+
+const WORK_MS = 5_000;
+const AFTER_MS = 10_000;
+/** A write that takes longer than this after the promotion is no recovery. */
+const GIVEN_UP_MS = 120_000;
+
+/**
+ * Kills the primary while customers work, promotes the synchronous standby at once, and looks for every write that was acknowledged. The
+ * server's process stays: it must recover by itself.
+ */
+export async function failOver(programs: string, report: (line: string) => void): Promise<FailoverFigures> {
+  const replication = await startReplication(programs);
+  const victim = await createVictim({ DATABASE_URL: replication.url });
+  try {
+    await victim.start();
+    const { customers, stage } = await prepareStage(victim.url);
+    const writes: Write[] = [];
+    let isOver = false;
+    const working = work(customers, stage, writes, () => isOver);
+    // Awaited below; until then a failure must not end the process before its servers.
+    working.catch(() => {});
+    await wait(WORK_MS);
+    const acknowledged = () => writes.filter((write) => write.acknowledged).length;
+    replication.killPrimary();
+    const died = performance.now();
+    // What was answered just before its death is read by the clients in between.
+    await wait(50);
+    const before = acknowledged();
+    replication.promote();
+    report(`promoted after ${Math.round(performance.now() - died)} ms, with ${before} acknowledged`);
+    // What was begun before may have been answered before: only what is begun now shows that the server works.
+    const begunBefore = writes.length;
+    const works = () => writes.slice(begunBefore).some((write) => write.acknowledged);
+    while (!works() && performance.now() - died < GIVEN_UP_MS) await wait(20);
+    const seconds = (performance.now() - died) / 1_000;
+    await wait(AFTER_MS);
+    isOver = true;
+    await working;
+    const { lost, half } = await judge(writes);
+    for (const { kind, acknowledged: was } of [...lost, ...half])
+      report(`failover: a ${kind} (acknowledged: ${was}) is lost or half done`);
+    return {
+      failover_s: Math.round(seconds * 10) / 10,
+      failover_acknowledged: acknowledged(),
+      failover_lost: lost.length,
+      failover_half_done: half.length,
+    };
+  } finally {
+    await victim.close();
+    replication.stop();
+  }
+}

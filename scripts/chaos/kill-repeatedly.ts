@@ -1,0 +1,116 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Customer, NotAcknowledged } from "./client.ts";
+import { KINDS, OPERATIONS, type Stage, type Write } from "./operations.ts";
+import type { Victim } from "./server.ts";
+import { prepareStage } from "./stage.ts";
+
+export type KillFigures = {
+  kills: number;
+  acknowledged: number;
+  by_kind: Record<string, number>;
+  lost: number;
+  half_done: number;
+  slowest_start_s: number;
+};
+
+/** Two customers do one kind of work each at a time; five kinds and four customers make a mix. */
+const AT_ONCE = 8;
+/** Milliseconds of work between a start and the kill. */
+const WORK = { least: 400, most: 2_000 };
+/** A job of a process that died is run by another after two minutes, so money may be on its way for as long. */
+const SETTLED_WITHIN_MS = 240_000;
+
+/** Works until `isOver`; every write that was begun is added to `writes`. */
+export async function work(
+  customers: readonly Customer[],
+  stage: Stage,
+  writes: Write[],
+  isOver: () => boolean,
+): Promise<void> {
+  const begin = (write: Omit<Write, "acknowledged">): Write => {
+    const begun = { ...write, acknowledged: false };
+    writes.push(begun);
+    return begun;
+  };
+  const loop = async (worker: number) => {
+    for (let turn = worker; !isOver(); turn += 1) {
+      const kind = KINDS[turn % KINDS.length] as (typeof KINDS)[number];
+      const customer = customers[(worker + turn) % customers.length] as Customer;
+      try {
+        await OPERATIONS[kind](customer, stage, begin);
+      } catch (error) {
+        if (!(error instanceof NotAcknowledged)) throw error;
+        // The server is dead, or limits this customer: others go on.
+        await wait(20);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, worker) => loop(worker)));
+}
+
+/** What became of each write; those whose money is on its way are asked again. */
+export async function judge(writes: readonly Write[]): Promise<{ lost: Write[]; half: Write[] }> {
+  const lost: Write[] = [];
+  const half: Write[] = [];
+  const until = performance.now() + SETTLED_WITHIN_MS;
+  for (const write of writes) {
+    let found = await write.find();
+    while (found === "waiting" && write.acknowledged && performance.now() < until) {
+      await wait(500);
+      found = await write.find();
+    }
+    if (found === "half") half.push(write);
+    else if (write.acknowledged && found !== "whole") lost.push(write);
+  }
+  return { lost, half };
+}
+
+/** Kills the server again and again while customers work, and looks for every write that it has acknowledged. */
+export async function killRepeatedly(
+  victim: Victim,
+  kills: number,
+  report: (line: string) => void,
+): Promise<KillFigures> {
+  await victim.start();
+  const { customers, stage } = await prepareStage(victim.url);
+  const all: Write[] = [];
+  let half = 0;
+  let slowest = 0;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const writes: Write[] = [];
+    let isOver = false;
+    const working = work(customers, stage, writes, () => isOver);
+    // Awaited below; until then a failure must not end the process before its servers.
+    working.catch(() => {});
+    await wait(WORK.least + Math.random() * (WORK.most - WORK.least));
+    await victim.kill();
+    isOver = true;
+    await working;
+    const began = performance.now();
+    await victim.start();
+    slowest = Math.max(slowest, performance.now() - began);
+    // Also what was not acknowledged is there as a whole or not at all; money may be on its way until the end.
+    const now = await judge(writes.filter(({ kind }) => kind !== "payment"));
+    half += now.half.length;
+    for (const { kind } of [...now.lost, ...now.half]) report(`kill ${kill}: a ${kind} is lost or half done`);
+    all.push(...writes);
+    report(`kill ${kill}: ${writes.filter(({ acknowledged }) => acknowledged).length} acknowledged`);
+  }
+  // Once more at the end: a later kill must not take what an earlier one left.
+  const acknowledged = all.filter((write) => write.acknowledged);
+  const end = await judge([
+    ...acknowledged,
+    ...all.filter((one) => !one.acknowledged && one.kind === "payment"),
+  ]);
+  for (const { kind } of [...end.lost, ...end.half]) report(`at the end: a ${kind} is lost or half done`);
+  return {
+    kills,
+    acknowledged: acknowledged.length,
+    by_kind: Object.fromEntries(
+      KINDS.map((kind) => [kind, acknowledged.filter((one) => one.kind === kind).length]),
+    ),
+    lost: end.lost.length,
+    half_done: half + end.half.filter(({ acknowledged: was, kind }) => was || kind === "payment").length,
+    slowest_start_s: Math.round(slowest / 100) / 10,
+  };
+}

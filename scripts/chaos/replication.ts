@@ -1,0 +1,147 @@
+import { spawnSync } from "node:child_process";
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findOwner } from "../postgres.ts";
+import { freePort } from "./server.ts";
+
+type Member = { data: string; port: number; log: string };
+
+/**
+ * A primary and a synchronous standby, made and controlled by PostgreSQL's own programs, behind one address as a proxy or a virtual
+ * address in front of a cluster gives it. A commit is answered once the standby has it on its disk.
+ */
+export type Replication = {
+  url: string;
+  /** kill -9 of the primary with all its processes. */
+  killPrimary: () => void;
+  /** Promotes the standby and leads the address to it. */
+  promote: () => void;
+  stop: () => void;
+};
+
+export async function startReplication(programs: string): Promise<Replication> {
+  const folder = mkdtempSync(join(tmpdir(), "replication-"));
+  const owner = findOwner();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const run = (program: string, args: string[], env: Record<string, string> = {}) => {
+    // A server started in the background would keep our pipes open.
+    const isServer = program === "pg_ctl";
+    const ended = spawnSync(join(programs, program), args, {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, ...env },
+      stdio: isServer ? "ignore" : "pipe",
+      ...owner,
+    });
+    if (ended.status !== 0)
+      throw new Error(`${program} failed: ${ended.stderr ?? ended.error?.message ?? ""}`);
+  };
+  const member = (name: string, port: number): Member => ({
+    data: join(folder, name),
+    port,
+    log: join(folder, `${name}.log`),
+  });
+  const primary = member("primary", await freePort());
+  const standby = member("standby", await freePort());
+  const start = ({ data, port, log }: Member) =>
+    run("pg_ctl", ["-D", data, "-l", log, "-o", `-p ${port}`, "-w", "-t", "60", "start"]);
+  const psql = (port: number, statement: string) =>
+    spawnSync(
+      join(programs, "psql"),
+      ["-h", folder, "-p", String(port), "-U", "postgres", "-Atc", statement],
+      {
+        encoding: "utf8",
+      },
+    ).stdout.trim();
+
+  // Also when something fails: a server that is left would keep its port.
+  const stopMembers = () => {
+    if (!existsSync(folder)) return;
+    for (const one of [primary, standby])
+      spawnSync(join(programs, "pg_ctl"), ["-D", one.data, "-m", "immediate", "-w", "stop"], {
+        cwd: folder,
+        ...owner,
+      });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once("exit", stopMembers);
+
+  run("initdb", ["-D", primary.data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"]);
+  const settings = [
+    "listen_addresses = '127.0.0.1'",
+    `unix_socket_directories = '${folder}'`,
+    "max_connections = 100",
+    "wal_level = replica",
+    "synchronous_commit = on",
+    "wal_receiver_status_interval = 1s",
+  ];
+  appendFileSync(join(primary.data, "postgresql.conf"), `${settings.join("\n")}\n`);
+  start(primary);
+  const from = ["-h", folder, "-p", String(primary.port), "-U", "postgres"];
+  run("pg_basebackup", [...from, "-D", standby.data, "-R", "-X", "stream", "-C", "-S", "standby"]);
+  start(standby);
+  // Only now: without a standby no commit would be answered.
+  psql(primary.port, "ALTER SYSTEM SET synchronous_standby_names = '*'");
+  psql(primary.port, "SELECT pg_reload_conf()");
+  for (
+    let tries = 0;
+    psql(primary.port, "SELECT sync_state FROM pg_stat_replication") !== "sync";
+    tries += 1
+  ) {
+    if (tries > 300) throw new Error("the standby does not replicate synchronously");
+    spawnSync("sleep", ["0.1"]);
+  }
+
+  let target = primary.port;
+  const sockets = new Set<Socket>();
+  const address = createServer((socket) => {
+    const onward = connect(target, "127.0.0.1");
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(one);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => address.listen(0, "127.0.0.1", resolve));
+
+  const pidOf = ({ data }: Member) =>
+    Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+  const killMember = (one: Member) => {
+    const postmaster = pidOf(one);
+    const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(postmaster)], { encoding: "utf8" });
+    const pids = [postmaster, ...children.stdout.trim().split(/\s+/).filter(Boolean).map(Number)];
+    for (const pid of pids) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // Ended with its parent.
+      }
+    }
+  };
+  return {
+    url: `postgres://postgres@127.0.0.1:${(address.address() as AddressInfo).port}/postgres`,
+    killPrimary: () => killMember(primary),
+    promote: () => {
+      // It must not wait for a standby of its own.
+      psql(standby.port, "ALTER SYSTEM SET synchronous_standby_names = ''");
+      run("pg_ctl", ["-D", standby.data, "-w", "-t", "60", "promote"]);
+      psql(standby.port, "SELECT pg_reload_conf()");
+      target = standby.port;
+      for (const socket of sockets) socket.destroy();
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      address.close();
+      stopMembers();
+    },
+  };
+}

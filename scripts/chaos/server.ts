@@ -1,0 +1,65 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../prepare/root.mjs";
+
+/** The product without its pages, as a process that is killed and started again on the same data. */
+export type Victim = {
+  url: string;
+  start: () => Promise<void>;
+  kill: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** `variables`: where the database is; without `DATABASE_URL` it is the embedded one. */
+export async function createVictim(variables: Record<string, string>): Promise<Victim> {
+  const folder = mkdtempSync(join(tmpdir(), "chaos-"));
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    start: async () => {
+      const { NODE_COMPILE_CACHE = "" } = process.env;
+      child = fork(join(ROOT, "apps/server/test/serve.ts"), {
+        execArgv: [],
+        env: {
+          DATA_DIR: folder,
+          PORT: String(port),
+          LOG_LEVEL: "error",
+          MFA_REQUIRED_FOR_STAFF: "0",
+          ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+          ...variables,
+        },
+        stdio: ["ignore", "ignore", "inherit", "ipc"],
+      });
+      const ended = once(child, "exit").then(([code, signal]) => {
+        throw new Error(`the server ended with ${signal ?? code}`);
+      });
+      await Promise.race([once(child, "message"), ended]);
+      // From now on it ends because it is killed.
+      ended.catch(() => {});
+    },
+    kill,
+    close: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
