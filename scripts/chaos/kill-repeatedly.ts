@@ -15,8 +15,9 @@ export type KillFigures = {
 
 /** Two customers do one kind of work each at a time; five kinds and four customers make a mix. */
 const AT_ONCE = 8;
-/** Milliseconds of work between a start and the kill. */
-const WORK = { least: 400, most: 2_000 };
+/** How many writes are acknowledged between a start and the kill, at a moment of another write. */
+const WRITES = { least: 5, most: 30 };
+const LONGEST_WORK_MS = 60_000;
 /** A job of a process that died is run by another after two minutes, so money may be on its way for as long. */
 const SETTLED_WITHIN_MS = 240_000;
 
@@ -82,7 +83,11 @@ export async function killRepeatedly(
     const working = work(customers, stage, writes, () => isOver);
     // Awaited below; until then a failure must not end the process before its servers.
     working.catch(() => {});
-    await wait(WORK.least + Math.random() * (WORK.most - WORK.least));
+    const enough = WRITES.least + Math.random() * (WRITES.most - WRITES.least);
+    const until = performance.now() + LONGEST_WORK_MS;
+    while (writes.filter(({ acknowledged }) => acknowledged).length < enough && performance.now() < until)
+      await wait(5);
+    await wait(Math.random() * 50);
     await victim.kill();
     isOver = true;
     await working;
