@@ -17,11 +17,12 @@ import { totalOf } from "../packages/contract/src/payments/seen-total.ts";
 import type { RequestDetail } from "../packages/contract/src/requests/ordering.ts";
 import { sizeOf } from "./bundle/size.ts";
 import { packBundle, writeBundle } from "./bundle/write-bundle.ts";
+import { freePort } from "./chaos/server.ts";
 
 /** Bytes: what a machine with little room takes. */
 const LARGEST = 300_000_000;
-const PORT = 4_970;
-const URL_HERE = `http://localhost:${PORT}`;
+const port = await freePort();
+const urlHere = `http://localhost:${port}`;
 
 function check(isTrue: boolean, otherwise: string): asserts isTrue {
   if (!isTrue) throw new Error(otherwise);
@@ -46,7 +47,7 @@ async function start(folder: string, env: Record<string, string>): Promise<() =>
   const ready = await askUntil(
     async () => {
       check(child.exitCode === null, `the bundle ended with ${child.exitCode}:\n${log}`);
-      return fetch(`${URL_HERE}/health/ready`).then(
+      return fetch(`${urlHere}/health/ready`).then(
         ({ ok }) => ok,
         () => false,
       );
@@ -64,11 +65,11 @@ async function start(folder: string, env: Record<string, string>): Promise<() =>
 
 /** A paid order from the draft to its submission, as a customer's browser places it. */
 async function placeOrder(): Promise<void> {
-  const home = await fetch(`${URL_HERE}/services`);
+  const home = await fetch(`${urlHere}/services`);
   check(home.ok && (await home.text()).includes("</html>"), `/services answered ${home.status}`);
-  const token = await tokenOf(URL_HERE, demoAccount("resident"));
-  const id = await saveDraft(URL_HERE, token);
-  const url = `${URL_HERE}/api/requests/${id}`;
+  const token = await tokenOf(urlHere, demoAccount("resident"));
+  const id = await saveDraft(urlHere, token);
+  const url = `${urlHere}/api/requests/${id}`;
   const { bill } = await call<RequestDetail>(url, "GET", { token });
   check(bill !== null, "the order costs nothing");
   const payment = await call<{ id: string }>(`${url}/payments`, "POST", {
@@ -80,7 +81,7 @@ async function placeOrder(): Promise<void> {
     },
   });
   const paid = await askUntil(
-    () => call<{ status: string }>(`${URL_HERE}/api/payments/${payment.id}`, "GET", { token }),
+    () => call<{ status: string }>(`${urlHere}/api/payments/${payment.id}`, "GET", { token }),
     ({ status }) => status === "succeeded",
     20_000,
   );
@@ -107,7 +108,7 @@ try {
   const unpacked = spawnSync("tar", ["-xzf", `${written}.tar.gz`, "-C", elsewhere]);
   check(unpacked.status === 0, String(unpacked.stderr));
   const env: Record<string, string> = {
-    PORT: String(PORT),
+    PORT: String(port),
     DATA_DIR: join(place, "data"),
     PAGE_THREADS: "1",
   };
