@@ -25,8 +25,8 @@ test("a super_admin tries external parts, a message, a test payment and a stored
     await page.getByRole("searchbox").fill("payment_receipt");
     await page.locator("[data-template=payment_receipt]").getByRole("button").click();
     const box = page.getByRole("dialog");
-    await expect(box).toContainText("Français");
-    await expect(box).toContainText("Anglais");
+    await expect(box).toContainText("Reçu de votre paiement");
+    await expect(box).toContainText("Your payment receipt");
     await box.getByRole("button", { name: /^Envoyer à super_admin@/ }).click();
     await expect(box).toBeHidden();
   });

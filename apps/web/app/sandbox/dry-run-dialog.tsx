@@ -94,7 +94,8 @@ function Report({ report }: { report: DryRun }) {
       <Lines title={t("dry_run.jobs")} lines={jobs} />
       <Lines
         title={t("dry_run.tables")}
-        lines={tables.map(({ table, inserted, updated, deleted }) =>
+        // Rows that are written again as they are say nothing.
+        lines={(result === "unchanged" ? [] : tables).map(({ table, inserted, updated, deleted }) =>
           t("dry_run.table", { table, inserted, updated, deleted }),
         )}
       />

@@ -66,7 +66,9 @@ export function TemplateDialog({ template, to, onClose }: TemplateDialogProps) {
       {data &&
         LANGUAGES.map((one) => (
           <section key={one} lang={one} className="mt-4">
-            <h3 className="text-base font-semibold">{formatLanguage(one, language)}</h3>
+            <h3 className="text-base font-semibold first-letter:uppercase">
+              {formatLanguage(one, language)}
+            </h3>
             {data.texts[one].subject !== null && <p className="mt-1">{data.texts[one].subject}</p>}
             <p className="mt-2 rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line">
               {data.texts[one].text.trim()}

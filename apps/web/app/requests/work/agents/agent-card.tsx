@@ -44,7 +44,7 @@ export function AgentCard({ agent }: { agent: AgentRow }) {
           </Badge>
         )}
       </div>
-      <div className="lg:order-last">
+      <div className="lg:order-last lg:ml-auto">
         <WorkDialog agent={agent} />
       </div>
       {isScoped && (
