@@ -39,7 +39,7 @@ export default function WeekCard({ card: { appointments, to_complete } }: Dashbo
       to={calendarPath({ agent })}
       open={t("open")}
       figures={[
-        { to: pathOf(today), label: t("today"), count: listed.length },
+        { to: pathOf(today), label: t("today", { count: listed.length }), count: listed.length },
         ...(to_complete > 0
           ? [{ to: calendarPath({ agent }), label: t("to_complete"), count: to_complete, urgent: true }]
           : []),

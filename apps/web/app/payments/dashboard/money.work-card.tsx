@@ -20,8 +20,13 @@ export default function MoneyCard({
       to={TRACKING_PATH}
       open={t("open")}
       figures={[
-        { to: `${TRACKING_PATH}/refunds`, label: t("to_approve"), count: to_approve, urgent: true },
-        { to: `${TRACKING_PATH}/cases`, label: t("cases"), count: cases, urgent: true },
+        {
+          to: `${TRACKING_PATH}/refunds`,
+          label: t("to_approve", { count: to_approve }),
+          count: to_approve,
+          urgent: true,
+        },
+        { to: `${TRACKING_PATH}/cases`, label: t("cases", { count: cases }), count: cases, urgent: true },
       ]}
     >
       <h3 className="mt-4 font-sans text-sm font-semibold tracking-normal text-muted">{t("received")}</h3>
