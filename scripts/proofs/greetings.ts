@@ -45,6 +45,7 @@ export const GreetingNotification = notification("greeting", { text: z.string() 
 export const GreetingCard = z.object({ text: z.string() });
 `,
   "apps/server/src/greetings/module.ts": `import { defineModule } from "../platform/module.ts";
+import { SAMPLE } from "../platform/sample-values.ts";
 import { readTexts } from "../platform/texts.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { greetingsOfPerson } from "./rate-limits.ts";
@@ -66,7 +67,11 @@ export const greetingsModule = defineModule({
   name: "greetings",
   routes: [registerGreetings],
   jobs: { "greetings.send": { run: send } },
-  emails: { texts: readTexts(import.meta.url, "emails", emails), kinds: { greeting_sent: "greetings" } },
+  emails: {
+    texts: readTexts(import.meta.url, "emails", emails),
+    kinds: { greeting_sent: "greetings" },
+    samples: { greeting_sent: { name: SAMPLE.name, text: SAMPLE.note, link: SAMPLE.link } },
+  },
   notifications: {
     greeting: { kind: "greetings", present: async (_ctx, _reader, given) => given.map(({ values: { text } }) => ({ text })) },
   },

@@ -5,7 +5,7 @@ import { TEST_CHARGE_STATUSES } from "@passerelle/domain/sandbox/test-charges";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { PaymentOrder } from "./payments.ts";
-import { Amount, Currency, Instant, inLanguages } from "./shapes.ts";
+import { Amount, Currency, Instant, Language } from "./shapes.ts";
 
 const PartName = z.enum(EXTERNAL_PARTS);
 
@@ -52,8 +52,11 @@ export const MessageTemplates = z.object({
 export type MessageTemplates = z.output<typeof MessageTemplates>;
 
 /** `subject`: null for a text message. */
-const RenderedText = z.object({ subject: z.nullable(z.string()), text: z.string() });
-export const RenderedTemplate = z.object({ texts: z.object(inLanguages(RenderedText)) });
+const RenderedText = z.object({ language: Language, subject: z.nullable(z.string()), text: z.string() });
+export type RenderedText = z.output<typeof RenderedText>;
+
+/** A message in every language. */
+export const RenderedTemplate = z.object({ texts: z.array(RenderedText) });
 export type RenderedTemplate = z.output<typeof RenderedTemplate>;
 
 const Provider = z.enum(PROVIDERS);

@@ -1,3 +1,4 @@
+import { inEveryLanguage } from "@passerelle/domain/languages";
 import type { modules } from "../modules.ts";
 import type { Context } from "./context.ts";
 import type { Contributions } from "./contributions.ts";
@@ -38,11 +39,13 @@ export const enqueue = ({ jobs, db }: Context) => [
   jobs.enqueue(db, "payments.check", { requestId: "1" }),
 ];
 
+const texts = inEveryLanguage(() => ({ account_closed: {} as never }));
+
 defineModule({
   name: "privacy",
   // @ts-expect-error An email without sample values.
   emails: {
-    texts: { fr: { account_closed: {} as never }, en: { account_closed: {} as never } },
+    texts,
     kinds: { account_closed: "account" },
   },
 });
@@ -50,7 +53,7 @@ defineModule({
 defineModule({
   name: "privacy",
   emails: {
-    texts: { fr: { account_closed: {} as never }, en: { account_closed: {} as never } },
+    texts,
     kinds: { account_closed: "account" },
     // @ts-expect-error A sample without a value that the email names.
     samples: { account_closed: { name: "Awa" } },

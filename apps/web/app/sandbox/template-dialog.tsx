@@ -1,5 +1,4 @@
 import type { MessageTemplate } from "@passerelle/contract/sandbox";
-import { LANGUAGES } from "@passerelle/domain/languages";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFailureWords } from "../lib/failure.ts";
@@ -63,18 +62,15 @@ export function TemplateDialog({ template, to, onClose }: TemplateDialogProps) {
       {to === null && <Alert kind="info">{t(`templates.no_address.${template.channel}`)}</Alert>}
       {!data &&
         (error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton className="h-64" />)}
-      {data &&
-        LANGUAGES.map((one) => (
-          <section key={one} lang={one} className="mt-4">
-            <h3 className="text-base font-semibold first-letter:uppercase">
-              {formatLanguage(one, language)}
-            </h3>
-            {data.texts[one].subject !== null && <p className="mt-1">{data.texts[one].subject}</p>}
-            <p className="mt-2 rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line">
-              {data.texts[one].text.trim()}
-            </p>
-          </section>
-        ))}
+      {data?.texts.map(({ language: one, subject, text }) => (
+        <section key={one} lang={one} className="mt-4">
+          <h3 className="text-base font-semibold first-letter:uppercase">{formatLanguage(one, language)}</h3>
+          {subject !== null && <p className="mt-1">{subject}</p>}
+          <p className="mt-2 rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line">
+            {text.trim()}
+          </p>
+        </section>
+      ))}
     </Dialog>
   );
 }

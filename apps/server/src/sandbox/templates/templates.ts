@@ -1,5 +1,10 @@
-import type { MessageTemplate, MessageTemplates, RenderedTemplate } from "@passerelle/contract/sandbox";
-import { inEveryLanguage, LANGUAGES, type Language } from "@passerelle/domain/languages";
+import type {
+  MessageTemplate,
+  MessageTemplates,
+  RenderedTemplate,
+  RenderedText,
+} from "@passerelle/contract/sandbox";
+import { LANGUAGES, type Language } from "@passerelle/domain/languages";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { SmsTemplate } from "../../platform/contributions.ts";
@@ -36,7 +41,7 @@ export async function listTemplates(
     email: email || null,
     phone: phone && ctx.sms.enabled ? `+${phone}` : null,
     templates: named.map((one) => {
-      const { subject, text } = renderTemplate(ctx, one).texts[language];
+      const { subject, text } = renderIn(ctx, one, language);
       return { ...one, subject: subject ?? text };
     }),
   };
@@ -45,31 +50,27 @@ export async function listTemplates(
 const withoutPlural = (key: string) => key.replace(/_(?:one|other)$/, "");
 
 /** A message with sample values in every language. Throws `template_not_found`. */
-export function renderTemplate(ctx: Context, { channel, name }: Named): RenderedTemplate {
+export function renderTemplate(ctx: Context, named: Named): RenderedTemplate {
+  return { texts: LANGUAGES.map((language) => renderIn(ctx, named, language)) };
+}
+
+function renderIn(ctx: Context, { channel, name }: Named, language: Language): RenderedText {
   if (channel === "email") {
     const values = samplesOf(ctx, name);
-    return {
-      texts: inEveryLanguage((language) => {
-        const { subject, text } = ctx.mail.render({ template: name, to: "", language, values } as Email);
-        return { subject, text };
-      }),
-    };
+    const { subject, text } = ctx.mail.render({ template: name, to: "", language, values } as Email);
+    return { language, subject, text };
   }
   requireSms(ctx, name);
-  return {
-    texts: inEveryLanguage((language) => {
-      const at = Date.now();
-      const text = ctx.sms.render({
-        template: name as SmsTemplate,
-        language,
-        code: codeOf(ctx, name),
-        link: ctx.env.publicUrl,
-        queuedAt: new Date(at).toISOString(),
-        expiresAt: new Date(at + SMS_LASTS).toISOString(),
-      });
-      return { subject: null, text };
-    }),
-  };
+  const at = Date.now();
+  const text = ctx.sms.render({
+    template: name as SmsTemplate,
+    language,
+    code: codeOf(ctx, name),
+    link: ctx.env.publicUrl,
+    queuedAt: new Date(at).toISOString(),
+    expiresAt: new Date(at + SMS_LASTS).toISOString(),
+  });
+  return { language, subject: null, text };
 }
 
 /**
