@@ -1,4 +1,5 @@
 import type { CardRenewal } from "@passerelle/contract/subscriptions";
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { patience } from "../../../scripts/test/patience.ts";
 import type { TestApp } from "./app.ts";
@@ -27,6 +28,29 @@ export const latestRenewal = async (server: TestApp, owner: TestUser): Promise<C
 /** The charges of their latest consent, newest first. */
 export const chargesOf = async (server: TestApp, owner: TestUser): Promise<CardRenewal["charges"]> =>
   (await latestRenewal(server, owner))?.charges ?? [];
+
+/**
+ * Waits until the charges of their latest consent have these statuses, newest first. What does not come in time is explained by
+ * the jobs, the attempts and the simulated charges that there are.
+ */
+export async function waitForCharges(
+  server: TestApp,
+  owner: TestUser,
+  statuses: CardRenewal["charges"][number]["status"][],
+): Promise<void> {
+  const read = async () => (await chargesOf(server, owner)).map(({ status }) => status);
+  await expect
+    .poll(read, LONG)
+    .toEqual(statuses)
+    .catch(async (error: unknown) => {
+      const { rows } = await sql`
+        SELECT now(),
+          (SELECT jsonb_agg(to_jsonb(job) - 'data') FROM pgboss.job) AS jobs,
+          (SELECT jsonb_agg(transaction) FROM transactions AS transaction WHERE user_id = ${owner.id}) AS attempts,
+          (SELECT jsonb_agg(charge) FROM simulator_charges AS charge) AS simulated`.execute(server.ctx.db);
+      throw new Error(`the charges are not ${statuses}: ${JSON.stringify(rows)}`, { cause: error });
+    });
+}
 
 /** How many emails of a template were enqueued for them. */
 export const countMails = async (server: TestApp, owner: TestUser, template: string): Promise<number> =>

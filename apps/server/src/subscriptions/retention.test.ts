@@ -11,7 +11,7 @@ import {
   passDays,
   tryToPayOrder,
 } from "../../test/builders/subscriptions.ts";
-import { chargesOf, LONG, LONG_TEST, passUntilAnnounced, subscribeByCard } from "../../test/card-renewals.ts";
+import { LONG_TEST, passUntilAnnounced, subscribeByCard, waitForCharges } from "../../test/card-renewals.ts";
 import { recomputeLedger } from "../payments/ledger/post.ts";
 import { purgeClosedAccounts } from "../privacy/purge-closed-accounts.ts";
 
@@ -70,9 +70,7 @@ test("a subscription goes with its payments ten years after the account was clos
   const byCard = await subscribeByCard(server);
   await passUntilAnnounced(server, byCard);
   await passDays(server, byCard, 7);
-  await expect
-    .poll(async () => (await chargesOf(server, byCard)).map(({ status }) => status), LONG)
-    .toEqual(["succeeded"]);
+  await waitForCharges(server, byCard, ["succeeded"]);
   for (const leaving of [owner, granted, byCard]) await close(leaving);
 
   await purgeClosedAccounts(server.ctx, inYears(RETENTION_YEARS, -1));

@@ -20,6 +20,7 @@ import {
   latestRenewal,
   passUntilAnnounced,
   subscribeByCard,
+  waitForCharges,
   withdraw,
 } from "../../../test/card-renewals.ts";
 import { recomputeLedger } from "../../payments/ledger/post.ts";
@@ -72,9 +73,7 @@ test("the card is announced a week before and charged once, however many process
   expect(await chargesOf(server, owner)).toEqual([]);
   await passDays(server, owner, 7);
   await Promise.all([advanceSubscriptions(server.ctx), advanceSubscriptions(server.ctx)]);
-  await expect
-    .poll(async () => (await chargesOf(server, owner)).map(({ status }) => status), LONG)
-    .toEqual(["succeeded"]);
+  await waitForCharges(server, owner, ["succeeded"]);
   await advanceSubscriptions(server.ctx);
   const { periods, status } = await readSubscription(server, owner);
   expect(periods.map(({ kind }) => kind)).toEqual(["renewal", "start"]);
