@@ -46,6 +46,14 @@ export function encodeFrame(frame: Frame): Buffer {
   return Buffer.concat([head, payload]);
 }
 
+function parse(payload: Buffer): Frame {
+  try {
+    return JSON.parse(payload.toString()) as Frame;
+  } catch (cause) {
+    throw new BackupError("this is no backup of the product, or it is damaged", { cause });
+  }
+}
+
 /** The frames of a decrypted, decompressed backup. Throws BackupError. */
 export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerator<Frame> {
   let buffered: Buffer[] = [];
@@ -70,9 +78,7 @@ export async function* decodeFrames(source: AsyncIterable<Buffer>): AsyncGenerat
       }
       if (length < next.size) break;
       const payload = take(next.size);
-      yield next.type === BYTES
-        ? { kind: "bytes", bytes: payload }
-        : (JSON.parse(payload.toString()) as Frame);
+      yield next.type === BYTES ? { kind: "bytes", bytes: payload } : parse(payload);
       next = undefined;
     }
   }

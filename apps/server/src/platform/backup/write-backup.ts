@@ -127,17 +127,29 @@ async function writeFrames(
   const compressed = createGzip();
   const bytes = passphrase === undefined ? compressed : Readable.from(encrypt(compressed, passphrase));
   const stored = pipeline(bytes, createWriteStream(file, { flags: "wx", mode: 0o600, flush: true }));
+  const requireOpen = () => {
+    if (compressed.destroyed) throw new BackupError(`${file} cannot be written`);
+  };
   const produced = produce(async (frame) => {
-    if (compressed.write(encodeFrame(frame))) return;
-    await new Promise<void>((resolve, reject) => {
-      compressed.once("drain", resolve);
-      compressed.once("close", () => reject(new BackupError(`${file} cannot be written`)));
+    const isReady = compressed.write(encodeFrame(frame));
+    // What was closed before never drains: the snapshot would stay open.
+    requireOpen();
+    if (isReady) return;
+    await new Promise<void>((resolve) => {
+      const goOn = () => {
+        compressed.off("drain", goOn).off("close", goOn);
+        resolve();
+      };
+      compressed.on("drain", goOn).on("close", goOn);
     });
+    requireOpen();
   }).then(
     () => compressed.end(),
     (error: Error) => compressed.destroy(error),
   );
-  await Promise.all([stored, produced]);
+  // The snapshot is closed before an error is passed on.
+  await Promise.allSettled([stored, produced]);
+  await stored;
 }
 
 /** The frames of a backup file. Throws BackupError and BackupSealError. */
