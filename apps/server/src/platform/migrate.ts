@@ -20,13 +20,14 @@ export const readMigrationNames = async (): Promise<string[]> =>
 /**
  * Applies the migrations that this database does not have, in the order of their numbers, each in one transaction with its
  * own record. Several processes may start at once: an advisory lock lets one of them migrate. Returns those that it applied
- * itself. `only`: those that a backup was made with. Throws, before it changes anything, when the database has migrations that this version does not have: those from
- * before the first release (ConfigurationError), or those of a newer version.
+ * itself. `only`: those that a backup was made with, for a restore or a move, which alone may use a database that is marked as
+ * incomplete. Throws, before it changes anything, when the database is marked (ConfigurationError), or has migrations that this
+ * version does not have: those from before the first release (ConfigurationError), or those of a newer version.
  */
 export async function migrate(database: Database, only?: ReadonlySet<string>): Promise<string[]> {
   const { db, execScript } = database;
   const { rows: marked } = await sql`SELECT FROM pg_namespace WHERE nspname = ${TRANSFER_SCHEMA}`.execute(db);
-  if (marked.length > 0)
+  if (marked.length > 0 && !only)
     throw new ConfigurationError(
       "a restore or a move into this database was interrupted: repeat that command, then start again",
     );

@@ -143,6 +143,44 @@ test("recognises a wrong passphrase, and a file that was changed or cut", async 
   }
 });
 
+test("repeating an interrupted restore completes it, and no server starts before", async () => {
+  const { database, giveBack } = await openTestDatabase();
+  const target = await targetOn(database, "interrupted");
+  const failing = Object.create(target.storage, {
+    putStream: { value: () => Promise.reject(new Error("the disk is full")) },
+  });
+  const interruptions: [Target, string][] = [
+    // Once the database was emptied, and once the rows are there.
+    [{ ...target, openQueue: () => Promise.reject(new Error("killed")) }, "killed"],
+    [{ ...target, storage: failing }, "the disk is full"],
+  ];
+  for (const [interrupted, message] of interruptions) {
+    await expect(restoreBackup(interrupted, file, OPTIONS)).rejects.toThrow(message);
+    await expect(migrate(database)).rejects.toThrow("was interrupted");
+  }
+  expect((await restoreBackup(target, file, OPTIONS)).files).toBeGreaterThan(0);
+  expect(await migrate(database)).toEqual([]);
+  expect(await sumsOf(database)).toEqual(await sumsOf(server.ctx));
+  await giveBack();
+});
+
+test("a backup that cannot be written leaves the database to others", async () => {
+  const embedded = await openEmbedded({});
+  await migrate(embedded, new Set());
+  // The disk has answered before the first row is read.
+  const slow = embedded.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await readFile(file);
+      return result;
+    },
+  });
+  const away = join(folder, "not-there", "passerelle.backup");
+  await expect(writeBackup({ ...server.ctx, db: slow }, away, undefined)).rejects.toThrow("ENOENT");
+  expect((await sumTable(embedded.db, "schema_migrations")).rows).toBe(0);
+  await embedded.close();
+});
+
 test("sees one state of the database while others write", async () => {
   const busy = await startOwnApp();
   const { id } = await buildRequest(busy, { required_documents: [PASSPORT] });

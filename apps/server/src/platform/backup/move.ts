@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { TRANSFER_SCHEMA } from "../migrate.ts";
 import { BackupError, type TableSum } from "./frames.ts";
-import { compareTables, hasData, prepareSchema, type Target } from "./restore.ts";
+import { compareTables, hasData, isMarked, prepareSchema, type Target } from "./restore.ts";
 import { hashFile, listKeys, openFile } from "./stored-files.ts";
 import { loadingTables, readRows, setSequences, summer, sumTable, writeRows } from "./table-rows.ts";
 import { type BackupSource, inSnapshot, manifestOf } from "./write-backup.ts";
@@ -36,7 +36,6 @@ export async function moveInstallation(source: BackupSource, target: Target): Pr
       });
       await setSequences(trx, manifest.sequences);
       await compareTables(trx, sums);
-      await sql`CREATE SCHEMA ${sql.raw(TRANSFER_SCHEMA)}`.execute(trx);
     });
   });
   const files = await copyFiles(source, target);
@@ -46,11 +45,6 @@ export async function moveInstallation(source: BackupSource, target: Target): Pr
     rows: Object.values(sums).reduce((total, { rows }) => total + rows, 0),
     ...files,
   };
-}
-
-async function isMarked({ database: { db } }: Target): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM pg_namespace WHERE nspname = ${TRANSFER_SCHEMA}`.execute(db);
-  return rows.length > 0;
 }
 
 /** Whether an earlier attempt has brought exactly these rows. */

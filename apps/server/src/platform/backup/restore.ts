@@ -25,7 +25,16 @@ export async function hasData(db: Db): Promise<boolean> {
   return accounts && (await sumTable(db, "auth.users")).rows > 0;
 }
 
-/** Empties the database and gives it the schema that the manifest's rows belong to. */
+/** Whether a restore or a move into the database was begun and not finished. */
+export async function isMarked({ database: { db } }: Pick<Target, "database">): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM pg_namespace WHERE nspname = ${TRANSFER_SCHEMA}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Empties the database, marks it until everything is there, so that no server starts on it, and gives it the schema that the
+ * manifest's rows belong to.
+ */
 export async function prepareSchema(
   { database, openQueue }: Target,
   { migrations, tables }: Manifest,
@@ -38,6 +47,7 @@ export async function prepareSchema(
     BEGIN;
     DROP SCHEMA IF EXISTS ${TRANSFER_SCHEMA}, pgboss, auth, public CASCADE;
     CREATE SCHEMA public;
+    CREATE SCHEMA ${TRANSFER_SCHEMA};
     COMMIT;`);
   await migrate(database, new Set(migrations));
   await openQueue();
@@ -91,8 +101,9 @@ async function storeFiles(
 }
 
 /**
- * Restores a backup that was verified: the database in one transaction, then the files, each verified. The database is marked until
- * the files are there too, so that no server starts in between. Throws BackupError.
+ * Restores a backup that was verified: the database in one transaction, then the files, each verified. The database is marked from
+ * when it is emptied until the files are there too, so that no server starts in between; repeating it after an interruption
+ * replaces what that left. Throws BackupError.
  */
 export async function restoreBackup(
   target: Target,
@@ -107,7 +118,7 @@ export async function restoreBackup(
         "encryption.key into DATA_DIR). Without it second factors, signing keys and waiting emails cannot be read; " +
         "--other-key restores all the same",
     );
-  if (!options.overwrite && (await hasData(target.database.db)))
+  if (!options.overwrite && !(await isMarked(target)) && (await hasData(target.database.db)))
     throw new BackupError("there are accounts in this database: --overwrite replaces all of it");
   await prepareSchema(target, manifest);
 
@@ -131,7 +142,6 @@ export async function restoreBackup(
     });
     await setSequences(trx, manifest.sequences);
     await compareTables(trx, sums.tables);
-    await sql`CREATE SCHEMA ${sql.raw(TRANSFER_SCHEMA)}`.execute(trx);
   });
   const files = await storeFiles(target.storage, afterRows, frames);
   await sql`DROP SCHEMA ${sql.raw(TRANSFER_SCHEMA)} CASCADE`.execute(db);
