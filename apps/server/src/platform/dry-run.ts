@@ -9,14 +9,15 @@ export const originalOf = (ctx: Context): Context => originals.get(ctx) ?? ctx;
 
 /**
  * Runs `work` with a context whose transactions are parts of one that is always rolled back, and whose storage refuses writes:
- * nothing that it writes, enqueues or publishes is ever seen. Calls to other systems are not stopped here: pass what refuses
+ * nothing that it writes, enqueues, counts or publishes is ever seen. Calls to other systems are not stopped here: pass what refuses
  * them. What `work` answers, or throws, is answered or thrown.
  */
 export async function rolledBack<T>(ctx: Context, work: (dry: Context) => Promise<T>): Promise<T> {
   let done: { value: T } | undefined;
   try {
     await ctx.db.transaction().execute(async (trx) => {
-      const dry: Context = { ...ctx, db: nestedIn(trx), storage: refusingWrites(ctx.storage) };
+      const metrics = { ...ctx.metrics, count: () => {}, observe: () => {} };
+      const dry: Context = { ...ctx, db: nestedIn(trx), storage: refusingWrites(ctx.storage), metrics };
       originals.set(dry, ctx);
       done = { value: await work(dry) };
       throw new RolledBack();

@@ -42,11 +42,17 @@ async function dryRun(id: string): Promise<DryRun> {
   return reply.json();
 }
 
+/** What the metrics say of payments. */
+async function countedPayments(): Promise<string[]> {
+  const { text } = await server.ctx.metrics.write();
+  return text.split("\n").filter((line) => line.startsWith("passerelle_payments_total"));
+}
+
 /** Runs it dry and proves that nothing changed. */
 async function dryRunWithoutTrace(id: string): Promise<DryRun> {
-  const before = await everything();
+  const before = [await everything(), await countedPayments()];
   const report = await dryRun(id);
-  expect(await everything()).toEqual(before);
+  expect([await everything(), await countedPayments()]).toEqual(before);
   return report;
 }
 

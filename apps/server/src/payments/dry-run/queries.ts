@@ -40,6 +40,9 @@ export type Snapshot = { table: string; id: string; columns: Record<string, stri
 /** What is sealed or a hash says nothing to a reader. */
 const HIDDEN = ["provider_data", "callback_token_hash", "terms"];
 
+const textOf = (value: unknown): string | null =>
+  value === null ? null : typeof value === "object" ? JSON.stringify(value) : String(value);
+
 /** The payment of an event with its payable and its refunds. */
 export async function takeSnapshots(trx: Db, transactionId: string): Promise<Snapshot[]> {
   const { rows } = await sql<{ table: string; id: string; row: Record<string, unknown> }>`
@@ -57,7 +60,7 @@ export async function takeSnapshots(trx: Db, transactionId: string): Promise<Sna
     columns: Object.fromEntries(
       Object.entries(row)
         .filter(([name]) => !HIDDEN.includes(name))
-        .map(([name, value]) => [name, value === null ? null : String(value)]),
+        .map(([name, value]) => [name, textOf(value)]),
     ),
   }));
 }
