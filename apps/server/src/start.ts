@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { runCommand } from "../commands/commands.ts";
 import { seedContent } from "../seeds/content.ts";
 import { seedDemo } from "../seeds/demo.ts";
+import type { Week } from "../seeds/week/play.ts";
 import { type App, buildApp } from "./app.ts";
 import { createContext } from "./context.ts";
 import { playInJobs } from "./demo/week.ts";
@@ -73,17 +74,29 @@ export async function start(env: Env): Promise<Running> {
     for (const probe of Object.values(healthProbes)) await probe(ctx);
   }
   const app = await buildApp(ctx);
+  let week: Week | undefined;
+  const openOwnWeek = async () => {
+    if (hasWeek(env)) week = await openWeek(ctx, app);
+  };
+  const playWeek = async () => {
+    if (week) await playInJobs(ctx, week.playPart);
+  };
   if (env.mode === "demo") {
     await seedDemo(ctx);
-    registerSeed(ctx, async () => {
-      await seedContent(ctx.db);
-      await seedDemo(ctx);
+    registerSeed(ctx, {
+      stop: async () => week?.stop(),
+      fill: async () => {
+        await seedContent(ctx.db);
+        await seedDemo(ctx);
+        await openOwnWeek();
+        await playWeek();
+      },
     });
   }
   await ctx.jobs.start();
-  const week = hasWeek(env) ? await openWeek(ctx, app) : undefined;
+  await openOwnWeek();
   // Its calls would boot the application before the pages are added.
-  if (week) app.addHook("onListen", () => playInJobs(ctx, week.playPart));
+  app.addHook("onListen", playWeek);
   collectWhenIdle();
   // PostgreSQL accepts other connections; only this process can reach the embedded database.
   const endControl = env.databaseUrl

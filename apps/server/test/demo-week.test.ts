@@ -135,6 +135,26 @@ test("the same week has the same people, texts, amounts and states, also after i
   for (const { close } of demos) await close();
 });
 
+test("a step of an account that is gone ends its story only", async () => {
+  const demo = await openDemo();
+  const gone: Story = {
+    key: "gone",
+    steps: [
+      { at: NOW - 60_000, name: "ask", play: (scene) => scene.call("gone@passerelle.test", "GET /api/me") },
+    ],
+  };
+  const RealDate = globalThis.Date;
+  const week = await prepareWeek(demo.ctx, demo.app, () => [gone]);
+  expect(await week?.playPart()).toBe(false);
+  expect(globalThis.Date).toBe(RealDate);
+  expect(await failures(demo)).toEqual(["week/gone/failed"]);
+  // A job that was enqueued before the end plays nothing.
+  await week?.stop();
+  expect(await week?.playPart()).toBe(false);
+  expect(globalThis.Date).toBe(RealDate);
+  await demo.close();
+});
+
 describe("on every day of a week, early and late", () => {
   const nows = [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
     ["05:00", "11:30", "23:40"].map((clock) => Date.parse(`2026-11-${16 + day}T${clock}:00Z`)),

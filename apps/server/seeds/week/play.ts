@@ -76,13 +76,19 @@ export async function prepareWeek(
   }
 
   async function close(): Promise<void> {
-    await stage?.close();
+    const [open, stop] = [stage, stopClocks];
     stage = undefined;
-    stopClocks?.();
     stopClocks = undefined;
+    try {
+      await open?.close();
+    } finally {
+      stop?.();
+    }
   }
 
   async function playPart(): Promise<boolean> {
+    // A job that was enqueued before may run after the end.
+    if (isStopping) return false;
     stopClocks ??= startClocks();
     stage ??= openStage(ctx, app, (steps[0]?.at ?? now ?? 0) - BEFORE_MS);
     const end = machineTime() + partMs;

@@ -127,8 +127,9 @@ export function openStage(ctx: Context, app: App, begin: number): Stage {
     close: async () => {
       jobs.release();
       for (const session of sessions.values()) {
-        const { id, token } = await session;
-        await ctx.auth.endSessions(ctx.db, id, { only: sessionIn(token) });
+        // Of an account that was not found there is none.
+        const open = await session.catch(() => undefined);
+        if (open) await ctx.auth.endSessions(ctx.db, open.id, { only: sessionIn(open.token) });
       }
     },
   };

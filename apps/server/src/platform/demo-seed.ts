@@ -1,15 +1,23 @@
 import type { Context } from "./context.ts";
 
-const seeds = new WeakMap<Context, () => Promise<void>>();
+/** What fills an empty database in demo mode. */
+export type Seed = {
+  /** Ends what goes on filling the database: until `fill`, nothing of it writes. */
+  stop: () => Promise<void>;
+  /** Fills the database as the first start did, or adds what is missing. */
+  fill: () => Promise<void>;
+};
+
+const seeds = new WeakMap<Context, Seed>();
 
 /** Names what fills an empty database in demo mode; the start does, since seeds are above every capability. */
-export function registerSeed(ctx: Context, seed: () => Promise<void>): void {
+export function registerSeed(ctx: Context, seed: Seed): void {
   seeds.set(ctx, seed);
 }
 
-/** Fills the database as the first start did. Throws where no seed was registered. */
-export function seedAgain(ctx: Context): Promise<void> {
+/** The seed of the demonstration. Throws where none was registered. */
+export function seedOf(ctx: Context): Seed {
   const seed = seeds.get(ctx);
   if (!seed) throw new Error("no seed of the demonstration is registered");
-  return seed();
+  return seed;
 }

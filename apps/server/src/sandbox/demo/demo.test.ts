@@ -8,6 +8,7 @@ import { card, startPayment, waitUntilSettled } from "../../../test/builders/pay
 import { buildRequest } from "../../../test/builders/requests.ts";
 import { queuedJobs } from "../../../test/database.ts";
 import { registerSeed } from "../../platform/demo-seed.ts";
+import { resetDemo } from "./demo.ts";
 
 let server: OwnApp;
 let admin: TestUser;
@@ -98,9 +99,12 @@ test("these calls do not exist in production", async () => {
 
 test("a reset needs the name of the site, deletes everything, seeds again and ends every session", async () => {
   const { ctx } = server;
-  registerSeed(ctx, async () => {
-    await seedContent(ctx.db);
-    await seedDemo(ctx);
+  registerSeed(ctx, {
+    stop: async () => {},
+    fill: async () => {
+      await seedContent(ctx.db);
+      await seedDemo(ctx);
+    },
   });
   await buildRequest(server);
   expect((await call("POST", "/reset", { confirmation: "passerelle" })).json().code).toBe(
@@ -109,6 +113,8 @@ test("a reset needs the name of the site, deletes everything, seeds again and en
   expect((await call("GET")).statusCode).toBe(200);
   expect((await call("POST", "/reset", { confirmation: "Passerelle" })).statusCode).toBe(200);
   expect((await call("GET")).statusCode).toBe(401);
+  // Of two at once the second one does not delete what the first one seeds.
+  await Promise.all([1, 2].map(() => resetDemo(ctx, "Passerelle")));
   const count = async (
     table: "transactions" | "service_requests" | "platform_services" | "appointment_settings",
   ) =>

@@ -4,7 +4,7 @@ import type { SimulatedOutcome } from "@passerelle/domain/sandbox/outcomes";
 import { insertFirstSettings } from "../../appointments/service.ts";
 import { findOutcomes, replaceOutcomes } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
-import { seedAgain } from "../../platform/demo-seed.ts";
+import { seedOf } from "../../platform/demo-seed.ts";
 import { outboxFolder } from "../../platform/email-transport.ts";
 import { AppError } from "../../platform/errors.ts";
 import { smsOutboxFolder } from "../../platform/sms-transport.ts";
@@ -28,18 +28,33 @@ export async function moveClock(ctx: Context, days: number): Promise<{ moved: nu
   return ctx.db.transaction().execute((trx) => ctx.jobs.advance(trx, days * 86_400));
 }
 
+/** The reset that this process makes now. */
+const resets = new WeakMap<Context, Promise<void>>();
+
 /**
- * Brings the demonstration back to its first start: deletes all data and files and seeds again, which ends every session. Throws
- * `confirmation_wrong` unless the name of the site was typed.
+ * Brings the demonstration back to its first start: deletes all data and files and seeds again, which ends every session. A second
+ * call meanwhile waits for the same reset. Throws `confirmation_wrong` unless the name of the site was typed.
  */
 export async function resetDemo(ctx: Context, typed: string): Promise<void> {
   if (typed !== ctx.env.platformName) throw new AppError("confirmation_wrong");
-  await ctx.db.transaction().execute(async (trx) => {
-    await deleteEverything(trx);
-    await insertFirstSettings(trx);
-  });
-  await eraseFiles(ctx);
-  await seedAgain(ctx);
+  const reset = resets.get(ctx) ?? deleteAndSeed(ctx).finally(() => resets.delete(ctx));
+  resets.set(ctx, reset);
+  await reset;
+}
+
+async function deleteAndSeed(ctx: Context): Promise<void> {
+  const seed = seedOf(ctx);
+  try {
+    await seed.stop();
+    await ctx.db.transaction().execute(async (trx) => {
+      await deleteEverything(trx);
+      await insertFirstSettings(trx);
+    });
+    await eraseFiles(ctx);
+  } finally {
+    // After a failure too: what was stopped goes on.
+    await seed.fill();
+  }
 }
 
 async function eraseFiles({ env, storage }: Context): Promise<void> {
