@@ -67,9 +67,13 @@ test("names external parts that do not answer, and jobs that fail again and agai
     VALUES ('vault.sweep', '{}', 'retry', 5, 40), ('vault.sweep', '{}', 'retry', 1, 40)`.execute(
     server.ctx.db,
   );
-  const check = vi.spyOn(server.ctx.storage, "check").mockRejectedValue(new Error("no storage"));
+  const reach = vi.spyOn(server.ctx.storage, "reach").mockRejectedValue(new Error("no storage"));
+  const write = vi.spyOn(server.ctx.storage, "put");
   const { broken } = await readDay(server.ctx);
-  check.mockRestore();
+  // To look is not to write.
+  expect(write).not.toHaveBeenCalled();
+  reach.mockRestore();
+  write.mockRestore();
   expect(broken).toEqual([
     { kind: "part", name: "storage", count: 1 },
     { kind: "jobs", name: "vault.sweep", count: 1 },

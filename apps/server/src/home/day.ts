@@ -53,7 +53,7 @@ function byCountry(figures: { figure: DayFigure; counted: CountedByCountry }[]):
 
 async function findBroken(ctx: Context): Promise<DayCard["broken"]> {
   const probes: [name: string, probe: () => Promise<unknown>][] = [
-    ["storage", () => ctx.storage.check()],
+    ["storage", () => ctx.storage.reach()],
     ...modulesOf(ctx).flatMap(({ healthProbes = {} }) =>
       Object.entries(healthProbes).map(([name, probe]): [string, () => Promise<unknown>] => [
         name,
