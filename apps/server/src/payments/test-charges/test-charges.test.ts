@@ -1,11 +1,12 @@
 import type { TestCharge, TestCharges } from "@passerelle/contract/sandbox";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { type OwnApp, startOwnApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { freePort, REAL_PROVIDERS, startAllFakes } from "../../../test/providers/all-fakes.ts";
+import { providersOf } from "../providers.ts";
 import { storeLines } from "../settlements/settle-line.ts";
-import { deleteOldTestCharges } from "./queries.ts";
+import { deleteOldTestCharges, updateReported } from "./queries.ts";
 
 let server: OwnApp;
 let fakes: Awaited<ReturnType<typeof startAllFakes>>;
@@ -67,6 +68,18 @@ const ORDERS: Record<(typeof REAL_PROVIDERS)[number] | "simulator", object> = {
   mtn_momo: mobile("mtn_momo", "momo", "+237677123456"),
   orange_money: mobile("orange_money", "orange_money", "+237699123456"),
 };
+
+test("what a callback reported stays when the answer to the order is lost", async () => {
+  const provider = providersOf(server.ctx).byName("stripe");
+  if (!provider) throw new Error("no stripe");
+  const charge = vi.spyOn(provider, "charge").mockImplementation(async ({ reference }) => {
+    await updateReported(server.ctx.db, reference, { status: "succeeded", failure: null });
+    throw new Error("no answer within 10 s");
+  });
+  const reply = await order(ORDERS.stripe);
+  charge.mockRestore();
+  expect(reply.json()).toMatchObject({ status: "succeeded", failure: null });
+});
 
 test.each(["simulator", ...REAL_PROVIDERS] as const)(
   "%s: a charge by the adapter succeeds in the sandbox and leaves no trace in the books",

@@ -96,7 +96,8 @@ export async function startTestCharge(
     });
     await updateReported(ctx.db, id, stateOf(answer.state));
   } catch (error) {
-    await updateTestCharge(ctx.db, id, {
+    // A callback may have been faster than an answer that was lost.
+    await updateReported(ctx.db, id, {
       status: error instanceof ChargeRefusedError ? "refused" : "unknown",
       failure: (error as Error).message.slice(0, FAILURE_LENGTH),
     });
