@@ -1,7 +1,7 @@
 import { ROLES } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import readWorkbook from "read-excel-file/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { countDays } from "./days/count-days.ts";
@@ -58,6 +58,37 @@ test("the cookie opens nothing any more once the role is taken away", async () =
   await sql`UPDATE users SET role = 'resident' WHERE id = ${user.id}`.execute(server.ctx.db);
   const { statusCode } = await server.app.inject({ url: "/api/admin/stats", headers: { cookie } });
   expect(statusCode).toBe(403);
+});
+
+test("counts a view once when only one of two days could be written", async () => {
+  let calls = 0;
+  // The second statement fails.
+  const db = Object.create(server.ctx.db, {
+    insertInto: {
+      value: (table: "page_counts") => {
+        calls += 1;
+        if (calls === 2) throw new Error("the database is gone");
+        return server.ctx.db.insertInto(table);
+      },
+    },
+  });
+  const ctx = { ...server.ctx, db };
+  const visit = { path: "/contact", query: new URLSearchParams(), userAgent: PERSON };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  for (const day of ["2026-03-01", "2026-03-02"]) {
+    vi.setSystemTime(new Date(`${day}T12:00:00Z`));
+    countView(ctx, visit);
+  }
+  vi.useRealTimers();
+  await expect(saveViews(ctx)).rejects.toThrow("gone");
+  await saveViews(ctx);
+  const rows = await server.ctx.db
+    .selectFrom("page_counts")
+    .select("views")
+    .where("page", "=", "other")
+    .where("day", "<", new Date("2026-04-01"))
+    .execute();
+  expect(rows).toEqual([{ views: 1 }, { views: 1 }]);
 });
 
 test("counts views of public pages without their readers, and none of programs", async () => {

@@ -43,24 +43,25 @@ export async function saveViews(ctx: Context): Promise<void> {
   const pending = waiting(ctx);
   clearTimeout(pending.timer);
   pending.timer = undefined;
-  const views = [...pending.views.values()];
+  // In one order, so that two processes do not wait for each other.
+  const counted = [...pending.views].sort(([one], [other]) => (one < other ? -1 : 1));
   pending.views.clear();
-  try {
-    for (const [day, ofDay] of Map.groupBy(views, (view) => view.day))
+  const failures: unknown[] = [];
+  for (const [day, ofDay] of Map.groupBy(counted, ([, view]) => view.day)) {
+    try {
       await addViews(
         ctx.db,
         day,
-        ofDay.map(({ day: _, ...view }) => view),
+        ofDay.map(([, { day: _, ...view }]) => view),
       );
-  } catch (error) {
-    for (const view of views) {
-      const key = JSON.stringify([
-        view.day,
-        { page: view.page, country: view.country, service: view.service },
-      ]);
-      const newer = pending.views.get(key);
-      pending.views.set(key, newer ? { ...newer, views: newer.views + view.views } : view);
+    } catch (error) {
+      // Other days may have been written: only these are kept.
+      for (const [key, view] of ofDay) {
+        const newer = pending.views.get(key);
+        pending.views.set(key, newer ? { ...newer, views: newer.views + view.views } : view);
+      }
+      failures.push(error);
     }
-    throw error;
   }
+  if (failures.length > 0) throw failures[0];
 }
