@@ -60,6 +60,20 @@ test("the cookie opens nothing any more once the role is taken away", async () =
   expect(statusCode).toBe(403);
 });
 
+test.each(["from=0000-01-01&to=0000-01-02", "from=9999-12-30&to=9999-12-31"])(
+  "answers days on which nothing can have happened: %s",
+  async (days) => {
+    for (const url of [
+      `/api/admin/stats?period=custom&compare=year&${days}`,
+      `/api/admin/stats?period=custom&${days}`,
+      `/api/admin/stats/items?measure=orders&period=custom&${days}`,
+    ]) {
+      const { statusCode } = await server.app.inject({ url, headers: director.headers });
+      expect([url, statusCode]).toEqual([url, 200]);
+    }
+  },
+);
+
 test("counts a view once when only one of two days could be written", async () => {
   let calls = 0;
   // The second statement fails.

@@ -22,6 +22,9 @@ export type Days = { from: string; to: string };
 /** The longest period, in days: five years with their leap days. */
 export const MAX_STAT_DAYS = 1_827;
 
+/** Nothing is counted on other days, and the days around them are dates everywhere too. */
+const COUNTED = { first: "2000-01-01", last: "2999-12-31" };
+
 /** Up to so many days a series has a point for each day; beyond, for each month. */
 export const MAX_DAY_POINTS = 92;
 
@@ -36,10 +39,13 @@ export type AskedPeriod = {
 /**
  * The days of a period until `today`. A month, a quarter and a year begin on their first day. A custom period without an end
  * lasts until today, without a beginning thirty days; one whose days are in the wrong order is turned round, and one that is
- * too long loses its beginning.
+ * too long loses its beginning. Days outside of 2000 to 2999 become the nearest within.
  */
-export function daysOf({ period = "30d", from, to }: AskedPeriod, today: string): Days {
+export function daysOf(asked: AskedPeriod, today: string): Days {
+  const { period = "30d" } = asked;
   if (period === "custom") {
+    const from = countedDay(asked.from);
+    const to = countedDay(asked.to);
     const end = to ?? (from && from > today ? from : today);
     const beginning = from ?? addDays(end, -29);
     const ordered = beginning <= end ? { from: beginning, to: end } : { from: end, to: beginning };
@@ -50,6 +56,11 @@ export function daysOf({ period = "30d", from, to }: AskedPeriod, today: string)
   if (period === "quarter") return { from: firstDayOf(quarterStart(monthOf(today))), to: today };
   if (period === "year") return { from: `${today.slice(0, 4)}-01-01`, to: today };
   return { from: addDays(today, 1 - LENGTHS[period]), to: today };
+}
+
+function countedDay(day: string | undefined): string | undefined {
+  if (day === undefined) return undefined;
+  return day < COUNTED.first ? COUNTED.first : day > COUNTED.last ? COUNTED.last : day;
 }
 
 const quarterStart = (month: Month): Month => addMonths(month, -((Number(month.slice(5)) - 1) % 3));
