@@ -73,7 +73,7 @@ export type FirstStepSources = {
 
 /**
  * The data of sections of the dashboard, for those who have the section (`permission` in the domain's `module.ts`) and show it;
- * undefined: there is nothing to show. Each is read whenever somebody opens the dashboard, so it must be bounded and indexed.
+ * undefined: there is nothing to show. Each is read whenever the dashboard is opened, so it must be bounded and indexed.
  */
 export type DashboardSources = {
   [Section in keyof DashboardCards]?: (

@@ -10,7 +10,7 @@ export type CardComponent = React.ComponentType<{
   card: DashboardCards[keyof DashboardCards];
 }>;
 
-// With the page: all of them are shown unless somebody hides them.
+// With the page: all of them are shown unless they were hidden.
 const components = import.meta.glob<CardComponent>("/app/**/*.card.tsx", { import: "default", eager: true });
 
 // Most customers have nothing of these: their code and words are loaded when there is something to show.
