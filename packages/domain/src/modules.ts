@@ -4,7 +4,6 @@ import { appointments } from "./appointments/module.ts";
 import { auth } from "./auth/module.ts";
 import { billing } from "./billing/module.ts";
 import { catalogue } from "./catalogue/module.ts";
-import { financials } from "./financials/module.ts";
 import { home } from "./home/module.ts";
 import { identity } from "./identity/module.ts";
 import { mandates } from "./mandates/module.ts";
@@ -38,7 +37,6 @@ export const MODULES = [
   payments,
   billing,
   subscriptions,
-  financials,
   identity,
   mandates,
   appointments,

@@ -1,5 +1,4 @@
 import { defineModule } from "../platform/module.ts";
-import { hasClosedMonth } from "./months/queries.ts";
 import { registerFinancials } from "./routes.ts";
 import { financialStats } from "./stats-queries.ts";
 import { foldTotals } from "./totals/queries.ts";
@@ -19,7 +18,6 @@ declare module "../platform/contributions.ts" {
 
 export const financialsModule = defineModule({
   name: "financials",
-  firstSteps: { books: ({ db }) => hasClosedMonth(db) },
   stats: financialStats,
   routes: [registerFinancials],
   jobs: { "financials.fold": { run: ({ db }) => foldTotals(db), cron: "*/5 * * * *" } },

@@ -65,9 +65,9 @@ test("an agent begins with hours, a request and notifications", async () => {
   });
 });
 
-test("finance begins with the books, a super_admin with what orders need", async () => {
+test("finance begins with their account, a super_admin with what orders need", async () => {
   const finance = await buildUser(server, { role: "finance_manager" });
-  expect(Object.keys((await stepsOf(finance)) ?? {})).toEqual(["books", "second_factor", "notifications"]);
+  expect(Object.keys((await stepsOf(finance)) ?? {})).toEqual(["second_factor", "notifications"]);
   const steps = await stepsOf(admin);
   expect(Object.keys(steps ?? {})).toEqual(["operator", "billing_entity", "prices", "team", "second_factor"]);
   // Finance is a colleague.

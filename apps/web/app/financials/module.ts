@@ -54,11 +54,4 @@ export const financials = {
     },
   ],
   sidebar: [{ group: "work", order: 40, to: FINANCIALS, words: "nav.financials", icon: "book-open" }],
-  firstSteps: {
-    books: {
-      title: "first_steps.books.title",
-      text: "first_steps.books.text",
-      to: "/admin/financials/months",
-    },
-  },
 } satisfies Module<"financials">;

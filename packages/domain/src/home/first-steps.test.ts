@@ -18,10 +18,10 @@ test.each(ROLES.filter(isCustomer))("%s begins with the profile and ends with a 
 
 test.each([
   ["agent_administration", ["availability", "first_case", "second_factor", "notifications"]],
-  ["mandataire", ["first_case", "second_factor", "notifications"]],
-  ["partenaire", ["first_case", "second_factor", "notifications"]],
+  ["mandataire", ["second_factor", "notifications"]],
+  ["partenaire", ["second_factor", "notifications"]],
   ["operateur_support", ["second_factor", "notifications"]],
-  ["finance_manager", ["books", "second_factor", "notifications"]],
+  ["finance_manager", ["second_factor", "notifications"]],
   ["super_admin", ["operator", "billing_entity", "prices", "team", "second_factor"]],
 ] as const)("%s begins with what their work needs", (role, steps) => {
   expect(firstStepsOf(role)).toEqual(steps);

@@ -19,6 +19,6 @@ export const requests = {
   ],
   firstSteps: [
     { step: "order", order: 30, roles: REGISTRABLE_ROLES },
-    { step: "first_case", order: 40, roles: ["agent_administration", "mandataire", "partenaire"] },
+    { step: "first_case", order: 40, roles: ["agent_administration"] },
   ],
 } as const satisfies Module;

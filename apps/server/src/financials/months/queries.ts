@@ -75,8 +75,3 @@ export async function insertClosedMonth(
     .executeTakeFirst();
   return row !== undefined;
 }
-
-/** Whether a month of any billing entity was closed. */
-export async function hasClosedMonth(db: Db): Promise<boolean> {
-  return (await db.selectFrom("closed_months").select("month").limit(1).executeTakeFirst()) !== undefined;
-}
