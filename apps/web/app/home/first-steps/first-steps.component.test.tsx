@@ -19,7 +19,7 @@ const OF_CUSTOMER: Steps = {
 it("links what is left to do, and says what is done", async () => {
   signIn();
   await renderInPage(<FirstStepsCard shown={["first_steps"]} card={OF_CUSTOMER} />);
-  expect(screen.getByText("2 sur 4 faits")).toBeDefined();
+  expect(screen.getByText("Faits : 2 sur 4")).toBeDefined();
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/services",
     "/documents/new",
