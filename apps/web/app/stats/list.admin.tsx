@@ -40,7 +40,7 @@ export default function StatsListPage() {
       </Link>
       <PageHeader title={title} />
       {error && !missing && <LoadError error={error} onRetry={() => void refetch()} />}
-      {missing && <EmptyState title={t("list.none")} />}
+      {missing && <EmptyState title={t("list.missing_text")} />}
       {!data && !error && !missing && <Skeleton className="h-96 rounded-card" />}
       {data && (
         <>

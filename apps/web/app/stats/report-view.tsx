@@ -1,7 +1,7 @@
 import type { StatsQuery, StatsReport, StatsSection } from "@passerelle/contract/stats";
 import { formatChange, formatStat } from "@passerelle/domain/stats/format";
 import { Link } from "react-router";
-import { formatDay } from "../lib/format.ts";
+import { formatDay, formatUtc } from "../lib/format.ts";
 import { useLanguage, useWords } from "../lib/words.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -29,7 +29,7 @@ export function ReportView({ report, filter }: ReportViewProps) {
           to_before: day(report.compared.to),
         })}{" "}
         {report.counted_until
-          ? t("counted", { at: momentOf(report.counted_until, language) })
+          ? t("counted", { at: formatUtc(report.counted_until, language) })
           : t("not_counted")}
       </p>
       <nav aria-label={t("sections")} className="mb-3 print:hidden">
@@ -55,11 +55,6 @@ export function ReportView({ report, filter }: ReportViewProps) {
     </>
   );
 }
-
-const momentOf = (moment: string, language: string) =>
-  new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" }).format(
-    new Date(moment),
-  );
 
 /** Whether table and chart need the whole width each. */
 const isWide = ({ id, columns }: StatsSection) => id === "series" || columns.length > 3;

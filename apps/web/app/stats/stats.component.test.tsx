@@ -90,6 +90,11 @@ it("draws in each chart the figures of its table, and each mark leads to a row t
   expect(drawn).toEqual(["6", "8", "3"]);
 });
 
+it("says in the typography of the language until when it counted", async () => {
+  await renderInPage(<ReportView report={REPORT} filter={{}} />, { language: "en" });
+  expect(screen.getByText(/Counted until 3 Nov 2026, 12:00 UTC\./)).toBeDefined();
+});
+
 it("tells series apart by patterns and dashes besides their colours", async () => {
   await renderInPage(<ReportView report={REPORT} filter={{}} />);
   const patterns = [...sectionOf("methods").querySelectorAll("rect[data-pattern]")];
