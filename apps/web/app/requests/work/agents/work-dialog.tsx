@@ -105,21 +105,23 @@ function Handing({ agent, kind, open }: HandingProps) {
   const t = useWords("requests/work/agents");
   const { language } = useLanguage();
   const failureWords = useFailureWords();
-  const { data: choices } = useQuery({ ...workChoices(language), enabled: kind === "requests" });
-  const { data: staff } = useQuery({ ...ticketStaff, enabled: kind === "tickets" });
+  const choices = useQuery({ ...workChoices(language), enabled: kind === "requests" });
+  const staff = useQuery({ ...ticketStaff, enabled: kind === "tickets" });
   const { mutateAsync, isPending } = useMutation(handOver(useQueryClient(), agent.id));
   const [to, setTo] = useState<readonly string[]>([]);
   const [done, setDone] = useState<HandedOver>();
   const [failure, setFailure] = useState<string>();
-  const people = ((kind === "requests" ? choices?.workers : staff) ?? []).filter(({ id }) => id !== agent.id);
+  const { error, refetch } = kind === "requests" ? choices : staff;
+  const known = kind === "requests" ? choices.data?.workers : staff.data;
+  const people = known?.filter(({ id }) => id !== agent.id);
 
   async function give() {
     setFailure(undefined);
     setDone(undefined);
     try {
       setDone(await mutateAsync({ kind, to: [...to] }));
-    } catch (error) {
-      setFailure(failureWords(error));
+    } catch (refused) {
+      setFailure(failureWords(refused));
     }
   }
 
@@ -132,7 +134,9 @@ function Handing({ agent, kind, open }: HandingProps) {
         </Alert>
       )}
       {failure && <Alert kind="error">{failure}</Alert>}
-      {open > 0 && (
+      {open > 0 && !people && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {open > 0 && people?.length === 0 && <p className="mt-1">{t("work.no_taker")}</p>}
+      {open > 0 && people && people.length > 0 && (
         <>
           <fieldset className="mt-1">
             <legend className="text-sm text-muted">{t("work.to", { most: MOST_TAKERS })}</legend>
