@@ -63,10 +63,17 @@ export function TemplateDialog({ template, to, onClose }: TemplateDialogProps) {
       {!data &&
         (error ? <LoadError error={error} onRetry={() => void refetch()} /> : <Skeleton className="h-64" />)}
       {data?.texts.map(({ language: one, subject, text }) => (
-        <section key={one} lang={one} className="mt-4">
+        <section key={one} className="mt-4">
           <h3 className="text-base font-semibold first-letter:uppercase">{formatLanguage(one, language)}</h3>
-          {subject !== null && <p className="mt-1">{subject}</p>}
-          <p className="mt-2 rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line">
+          {subject !== null && (
+            <p lang={one} className="mt-1">
+              {subject}
+            </p>
+          )}
+          <p
+            lang={one}
+            className="mt-2 rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line"
+          >
             {text.trim()}
           </p>
         </section>

@@ -1,4 +1,5 @@
 import type { MessageTemplate } from "@passerelle/contract/sandbox";
+import { fold } from "@passerelle/domain/text";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLanguage, useWords } from "../lib/words.tsx";
@@ -11,9 +12,6 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { messageTemplates } from "./api.ts";
 import { TemplateDialog } from "./template-dialog.tsx";
 
-/** Without accents and case, as people search. */
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Every email and text message, to be read and sent to oneself. */
 export function TemplatesTab() {
   const t = useWords("sandbox");
@@ -25,9 +23,9 @@ export function TemplatesTab() {
     if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
     return <Skeleton className="h-96 rounded-card" />;
   }
-  const words = plain(sought).split(/\s+/);
+  const words = fold(sought).split(" ");
   const found = data.templates.filter(({ name, subject, capability }) => {
-    const text = plain(`${name} ${subject} ${capability}`);
+    const text = fold(`${name} ${subject} ${capability}`);
     return words.every((word) => text.includes(word));
   });
   return (

@@ -1,5 +1,6 @@
 import type { Rule } from "@passerelle/contract/settings/rules";
 import { RULE_GROUPS, RULE_REASON_LENGTH } from "@passerelle/domain/settings/rules";
+import { fold } from "@passerelle/domain/text";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "../lib/format.ts";
@@ -11,9 +12,6 @@ import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { changeRule, ruleList } from "./api.ts";
 
-/** Without accents and case, as people search. */
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** The numbers by which the site works, by group, with their versions. */
 export function RuleList() {
   const t = useWords("settings");
@@ -24,9 +22,7 @@ export function RuleList() {
     return <Skeleton className="h-64 rounded-card" />;
   }
   const found = rules.filter(({ name }) =>
-    plain(`${t(`rules.names.${name}.title`)} ${t(`rules.names.${name}.text`)}`).includes(
-      plain(sought.trim()),
-    ),
+    fold(`${t(`rules.names.${name}.title`)} ${t(`rules.names.${name}.text`)}`).includes(fold(sought)),
   );
   return (
     <>
@@ -41,7 +37,7 @@ export function RuleList() {
           />
         )}
       </Field>
-      <p role="status" className="sr-only">
+      <p role="status" className="mb-4 text-sm text-muted">
         {t("rules.count", { count: found.length })}
       </p>
       {RULE_GROUPS.map((group) => {

@@ -27,7 +27,7 @@ async function openWork(choices: object) {
   signIn({ role: "super_admin" });
   replyTo({ [`GET /api/admin/agents/${AGENT.id}/work`]: WORK, "GET /api/work/choices": choices });
   const { user } = await renderInPage(<WorkDialog agent={AGENT} />);
-  await user.click(screen.getByRole("button", { name: "Travail et relève de Aminata Sow" }));
+  await user.click(screen.getByRole("button", { name: /Travail et relève.*Aminata Sow/ }));
   await screen.findByText("2 demandes en cours");
 }
 
