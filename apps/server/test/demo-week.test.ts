@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { patience } from "../../../scripts/test/patience.ts";
 import { seedContent } from "../seeds/content.ts";
 import { seedDemo } from "../seeds/demo.ts";
+import { answersTo } from "../seeds/week/answers.ts";
+import { personNamed } from "../seeds/week/customers.ts";
 import { prepareWeek, type Story } from "../seeds/week/play.ts";
+import { REQUESTS } from "../seeds/week/requests/all.ts";
 import { writeWeek } from "../seeds/week/stories.ts";
 import { type App, buildApp } from "../src/app.ts";
 import { signInAs } from "../src/auth/service.ts";
@@ -174,4 +177,17 @@ describe("on every day of a week, early and late", () => {
     expect(new Set(stories.map(({ key }) => key)).size).toBe(stories.length);
     expect(stories.filter(({ key }) => key.startsWith("request/")).length).toBeGreaterThanOrEqual(40);
   });
+});
+
+test("an address of one town is an address of no other", () => {
+  const townsOf = new Map<string, Set<string>>();
+  for (const { service, customer, country, town } of REQUESTS) {
+    const answers = JSON.stringify(
+      answersTo(service, { who: personNamed(customer), country, town, at: NOW }),
+    );
+    for (const [, street = "", at = ""] of answers.matchAll(/"street":"([^"]+)".*?"town":"([^"]+)"/g))
+      townsOf.set(street, (townsOf.get(street) ?? new Set()).add(at));
+  }
+  expect(townsOf.size).toBeGreaterThan(3);
+  expect([...townsOf].filter(([, towns]) => towns.size > 1)).toEqual([]);
 });

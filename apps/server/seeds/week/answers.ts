@@ -15,12 +15,30 @@ const born = (who: Person): Parts => ({
 });
 const withParents = (who: Person): Parts => ({ ...born(who), ...who.parents });
 const place = ({ country, town }: Known): Parts => ({ country, town });
-const street = ({ country, town }: Known, line: string, district: string): Parts => ({
-  street: line,
-  district,
-  town,
-  country,
-});
+
+/** A street and a district of each town in which something is done at an address. */
+const STREETS: Readonly<Record<string, readonly [street: string, district: string]>> = {
+  Abidjan: ["Rue des Jardins", "Cocody"],
+  Cotonou: ["Avenue Steinmetz", "Ganhi"],
+  Dakar: ["Avenue Cheikh Anta Diop", "Fann"],
+  Douala: ["Rue Njo-Njo", "Bonapriso"],
+  Lagos: ["Allen Avenue", "Ikeja"],
+  "Saint-Louis": ["Avenue du Général de Gaulle", "Sor"],
+  Yaoundé: ["Avenue Kennedy", "Centre-ville"],
+};
+
+function addressIn({ country, town }: Known): Parts {
+  const known = STREETS[town];
+  if (!known) throw new Error(`no street of ${town} is known`);
+  const [street, district] = known;
+  return { street, district, town, country };
+}
+
+/** Where diplomas of each country are from. */
+const UNIVERSITIES: Readonly<Record<string, string>> = {
+  CI: "Université Félix-Houphouët-Boigny",
+  SN: "Université Cheikh-Anta-Diop de Dakar",
+};
 const split = (name: string): Parts => {
   const [given = "", ...family] = name.split(" ");
   return { family_name: family.join(" "), given_names: given };
@@ -76,12 +94,12 @@ const ANSWERS: Readonly<Record<string, (known: Known) => Answers>> = {
   }),
   "permis-conduire": (known) => ({
     reason: "format",
-    licence_number: "LT-2009-048215",
+    licence_number: `${known.country}-2009-048215`,
     issued_on: "2009",
     categories: ["b"],
     available_from: inDays(known.at, 10),
     holder: born(known.who),
-    residence: street(known, "Rue Joffre", "Akwa"),
+    residence: addressIn(known),
   }),
   "certificat-nationalite": ({ who }) => ({
     subject: withParents(who),
@@ -97,17 +115,17 @@ const ANSWERS: Readonly<Record<string, (known: Known) => Answers>> = {
     purpose: "work",
     copies: "1",
   }),
-  "legalisation-documents": ({ who }) => ({
+  "legalisation-documents": ({ who, country }) => ({
     documents: [
       {
         kind: "diploma",
-        title: inWords(who, "Licence en gestion", "Bachelor of management"),
-        issued_by: inWords(who, "Université de Douala", "University of Buea"),
+        title: inWords(who, "Licence en gestion", "Bachelor of Management"),
+        issued_by: UNIVERSITIES[country] ?? inWords(who, "Université de Douala", "University of Buea"),
         copies: "2",
       },
     ],
     originals: "yes",
-    country_of_use: inWords(who, "Canada", "United Kingdom"),
+    country_of_use: inWords(who, "France", "United Kingdom"),
   }),
   "declaration-fiscale": ({ who, at }) => ({
     kind: "individual",
@@ -123,7 +141,7 @@ const ANSWERS: Readonly<Record<string, (known: Known) => Answers>> = {
       "Import, transformation et vente de produits agricoles, avec leur transport.",
       "Import, processing and sale of farm produce, and its transport.",
     ),
-    head_office: street(known, "Boulevard du 20 Mai", "Centre"),
+    head_office: addressIn(known),
     capital: "1000000",
     partners: [{ partner: born(known.who), share: "100", manages: "yes" }],
     premises: "rented",
@@ -136,7 +154,7 @@ const ANSWERS: Readonly<Record<string, (known: Known) => Answers>> = {
     ],
     if_missing: "call",
     budget: known.country === "NG" ? "9000" : "45000",
-    delivery_address: street(known, "Rue 14", "Marché central"),
+    delivery_address: addressIn(known),
     deliver_on: inDays(known.at, 4),
     contact: split(known.who.parents.mother),
     contact_phone: known.who.phone,
@@ -145,7 +163,7 @@ const ANSWERS: Readonly<Record<string, (known: Known) => Answers>> = {
     celebrated: known.who.parents.mother,
     age: "70",
     on: inDays(known.at, 30),
-    venue: street(known, "Avenue Kennedy", "Bastos"),
+    venue: addressIn(known),
     guests: "40",
     budget: "400000",
     wishes: ["cake", "catering", "music"],
@@ -154,7 +172,7 @@ const ANSWERS: Readonly<Record<string, (known: Known) => Answers>> = {
     contact_phone: known.who.phone,
   }),
   menage: (known) => ({
-    address: street(known, "Rue Njo-Njo", "Bonapriso"),
+    address: addressIn(known),
     rooms: "4",
     tasks: ["cleaning", "windows"],
     pets: "no",

@@ -82,13 +82,13 @@ const TICKETS: readonly Ticket[] = [
         by: "customer",
         day: 6,
         clock: "23:10",
-        text: "The upload stops at 80 % on my phone. The file has 14 MB.",
+        text: "The upload stops at 80% on my phone. The file is 14 MB.",
       },
       {
         by: "staff",
         day: 5,
         clock: "10:30",
-        text: "Files may have 10 MB. The button « Take a photo » makes it smaller; could you try that?",
+        text: "Files may be up to 10 MB. The button “Take a photo” makes yours smaller; could you try that?",
       },
       { by: "note", day: 5, clock: "10:32", text: "Même limite signalée deux fois cette semaine." },
     ],
@@ -240,7 +240,7 @@ export const ticketsOf = (now: number): readonly Story[] =>
 
 const CONTACTS = [
   {
-    key: "consulat",
+    key: "association",
     day: 9,
     clock: "10:05",
     name: "Régine Abessolo",
@@ -248,7 +248,7 @@ const CONTACTS = [
     topic: "partnership",
     isHandled: true,
     message:
-      "Notre association de Libreville à Lyon aimerait proposer vos services à ses membres. Qui pouvons-nous appeler ?",
+      "Notre association gabonaise de Lyon aimerait proposer vos services à ses membres. Qui pouvons-nous appeler ?",
   },
   {
     key: "ghana",

@@ -1,6 +1,7 @@
 import type { OwnIdentity } from "@passerelle/contract/identity";
 import type { ReviewCase } from "@passerelle/contract/identity/review";
 import type { MandateDetails, MandateDraft } from "@passerelle/contract/mandates";
+import { formatDay } from "../../src/platform/format-date.ts";
 import { type Person, personNamed } from "./customers.ts";
 import { makePaper } from "./papers.ts";
 import { STAFF } from "./people.ts";
@@ -41,7 +42,7 @@ const mandateUrl = ({ key }: Given, call = "") =>
 const present =
   (given: Given): Step["play"] =>
   async (scene) => {
-    const { email, birth } = personNamed(given.principal);
+    const { email, birth, sex } = personNamed(given.principal);
     const holder =
       given.holder === "proxy" ? { kind: "proxy", id: await scene.personOf(STAFF.proxy) } : given.holder;
     const { mandate } = await scene.call<MandateDetails>(email, `PUT ${mandateUrl(given)}`, {
@@ -51,7 +52,7 @@ const present =
       form: given.form,
       subject: given.subject,
       holder,
-      principal_details: `${birth.on}, ${birth.town}`,
+      principal_details: `${sex === "female" ? "née" : "né"} le ${formatDay(new Date(birth.on), "fr")} à ${birth.town}`,
       holder_details: "",
       powers: ["file", "collect"],
       starts_on: dayOf(Date.now()),

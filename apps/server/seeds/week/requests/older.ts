@@ -124,7 +124,11 @@ export const OLDER_REQUESTS: readonly Life[] = [
       paid: true,
     },
     note: "Le nom commercial est libre, vérifié par téléphone.",
-    review: { rating: 5, comment: "Société immatriculée en deux semaines depuis Montréal.", approved: true },
+    review: {
+      rating: 4,
+      comment: "Tout s’est fait depuis Montréal, avec quelques jours de retard sur la date annoncée.",
+      approved: true,
+    },
   },
   {
     key: "ousmane-mariage",
@@ -182,6 +186,6 @@ export const OLDER_REQUESTS: readonly Life[] = [
     by: "ivory",
     refused: { verdict: "outdated", note: "Le certificat médical a plus de trois mois." },
     rejected:
-      "Le permis présenté a été suspendu par décision du 4 mai : la conversion n’est pas possible avant la fin de la suspension. Nous vous remboursons.",
+      "Le permis présenté est suspendu par une décision du préfet : la conversion n’est pas possible avant la fin de la suspension. Nous vous remboursons.",
   },
 ];
