@@ -108,7 +108,7 @@ export type Module<Name extends string = string> = {
   /** What the preferences say about each kind of notification. */
   notificationKinds?: Partial<Record<NotificationKind, { title: LabelKey<Name>; text: LabelKey<Name> }>>;
   dashboard?: Partial<Record<DashboardSection, DashboardCard<Name>>>;
-  /** First steps of a person's role: what to do, why, and where. `:me` in `to` stands for the id of the person. */
+  /** First steps of a person's role: what to do, why, and where. */
   firstSteps?: Partial<Record<FirstStep, { title: LabelKey<Name>; text: LabelKey<Name>; to: string }>>;
   /** What the figures of the overview of a day are called. */
   dayFigures?: Partial<Record<DayFigure, LabelKey<Name>>>;
