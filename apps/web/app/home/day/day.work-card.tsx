@@ -26,17 +26,22 @@ export default function DayCard({ card: { until, figures, countries, broken } }:
       <p className="mt-1 text-sm text-muted">
         {t("until", { time: inUtc({ hour: "2-digit", minute: "2-digit" }), weekday })}
       </p>
-      <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-6">
+      <dl className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-6">
         {figures.map(({ figure, today, last_week }) => (
-          <li key={figure} className="rounded-control border border-line px-3 py-2">
-            <span className="block font-display text-3xl tabular-nums">{today}</span>
-            <span className="block font-semibold text-sm">{DAY_FIGURE_LABELS[figure][language]}</span>
-            <span className="block text-sm text-muted">
-              {t("before", { count: String(last_week), weekday })}
-            </span>
-          </li>
+          <div
+            key={figure}
+            className="flex flex-col justify-between rounded-control border border-line px-3 py-2"
+          >
+            <dt className="font-semibold text-sm">{DAY_FIGURE_LABELS[figure][language]}</dt>
+            <dd>
+              <span className="block font-display text-3xl tabular-nums">{today}</span>
+              <span className="block text-sm text-muted">
+                {t("before", { count: String(last_week), weekday })}
+              </span>
+            </dd>
+          </div>
         ))}
-      </ul>
+      </dl>
       <Countries countries={countries} />
       <Broken broken={broken} />
     </section>
