@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -98,6 +99,17 @@ test("units, the example and the image set variables that exist, and run the bun
   expect(image).toMatch(/^USER \d+$/m);
   // It only copies: what it runs needs no network.
   expect(image.replaceAll(/^#.*$/gm, "")).not.toMatch(/npm|apt-get|curl/);
+});
+
+test("a shell reads the example as systemd does", () => {
+  const script = 'set -eua; . "$1"; printf "%s\\n" "$MAIL_FROM" "$STORAGE_URL"';
+  const path = join(DEPLOY, "passerelle.env.example");
+  const printed = execFileSync("sh", ["-c", script, "sh", path], { encoding: "utf8" });
+  expect(printed.split("\n")).toEqual([
+    "Passerelle <no-reply@example.org>",
+    "s3://KEY:SECRET@passerelle?endpoint=https://s3.example.org&region=eu-west-3",
+    "",
+  ]);
 });
 
 test("the dashboard and the alerts name only metrics that a server gives", async () => {
