@@ -63,13 +63,13 @@ test("the page of a payment link stays within the budget of public pages", async
  * router and the list of all routes are 117 of the JavaScript (`docs/benchmarks.md`).
  */
 const SIGNED_IN = [
-  { page: "/dashboard", path: () => "/dashboard", role: "diaspora", js: 190, total: 300 },
+  { page: "/dashboard", path: () => "/dashboard", role: "diaspora", js: 200, total: 315 },
   {
     page: "/requests-tracking/:id",
     path: (id: string) => `/requests-tracking/${id}`,
     role: "diaspora",
     js: 220,
-    total: 350,
+    total: 360,
   },
   {
     page: "/requests-queue",
