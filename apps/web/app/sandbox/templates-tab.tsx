@@ -58,7 +58,10 @@ export function TemplatesTab() {
                   <Badge tone={template.channel === "sms" ? "info" : "neutral"}>
                     {t(`templates.channels.${template.channel}`)}
                   </Badge>
-                  <code className="wrap-anywhere">{`${template.capability} / ${template.name}`}</code>
+                  {/* Names of the code, which are English. */}
+                  <code lang="en" className="wrap-anywhere">
+                    {`${template.capability} / ${template.name}`}
+                  </code>
                 </p>
               </div>
               <Button
