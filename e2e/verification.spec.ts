@@ -131,12 +131,13 @@ test.describe("without a network", () => {
     const { number, path, signed } = await buildInvoice(server.url);
     await page.goto(path);
     await expect(page.getByRole("main")).toContainText("il est valable");
-    await page.goto("/landing");
     const keys = () =>
       page.evaluate(async () =>
         (await (await caches.open("verify")).keys()).map(({ url }) => new URL(url).pathname),
       );
+    // The page is stored while it is open.
     await expect.poll(keys, { timeout: patience(20_000) }).toEqual(["/api/verification-keys", "/verify"]);
+    await page.goto("/landing");
     tolerate(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|Failed to load resource/);
     await server.away(async () => {
       await page.goto(path + signed);
