@@ -69,7 +69,7 @@ const SIGNED_IN = [
     path: (id: string) => `/requests-tracking/${id}`,
     role: "diaspora",
     js: 220,
-    total: 360,
+    total: 370,
   },
   {
     page: "/requests-queue",
