@@ -19,8 +19,9 @@ import { openContext } from "../apps/server/src/start.ts";
 import { countDays, recount } from "../apps/server/src/stats/service.ts";
 import { buildUser } from "../apps/server/test/builders/accounts.ts";
 import { findPrograms, HOW_TO_INSTALL, startCluster } from "../scripts/postgres.ts";
-import { median, quantile, round } from "./figures.ts";
+import { round } from "./figures.ts";
 import { growRequests, orderOne } from "./live/requests.ts";
+import { measureCalls } from "./measure-calls.ts";
 import { completeRequests } from "./stats/rows.ts";
 
 const { values } = parseArgs({
@@ -31,8 +32,6 @@ const { values } = parseArgs({
 });
 const FEW = 1_000;
 const GOAL = 2;
-const ROUNDS = 20;
-const TURNS = 5;
 const many = Math.max(FEW, Number(values.requests) || 0);
 
 const programs = findPrograms();
@@ -56,24 +55,6 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
   const begun = performance.now();
   await work();
   return (performance.now() - begun) / 1_000;
-}
-
-/** The 99th percentile of the page's calls in milliseconds. */
-async function measure(urls: readonly string[], headers: Record<string, string>): Promise<number> {
-  const turns: number[] = [];
-  for (let turn = 0; turn <= TURNS; turn += 1) {
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const url of urls) {
-        const begun = performance.now();
-        const reply = await app.inject({ url, headers });
-        if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
-        times.push(performance.now() - begun);
-      }
-    // The first one warms up.
-    if (turn > 0) turns.push(quantile(times, 0.99));
-  }
-  return median(turns);
 }
 
 try {
@@ -104,9 +85,9 @@ try {
     return secondsOf(() => recount(ctx));
   };
   await grow(FEW);
-  const few = await measure(urls, headers);
+  const few = await measureCalls(app, urls, headers);
   const recompute = await grow(many);
-  const page = await measure(urls, headers);
+  const page = await measureCalls(app, urls, headers);
   const result = {
     stats_page_p99_ms: round(page, 1),
     growth: round(page / few, 2),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { foldTotals } from "../../apps/server/src/financials/totals/queries.ts";
 import type { Context } from "../../apps/server/src/platform/context.ts";
 import { buildUser } from "../../apps/server/test/builders/accounts.ts";
-import { median, quantile } from "../figures.ts";
+import { measureCalls } from "../measure-calls.ts";
 
 type Server = { app: FastifyInstance; ctx: Context; close: () => Promise<void> };
 
@@ -12,8 +12,6 @@ const FEW = 1_000;
 const BATCH = 20_000;
 /** Payments that the transfers are about, of requests all over the catalogue. */
 const PAYMENTS = 500;
-const ROUNDS = 20;
-const TURNS = 7;
 
 const URLS = [
   ...["revenue", "cash"].flatMap((view) =>
@@ -90,24 +88,6 @@ async function postUntil({ db }: Context, wanted: number): Promise<void> {
   );
 }
 
-/** The 99th percentile of the page's calls, each in turn, in milliseconds: the median of the turns, since others use the machine. */
-async function measure({ app }: Server, headers: Record<string, string>): Promise<number> {
-  const turns: number[] = [];
-  for (let turn = 0; turn <= TURNS; turn += 1) {
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const url of URLS) {
-        const begun = performance.now();
-        const reply = await app.inject({ url, headers });
-        if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
-        times.push(performance.now() - begun);
-      }
-    // The first one warms up.
-    if (turn > 0) turns.push(quantile(times, 0.99));
-  }
-  return median(turns);
-}
-
 /** What the calls of `/admin/financials` take over `entries` ledger entries, and how much longer than over a thousand. */
 export async function measureFinancials(
   server: Server,
@@ -116,8 +96,8 @@ export async function measureFinancials(
   const { headers } = await buildUser(server, { role: "finance_manager" });
   await addPayments(server.ctx);
   await postUntil(server.ctx, FEW);
-  const few = await measure(server, headers);
+  const few = await measureCalls(server.app, URLS, headers);
   await postUntil(server.ctx, entries);
-  const p99 = await measure(server, headers);
+  const p99 = await measureCalls(server.app, URLS, headers);
   return { p99, growth: p99 / few, entries };
 }

@@ -28,7 +28,7 @@ export async function makePaper(name: string, heading: string, lines: readonly s
 
 const SIZE = { width: 240, height: 320 };
 
-/** A picture of a head and shoulders in two colours, as on a passport photograph; `shade` from 0 to 255 tells two of them apart. */
+/** A picture of a head and shoulders in two colours, as on a passport photograph; `shade` from 0 to 255 makes two of them differ. */
 export function makePortrait(name: string, shade: number): Paper {
   const row = 1 + SIZE.width * 3;
   const pixels = Buffer.alloc(row * SIZE.height);

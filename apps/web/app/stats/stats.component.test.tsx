@@ -95,7 +95,7 @@ it("says in the typography of the language until when it counted", async () => {
   expect(screen.getByText(/Counted until 3 Nov 2026, 12:00 UTC\./)).toBeDefined();
 });
 
-it("tells series apart by patterns and dashes besides their colours", async () => {
+it("distinguishes series by patterns and dashes besides their colours", async () => {
   await renderInPage(<ReportView report={REPORT} filter={{}} />);
   const patterns = [...sectionOf("methods").querySelectorAll("rect[data-pattern]")];
   expect(patterns.map((mark) => mark.getAttribute("data-pattern"))).toEqual(["solid", "hatched", "solid"]);
