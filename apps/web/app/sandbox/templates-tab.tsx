@@ -6,7 +6,7 @@ import { useLanguage, useWords } from "../lib/words.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
-import { Field, TextInput } from "../ui/field.tsx";
+import { ListSearch } from "../ui/list-search.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { messageTemplates } from "./api.ts";
@@ -31,19 +31,12 @@ export function TemplatesTab() {
   return (
     <>
       <p className="max-w-prose text-muted">{t("templates.lead")}</p>
-      <Field label={t("templates.search")} required className="max-w-md">
-        {({ required: _, ...field }) => (
-          <TextInput
-            {...field}
-            type="search"
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-          />
-        )}
-      </Field>
-      <p className="text-sm text-muted" role="status">
-        {t("templates.count", { count: found.length })}
-      </p>
+      <ListSearch
+        label={t("templates.search")}
+        value={sought}
+        onChange={setSought}
+        found={t("templates.count", { count: found.length })}
+      />
       <Card className="p-0! sm:p-0!">
         <ul className="divide-y divide-line">
           {found.map((template) => (

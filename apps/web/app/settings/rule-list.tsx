@@ -8,6 +8,7 @@ import { useLanguage, useWords } from "../lib/words.tsx";
 import { Card } from "../ui/card.tsx";
 import { ConfirmedAction } from "../ui/confirmed-action.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
+import { ListSearch } from "../ui/list-search.tsx";
 import { LoadError } from "../ui/load-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { changeRule, ruleList } from "./api.ts";
@@ -27,19 +28,14 @@ export function RuleList() {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">{t("rules.lead")}</p>
-      <Field label={t("rules.search")} required className="mb-4 max-w-md">
-        {({ required: _, ...field }) => (
-          <TextInput
-            {...field}
-            type="search"
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-          />
-        )}
-      </Field>
-      <p role="status" className="mb-4 text-sm text-muted">
-        {t("rules.count", { count: found.length })}
-      </p>
+      <div className="mb-4">
+        <ListSearch
+          label={t("rules.search")}
+          value={sought}
+          onChange={setSought}
+          found={t("rules.count", { count: found.length })}
+        />
+      </div>
       {RULE_GROUPS.map((group) => {
         const ofGroup = found.filter((rule) => rule.group === group);
         return (
