@@ -60,7 +60,7 @@ test("an operator's first day: no demo, a first super_admin by command, and the 
 
   await test.step("ordering opens once the operator's identity is published", async () => {
     await page.goto("/dashboard");
-    await page.getByRole("link", { name: "Publier l’identité de l’exploitant" }).first().click();
+    await page.getByRole("link", { name: "Publier l’identité de l’exploitant" }).click();
     await page.getByRole("textbox", { name: "Exploitant", exact: true }).fill("Sanaga SARL");
     await page.getByLabel("Siège").fill("Rue 1.839, Bastos");
     await page.getByLabel("Ville").fill("Yaoundé");

@@ -31,6 +31,10 @@ const PLAYED = [
   "request/awa-casier",
   "request/clarisse-nationalite",
   "request/awa-permis",
+  "request/ousmane-fete",
+  "request/jean-impots",
+  "request/mariama-nationalite",
+  "refund/jean-impots",
   "meeting/jean-1",
   "ticket/grace-form",
   "ticket/esther-language",
@@ -106,6 +110,7 @@ const SHOWN = [
   ["operateur_support", "/api/admin/tickets"],
   ["super_admin", "/api/admin/reviews"],
   ["finance_manager", "/api/admin/payments"],
+  ["finance_manager", "/api/admin/payment-cases?status=open"],
 ] as const;
 
 /** What pages show, without what is drawn at random, and to the minute. */
@@ -125,6 +130,11 @@ async function shown({ ctx, app }: Demo): Promise<string[]> {
   return all;
 }
 
+const warnings: Error[] = [];
+const keep = (warning: Error) => warnings.push(warning);
+beforeAll(() => void process.on("warning", keep));
+afterAll(() => void process.off("warning", keep));
+
 test("the same week has the same people, texts, amounts and states, also after it was interrupted", async () => {
   const demos = [await openDemo(), await openDemo()] as const;
   expect(await play(demos[0])).toBe(true);
@@ -134,6 +144,10 @@ test("the same week has the same people, texts, amounts and states, also after i
   const [first, second] = [await shown(demos[0]), await shown(demos[1])];
   expect(second).toEqual(first);
   expect(first.join()).toContain("Casier judiciaire");
+  for (const shown of ["paypal", "refund_failed", '"status":"pending"'])
+    expect(first.join()).toContain(shown);
+  // Timers of the database that are computed from the clocks of two steps.
+  expect(warnings).toEqual([]);
   expect(await prepareWeek(demos[0].ctx, demos[0].app, written)).toBeUndefined();
   for (const { close } of demos) await close();
 });

@@ -105,7 +105,7 @@ export const StatsItems = z.object({
   items: z.array(
     z.object({
       day: Day,
-      /** `request`, `payment`, `ticket`, `review`, `document` or `posting`, and its id. */
+      /** `request`, `payment`, `ticket`, `review`, `appointment`, `document` or `posting`, and its id. */
       kind: z.string(),
       id: z.string(),
       reference: z.string(),

@@ -1,4 +1,4 @@
-import { machineTime } from "../../src/platform/clock.ts";
+import { machineTime, runAt } from "../../src/platform/clock.ts";
 import type { Context } from "../../src/platform/context.ts";
 import type { JobName } from "../../src/platform/contributions.ts";
 import type { Db } from "../../src/platform/db.ts";
@@ -29,7 +29,7 @@ type Held = {
  */
 export function holdJobs(ctx: Context): Held {
   const { enqueue } = ctx.jobs;
-  const held: { name: string; payload: never }[] = [];
+  const held: { name: string; payload: never; at: number }[] = [];
   let code = "";
   const isSentOutside = {
     "email.send": ctx.env.smtpUrl !== undefined,
@@ -44,24 +44,28 @@ export function holdJobs(ctx: Context): Held {
     const ago = machineTime() - Date.now();
     // Not of the week: somewhere else in this process, at the present time.
     if (ago < SOON_SECONDS * 1_000) return enqueue(db, name, payload, options);
+    const { after = 0 } = options;
     if (MESSAGES.has(name)) {
       code = String((payload as { code?: unknown }).code ?? code);
-      if (ago < MAILBOX_MS && !isSentOutside[name as keyof typeof isSentOutside])
-        await enqueue(db, name, payload, options);
+      if (ago >= MAILBOX_MS || isSentOutside[name as keyof typeof isSentOutside]) return;
+      if (after * 1_000 > ago) await enqueue(db, name, payload, options);
+      // At its own time: a code is no longer valid now.
+      else held.push({ name, payload: payload as never, at: Date.now() + after * 1_000 });
       return;
     }
-    const { after = 0 } = options;
-    if (after <= SOON_SECONDS) held.push({ name, payload: payload as never });
-    else if (after * 1_000 > ago) await enqueue(db, name, payload, { ...options, after });
+    if (after <= SOON_SECONDS) held.push({ name, payload: payload as never, at: Date.now() });
+    else if (after * 1_000 > ago) await enqueue(db, name, payload, options);
+    // A payment that waits for its payer is asked about until it is decided.
+    else if (name === "payments.check") await enqueue(db, name, payload, { ...options, after: ago / 1_000 });
   };
   return {
     finish: async () => {
       for (let job = held.shift(); job; job = held.shift()) {
-        const { name, payload } = job;
+        const { name, payload, at } = job;
         const worker = modulesOf(ctx)
           .map(({ jobs = {} }) => jobs[name])
           .find((one) => one !== undefined);
-        await worker?.run(ctx, payload);
+        await runAt(Math.max(at, Date.now()), async () => worker?.run(ctx, payload));
       }
     },
     sentCode: () => code,

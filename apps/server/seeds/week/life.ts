@@ -33,6 +33,8 @@ export type Life = Order & {
   office?: string;
   fee?: work.Fee & { paid?: boolean };
   note?: string;
+  /** Of a picture that is handed over with the result. */
+  proof?: string;
   messages?: readonly work.Message[];
   rejected?: string;
   cancelled?: string;
@@ -109,7 +111,8 @@ function workOn(life: Life, ordered: number): Happening[] {
   }
   if (hasReached(life, "filed") && life.office !== undefined)
     add(filing, "14:15", "file", (scene) => work.file(scene, life, life.office ?? ""));
-  if (hasReached(life, "delivered")) add(result, "15:40", "deliver", (scene) => work.deliver(scene, life));
+  if (hasReached(life, "delivered"))
+    add(result, "15:40", "deliver", (scene) => work.deliver(scene, life, life.proof));
   if (hasReached(life, "completed"))
     add(result, "16:05", "complete", (scene) => work.move(scene, life, "in_progress", "complete"));
   const { review } = life;

@@ -91,6 +91,17 @@ const REFUNDS: readonly Refund[] = [
     isApproved: true,
   },
   {
+    // Its telephone takes no refunds: a case for finance.
+    request: "jean-impots",
+    by: "admin",
+    amount: 2_000,
+    reason: "correction",
+    note: "Frais de dossier comptés deux fois.",
+    day: 3,
+    clock: "10:20",
+    isApproved: true,
+  },
+  {
     request: "kwame-sarl",
     by: "admin",
     amount: 25_000,
@@ -101,7 +112,7 @@ const REFUNDS: readonly Refund[] = [
   },
 ];
 
-/** A refund that was sent, and one that waits for its approval. */
+/** A refund that was sent, one that failed, and one that waits for its approval. */
 export const refundsOf = (now: number): readonly Story[] =>
   REFUNDS.map(({ request, by, amount, reason, note, day, clock, isApproved }) => {
     const id = idOf(`refund/${request}`);

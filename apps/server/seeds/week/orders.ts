@@ -1,4 +1,4 @@
-import type { PaymentOrder } from "@passerelle/contract/payments";
+import type { PaymentOrder, Transaction } from "@passerelle/contract/payments";
 import { totalOf } from "@passerelle/contract/payments/seen-total";
 import type { RequestDetail } from "@passerelle/contract/requests/ordering";
 import { seedId } from "../catalogue/first.ts";
@@ -8,8 +8,8 @@ import { makePaper, makePortrait, type Paper } from "./papers.ts";
 import type { StaffName } from "./people.ts";
 import { idOf, type Scene } from "./scene.ts";
 
-/** What an order pays with: the last four digits decide at the simulator (docs/payments-simulator.md). */
-export type Payment = `${"card" | "orange" | "momo" | "wave"}:${string}`;
+/** What an order pays with: the last four digits, or a button of PayPal's page, decide at the simulator (docs/payments-simulator.md). */
+export type Payment = `${"card" | "orange" | "momo" | "wave"}:${string}` | `paypal:${"approve" | "cancel"}`;
 
 /** An order of a service; its request's id comes from `key`. */
 export type Order = {
@@ -101,6 +101,7 @@ function paymentOf(payment: Payment, { given, family, phone }: Person): PaymentO
       card: { number: `4000 0000 0000 ${ending}`, name, expiry: "12/30", cvc: "123" },
     };
   }
+  if (way === "paypal") return { method: "paypal" };
   const provider = MOBILE[way as keyof typeof MOBILE];
   return { method: "mobile_money", mobile: { phone: phone.slice(0, -4) + ending, provider } };
 }
@@ -110,7 +111,7 @@ export async function payOrder(scene: Scene, order: Order, payment: Payment, att
   const who = personNamed(order.customer);
   const { bill } = await readOrder(scene, order);
   if (!bill) throw new Error(`${order.key} has no price`);
-  await scene.call(
+  const { redirect_url } = await scene.call<Transaction>(
     who.email,
     `POST /api/requests/${requestIdOf(order.key)}/payments`,
     paymentOf(payment, who),
@@ -122,6 +123,8 @@ export async function payOrder(scene: Scene, order: Order, payment: Payment, att
       language: who.language,
     },
   );
+  const [, button] = /^paypal:(.*)/.exec(payment) ?? [];
+  if (button) await scene.press(`${redirect_url}/${button}`);
   await scene.answerPayments();
 }
 

@@ -26,27 +26,47 @@ export async function makePaper(name: string, heading: string, lines: readonly s
   return { name: `${name}.pdf`, bytes: Buffer.from(await pdf.save()) };
 }
 
-const SIZE = { width: 240, height: 320 };
+type Colour = readonly [red: number, green: number, blue: number];
+type Size = { width: number; height: number };
+
+const PORTRAIT: Size = { width: 240, height: 320 };
 
 /** A picture of a head and shoulders in two colours, as on a passport photograph; `shade` from 0 to 255 makes two of them differ. */
-export function makePortrait(name: string, shade: number): Paper {
-  const row = 1 + SIZE.width * 3;
-  const pixels = Buffer.alloc(row * SIZE.height);
-  for (let y = 0; y < SIZE.height; y += 1)
-    for (let x = 0; x < SIZE.width; x += 1) {
-      const [dx, head, shoulders] = [x - SIZE.width / 2, y - 120, y - 330];
-      const isHead = (dx / 52) ** 2 + (head / 68) ** 2 < 1;
-      const isBody = (dx / 105) ** 2 + (shoulders / 125) ** 2 < 1;
-      const [r, g, b] = isHead
-        ? [118, 82, 60]
-        : isBody
-          ? [40, 60 + shade / 4, 90 + shade / 3]
-          : [226, 232, 240];
-      pixels.set([r, g, b], y * row + 1 + x * 3);
-    }
+export const makePortrait = (name: string, shade: number): Paper =>
+  makePng(name, PORTRAIT, (x, y) => {
+    const [dx, head, shoulders] = [x - PORTRAIT.width / 2, y - 120, y - 330];
+    if ((dx / 52) ** 2 + (head / 68) ** 2 < 1) return [118, 82, 60];
+    if ((dx / 105) ** 2 + (shoulders / 125) ** 2 < 1) return [40, 60 + shade / 4, 90 + shade / 3];
+    return [226, 232, 240];
+  });
+
+const CAKE: Size = { width: 480, height: 360 };
+const CANDLES = [165, 202, 240, 278, 315];
+
+/** A picture of a cake with five candles on a table. */
+export const makePicture = (name: string): Paper =>
+  makePng(name, CAKE, (x, y) => {
+    const [dx, half] = [Math.abs(x - CAKE.width / 2), CAKE.width / 2];
+    const candle = CANDLES.find((at) => Math.abs(at - x) < 5);
+    if (candle !== undefined && y > 128 && y < 172) return [190, 60, 92];
+    if (CANDLES.some((at) => ((at - x) / 6) ** 2 + ((y - 117) / 11) ** 2 < 1)) return [250, 196, 72];
+    if (dx < 112 && y >= 172 && y < 190) return [250, 244, 230];
+    if (dx < 112 && y >= 190 && y < 262) return y % 24 < 5 ? [246, 214, 150] : [196, 132, 78];
+    if ((dx / 150) ** 2 + ((y - 264) / 13) ** 2 < 1) return [236, 240, 244];
+    if (y > 258) return [112, 76, 56];
+    // The wall is lighter around the candles.
+    const light = Math.max(0, 1 - Math.hypot(dx / half, (y - 120) / 200)) * 70;
+    return [74 + light, 62 + light * 0.8, 88 + light * 0.4];
+  });
+
+function makePng(name: string, { width, height }: Size, colourAt: (x: number, y: number) => Colour): Paper {
+  const row = 1 + width * 3;
+  const pixels = Buffer.alloc(row * height);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) pixels.set(colourAt(x, y), y * row + 1 + x * 3);
   const header = Buffer.alloc(13);
-  header.writeUInt32BE(SIZE.width, 0);
-  header.writeUInt32BE(SIZE.height, 4);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
   // Eight bits for each of red, green and blue.
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from("89504e470d0a1a0a", "hex");

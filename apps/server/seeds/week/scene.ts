@@ -20,6 +20,8 @@ export type Scene = {
   upload: (email: string, metadata: Record<string, string>, paper: Paper) => Promise<string>;
   /** Uploads a file for a message, a ticket or a deliverable; answers its id. */
   attach: (email: string, id: string, paper: Paper) => Promise<string>;
+  /** Presses a button on a page of the simulated provider. */
+  press: (path: string) => Promise<void>;
   /** Has the simulated provider answer what it was asked up to some seconds from now. */
   answerPayments: () => Promise<void>;
   /** The last code that a text message of this step carried. */
@@ -112,6 +114,10 @@ export function openStage(ctx: Context, app: App, begin: number): Stage {
       });
       if (reply.statusCode !== 200) throw new Error(`${email} ${name}: ${reply.statusCode} ${reply.body}`);
       return id;
+    },
+    press: async (url) => {
+      const { statusCode } = await app.inject({ method: "POST", url });
+      if (statusCode !== 303) throw new Error(`${url}: ${statusCode}`);
     },
     answerPayments: () =>
       runAt(Date.now() + ANSWERED_MS, async () => {

@@ -5,7 +5,7 @@ import type { WorkMove } from "@passerelle/domain/requests/work/processing";
 import { PROMISES } from "../catalogue/promises.ts";
 import { personNamed } from "./customers.ts";
 import { type Order, readOrder, requestIdOf } from "./orders.ts";
-import { makePaper } from "./papers.ts";
+import { makePaper, makePicture } from "./papers.ts";
 import { STAFF, type StaffName } from "./people.ts";
 import { idOf, type Scene } from "./scene.ts";
 
@@ -82,8 +82,8 @@ export const file = (scene: Scene, order: Order, note: string) =>
 export const addNote = (scene: Scene, order: Order, text: string) =>
   scene.call(staffOf(order), `POST ${workUrl(order, "notes")}`, { id: idOf(`note/${order.key}`), text });
 
-/** Hands over what the service promises. */
-export async function deliver(scene: Scene, order: Order): Promise<void> {
+/** Hands over what the service promises, and a picture with the caption `proof`. */
+export async function deliver(scene: Scene, order: Order, proof?: string): Promise<void> {
   const who = personNamed(order.customer);
   const isEnglish = who.language === "en";
   for (const { key, kind, fr, en } of PROMISES[order.service] ?? []) {
@@ -104,6 +104,12 @@ export async function deliver(scene: Scene, order: Order): Promise<void> {
         : `C’est fait ce matin à ${order.town}, comme convenu. Votre contact a signé le reçu.`;
       await put({ ...given, body });
     }
+  }
+  if (proof !== undefined) {
+    const file = await scene.attach(staffOf(order), idOf(`file/${order.key}/proof`), makePicture("photo"));
+    const url = workUrl(order, `deliverables/${idOf(`deliverable/${order.key}/proof`)}`);
+    const given = { promise_key: null, kind: "proof", body: proof, files: [file] };
+    await scene.call(staffOf(order), `PUT ${url}`, given);
   }
 }
 

@@ -19,6 +19,7 @@ import { deletePerson, findPurgeable, forgetRequest } from "./retention/queries.
 import { sweepAppointments } from "./retention/sweep.ts";
 import { registerAppointments } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
+import { appointmentStats } from "./stats-queries.ts";
 import { type Freed, offerFreed } from "./waiting/offer-freed.ts";
 
 /** `times`: by both clocks; `where`: where people meet, in words; `who`: the other side. */
@@ -80,6 +81,7 @@ declare module "../platform/contributions.ts" {
 
 export const appointmentsModule = defineModule({
   name: "appointments",
+  stats: appointmentStats,
   firstSteps: { availability: async ({ db }, { userId }) => (await findBookable(db, userId)).length > 0 },
   routes: [registerAppointments],
   staffWork: { appointments: { countOpen: countComing } },

@@ -52,8 +52,11 @@ test("a customer without anything gets their first steps and no empty card", asy
   expect(Object.keys(cards)).toEqual(["first_steps"]);
 });
 
-test("what is due leads to its payment and is gone once it is refused", async () => {
+test("what is due is shown once, leads to its payment and is gone once it is refused", async () => {
   const { id: requestId, owner, fee } = await buildRequestWithFee(server, admin);
+  // Its request is among the open ones, and asks for it.
+  expect((await dashboardOf(owner)).cards.due).toBeUndefined();
+  await arrange(owner, [{ section: "requests", shown: false }]);
   const { cards } = await dashboardOf(owner);
   expect(cards.due).toMatchObject({
     total: 1,

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
 import { saveHours } from "../../test/builders/appointments.ts";
 import { buildSubmitted } from "../../test/builders/messaging.ts";
-import { assign, buildRequest, callAs } from "../../test/builders/requests.ts";
+import { assign, attach, buildRequest, callAs } from "../../test/builders/requests.ts";
 import { buildVaultDocument } from "../../test/builders/vault.ts";
 
 let server: TestApp;
@@ -49,12 +49,14 @@ test("a profile without a telephone number or a country is not complete", async 
   expect(await stepsOf(user)).toMatchObject({ profile: false });
 });
 
-test("an agent begins with hours, a request and notifications", async () => {
+test("an agent begins with hours, a request where there is one to take, and notifications", async () => {
   const agent = await buildUser(server, { role: "agent_administration" });
-  const open = { availability: false, first_case: false, second_factor: false, notifications: false };
+  const open = { availability: false, second_factor: false, notifications: false };
   expect(await stepsOf(agent)).toEqual(open);
   await saveHours(server, admin, agent);
-  const { id } = await buildSubmitted(server);
+  const { id, offer } = await buildSubmitted(server);
+  await attach(server, agent, { country_code: offer.country_code });
+  expect(await stepsOf(agent)).toMatchObject({ availability: true, first_case: false });
   await assign(server, id, agent);
   await callAs(server, agent, "PUT", "/api/me/notifications/messages/mail", { on: false });
   expect(await stepsOf(agent)).toEqual({

@@ -19,12 +19,13 @@ export async function readDashboard(
   const sources: DashboardSources = Object.assign({}, ...modulesOf(ctx).map(({ dashboard }) => dashboard));
   const cards: Record<string, unknown> = {};
   const failed: DashboardSection[] = [];
+  const shown = await shownTo(ctx, actor);
   await Promise.all(
-    (await shownTo(ctx, actor)).map(async (section) => {
+    shown.map(async (section) => {
       const source = sources[section as keyof DashboardSources];
       if (!source) return;
       try {
-        cards[section] = await source(ctx, actor, language);
+        cards[section] = await source(ctx, actor, language, shown);
       } catch (err) {
         ctx.log.error({ err, section }, "a section of the dashboard could not be read");
         failed.push(section);

@@ -1,26 +1,40 @@
 import type { DueCard } from "@passerelle/contract/payments/dashboard";
 import type { Language } from "@passerelle/contract/shapes";
 import { textIn } from "@passerelle/domain/languages";
+import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
 import { describeServices } from "../catalogue/service.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import { findRequestsById } from "../requests/service.ts";
 import { payPath } from "./attempts/pay-path.ts";
-import { findDueOf } from "./attempts/payable-queries.ts";
+import { findDueOf, type StoredPayable } from "./attempts/payable-queries.ts";
 import { findFeesById } from "./request-fees/queries.ts";
 
 const LISTED = 5;
+/** Of more, the total is that of all. */
+const MOST = 50;
 
-/** What the caller still has to pay, oldest first; undefined when there is nothing. */
+/** In these a request asks for its first due fee, and in a draft for its own price. */
+const ASKS_FOR_FEE: readonly RequestStatus[] = ["submitted", "in_progress"];
+
+/**
+ * What the caller still has to pay, oldest first, without what the open requests beside it ask for; undefined when there is
+ * nothing.
+ */
 export async function readDue(
   { db }: Context,
   { userId }: Actor,
   language: Language,
+  shown: readonly DashboardSection[],
 ): Promise<DueCard | undefined> {
-  const { rows, total } = await findDueOf(db, userId, LISTED);
-  if (total === 0) return undefined;
-  const requestIds = rows.flatMap(({ service_request_id }) => service_request_id ?? []);
+  const due = await findDueOf(db, userId, MOST);
+  const requestIds = due.rows.flatMap(({ service_request_id }) => service_request_id ?? []);
   const requests = await findRequestsById(db, requestIds);
+  const asked = shown.includes("requests") ? askedByRequests(due.rows, requests) : new Set();
+  const total = due.total - asked.size;
+  if (total === 0) return undefined;
+  const rows = due.rows.filter(({ id }) => !asked.has(id)).slice(0, LISTED);
   const services = await describeServices(
     db,
     [...requests.values()].map(({ service_id }) => service_id),
@@ -44,4 +58,18 @@ export async function readDue(
     };
   });
   return { items, total };
+}
+
+/** The payables that the list of open requests shows with their requests. */
+function askedByRequests(
+  due: readonly StoredPayable[],
+  requests: ReadonlyMap<string, { status: RequestStatus }>,
+): Set<string> {
+  const asked = new Map<string, string>();
+  for (const { id, kind, service_request_id: request } of due) {
+    const status = requests.get(request ?? "")?.status;
+    if (!request || !status || asked.has(request)) continue;
+    if (kind === "request" ? status === "draft" : ASKS_FOR_FEE.includes(status)) asked.set(request, id);
+  }
+  return new Set(asked.values());
 }

@@ -6,6 +6,10 @@ const shift = new AsyncLocalStorage<number>();
 const Real = globalThis.Date;
 const realNow = Real.now.bind(Real);
 
+const realTimeout = globalThis.setTimeout;
+/** Node fires a timer that is longer, in milliseconds, at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** Milliseconds since 1970, whatever the clock of the running call shows. */
 export const machineTime = (): number => realNow();
 
@@ -20,6 +24,9 @@ export function runAt<Result>(at: number, work: () => Promise<Result>): Promise<
 /**
  * Lets `runAt` decide what `new Date()` and `Date.now()` answer, here and in the embedded database, which reads the same clock; answers
  * what ends that. PostgreSQL has a clock of its own that nothing here moves (decision 0195).
+ *
+ * The embedded database sets its alarms by the difference of two times, one of which may be of another call's clock: weeks too long, and
+ * then fired at once, again and again. Until the next statement sets them anew they may last as long as a timer can.
  */
 export function startClocks(): () => void {
   const now = () => realNow() + (shift.getStore() ?? 0);
@@ -29,7 +36,12 @@ export function startClocks(): () => void {
       Reflect.construct(real, values.length > 0 ? values : [now()], asked),
     get: (real, name, receiver) => (name === "now" ? now : Reflect.get(real, name, receiver)),
   });
+  globalThis.setTimeout = new Proxy(realTimeout, {
+    apply: (real, self, [work, ms, ...values]: Parameters<typeof setTimeout>) =>
+      Reflect.apply(real, self, [work, Math.min(ms ?? 0, LONGEST_TIMER_MS), ...values]),
+  });
   return () => {
     globalThis.Date = Real;
+    globalThis.setTimeout = realTimeout;
   };
 }

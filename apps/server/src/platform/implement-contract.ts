@@ -60,13 +60,14 @@ export const replyKey = (url: string, language: Language): string => `${language
 /**
  * Registers one Fastify route per entry of a contract. A missing or an extra handler does not compile; unknown input fields
  * are refused before the handler, unknown reply fields are removed after it. `actorOf` identifies the caller and throws when
- * the entry's `access` refuses them.
+ * the entry's `access` refuses them. `longestMs`: of calls that may take longer than the usual time, in milliseconds.
  */
 export function implementContract<const C extends Record<CallKey, Call>>(
   app: FastifyInstance,
   actorOf: ActorOf,
   contract: C,
   handlers: Handlers<C>,
+  longestMs: { [Key in keyof C]?: number } = {},
 ): void {
   for (const key of Object.keys(contract) as (keyof C & CallKey)[]) {
     const call: Call = contract[key] as Call;
@@ -75,6 +76,7 @@ export function implementContract<const C extends Record<CallKey, Call>>(
     app.route({
       method,
       url,
+      ...(longestMs[key] !== undefined && { config: { longestMs: longestMs[key] } }),
       schema: {
         summary: call.summary,
         tags: [url.split("/")[2] ?? "api"],

@@ -5,6 +5,7 @@ import type { DayFigure } from "@passerelle/domain/home/day-figures";
 import type { FirstStep } from "@passerelle/domain/home/first-steps";
 import type { OptionalKind } from "@passerelle/domain/notifications/preferences";
 import type { StaffWorkKind } from "@passerelle/domain/requests/work/hand-over";
+import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "./actor.ts";
 import type { Context, Event, EventHandler } from "./context.ts";
@@ -65,21 +66,23 @@ export type DayFigureSources = {
 
 /**
  * Whether the caller has done a first step, by what the database has: a step is never done by opening its link. Read while a
- * step is open, whenever the dashboard is opened.
+ * step is open, whenever the dashboard is opened. Undefined: it cannot be done now, and is left out until it can.
  */
 export type FirstStepSources = {
-  [Step in FirstStep]?: (ctx: Context, actor: Actor) => Promise<boolean>;
+  [Step in FirstStep]?: (ctx: Context, actor: Actor) => Promise<boolean | undefined>;
 };
 
 /**
  * The data of sections of the dashboard, for those who have the section (`permission` in the domain's `module.ts`) and show it;
- * undefined: there is nothing to show. Each is read whenever the dashboard is opened, so it must be bounded and indexed.
+ * undefined: there is nothing to show. Each is read whenever the dashboard is opened, so it must be bounded and indexed. `shown`: the sections that the
+ * caller shows, for what another one of them shows already.
  */
 export type DashboardSources = {
   [Section in keyof DashboardCards]?: (
     ctx: Context,
     actor: Actor,
     language: Language,
+    shown: readonly DashboardSection[],
   ) => Promise<DashboardCards[Section]>;
 };
 /** A page that was sent: its path and the parameters of its address, and what the browser calls itself. */

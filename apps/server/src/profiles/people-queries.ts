@@ -20,7 +20,7 @@ export function findPeopleWith(db: Db, permission: Permission): Promise<{ id: st
 export async function countNewAccounts(db: Db, { from, until }: TimeRange): Promise<CountedByCountry> {
   const { rows } = await sql<CountedByCountry[number]>`
     SELECT country_of_residence AS country, count(*) AS count FROM users
-    WHERE created_at >= ${from} AND created_at < ${until}
+    WHERE created_at >= ${from} AND created_at < ${until} AND closed_at IS NULL
     GROUP BY country_of_residence`.execute(db);
   return rows;
 }

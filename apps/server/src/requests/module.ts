@@ -13,7 +13,7 @@ import { publishScanned } from "./deliverables/publish-scanned.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { samples } from "./emails/samples.ts";
 import { expireDrafts } from "./expiry/expire-drafts.ts";
-import { hasOrdered, hasWorked } from "./first-step-queries.ts";
+import { hasOrdered } from "./first-step-queries.ts";
 import { remindOfInformationRequests } from "./information-requests/remind.ts";
 import { presentNotifications } from "./lifecycle/notifications.ts";
 import { searchMyRequests } from "./lifecycle/own-requests.ts";
@@ -23,6 +23,7 @@ import { registerRequests } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 import { requestStats } from "./stats-queries.ts";
 import { readWorkCard } from "./work/dashboard.ts";
+import { hasTakenFirst } from "./work/first-request.ts";
 import { countOpenRequests, handOverRequests } from "./work/hand-over.ts";
 import { registerQueues } from "./work/routes.ts";
 import { unassignOpenRequests } from "./work/unassign.ts";
@@ -107,7 +108,7 @@ export const requestsModule = defineModule({
   name: "requests",
   firstSteps: {
     order: ({ db }, { userId }) => hasOrdered(db, userId),
-    first_case: ({ db }, { userId }) => hasWorked(db, userId),
+    first_case: (ctx, actor) => hasTakenFirst(ctx, actor),
   },
   stats: requestStats,
   staffWork: { requests: { countOpen: countOpenRequests, handOver: handOverRequests } },

@@ -12,7 +12,8 @@ const tickets: StatSource = {
     FROM support_tickets AS ticket
     LEFT JOIN request_summaries AS request ON request.id = ticket.request_id
     CROSS JOIN LATERAL (VALUES
-      (ticket.created_at, 'theme', ticket.theme, 'tickets', 1::bigint),
+      (ticket.created_at, '', '', 'tickets', 1::bigint),
+      (ticket.created_at, 'theme', ticket.theme, 'tickets', 1),
       (ticket.first_answer_at, '', '', 'first_answer',
         round(extract(epoch FROM ticket.first_answer_at - ticket.created_at))::bigint)
     ) AS fact (at, dimension, key, measure, value)

@@ -86,7 +86,12 @@ export const appointments = {
     { group: "work", order: 12, to: CALENDAR, words: "nav.calendar", icon: "calendar" },
     { group: "work", order: 13, to: AVAILABILITIES, words: "nav.availability", icon: "list-checks" },
   ],
-  dayFigures: { appointments: "day_figure" },
+  dayFigures: {
+    appointments: {
+      title: "day_figure",
+      to: "/admin/platform-stats/list?from=:day&to=:day&measure=appointments",
+    },
+  },
   dashboard: {
     week: { file: "dashboard/week.work-card.tsx", title: "dashboard_sections.week" },
     appointment: {

@@ -52,6 +52,10 @@ export default function DashboardPage() {
         <Suspense fallback={<WorkGridSkeleton />}>
           <WorkCards
             files={shown.map((section) => CARDS[section].file)}
+            // Not before it is known.
+            listsOperator={
+              !data.reply || !!data.reply.cards.first_steps?.steps.some(({ step }) => step === "operator")
+            }
             skeleton={<WorkGridSkeleton />}
             render={(workCards) =>
               shown.map((section) => (

@@ -110,7 +110,7 @@ export type Module<Name extends string = string> = {
   dashboard?: Partial<Record<DashboardSection, DashboardCard<Name>>>;
   /** First steps of a person's role: what to do, why, and where. */
   firstSteps?: Partial<Record<FirstStep, { title: LabelKey<Name>; text: LabelKey<Name>; to: string }>>;
-  /** What the figures of the overview of a day are called. */
-  dayFigures?: Partial<Record<DayFigure, LabelKey<Name>>>;
+  /** What the figures of the overview of a day are called, and the list of what each counts: `:day` in its address is that day. */
+  dayFigures?: Partial<Record<DayFigure, { title: LabelKey<Name>; to: string }>>;
   search?: Partial<Record<SearchResult["kind"], SearchTarget<Name>>>;
 };

@@ -146,7 +146,9 @@ export const payments = {
     { group: "space", order: 20, to: "/payments", words: "nav.payments", icon: "credit-card" },
     { group: "work", order: 20, to: TRACKING, words: "nav.tracking", icon: "credit-card" },
   ],
-  dayFigures: { payments: "day_figure" },
+  dayFigures: {
+    payments: { title: "day_figure", to: `${TRACKING}?status=succeeded&from=:day&to=:day` },
+  },
   dashboard: {
     money: { file: "dashboard/money.work-card.tsx", title: "dashboard_sections.money" },
     due: { file: "dashboard/due.rare-card.tsx", title: "dashboard_sections.due" },

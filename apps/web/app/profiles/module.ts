@@ -82,7 +82,7 @@ export const profiles = {
     { order: 30, to: "/profile/:me", words: "nav.own_profile", icon: "id-card" },
     { order: 60, to: "/settings", words: "nav.settings", icon: "settings" },
   ],
-  dayFigures: { accounts: "day_figure" },
+  dayFigures: { accounts: { title: "day_figure", to: "/admin/users?created=:day" } },
   dashboard: {
     for_you: {
       file: "for-you.card.tsx",

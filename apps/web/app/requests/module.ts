@@ -107,7 +107,16 @@ export const requests = {
     { group: "admin", order: 20, to: "/admin/agents", words: "nav.agents", icon: "users" },
   ],
   accountMenu: [{ order: 20, to: "/requests-tracking", words: "nav.requests", icon: "list-checks" }],
-  dayFigures: { orders: "dashboard.figures.orders", deliveries: "dashboard.figures.deliveries" },
+  dayFigures: {
+    orders: {
+      title: "dashboard.figures.orders",
+      to: "/admin/platform-stats/list?from=:day&to=:day&measure=orders",
+    },
+    deliveries: {
+      title: "dashboard.figures.deliveries",
+      to: "/admin/platform-stats/list?from=:day&to=:day&measure=delivered",
+    },
+  },
   dashboard: {
     work: { file: "dashboard/work.work-card.tsx", title: "nav.work" },
     next: {

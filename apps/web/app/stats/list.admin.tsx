@@ -75,6 +75,7 @@ const PAGES: Record<string, (id: string) => string> = {
   request: (id) => `/requests-queue/${id}`,
   payment: (id) => `/admin/payments-tracking/${id}`,
   ticket: (id) => `/admin/support-tickets/${id}`,
+  appointment: (id) => `/admin/appointments-calendar?appointment=${id}`,
   document: (id) => `/invoice/${id}`,
 };
 

@@ -108,6 +108,8 @@ export const support = {
       text: "notification_kinds.acknowledgements.text",
     },
   },
-  dayFigures: { tickets: "day_figure" },
+  dayFigures: {
+    tickets: { title: "day_figure", to: "/admin/platform-stats/list?from=:day&to=:day&measure=tickets" },
+  },
   dashboard: { tickets: { file: "tickets.work-card.tsx", title: "nav.support_tickets" } },
 } satisfies Module<"support">;

@@ -174,6 +174,8 @@ export const adminUsers = contract({
       role: z.optional(z.enum(ROLES)),
       /** Default: all but closed ones. */
       status: z.optional(z.enum(USER_STATES)),
+      /** Only those that were created on a day (UTC). */
+      created: z.optional(z.iso.date()),
       sort: z.optional(z.enum(USER_SORTS)),
       page: Page,
       per_page: PerPage,

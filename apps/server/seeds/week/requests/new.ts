@@ -1,6 +1,6 @@
 import type { Life } from "../life.ts";
 
-/** Requests to be taken, paid and not confirmed, with a refused payment, and drafts. */
+/** Requests to be taken, paid and not confirmed, with a refused or a waiting payment, and drafts. */
 export const NEW_REQUESTS: readonly Life[] = [
   {
     key: "brice-menage",
@@ -111,7 +111,7 @@ export const NEW_REQUESTS: readonly Life[] = [
     daysAgo: 0,
     time: "08:05",
     reached: "paid",
-    pays: ["card:4242"],
+    pays: ["paypal:approve"],
   },
   {
     key: "fatoumata-cni",
@@ -134,6 +134,19 @@ export const NEW_REQUESTS: readonly Life[] = [
     time: "17:40",
     reached: "documents",
     pays: ["card:0429"],
+  },
+  {
+    // It waits for its payer's confirmation.
+    key: "mariama-nationalite",
+    customer: "mariama.diallo",
+    service: "certificat-nationalite",
+    country: "SN",
+    organism: "tribunal-dakar",
+    town: "Dakar",
+    daysAgo: 0,
+    time: "23:30",
+    reached: "documents",
+    pays: ["wave:0408"],
   },
   {
     key: "awa-permis",

@@ -9,6 +9,8 @@ export type UserFilter = {
   search?: string | undefined;
   role?: Role | undefined;
   status?: (typeof USER_STATES)[number] | undefined;
+  /** A day (UTC). */
+  created?: string | undefined;
 };
 
 /** The state of an account: the first that applies. */
@@ -31,6 +33,12 @@ function selectUsers(db: Db, filter: UserFilter) {
     query = query.where(status === "unconfirmed" ? unconfirmed : sql<boolean>`NOT ${unconfirmed}`);
   }
   if (filter.role) query = query.where("people.role", "=", filter.role);
+  if (filter.created) {
+    const day = sql<Date>`${filter.created}::date`;
+    query = query
+      .where("people.created_at", ">=", day)
+      .where("people.created_at", "<", sql<Date>`${day} + 1`);
+  }
   if (filter.search) {
     const like = containing(filter.search);
     const digits = filter.search.replace(/[^0-9]/g, "");

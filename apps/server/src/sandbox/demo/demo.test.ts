@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { seedContent } from "../../../seeds/content.ts";
@@ -95,6 +97,26 @@ test("these calls do not exist in production", async () => {
   });
   expect(reply.statusCode).toBe(404);
   await production.close();
+});
+
+test("a reset that takes longer than other calls is not cut off", async () => {
+  const slow = await startOwnApp({ HANDLER_SECONDS: "1" });
+  const person = await buildUser(slow, { role: "super_admin" });
+  registerSeed(slow.ctx, {
+    // Longer than other calls may take.
+    stop: () => pause(1_500),
+    fill: () => seedContent(slow.ctx.db),
+  });
+  const reply = await slow.app.inject({
+    method: "POST",
+    url: `${BASE}/reset`,
+    headers: person.headers,
+    payload: { confirmation: "Passerelle" },
+  });
+  expect(reply.statusCode).toBe(200);
+  const { rows } = await sql`SELECT FROM announcements LIMIT 1`.execute(slow.ctx.db);
+  expect(rows).toHaveLength(1);
+  await slow.close();
 });
 
 test("a reset needs the name of the site, deletes everything, seeds again and ends every session", async () => {

@@ -2,6 +2,7 @@ import { USER_SORTS, USER_STATES } from "@passerelle/contract/accounts/admin";
 import { ROLES } from "@passerelle/domain/roles";
 import { useRoleName } from "../../lib/use-role-name.ts";
 import { useWords } from "../../lib/words.tsx";
+import { DayField } from "../../ui/day-field.tsx";
 import { FilterForm, FilterSelect } from "../../ui/filter-form.tsx";
 import { DEFAULT_SORT, type UserFilter, usersPath } from "./user-filter.ts";
 
@@ -14,9 +15,9 @@ export function UserFilterForm({ filter }: { filter: UserFilter }) {
       filter={filter}
       pathOf={usersPath}
       hint={t("filter.search_hint")}
-      className="lg:grid-cols-[2fr_1fr_1fr]"
+      className="lg:grid-cols-[2fr_1fr_1fr_1fr]"
       searchClassName="sm:col-span-2 lg:col-span-1"
-      active={[filter.role, filter.status, filter.sort].filter(Boolean).length}
+      active={[filter.role, filter.status, filter.created, filter.sort].filter(Boolean).length}
     >
       {(change) => (
         <>
@@ -35,6 +36,11 @@ export function UserFilterForm({ filter }: { filter: UserFilter }) {
             wordsOf={(state) => t(`states.${state}`)}
             value={filter.status}
             onChange={(status) => change({ status })}
+          />
+          <DayField
+            label={t("filter.created")}
+            day={filter.created}
+            onChange={(created) => change({ created })}
           />
           {/* Table headers sort; cards have none. */}
           <FilterSelect

@@ -5,7 +5,7 @@ const read = (query: string) => readUserFilter(new URLSearchParams(query));
 
 test("ignores invalid parts of an address", () => {
   expect(read("")).toEqual({ page: 1 });
-  expect(read("search=%20%20&role=king&status=x&sort=id&page=0")).toEqual({ page: 1 });
+  expect(read("search=%20%20&role=king&status=x&created=2026-13-01&sort=id&page=0")).toEqual({ page: 1 });
   expect(read("page=1.5").page).toBe(1);
   expect(read("page=1e9").page).toBe(1);
   expect(read(`search=${"a".repeat(500)}`).search).toHaveLength(120);
@@ -16,6 +16,7 @@ test("reads a filter from an address and writes it back", () => {
     search: "awa & co",
     role: "mandataire",
     status: "suspended",
+    created: "2026-11-20",
     sort: "name",
     page: 3,
   } as const;

@@ -1,6 +1,6 @@
 import { USER_SORTS, USER_STATES } from "@passerelle/contract/accounts/admin";
 import { ROLES, type Role } from "@passerelle/domain/roles";
-import { pageOf, pathWith } from "../../lib/address.ts";
+import { dayOf, pageOf, pathWith } from "../../lib/address.ts";
 
 export type UserSort = (typeof USER_SORTS)[number];
 export type UserState = (typeof USER_STATES)[number];
@@ -9,6 +9,8 @@ export type UserFilter = {
   search?: string | undefined;
   role?: Role | undefined;
   status?: UserState | undefined;
+  /** The day of their creation (UTC), `2026-11-20`. */
+  created?: string | undefined;
   sort?: UserSort | undefined;
   page: number;
 };
@@ -23,6 +25,7 @@ export function readUserFilter(params: URLSearchParams): UserFilter {
     search: params.get("search")?.trim().slice(0, 120) || undefined,
     role: of(ROLES, "role"),
     status: of(USER_STATES, "status"),
+    created: dayOf(params.get("created")),
     sort: of(USER_SORTS, "sort"),
     page: pageOf(params),
   };

@@ -11,12 +11,14 @@ type WorkCardsProps = {
   files: readonly string[];
   /** The cards, from their components by file. */
   render: (components: Readonly<Record<string, CardComponent>>) => React.ReactNode;
+  /** Whether the first steps lead to what opens ordering. */
+  listsOperator: boolean;
   /** What the page shows until the cards are there; a part of the page, for which customers need no file more. */
   skeleton: React.ReactNode;
 };
 
 /** The cards of staff. Customers load neither their code nor their words, nor the list of them. */
-export default function WorkCards({ files, render, skeleton }: WorkCardsProps) {
+export default function WorkCards({ files, render, listsOperator, skeleton }: WorkCardsProps) {
   const listed = files.join(" ");
   useEffect(() => {
     // A card whose code cannot be loaded tries again, and reports it.
@@ -24,7 +26,7 @@ export default function WorkCards({ files, render, skeleton }: WorkCardsProps) {
   }, [listed]);
   return (
     <>
-      <OrderingClosedNotice />
+      {!listsOperator && <OrderingClosedNotice />}
       <WorkGrid skeleton={skeleton}>{render(components)}</WorkGrid>
     </>
   );

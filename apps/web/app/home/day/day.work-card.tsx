@@ -3,11 +3,12 @@ import { countryName } from "@passerelle/domain/country-name";
 import { DAY_FIGURES } from "@passerelle/domain/home/day-figures";
 import { LANGUAGE_DETAILS } from "@passerelle/domain/languages";
 import { useId } from "react";
+import { Link } from "react-router";
 import type { DashboardCardProps } from "../../lib/dashboard.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Flag } from "../../ui/flag.tsx";
-import { DAY_FIGURE_LABELS } from "./figures.data.ts";
+import { FIGURES } from "./figures.data.ts";
 
 /** The day in figures beside the same weekday a week before, by country, and what does not work. */
 export default function DayCard({ card: { until, figures, countries, broken } }: DashboardCardProps<"day">) {
@@ -30,9 +31,16 @@ export default function DayCard({ card: { until, figures, countries, broken } }:
         {figures.map(({ figure, today, last_week }) => (
           <div
             key={figure}
-            className="flex flex-col justify-between rounded-control border border-line px-3 py-2"
+            className="relative flex flex-col justify-between rounded-control border border-line px-3 py-2 hover:bg-primary-soft"
           >
-            <dt className="font-semibold text-sm">{DAY_FIGURE_LABELS[figure][language]}</dt>
+            <dt className="font-semibold text-sm">
+              <Link
+                to={FIGURES[figure].to.replaceAll(":day", until.slice(0, 10))}
+                className="after:absolute after:inset-0 after:rounded-control hover:underline"
+              >
+                {FIGURES[figure].title[language]}
+              </Link>
+            </dt>
             <dd>
               <span className="block font-display text-3xl tabular-nums">{today}</span>
               <span className="block text-sm text-muted">
@@ -72,7 +80,7 @@ function Countries({ countries }: Pick<Day, "countries">) {
                 </th>
                 {columns.map((figure) => (
                   <th key={figure} scope="col" className="px-3 py-2 text-right font-semibold">
-                    {DAY_FIGURE_LABELS[figure][language]}
+                    {FIGURES[figure].title[language]}
                   </th>
                 ))}
               </tr>

@@ -2,10 +2,15 @@ import type { DayFigure } from "@passerelle/domain/home/day-figures";
 import { MODULES } from "../../modules.ts";
 import { type Label, labelOf } from "../../navigation/labels.ts";
 
-/** What the figures of the overview of a day are called, as their capabilities name them. */
-export const DAY_FIGURE_LABELS: Readonly<Record<DayFigure, Label>> = Object.assign(
+/** `to`: the list of what it counts; `:day` stands for the day (UTC). */
+type Figure = { title: Label; to: string };
+
+/** The figures of the overview of a day, as their capabilities name them. */
+export const FIGURES: Readonly<Record<DayFigure, Figure>> = Object.assign(
   {},
   ...MODULES.flatMap(({ name, dayFigures = {} }) =>
-    Object.entries(dayFigures).map(([figure, label]) => ({ [figure]: labelOf(name, label) })),
+    Object.entries(dayFigures).map(([figure, { title, to }]) => ({
+      [figure]: { title: labelOf(name, title), to },
+    })),
   ),
 );

@@ -2,7 +2,7 @@ import type { RequestSummary } from "@passerelle/contract/requests/ordering";
 import type { DashboardCardProps } from "../../lib/dashboard.ts";
 import { useWords } from "../../lib/words.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { mostUrgent } from "../public/next-action.ts";
+import { isTodo, mostUrgent } from "../public/next-action.ts";
 import { RequestList } from "../public/request-list.tsx";
 import { RequestsSection } from "./requests-section.tsx";
 
@@ -14,7 +14,10 @@ export default function OpenRequestsCard({ shown }: DashboardCardProps<"requests
     <RequestsSection section="requests" shown={shown}>
       {({ requests, total }) => {
         const apart = shown.includes("next") ? mostUrgent(requests) : undefined;
-        const listed = requests.filter((request) => request !== apart);
+        // Those that wait for the customer first: what is due on them is shown here only.
+        const listed = requests
+          .filter((request) => request !== apart)
+          .toSorted((one, other) => Number(isTodo(other)) - Number(isTodo(one)));
         return <OpenRequests listed={listed} total={total - (apart ? 1 : 0)} />;
       }}
     </RequestsSection>

@@ -44,6 +44,10 @@ export function todoOf(
 // What staff wait for comes first, then what is closest to completion.
 const URGENCY: RequestSummary["next_action"][] = ["answer", "pay_fee", "confirm", "submit", "pay", "resume"];
 
+/** Whether the request waits for its customer. */
+export const isTodo = ({ next_action }: Pick<RequestSummary, "next_action">): boolean =>
+  URGENCY.includes(next_action);
+
 /**
  * The request whose customer acts next and is the most urgent; of equals the first, so pass them last changed first.
  */
