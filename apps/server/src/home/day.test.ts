@@ -44,6 +44,26 @@ test("counts what was ordered, paid and opened today, by country", async () => {
   expect(country).toMatchObject({ code: expect.stringMatching(/^[A-Z]{2}$/) });
 });
 
+test("each figure is the number of its list", async () => {
+  const { id, owner } = await buildRequest(server);
+  await payRequest(server, owner, id);
+  await buildSubmitted(server);
+  const { figures = [], until = "" } = (await dayOf(admin)) ?? {};
+  const day = until.slice(0, 10);
+  const totalOf = async (path: string) =>
+    (await callAs<{ total: number }>(server, admin, "GET", `/api/admin/${path}`)).total;
+  const itemsOf = (measure: string) =>
+    totalOf(`stats/items?measure=${measure}&period=custom&from=${day}&to=${day}`);
+  expect(Object.fromEntries(figures.map(({ figure, today }) => [figure, today]))).toEqual({
+    orders: await itemsOf("orders"),
+    payments: await totalOf(`payments?status=succeeded&from=${day}&to=${day}`),
+    deliveries: await itemsOf("delivered"),
+    accounts: await totalOf(`users?created=${day}`),
+    tickets: await itemsOf("tickets"),
+    appointments: await itemsOf("appointments"),
+  });
+});
+
 test("compares with the same hours of the same weekday a week before, and with no other moment", async () => {
   const { id } = await buildSubmitted(server);
   const counted = await figure("orders");
