@@ -2,7 +2,7 @@
  * The cost of the first pages on 3G: `npm run bench:pages`, `-- --json` for one JSON object per line and nothing else,
  * `-- --only /login` for one page. 400 kbit/s, 400 ms latency, a processor slowed down four times; each number is the median of
  * five visits. A page that waits for its visitor (decision 0100) is visited five times more and touched: `after_touch_…` is
- * everything loaded since its address was opened.
+ * everything loaded since its address was opened. `useful_ms`: until the page shows its data; `second_useful_ms`: the second time.
  *
  * Goals: largest contentful paint of the public pages at most 1.5 s, layout shift at most 0.02. The limits on bytes are tested
  * (`e2e/page-weight.spec.ts`).
@@ -68,6 +68,8 @@ async function measure(measured: Measured, device: Device): Promise<void> {
     js_kb: kilobytes(median(visits.map(({ jsGzip }) => jsGzip))),
     total_kb: kilobytes(median(visits.map(({ total }) => total))),
     second_visit_kb: kilobytes(median(visits.map(({ secondVisit }) => secondVisit))),
+    useful_ms: round(median(visits.map(({ useful }) => useful))),
+    second_useful_ms: round(median(visits.map(({ secondUseful }) => secondUseful))),
     lcp_ms: round(median(visits.map(({ lcp }) => lcp))),
     cls: round(median(visits.map(({ cls }) => cls)), 4),
     ...touched,
@@ -82,6 +84,10 @@ async function measure(measured: Measured, device: Device): Promise<void> {
       `${figures.second_visit_kb} KB the second time`,
   );
   console.log(`  largest contentful paint ${figures.lcp_ms} ms${missed}, layout shift ${figures.cls}`);
+  if (role !== undefined)
+    console.log(
+      `  useful after ${figures.useful_ms} ms, the second time after ${figures.second_useful_ms} ms`,
+    );
   if (touched) {
     console.log(
       `  after the first touch ${touched.after_touch_js_kb} KB of JavaScript (gzip), ${touched.after_touch_total_kb} KB in all`,

@@ -9,6 +9,9 @@ export type Visit = {
   total: number;
   /** The same page again, in another tab of the same browser. */
   secondVisit: number;
+  /** When the page had a heading and nothing of it was a skeleton any more. */
+  useful: number;
+  secondUseful: number;
   /** When the largest visible element was painted (largest contentful paint). */
   lcp: number;
   /** Cumulative layout shift of the first visit. */
@@ -52,15 +55,23 @@ export async function visit(
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") scripts.push(response.url());
     });
-    await open(page, wire.url, { slow, session });
+    const useful = await open(page, wire.url, { slow, session });
     if (touched) await touch(page);
     const { lcp, cls } = await paintsOf(page);
     const total = await wire.bytesSoFar();
     await page.close();
-    await open(await context.newPage(), wire.url, { slow, session });
+    const secondUseful = await open(await context.newPage(), wire.url, { slow, session });
     const secondVisit = (await wire.bytesSoFar()) - total;
     const sizes = await Promise.all(scripts.map(gzipSize));
-    return { jsGzip: sizes.reduce((sum, size) => sum + size, 0), total, secondVisit, lcp, cls };
+    return {
+      jsGzip: sizes.reduce((sum, size) => sum + size, 0),
+      total,
+      secondVisit,
+      useful,
+      secondUseful,
+      lcp,
+      cls,
+    };
   } finally {
     await context.close();
     wire.close();
@@ -75,13 +86,17 @@ async function signIn(context: BrowserContext, url: string, session: object): Pr
   }, JSON.stringify(session));
 }
 
-async function open(page: Page, url: string, { slow, session }: VisitOptions): Promise<void> {
+/** Answers when the page was useful. */
+async function open(page: Page, url: string, { slow, session }: VisitOptions): Promise<number> {
   const client = await page.context().newCDPSession(page);
   if (slow) await slowDown(client);
   // The live stream of signed-in pages never ends, so they are complete when nothing is a skeleton any more.
   await page.goto(url, { waitUntil: session ? "load" : "networkidle", timeout: LONGEST });
-  await page.waitForFunction(
-    () => document.querySelector("main h1")?.textContent && !document.querySelector("main .animate-shimmer"),
+  const useful = await page.waitForFunction(
+    () =>
+      document.querySelector("main h1")?.textContent &&
+      !document.querySelector("main .animate-shimmer, main [data-unknown-height]") &&
+      performance.now(),
     undefined,
     { timeout: LONGEST },
   );
@@ -89,6 +104,7 @@ async function open(page: Page, url: string, { slow, session }: VisitOptions): P
   await page.evaluate(async () => {
     if (document.documentElement.dataset.waiting === undefined) await navigator.serviceWorker.ready;
   });
+  return Number(await useful.jsonValue());
 }
 
 /** Focuses the first field, which starts the application, and waits until its service worker has stored what it keeps. */

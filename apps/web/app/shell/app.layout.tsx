@@ -1,12 +1,11 @@
 import { useLocation } from "react-router";
 import { APP_TRAILS } from "../navigation/app-trails.data.ts";
 import { pageAt } from "../navigation/pages.ts";
+import { Later } from "../ui/later.tsx";
 import { AppHeader } from "./components/app-header.tsx";
 import { Breadcrumbs } from "./components/breadcrumbs.tsx";
 import { FloatingButtons } from "./components/floating-buttons.tsx";
-import { Footer } from "./components/footer.tsx";
 import { Sidebar } from "./components/sidebar.tsx";
-import { WorkKeys } from "./components/work-keys.tsx";
 import { errorBoundaryOf, layoutOf } from "./frame.tsx";
 
 /** What the header shows of the signed-in person. */
@@ -15,10 +14,13 @@ export const handle = {
   reads: ["/api/announcements", "/api/conversations/unread", "/api/notifications?page=1&per_page=5"],
 };
 
+const loadFooter = async () => (await import("./components/footer.tsx")).Footer;
+const loadKeys = async () => (await import("./components/work-keys.tsx")).WorkKeys;
+
 /** The dashboard has no footer (spec 1 §2.4). */
 function AppFooter() {
   const { pathname } = useLocation();
-  return /^\/dashboard\/?$/i.test(pathname) ? null : <Footer />;
+  return /^\/dashboard\/?$/i.test(pathname) ? null : <Later load={loadFooter} />;
 }
 
 /** The pages that need a permission are those of staff. */
@@ -28,7 +30,7 @@ function useDensity(): "work" | undefined {
 }
 
 function Keys() {
-  return useDensity() ? <WorkKeys /> : null;
+  return useDensity() ? <Later load={loadKeys} /> : null;
 }
 
 /** The frame of the signed-in pages (spec 1 §2.4). `--sticky-top` as in the simple frame. */

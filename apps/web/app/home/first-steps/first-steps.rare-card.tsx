@@ -65,7 +65,8 @@ export default function FirstStepsCard({ card: { steps } }: DashboardCardProps<"
           if (!words) return null;
           const { title, text, to } = words;
           return (
-            <li key={step} className="flex items-start gap-3 py-2">
+            // On a phone what is done would be in the way of what is to do.
+            <li key={step} className={`flex items-start gap-3 py-2 ${isDone ? "max-sm:hidden" : ""}`}>
               <Mark isDone={isDone} isNext={step === next} />
               {isDone ? (
                 <span className="text-muted">
