@@ -98,6 +98,7 @@ export async function prepareWeek(
       if (!step) {
         await close();
         await record(ctx, COMPLETE);
+        ctx.log.info("the week of the demonstration is complete");
         return false;
       }
       if (!done.has(endOf(step.key))) await playStep(step, stage);
