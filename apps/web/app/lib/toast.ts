@@ -15,6 +15,7 @@ export const TOAST_MS = 5_000;
 export const LOAD_FAILURE_TOAST_MS = 7_000;
 
 let current: Toast | undefined;
+let waiting: Toast | undefined;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
@@ -23,13 +24,33 @@ function set(toast: Toast | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast and replaces the current one. */
-export function showToast(toast: Omit<Toast, "id" | "duration"> & { duration?: number }): void {
-  set({ duration: TOAST_MS, ...toast, id: nextId++ });
+type NewToast = Omit<Toast, "id" | "duration"> & { duration?: number };
+
+const toastOf = (toast: NewToast): Toast => ({ duration: TOAST_MS, ...toast, id: nextId++ });
+
+/** Shows what the person's own action did, and replaces the current toast. */
+export function showToast(toast: NewToast): void {
+  set(toastOf(toast));
+}
+
+/**
+ * Shows what happened elsewhere, after the current toast: a notification often arrives with the reply to the action that caused it, and
+ * would hide what the action did. Of several only the newest waits.
+ */
+export function showToastNext(toast: NewToast): void {
+  if (current) waiting = toastOf(toast);
+  else showToast(toast);
+}
+
+/** Drops the toast that waits, because what it says is not for the next person on this device. */
+export function dropWaitingToast(): void {
+  waiting = undefined;
 }
 
 export function dismissToast(): void {
-  set(undefined);
+  const next = waiting;
+  waiting = undefined;
+  set(next);
 }
 
 /** For `useSyncExternalStore`. */

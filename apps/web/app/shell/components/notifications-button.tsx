@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
-import { showToast } from "../../lib/toast.ts";
+import { dropWaitingToast, showToastNext } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import { LATEST } from "../../notifications/public/api.ts";
 import { NotificationItem, useNotificationTitle } from "../../notifications/public/notification-item.tsx";
@@ -80,6 +80,8 @@ function useArrivals(data: ReturnType<typeof useNotifications>["data"]): void {
   const t = useWords("notifications/recent");
   const titleOf = useNotificationTitle();
   const known = useRef<ReadonlySet<string>>(undefined);
+  // When the person signs out.
+  useEffect(() => dropWaitingToast, []);
   useEffect(() => {
     if (!data) return;
     const before = known.current;
@@ -88,6 +90,6 @@ function useArrivals(data: ReturnType<typeof useNotifications>["data"]): void {
     const [arrived] = data.notifications.filter(({ id, is_read }) => !is_read && !before.has(id));
     // An old notification that moves up to the fifth place is not new.
     if (arrived && arrived.id === data.notifications[0]?.id)
-      showToast({ kind: "info", title: t(`type.${arrived.type}`), description: titleOf(arrived) });
+      showToastNext({ kind: "info", title: t(`type.${arrived.type}`), description: titleOf(arrived) });
   }, [data, t, titleOf]);
 }
