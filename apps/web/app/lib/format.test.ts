@@ -1,5 +1,15 @@
-import { expect, test } from "vitest";
-import { formatBytes, formatDate, formatDateTime, formatUtc } from "./format.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { formatBytes, formatDate, formatDateTime, formatDay, formatUtc } from "./format.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("formats a calendar day alike in every zone", () => {
+  for (const zone of ["Pacific/Honolulu", "Africa/Douala", "Pacific/Kiritimati"]) {
+    vi.stubEnv("TZ", zone);
+    expect(formatDay("1988-03-01", "fr")).toBe("1 mars 1988");
+    expect(formatDay("1988-03-01", "en", "medium")).toBe("1 Mar 1988");
+  }
+});
 
 test("formats sizes in the reader's units of 1024", () => {
   expect(formatBytes(0, "fr")).toBe("0\u00a0o");

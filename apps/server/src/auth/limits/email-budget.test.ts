@@ -77,6 +77,8 @@ test("accepts a proof once, for its own address, unchanged and in time", async (
     `${challenge}:${Number(number) + 1}`,
     `${expiry}.0.${nonce}.${signature}:${number}`,
     `${Number(expiry) + 1}.15.${nonce}.${signature}:${number}`,
+    // A question that was made easier, with its right answer.
+    solve({ challenge: `${expiry}.1.${nonce}.${signature}`, bits: 1 }, email),
     await prove(stranger()),
   ])
     expect(outcome(await register(email, wrong)), wrong).toEqual(refused);
