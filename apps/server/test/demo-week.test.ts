@@ -3,6 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { patience } from "../../../scripts/test/patience.ts";
 import { seedContent } from "../seeds/content.ts";
@@ -146,6 +147,16 @@ test("the same week has the same people, texts, amounts and states, also after i
   expect(first.join()).toContain("Casier judiciaire");
   for (const shown of ["paypal", "refund_failed", '"status":"pending"'])
     expect(first.join()).toContain(shown);
+  // The days before the week began are in the statistics.
+  const { rows: counted } = await sql<{ counted: number; submitted: number }>`
+    SELECT sum(value)::int AS counted,
+      (SELECT count(*)::int FROM service_requests WHERE submitted_at < '2026-11-01T00:00Z') AS submitted
+    FROM stat_days
+    WHERE measure = 'orders' AND dimension = '' AND country = '*' AND service = '*' AND day < '2026-11-01'`.execute(
+    demos[0].ctx.db,
+  );
+  expect(counted[0]?.submitted).toBeGreaterThan(1);
+  expect(counted[0]?.counted).toBe(counted[0]?.submitted);
   // Timers of the database that are computed from the clocks of two steps.
   expect(warnings).toEqual([]);
   expect(await prepareWeek(demos[0].ctx, demos[0].app, written)).toBeUndefined();

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { App } from "../../src/app.ts";
 import { machineTime, runAt, startClocks } from "../../src/platform/clock.ts";
 import type { Context } from "../../src/platform/context.ts";
+import { recount } from "../../src/stats/service.ts";
 import { openStage, type Scene, type Stage } from "./scene.ts";
 
 /** One thing that happens: `at` in milliseconds since 1970, `name` unique in its story. */
@@ -97,6 +98,8 @@ export async function prepareWeek(
       const step = steps.shift();
       if (!step) {
         await close();
+        // What was recorded now lies on days that the statistics have counted before.
+        await recount(ctx);
         await record(ctx, COMPLETE);
         ctx.log.info("the week of the demonstration is complete");
         return false;
