@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { patience } from "../../../scripts/test/patience.ts";
+import { isBeingFilled } from "../src/platform/demo-seed.ts";
 import { readEnv } from "../src/platform/env.ts";
 import { resetDemo } from "../src/sandbox/demo/demo.ts";
 import { type Running, start } from "../src/start.ts";
@@ -36,6 +37,7 @@ test("a reset while the week is played begins it again, as at the first start", 
   await isPlaying(new Date(0));
   const [first, ...steps] = await played(new Date(0));
   expect(first).toBe("week");
+  expect(isBeingFilled(ctx)).toBe(true);
 
   const reset = new Date();
   await resetDemo(ctx, env.platformName);

@@ -16,6 +16,8 @@ export const home = contract({
       cards: DashboardCards,
       /** Sections that could not be read now. */
       failed: z.array(z.enum(DASHBOARD_SECTIONS)),
+      /** The demonstration is still being filled after its first start: lists grow meanwhile. */
+      being_filled: z.boolean(),
     }),
   },
 });

@@ -1,4 +1,5 @@
 import type { Context } from "../platform/context.ts";
+import { markFilling } from "../platform/demo-seed.ts";
 
 /** Plays the next part of a week; answers whether there is more. */
 type Play = () => Promise<boolean>;
@@ -9,6 +10,7 @@ const running = new WeakMap<Context, Promise<boolean>>();
 /** Has the jobs of this process play a week, from where the former process stopped. The jobs must be running. */
 export async function playInJobs(ctx: Context, play: Play): Promise<void> {
   plays.set(ctx, play);
+  markFilling(ctx, true);
   await ctx.jobs.enqueue(ctx.db, "demo.play", {});
 }
 
@@ -22,5 +24,7 @@ export async function playNext(ctx: Context): Promise<void> {
   const isFirst = !running.has(ctx);
   const part = running.get(ctx) ?? play().finally(() => running.delete(ctx));
   running.set(ctx, part);
-  if ((await part) && isFirst) await ctx.jobs.enqueue(ctx.db, "demo.play", {});
+  const hasMore = await part;
+  if (!hasMore) markFilling(ctx, false);
+  else if (isFirst) await ctx.jobs.enqueue(ctx.db, "demo.play", {});
 }

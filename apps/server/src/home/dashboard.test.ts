@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Dashboard = { cards: DashboardCards; failed: string[] };
+type Dashboard = { cards: DashboardCards; failed: string[]; being_filled: boolean };
 
 const dashboardOf = (user: TestUser): Promise<Dashboard> => callAs(server, user, "GET", "/api/dashboard");
 
@@ -48,8 +48,9 @@ test.each(ROLES)("answers %s only sections that the role has", async (role) => {
 });
 
 test("a customer without anything gets their first steps and no empty card", async () => {
-  const { cards } = await dashboardOf(await buildUser(server));
+  const { cards, being_filled } = await dashboardOf(await buildUser(server));
   expect(Object.keys(cards)).toEqual(["first_steps"]);
+  expect(being_filled).toBe(false);
 });
 
 test("what is due is shown once, leads to its payment and is gone once it is refused", async () => {

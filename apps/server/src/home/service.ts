@@ -3,6 +3,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import { type DashboardSection, dashboardOf, permissionOf } from "@passerelle/domain/settings/dashboard";
 import { type Actor, actorMay } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
+import { isBeingFilled } from "../platform/demo-seed.ts";
 import { type DashboardSources, modulesOf } from "../platform/module.ts";
 import { getProfile } from "../profiles/service.ts";
 import { shownSettings } from "../settings/service.ts";
@@ -15,7 +16,7 @@ export async function readDashboard(
   ctx: Context,
   actor: Actor,
   language: Language,
-): Promise<{ cards: DashboardCards; failed: DashboardSection[] }> {
+): Promise<{ cards: DashboardCards; failed: DashboardSection[]; being_filled: boolean }> {
   const sources: DashboardSources = Object.assign({}, ...modulesOf(ctx).map(({ dashboard }) => dashboard));
   const cards: Record<string, unknown> = {};
   const failed: DashboardSection[] = [];
@@ -32,7 +33,7 @@ export async function readDashboard(
       }
     }),
   );
-  return { cards, failed };
+  return { cards, failed, being_filled: isBeingFilled(ctx) };
 }
 
 async function shownTo(ctx: Context, actor: Actor): Promise<DashboardSection[]> {

@@ -15,6 +15,17 @@ export function registerSeed(ctx: Context, seed: Seed): void {
   seeds.set(ctx, seed);
 }
 
+const filling = new WeakSet<Context>();
+
+/** Notes whether this process is filling the demonstration, after its start. */
+export function markFilling(ctx: Context, isFilling: boolean): void {
+  if (isFilling) filling.add(ctx);
+  else filling.delete(ctx);
+}
+
+/** Whether this process is filling the demonstration: lists grow meanwhile. */
+export const isBeingFilled = (ctx: Context): boolean => filling.has(ctx);
+
 /** The seed of the demonstration. Throws where none was registered. */
 export function seedOf(ctx: Context): Seed {
   const seed = seeds.get(ctx);

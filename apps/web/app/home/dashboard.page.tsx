@@ -46,6 +46,7 @@ export default function DashboardPage() {
           </>
         }
       />
+      {data.reply?.being_filled && <Alert className="mb-6">{t("being_filled")}</Alert>}
       <UnsavedRequestNotice userId={profile.id} />
       {shown.length === 0 && <Alert title={t("all_hidden")}>{t("all_hidden_text")}</Alert>}
       {works ? (

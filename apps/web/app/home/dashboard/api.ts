@@ -10,12 +10,16 @@ type Reply = CallReply<(typeof home)["GET /api/dashboard"]>;
 /** What the server answers for the sections of the dashboard; neither `reply` nor `error` while it is being read. */
 export type DashboardData = { reply: Reply | undefined; error: unknown; retry: () => void };
 
+/** While the demonstration is being filled, in milliseconds. */
+const FILLED_EVERY_MS = 5_000;
+
 const dashboardQuery = (language: string) =>
   queryOptions({
     queryKey: [...DASHBOARD_KEY, language],
     queryFn: ({ signal }) => api("GET /api/dashboard", {}, { signal }),
     // What was done on another page shows at once.
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.being_filled ? FILLED_EVERY_MS : false),
   });
 
 export function useDashboardData(): DashboardData {
