@@ -7,7 +7,8 @@ import { openTarget } from "./target.ts";
 
 /**
  * Restores a backup into the configured database and storage: `npm run restore -- FILE`, while no server runs there. Refuses to
- * replace accounts or requests unless `--overwrite` is given, and secrets of another key unless `--other-key` is.
+ * replace accounts or requests unless `--overwrite` is given, secrets of another key unless `--other-key` is, and with
+ * BACKUP_PASSPHRASE a backup that is not encrypted unless `--allow-unencrypted` is.
  */
 print(async (env) => {
   const { values, positionals } = parseArgs({
@@ -15,6 +16,7 @@ print(async (env) => {
     options: {
       overwrite: { type: "boolean", default: false },
       "other-key": { type: "boolean", default: false },
+      "allow-unencrypted": { type: "boolean", default: false },
     },
   });
   const [file] = positionals;
@@ -26,6 +28,7 @@ print(async (env) => {
       passphrase: env.backupPassphrase,
       overwrite: values.overwrite,
       otherKey: values["other-key"],
+      allowUnencrypted: values["allow-unencrypted"],
     });
     return `${rows} rows and ${files} files of ${manifest.made} (version ${manifest.version}) are restored and verified.`;
   } finally {

@@ -1,6 +1,7 @@
 import { modules } from "../src/modules.ts";
 import type { Target } from "../src/platform/backup/restore.ts";
 import { prepareDataDir } from "../src/platform/data-dir.ts";
+import { claimAlone } from "../src/platform/database-use.ts";
 import type { Env } from "../src/platform/env.ts";
 import { createJobs } from "../src/platform/jobs.ts";
 import { lockDataDir } from "../src/platform/lock.ts";
@@ -10,10 +11,14 @@ import { openStorage } from "../src/platform/storage.ts";
 import { openVault } from "../src/platform/vault.ts";
 import { openDatabase } from "../src/start.ts";
 
-/** What `env` configures, opened to be filled; throws DataDirInUseError when a server runs on the embedded database. */
+/**
+ * What `env` configures, opened to be filled. Throws DataDirInUseError when a server runs on the embedded database, DatabaseInUseError
+ * when one runs on PostgreSQL.
+ */
 export async function openTarget(env: Env): Promise<Target & { close: () => Promise<void> }> {
   await prepareDataDir(env.dataDir);
-  if (!env.databaseUrl) await lockDataDir(env.dataDir);
+  const claim = env.databaseUrl ? await claimAlone(env.databaseUrl) : undefined;
+  if (!claim) await lockDataDir(env.dataDir);
   const vault = await openVault(env);
   const storage = await openStorage(env);
   await storage.check();
@@ -22,11 +27,14 @@ export async function openTarget(env: Env): Promise<Target & { close: () => Prom
     database,
     storage,
     vault,
-    openQueue: async () => {
-      const jobs = createJobs(database, createLog("error"), jobNames(modules), vault);
+    openQueue: async (opened) => {
+      const jobs = createJobs(opened, createLog("error"), jobNames(modules), vault);
       await jobs.open();
       await jobs.stop();
     },
-    close: database.close,
+    close: async () => {
+      await database.close();
+      await claim?.release();
+    },
   };
 }

@@ -42,6 +42,12 @@ async function openEmbedded({ dataDir, relaxedDurability }: Env): Promise<Databa
 export async function openContext(env: Env): Promise<Opened> {
   const log = createLog(env.logLevel);
   const database = await openDatabase(env);
+  try {
+    await database.notifications.claim();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   await migrate(database);
   await seedContent(database.db);
   return { ctx: await createContext(env, database, log), close: database.close };

@@ -13,6 +13,7 @@ function setting({ live = true } = {}) {
     get live() {
       return state.live;
     },
+    claim: async () => {},
     close: async () => {},
   };
   const loads: { end: (value: string) => void; fail: () => void }[] = [];

@@ -1,5 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
+import { claimShared } from "./database-use.ts";
 
 /**
  * What a commit may announce (`NOTIFY`): each is a channel of the database, received by every process. The payload is the id
@@ -23,6 +24,11 @@ export type Notifications = {
   listen: (channel: Channel, listener: Listener) => void;
   /** Whether all announcements are received: false while the listening connection is being made. */
   readonly live: boolean;
+  /**
+   * Claims the database for this process, with others like it, until `close` or the process ends: no restore or move begins
+   * meanwhile. Throws DatabaseInUseError while one runs. The embedded database is claimed by its folder (`lock.ts`).
+   */
+  claim: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -42,6 +48,7 @@ export async function embeddedNotifications(pglite: PGlite): Promise<Notificatio
   return {
     listen: (channel, listener) => addTo(listeners, channel, listener),
     live: true,
+    claim: async () => {},
     close: async () => {},
   };
 }
@@ -82,7 +89,7 @@ export function postgresNotifications(
   let retry: NodeJS.Timeout | undefined;
   let wait = FIRST_RETRY_MS;
 
-  function connect(): void {
+  function connect(): Promise<void> {
     const made = new pg.Client({ ...config, application_name: "listening" });
     client = made;
     const lose = () => {
@@ -92,14 +99,15 @@ export function postgresNotifications(
       made.end().catch(() => {});
       if (closed) return;
       reportMissed();
-      retry = setTimeout(connect, wait);
+      retry = setTimeout(connectInTime, wait);
       wait = Math.min(2 * wait, LAST_RETRY_MS);
     };
     made.on("notification", hear);
     made.on("error", lose);
     made.on("end", lose);
-    made
+    return made
       .connect()
+      .then(() => claimShared(made))
       .then(() => made.query(LISTEN))
       .then(() => {
         if (client !== made) return;
@@ -107,17 +115,24 @@ export function postgresNotifications(
         wait = FIRST_RETRY_MS;
         reportMissed();
       })
-      .catch(lose);
+      .catch((error: unknown) => {
+        lose();
+        throw error;
+      });
   }
+
+  /** Tries again by itself when it fails. */
+  const connectInTime = () => void connect().catch(() => {});
 
   return {
     listen: (channel, listener) => {
       addTo(listeners, channel, listener);
-      if (!client && !retry && !closed) connect();
+      if (!client && !retry && !closed) connectInTime();
     },
     get live() {
       return live;
     },
+    claim: connect,
     join: async (joining) => {
       joining.on("notification", hear);
       await joining.query(LISTEN);

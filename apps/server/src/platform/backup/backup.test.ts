@@ -9,28 +9,24 @@ import type { buildUser } from "../../../test/builders/accounts.ts";
 import { uploadDocument } from "../../../test/builders/documents.ts";
 import { buildPaid } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs, PASSPORT } from "../../../test/builders/requests.ts";
+import { restoreTarget, sumsOf } from "../../../test/restore-target.ts";
 import { describeSchema } from "../../../test/schema.ts";
 import { silentLog } from "../../../test/silent-log.ts";
 import { openTestDatabase } from "../../../test/test-database.ts";
 import { buildApp } from "../../app.ts";
 import { createContext } from "../../context.ts";
-import { modules } from "../../modules.ts";
 import type { Database } from "../db.ts";
 import { openEmbedded } from "../embedded.ts";
-import { createJobs } from "../jobs.ts";
 import { migrate } from "../migrate.ts";
-import { jobNames } from "../module.ts";
-import { openStorage } from "../storage.ts";
 import { createVault } from "../vault.ts";
-import type { TableSum } from "./frames.ts";
 import { moveInstallation } from "./move.ts";
 import { restoreBackup, type Target } from "./restore.ts";
 import { hashFile, listKeys } from "./stored-files.ts";
-import { listTables, sumTable } from "./table-rows.ts";
+import { sumTable } from "./table-rows.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const PASSPHRASE = "une longue phrase secrète";
-const OPTIONS = { passphrase: PASSPHRASE, overwrite: false, otherKey: false };
+const OPTIONS = { passphrase: PASSPHRASE, overwrite: false, otherKey: false, allowUnencrypted: false };
 
 let folder: string;
 let server: OwnApp;
@@ -55,26 +51,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function targetOn(database: Database, name: string): Promise<Target> {
-  const env = { ...server.ctx.env, dataDir: join(folder, name) };
-  const { vault } = server.ctx;
-  return {
-    database,
-    vault,
-    storage: await openStorage(env),
-    openQueue: async () => {
-      const jobs = createJobs(database, silentLog, jobNames(modules), vault);
-      await jobs.open();
-      await jobs.stop();
-    },
-  };
-}
-
-async function sumsOf({ db }: Pick<Database, "db">): Promise<Record<string, TableSum>> {
-  const sums: Record<string, TableSum> = {};
-  for (const { name } of await listTables(db)) sums[name] = await sumTable(db, name);
-  return sums;
-}
+const targetOn = (database: Database, name: string): Promise<Target> =>
+  restoreTarget(server, database, join(folder, name));
 
 async function filesOf({ storage }: Pick<Target, "storage">): Promise<Record<string, string | undefined>> {
   const files: Record<string, string | undefined> = {};
@@ -131,15 +109,16 @@ test("recognises a wrong passphrase, and a file that was changed or cut", async 
   const variants = [
     bytes.with(bytes.length - 40, (bytes.at(-40) ?? 0) ^ 1),
     bytes.subarray(0, bytes.length - 100),
-    Buffer.from("not a backup"),
-    Buffer.alloc(0),
   ];
   for (const [index, variant] of variants.entries()) {
     const path = join(folder, `damaged-${index}`);
     await writeFile(path, variant);
-    await expect(tryWith(path, PASSPHRASE), `variant ${index}`).rejects.toThrow(
-      /changed|incomplete|no backup/,
-    );
+    await expect(tryWith(path, PASSPHRASE), `variant ${index}`).rejects.toThrow(/changed|incomplete/);
+  }
+  for (const bytes of [Buffer.from("not a backup"), Buffer.alloc(0)]) {
+    const path = join(folder, "no-backup");
+    await writeFile(path, bytes);
+    await expect(tryWith(path, undefined)).rejects.toThrow(/incomplete|no backup/);
   }
 });
 

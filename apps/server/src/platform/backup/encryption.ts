@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
+import { open } from "node:fs/promises";
 
 /** The first bytes of an encrypted backup, before its salt. */
 const MAGIC = Buffer.from("PASSERELLE-ENC1\n");
@@ -45,6 +46,17 @@ export async function* encrypt(source: AsyncIterable<Buffer>, passphrase: string
     const cipher = createCipheriv(CIPHER, key, nonceOf(number, isLast));
     yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
     number += 1;
+  }
+}
+
+/** Whether `encrypt` wrote the file. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  const opened = await open(file);
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);
+    return buffer.subarray(0, bytesRead).equals(MAGIC);
+  } finally {
+    await opened.close();
   }
 }
 

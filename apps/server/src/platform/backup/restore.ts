@@ -5,9 +5,17 @@ import type { Context } from "../context.ts";
 import type { Database, Db } from "../db.ts";
 import { migrate, readMigrationNames, TRANSFER_SCHEMA } from "../migrate.ts";
 import type { FileStorage } from "../storage.ts";
+import { isEncrypted } from "./encryption.ts";
 import { BackupError, type Frame, type Manifest, type TableSum } from "./frames.ts";
 import { hashFile } from "./stored-files.ts";
-import { listTables, loadingTables, setSequences, sumTable, writeRows } from "./table-rows.ts";
+import {
+  describeDatabase,
+  listTables,
+  loadingTables,
+  setSequences,
+  sumTable,
+  writeRows,
+} from "./table-rows.ts";
 import { readBackup, sealName, verifyBackup } from "./write-backup.ts";
 
 /** Where a backup or another installation is brought to. No server may use it. */
@@ -15,8 +23,8 @@ export type Target = {
   database: Database;
   storage: FileStorage;
   vault: Context["vault"];
-  /** Creates the tables of the job queue. */
-  openQueue: () => Promise<void>;
+  /** Creates the tables of the job queue in a database. */
+  openQueue: (database: Database) => Promise<void>;
 };
 
 /** Whether the database holds accounts, without which there are no requests: a restore would replace them. */
@@ -31,18 +39,50 @@ export async function isMarked({ database: { db } }: Pick<Target, "database">): 
   return rows.length > 0;
 }
 
+/** Throws BackupError when the tables have other columns than a manifest's. */
+function requireColumns(found: Manifest["tables"], expected: Manifest["tables"]): void {
+  const here = new Map(found.map(({ name, columns }) => [name, columns.join()]));
+  const different = expected.find(({ name, columns }) => here.get(name) !== columns.join());
+  if (different)
+    throw new BackupError(
+      `${different.name} has other columns here: restore with the version that made the backup, and upgrade afterwards`,
+    );
+}
+
 /**
- * Empties the database, marks it until everything is there, so that no server starts on it, and gives it the schema that the
- * manifest's rows belong to.
+ * Compares the columns of the manifest with those that its migrations make, before anything of a database with data is emptied: with the
+ * tables there, if the same migrations have made them, else with those of an embedded database in memory.
  */
-export async function prepareSchema(
+async function requireColumnsBefore(
   { database, openQueue }: Target,
   { migrations, tables }: Manifest,
 ): Promise<void> {
+  if ((await isMarked({ database })) || !(await hasData(database.db))) return;
+  const here = await describeDatabase(database.db);
+  if (here.migrations.join() === migrations.join()) return requireColumns(here.tables, tables);
+  const { openEmbedded } = await import("../embedded.ts");
+  const scratch = await openEmbedded({});
+  try {
+    await migrate(scratch, new Set(migrations));
+    await openQueue(scratch);
+    requireColumns(await listTables(scratch.db), tables);
+  } finally {
+    await scratch.close();
+  }
+}
+
+/**
+ * Empties the database, marks it until everything is there, so that no server starts on it, and gives it the schema that the
+ * manifest's rows belong to. Throws BackupError, before it changes anything, when they belong to another schema.
+ */
+export async function prepareSchema(target: Target, manifest: Manifest): Promise<void> {
+  const { database, openQueue } = target;
+  const { migrations, tables } = manifest;
   const known = await readMigrationNames();
   const unknown = migrations.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new BackupError(`this comes from a newer version of the product: it has ${unknown.join(", ")}`);
+  await requireColumnsBefore(target, manifest);
   await database.execScript(`
     BEGIN;
     DROP SCHEMA IF EXISTS ${TRANSFER_SCHEMA}, pgboss, auth, public CASCADE;
@@ -50,13 +90,8 @@ export async function prepareSchema(
     CREATE SCHEMA ${TRANSFER_SCHEMA};
     COMMIT;`);
   await migrate(database, new Set(migrations));
-  await openQueue();
-  const here = new Map((await listTables(database.db)).map(({ name, columns }) => [name, columns.join()]));
-  const different = tables.find(({ name, columns }) => here.get(name) !== columns.join());
-  if (different)
-    throw new BackupError(
-      `${different.name} has other columns here: restore with the version that made the backup, and upgrade afterwards`,
-    );
+  await openQueue(database);
+  requireColumns(await listTables(database.db), tables);
 }
 
 /** Compares the tables with the sums of where they came from. Throws BackupError. */
@@ -108,9 +143,21 @@ async function storeFiles(
 export async function restoreBackup(
   target: Target,
   file: string,
-  options: { passphrase: string | undefined; overwrite: boolean; otherKey: boolean },
+  options: {
+    passphrase: string | undefined;
+    overwrite: boolean;
+    otherKey: boolean;
+    /** Restores a file that is not encrypted although there is a passphrase. */
+    allowUnencrypted: boolean;
+  },
 ): Promise<{ manifest: Manifest; rows: number; files: number }> {
   const { passphrase } = options;
+  // With the passphrase its content is authenticated; without, a file in its place could bring accounts of a stranger.
+  if (passphrase !== undefined && !options.allowUnencrypted && !(await isEncrypted(file)))
+    throw new BackupError(
+      "this backup is not encrypted, though BACKUP_PASSPHRASE is set: it may have been put in the place of yours. " +
+        "--allow-unencrypted restores it all the same",
+    );
   const { manifest, sums } = await verifyBackup(file, passphrase);
   if (!options.otherKey && manifest.sealedBy !== sealName(target))
     throw new BackupError(
