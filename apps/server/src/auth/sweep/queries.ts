@@ -19,6 +19,34 @@ async function deleteInBatches(db: Db, table: string, key: string, condition: st
   }
 }
 
+/** Sooner than PostgreSQL looks for deadlocks, so that calls wait for this and are never aborted by it. */
+const LOCKS_WITHIN = sql`SET LOCAL lock_timeout = '800ms'`;
+const LOCK_NOT_AVAILABLE = "55P03";
+
+/**
+ * Makes the tables of the connection logs for this month and the next `ahead`, and drops those of months that have been over for
+ * `keepMonths`. Returns how many; none while others hold the table: the next run does it.
+ */
+export async function keepAuditMonths(
+  db: Db,
+  { ahead, keepMonths }: { ahead: number; keepMonths: number },
+): Promise<{ made: number; dropped: number }> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await LOCKS_WITHIN.execute(trx);
+      const { rows } = await sql<{ made: number; dropped: number }>`
+        SELECT auth.make_audit_months(${ahead}::int) AS made,
+          auth.drop_audit_months(now() - make_interval(months => ${keepMonths}::int)) AS dropped`.execute(
+        trx,
+      );
+      return rows[0] ?? { made: 0, dropped: 0 };
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return { made: 0, dropped: 0 };
+    throw error;
+  }
+}
+
 /** Entries of the connection logs, and of the rest of the audit, beyond their retention. */
 export async function deleteOldAudit(
   db: Db,

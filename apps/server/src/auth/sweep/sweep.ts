@@ -6,10 +6,13 @@ import {
   deleteOldAudit,
   deleteOldLimits,
   deleteOldRefreshTokens,
+  keepAuditMonths,
 } from "./queries.ts";
 
 /** Retention of the connection logs. */
 export const CONNECTION_LOG_MONTHS = 12;
+/** For how many months to come the connection logs have their tables; without jobs for longer, entries wait in one for all. */
+const MONTHS_AHEAD = 3;
 /** Retention of the rest of the audit: as long as what it is evidence of. */
 const AUDIT_YEARS = 10;
 const IDLE_SESSION_DAYS = 400;
@@ -19,6 +22,7 @@ export const LONGEST_TOKEN_DAYS = 30;
 
 /** Deletes what the authentication service no longer needs; may run at any time, in several processes at once. */
 export async function sweepAuth(db: Db): Promise<void> {
+  await keepAuditMonths(db, { ahead: MONTHS_AHEAD, keepMonths: CONNECTION_LOG_MONTHS });
   await deleteOldAudit(db, { connectionMonths: CONNECTION_LOG_MONTHS, years: AUDIT_YEARS });
   await deleteDeadSessions(db, IDLE_SESSION_DAYS);
   await deleteOldRefreshTokens(db, EXCHANGED_TOKEN_DAYS);
