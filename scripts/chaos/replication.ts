@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findOwner } from "../postgres.ts";
+import { openAddress } from "./address.ts";
 import { freePort } from "./server.ts";
 
 type Member = { data: string; port: number; log: string };
@@ -94,24 +94,7 @@ export async function startReplication(programs: string): Promise<Replication> {
     spawnSync("sleep", ["0.1"]);
   }
 
-  let target = primary.port;
-  const sockets = new Set<Socket>();
-  const address = createServer((socket) => {
-    const onward = connect(target, "127.0.0.1");
-    for (const [one, other] of [
-      [socket, onward],
-      [onward, socket],
-    ] as const) {
-      sockets.add(one);
-      one.on("error", () => other.destroy());
-      one.on("close", () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-  });
-  await new Promise<void>((resolve) => address.listen(0, "127.0.0.1", resolve));
+  const address = await openAddress(primary.port);
 
   const pidOf = ({ data }: Member) =>
     Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
@@ -128,18 +111,17 @@ export async function startReplication(programs: string): Promise<Replication> {
     }
   };
   return {
-    url: `postgres://postgres@127.0.0.1:${(address.address() as AddressInfo).port}/postgres`,
+    url: `postgres://postgres@127.0.0.1:${address.port}/postgres`,
     killPrimary: () => killMember(primary),
     promote: () => {
       // It must not wait for a standby of its own.
       psql(standby.port, "ALTER SYSTEM SET synchronous_standby_names = ''");
       run("pg_ctl", ["-D", standby.data, "-w", "-t", "60", "promote"]);
       psql(standby.port, "SELECT pg_reload_conf()");
-      target = standby.port;
-      for (const socket of sockets) socket.destroy();
+      address.leadTo(standby.port);
+      address.cut();
     },
     stop: () => {
-      for (const socket of sockets) socket.destroy();
       address.close();
       stopMembers();
     },

@@ -9,6 +9,7 @@ import { ROOT } from "../prepare/root.mjs";
 /** The product without its pages, as a process that is killed and started again on the same data. */
 export type Victim = {
   url: string;
+  port: number;
   start: () => Promise<void>;
   kill: () => Promise<void>;
   close: () => Promise<void>;
@@ -22,8 +23,11 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** `variables`: where the database is; without `DATABASE_URL` it is the embedded one. */
-export async function createVictim(variables: Record<string, string>): Promise<Victim> {
+/**
+ * `variables`: where the database is; without `DATABASE_URL` it is the embedded one. `root`: of the sources that it runs from, which
+ * may be of another version.
+ */
+export async function createVictim(variables: Record<string, string>, root = ROOT): Promise<Victim> {
   const folder = mkdtempSync(join(tmpdir(), "chaos-"));
   const port = await freePort();
   let child: ChildProcess | undefined;
@@ -35,9 +39,10 @@ export async function createVictim(variables: Record<string, string>): Promise<V
   };
   return {
     url: `http://127.0.0.1:${port}`,
+    port,
     start: async () => {
       const { NODE_COMPILE_CACHE = "" } = process.env;
-      child = fork(join(ROOT, "apps/server/test/serve.ts"), {
+      child = fork(join(root, "apps/server/test/serve.ts"), {
         execArgv: [],
         env: {
           DATA_DIR: folder,

@@ -9,13 +9,16 @@ import type { Stage } from "./operations.ts";
 const HALF_HOUR_MS = 30 * 60_000;
 const CUSTOMERS = ["diaspora", "resident", "investisseur", "abonne"];
 
-const signInAs = (url: string, name: string) => {
+export const signInAs = (url: string, name: string) => {
   const { email, password } = demoAccount(name);
   return signIn(url, email, password);
 };
 
-/** Signs in customers of the demonstration, and offers appointments around the clock. */
-export async function prepareStage(url: string): Promise<{ customers: Customer[]; stage: Stage }> {
+/** Signs in customers of the demonstration, and offers appointments around the clock, the first of them in `inDays` days. */
+export async function prepareStage(
+  url: string,
+  inDays = 2,
+): Promise<{ customers: Customer[]; stage: Stage }> {
   const customers = await Promise.all(CUSTOMERS.map((name) => signInAs(url, name)));
   const [customer] = customers as [Customer];
   const order = await saveDraft(url, await tokenOf(url, demoAccount(CUSTOMERS[0] ?? "")));
@@ -66,7 +69,7 @@ export async function prepareStage(url: string): Promise<{ customers: Customer[]
     exceptions: [],
   });
   let slots = 0;
-  const first = (Math.floor(Date.now() / 86_400_000) + 2) * 86_400_000;
+  const first = (Math.floor(Date.now() / 86_400_000) + inDays) * 86_400_000;
   const nextSlot = () => new Date(first + slots++ * HALF_HOUR_MS).toISOString();
   return { customers, stage: { draft, kind, nextSlot } };
 }

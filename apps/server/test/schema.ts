@@ -10,18 +10,19 @@ export async function describeSchema(db: Db): Promise<string[]> {
     WITH relations AS (
       SELECT class.oid, format('%I.%I', nspname, relname) AS name, relkind
       FROM pg_class AS class JOIN pg_namespace AS space ON space.oid = relnamespace
-      WHERE nspname IN ('public', 'auth')
+      WHERE nspname IN ('public', 'auth') AND NOT relispartition
     )
     SELECT format('%s: %I %s%s%s%s %s', name, attname, format_type(atttypid, atttypmod),
       CASE WHEN attnotnull THEN ' NOT NULL' END, nullif(' COLLATE ' || attcollation::regcollation::text, ' COLLATE -'),
       ' ' || attidentity::text || attgenerated::text, pg_get_expr(adbin, adrelid)) AS line
     FROM relations JOIN pg_attribute ON attrelid = oid AND attnum > 0 AND NOT attisdropped
-    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum WHERE relkind IN ('r', 'v')
+    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum WHERE relkind IN ('r', 'p', 'v')
     UNION ALL SELECT format('%s: CONSTRAINT %I %s', name, conname, pg_get_constraintdef(con.oid))
     FROM relations JOIN pg_constraint AS con ON conrelid = relations.oid
-    UNION ALL SELECT pg_get_indexdef(oid) FROM relations WHERE relkind = 'i'
+    UNION ALL SELECT pg_get_indexdef(oid) FROM relations WHERE relkind IN ('i', 'I')
     UNION ALL SELECT pg_get_triggerdef(pg_trigger.oid)
     FROM relations JOIN pg_trigger ON tgrelid = relations.oid AND NOT tgisinternal
+    UNION ALL SELECT format('PARTITIONED %s %s', name, pg_get_partkeydef(oid)) FROM relations WHERE relkind = 'p'
     UNION ALL SELECT format('VIEW %s %s', name, pg_get_viewdef(oid)) FROM relations WHERE relkind = 'v'
     UNION ALL SELECT CASE prokind WHEN 'a' THEN (
       SELECT format('AGGREGATE %s %s %s %s', aggfnoid::regprocedure, aggtransfn, aggtranstype::regtype, agginitval)

@@ -1,16 +1,24 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { patience } from "../../../../scripts/test/patience.ts";
+import {
+  keptDatabases,
+  keptSources,
+  readDatabase,
+  readSources,
+} from "../../../../scripts/upgrade/releases.ts";
+import { listSources } from "../../../../scripts/upgrade/sources.ts";
 import { describeSchema } from "../../test/schema.ts";
+import { listTables, sumTable } from "./backup/table-rows.ts";
 import { type Database, openPostgres } from "./db.ts";
 import { openEmbedded } from "./embedded.ts";
 import { ConfigurationError, ROOT } from "./env.ts";
 import { migrate } from "./migrate.ts";
 
-const RELEASES = join(ROOT, "apps/server/test/releases");
-const releases = readdirSync(RELEASES).filter((name) => name.endsWith(".sql"));
+const releases = keptDatabases();
 
 /** Opens an empty database several times, of the kind that the tests run on; the embedded one opens once. */
 async function openEmpty(processes = 1): Promise<[Database, ...Database[]]> {
@@ -72,12 +80,85 @@ test("refuses a database of a newer version", async () => {
   await expect(migrate(database)).rejects.toThrow("newer than this program: it has 9999_later.sql");
 });
 
-test.each(releases)("upgrades the database of release %s to this version's schema", async (release) => {
-  const [upgraded] = await openEmpty();
-  await upgraded.execScript(readFileSync(join(RELEASES, release), "utf8"));
-  await migrate(upgraded);
-  expect(await describeSchema(upgraded.db)).toEqual(await freshSchema());
+test("keeps a release to upgrade from", () => {
+  expect(releases.length).toBeGreaterThan(0);
+  expect(keptSources()).toHaveLength(1);
 });
+
+/** PostgreSQL nests what it reads from a dump in others than what it reads from a migration. */
+const withoutParentheses = (lines: string[]) => lines.map((line) => line.replaceAll(/[()]/g, "")).sort();
+
+/** How many rows each table has. Partitions count as their table. */
+async function countRows({ db }: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of await listTables(db)) counts[name] = (await sumTable(db, name)).rows;
+  return counts;
+}
+
+test.each(releases)(
+  "upgrades the database of release %s with all its rows to this version's schema",
+  {
+    timeout: patience(60_000),
+  },
+  async (release) => {
+    const [upgraded] = await openEmpty();
+    await upgraded.execScript(readDatabase(release));
+    const before = await countRows(upgraded);
+    expect(before["public.service_requests"]).toBeGreaterThan(10);
+    await migrate(upgraded);
+    const after = await countRows(upgraded);
+    const fewer = Object.entries(before).filter(([name, rows]) => (after[name] ?? 0) < rows);
+    expect(fewer).toEqual([]);
+    expect(withoutParentheses(await describeSchema(upgraded.db))).toEqual(
+      withoutParentheses(await freshSchema()),
+    );
+  },
+);
+
+test.each(keptSources())("has every migration of release %s as it was released", (release) => {
+  const released = Object.entries(listSources(readSources(release))).filter(([path]) =>
+    path.endsWith(".sql"),
+  );
+  expect(released.length).toBeGreaterThan(50);
+  for (const [path, content] of released)
+    expect(readFileSync(join(ROOT, path), "latin1") === content, `${path} was changed`).toBe(true);
+});
+
+// The embedded database belongs to one process.
+test.runIf(inject("postgres") !== "")(
+  "waits for who holds a table, and lets others use it meanwhile",
+  async () => {
+    const [database, other] = await openEmpty(2);
+    await migrate(database);
+    const names = await sql<{ name: string }>`
+      DELETE FROM schema_migrations WHERE name = '0079_billing_customers.sql' RETURNING name`.execute(
+      database.db,
+    );
+    expect(names.rows).toHaveLength(1);
+    await database.execScript("DROP VIEW billing_customers");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holding = (other as Database).db.transaction().execute(async (trx) => {
+      await sql`LOCK TABLE billing_documents`.execute(trx);
+      await held;
+    });
+    const migrating = migrate(database);
+    const waiting = async () => {
+      const { rows } = await sql`
+        SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE datname = current_database() AND relation = 'billing_documents'::regclass AND NOT granted`.execute(
+        database.db,
+      );
+      return rows.length;
+    };
+    for (const count of [1, 0, 1]) await expect.poll(waiting, { interval: 20 }).toBe(count);
+    release();
+    await holding;
+    expect(await migrating).toEqual(["0079_billing_customers.sql"]);
+  },
+);
 
 test("describes every kind of difference between schemas", async () => {
   const [changed] = await openEmpty();

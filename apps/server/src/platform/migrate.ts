@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "./db.ts";
 import { ConfigurationError, ROOT } from "./env.ts";
@@ -10,12 +11,33 @@ export const TRANSFER_SCHEMA = "transfer";
 
 const ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(7205759);";
 
+/**
+ * Processes of the previous version read and write meanwhile. A migration that waits for a lock makes everybody wait who comes after it,
+ * so it gives up soon and tries again; sooner than PostgreSQL looks for deadlocks (after a second), so that none of theirs is aborted.
+ */
+const LOCKS_WITHIN = "SET LOCAL lock_timeout = '800ms';";
+const LOCK_NOT_AVAILABLE = "55P03";
+const TRIES = 100;
+const PAUSE_MS = 200;
+
 /** The first migration from before the first release; one baseline per capability has replaced them all. */
 const PRE_RELEASE = "0001_foundation.sql";
 
 /** The names of the migrations of this version, in their order. */
 export const readMigrationNames = async (): Promise<string[]> =>
   (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
+
+/** Runs a script again while others hold the locks that it needs. */
+async function tryForLocks(run: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error;
+      await pause(PAUSE_MS);
+    }
+  }
+}
 
 /**
  * Applies the migrations that this database does not have, in the order of their numbers, each in one transaction with its
@@ -51,14 +73,17 @@ COMMIT;`);
   for (const name of files.filter((file) => !applied.has(file))) {
     const script = await readFile(join(MIGRATIONS, name), "utf8");
     // One script, one implicit round trip: a crash in the middle leaves nothing of it.
-    const applies = await execScript(`BEGIN;
+    const applies = await tryForLocks(() =>
+      execScript(`BEGIN;
 ${ONE_AT_A_TIME}
+${LOCKS_WITHIN}
 DO $guard$ BEGIN
   IF EXISTS (SELECT FROM schema_migrations WHERE name = '${name}') THEN RAISE EXCEPTION 'already applied: ${name}'; END IF;
 END $guard$;
 ${script}
 INSERT INTO schema_migrations (name) VALUES ('${name}');
-COMMIT;`).then(
+COMMIT;`),
+    ).then(
       () => true,
       (error: Error) => {
         if (error.message === `already applied: ${name}`) return false;
