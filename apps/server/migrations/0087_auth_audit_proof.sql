@@ -1,2 +1,2 @@
--- Reads the table without keeping anybody from writing it.
+-- Reads the table, and calls go on writing it.
 ALTER TABLE auth.audit_log_entries VALIDATE CONSTRAINT audit_before;

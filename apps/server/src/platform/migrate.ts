@@ -12,7 +12,7 @@ export const TRANSFER_SCHEMA = "transfer";
 const ONE_AT_A_TIME = "SELECT pg_advisory_xact_lock(7205759);";
 
 /**
- * Processes of the previous version read and write meanwhile. A migration that waits for a lock makes everybody wait who comes after it,
+ * Processes of the previous version read and write meanwhile. A migration that waits for a lock makes all calls wait that come after it,
  * so it gives up soon and tries again; sooner than PostgreSQL looks for deadlocks (after a second), so that none of theirs is aborted.
  */
 const LOCKS_WITHIN = "SET LOCAL lock_timeout = '800ms';";
