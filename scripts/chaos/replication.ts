@@ -14,6 +14,12 @@ type Member = { data: string; port: number; log: string };
  */
 export type Replication = {
   url: string;
+  /** Of the standby itself, which can be read. */
+  standbyUrl: string;
+  /** Sends a statement to one of them; answers its output. */
+  askStandby: (statement: string) => string;
+  askPrimary: (statement: string) => string;
+  killStandby: () => void;
   /** kill -9 of the primary with all its processes. */
   killPrimary: () => void;
   /** Promotes the standby and leads the address to it. */
@@ -112,6 +118,10 @@ export async function startReplication(programs: string): Promise<Replication> {
   };
   return {
     url: `postgres://postgres@127.0.0.1:${address.port}/postgres`,
+    standbyUrl: `postgres://postgres@127.0.0.1:${standby.port}/postgres`,
+    askStandby: (statement) => psql(standby.port, statement),
+    askPrimary: (statement) => psql(primary.port, statement),
+    killStandby: () => killMember(standby),
     killPrimary: () => killMember(primary),
     promote: () => {
       // It must not wait for a standby of its own.

@@ -10,6 +10,7 @@ import { createJobs } from "./platform/jobs.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { emailsOf, jobNames, registerModules, smsOf } from "./platform/module.ts";
+import { openReplica } from "./platform/replica.ts";
 import { openClamd } from "./platform/scanner-clamd.ts";
 import { sealRows } from "./platform/seal-queries.ts";
 import { getSecret } from "./platform/secrets.ts";
@@ -28,6 +29,7 @@ export async function createContext(env: Env, database: Database, log: Context["
   const parts = {
     env,
     db: database.db,
+    replica: openReplica(env.databaseReadUrl, database.db, metrics, log),
     notifications: database.notifications,
     events: createEvents(),
     vault,

@@ -50,7 +50,14 @@ export async function openContext(env: Env): Promise<Opened> {
   }
   await migrate(database);
   await seedContent(database.db);
-  return { ctx: await createContext(env, database, log), close: database.close };
+  const ctx = await createContext(env, database, log);
+  return {
+    ctx,
+    close: async () => {
+      await ctx.replica.close();
+      await database.close();
+    },
+  };
 }
 
 /** Loads what happens in it too: most processes never do. */

@@ -6,6 +6,7 @@ import type { Jobs } from "./jobs.ts";
 import type { Mailer } from "./mailer.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Notifications } from "./notifications.ts";
+import type { Replica } from "./replica.ts";
 import type { Scanner } from "./scanner.ts";
 import type { SmsSender } from "./sms.ts";
 import type { FileStorage } from "./storage.ts";
@@ -15,6 +16,8 @@ import type { Vault } from "./vault.ts";
 export type Context = {
   env: Env;
   db: Db;
+  /** For reads that may be some seconds old. */
+  replica: Replica;
   notifications: Notifications;
   events: Events;
   auth: AuthBackend;

@@ -46,24 +46,54 @@ const SETTINGS = [
   "-c tcp_keepalives_count=3",
 ].join(" ");
 
-/** PostgreSQL 15 or later. */
-export function openPostgres(connectionString: string): Database {
-  const connection = {
-    connectionString,
-    options: SETTINGS,
-    // An unreachable server fails the query, instead of blocking it until the system gives up.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: 30_000,
-  };
-  const notifications = postgresNotifications(connection);
-  const pool = new pg.Pool({ ...connection, max: 10, onConnect: notifications.join });
+const PATIENCE_MS = 30_000;
+
+const connectionOf = (connectionString: string) => ({
+  connectionString,
+  options: SETTINGS,
+  // An unreachable server fails the query, instead of blocking it until the system gives up.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  connectionTimeoutMillis: PATIENCE_MS,
+});
+
+/**
+ * The pool of a PostgreSQL server, by which nothing is announced. `readOnly`: transactions cannot write. `patienceMs`: how long a
+ * connection may take.
+ */
+export function openPool(
+  connectionString: string,
+  {
+    readOnly = false,
+    patienceMs = PATIENCE_MS,
+    onConnect,
+  }: {
+    readOnly?: boolean;
+    patienceMs?: number;
+    onConnect?: (client: pg.ClientBase) => Promise<void>;
+  } = {},
+) {
+  const connection = connectionOf(connectionString);
+  const pool = new pg.Pool({
+    ...connection,
+    ...(readOnly && { options: `${connection.options} -c default_transaction_read_only=on` }),
+    connectionTimeoutMillis: patienceMs,
+    max: 10,
+    ...(onConnect && { onConnect }),
+  });
   // The pool replaces a connection that dies while idle; without a listener the error would end the process.
   pool.on("error", () => {});
   // A connection that dies in use fails its query, and without a listener would still end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   pg.types.setTypeParser(INT8, Number);
   const db = new Kysely<DB>({ dialect: refusingLateCommits(new PostgresDialect({ pool: naming(pool) })) });
+  return { pool, db, close: () => db.destroy() };
+}
+
+/** PostgreSQL 15 or later. */
+export function openPostgres(connectionString: string): Database {
+  const notifications = postgresNotifications(connectionOf(connectionString));
+  const { db, pool, close } = openPool(connectionString, { onConnect: notifications.join });
   return {
     db,
     connections: () => ({
@@ -86,7 +116,7 @@ export function openPostgres(connectionString: string): Database {
     notifications,
     close: async () => {
       await notifications.close();
-      await db.destroy();
+      await close();
     },
   };
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { MAIL_AFTER_SECONDS } from "@passerelle/domain/messaging/unread-mail";
 import * as z from "zod/mini";
 import { AUTH_SWITCHES, type AuthSwitches, readAuthSwitches } from "./auth-switches.ts";
+import { DATABASE_VARIABLES, type DatabaseUrls, readDatabaseUrls } from "./database-variables.ts";
 import { flag, integer, listOf, readBy, url } from "./env-values.ts";
 import { FNE_VARIABLES, type FneConfig, readFneConfig } from "./fne-variables.ts";
 import { type HostedAuth, readHostedAuth } from "./hosted-auth.ts";
@@ -46,7 +47,7 @@ const Variables = z.object({
   RELAXED_DURABILITY: z.prefault(flag, "0"),
   ENCRYPTION_KEY: z.optional(encryptionKey),
   ENCRYPTION_KEY_PREVIOUS: z.optional(encryptionKey),
-  DATABASE_URL: z.optional(url("postgres:", "postgresql:")),
+  ...DATABASE_VARIABLES,
   AUTH_URL: z.optional(url("http:", "https:")),
   AUTH_ANON_KEY: z.optional(key),
   AUTH_SERVICE_KEY: z.optional(key),
@@ -113,7 +114,7 @@ export type SessionLimits = {
   singlePerUser: boolean;
 };
 
-export type Env = {
+export type Env = DatabaseUrls & {
   mode: "demo" | "production";
   port: number;
   host: string;
@@ -128,7 +129,6 @@ export type Env = {
   encryptionKey: string | undefined;
   /** Opens what was sealed before the key was changed. */
   previousEncryptionKey: string | undefined;
-  databaseUrl: string | undefined;
   /** The bucket of files; without one they are stored in the data folder. */
   storage: BucketAddress | undefined;
   /** The virus scanner of uploads; without one their content is checked, and not scanned. */
@@ -229,6 +229,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const hostedAuth = readHostedAuth(v, publicUrl, variables);
   const auth = readAuthSwitches(v);
   if ("error" in auth) throw new ConfigurationError(auth.error);
+  const database = readDatabaseUrls(v);
+  if ("error" in database) throw new ConfigurationError(database.error);
   const payments = readPaymentConfigs(v);
   if ("error" in payments) throw new ConfigurationError(payments.error);
   const fne = readFneConfig(v);
@@ -244,7 +246,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     relaxedDurability: v.RELAXED_DURABILITY,
     encryptionKey: v.ENCRYPTION_KEY,
     previousEncryptionKey: v.ENCRYPTION_KEY_PREVIOUS,
-    databaseUrl: v.DATABASE_URL,
+    ...database,
     storage: v.STORAGE_URL,
     clamd: v.CLAMD_URL,
     tsa: v.TSA_URL,

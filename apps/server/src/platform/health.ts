@@ -84,6 +84,10 @@ export function registerHealth(app: FastifyInstance, ctx: Context): void {
     return reply
       .headers(HEADERS)
       .code(isReady ? 200 : 503)
-      .send({ status: isReady ? "ok" : "unavailable", parts: readiness });
+      .send({
+        status: isReady ? "ok" : "unavailable",
+        // Without its replica a process reads from the primary: that is for its operator to see, and no reason to send people away.
+        parts: { ...readiness, ...(ctx.replica.state && { replica: ctx.replica.state }) },
+      });
   });
 }

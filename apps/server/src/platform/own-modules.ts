@@ -3,6 +3,7 @@ import { isAnswering } from "./db.ts";
 import { filesModule } from "./files/module.ts";
 import { emailsSent } from "./mailer.ts";
 import { defineModule } from "./module.ts";
+import { databaseReads, replicaLag } from "./replica.ts";
 import { vacuum } from "./vacuum.ts";
 
 const emailModule = defineModule({
@@ -39,8 +40,15 @@ const databaseModule = defineModule({
     },
   },
   metrics: {
-    counters: [jobRuns],
-    gauges: [...queueGauges, { metric: databaseConnections, read: connectionSamples }],
+    counters: [jobRuns, databaseReads],
+    gauges: [
+      ...queueGauges,
+      {
+        metric: replicaLag,
+        read: ({ replica: { lag } }) => (lag === undefined ? [] : [{ value: lag }]),
+      },
+      { metric: databaseConnections, read: connectionSamples },
+    ],
   },
 });
 

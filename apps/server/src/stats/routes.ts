@@ -20,8 +20,10 @@ export function registerStats(app: FastifyInstance, ctx: Context, actorOf: Actor
       if (request.actor && reply.statusCode === 200) setPageSession(ctx, request, reply, PAGE);
     });
     implementContract(scope, actorOf, stats, {
-      "GET /api/admin/stats": ({ query, language }) => readReport(ctx, query, language),
-      "GET /api/admin/stats/items": ({ query, language }) => listItems(ctx, query, language),
+      "GET /api/admin/stats": ({ query, language }) =>
+        ctx.replica.read((db) => readReport({ db }, query, language)),
+      "GET /api/admin/stats/items": ({ query, language }) =>
+        ctx.replica.read((db) => listItems(ctx, db, query, language)),
     });
     // The second address is that of links on the page, which work without scripts.
     for (const url of ["/api/admin/stats/export", `${PAGE}/export`])
@@ -33,7 +35,7 @@ export function registerStats(app: FastifyInstance, ctx: Context, actorOf: Actor
         name: "statistics",
         format: ({ format = "xlsx" }) => format,
         write: ({ language: named, ...query }, _actor, language) =>
-          exportReport(ctx, query, named ?? language),
+          ctx.replica.read((db) => exportReport({ db }, query, named ?? language)),
       });
   });
   app.addHook("onClose", () => saveViews(ctx));

@@ -91,7 +91,7 @@ const HEADER = [
  * The same as CSV, newest first, streamed in pieces. Entries written after the export began are left out, since the offset
  * of the pieces counts from then.
  */
-export function exportConnectionLogs({ db }: Context, filter: ConnectionFilter): Readable {
+export function exportConnectionLogs({ replica }: Context, filter: ConnectionFilter): Readable {
   const query = queryOf(filter);
   const now = new Date();
   const until = query.until && query.until < now ? query.until : now;
@@ -99,7 +99,8 @@ export function exportConnectionLogs({ db }: Context, filter: ConnectionFilter):
     (async function* () {
       yield CSV_START + csvLine(HEADER);
       for (let offset = 0; offset < EXPORT_LIMIT; offset += EXPORT_BATCH) {
-        const rows = await listConnections(db, { ...query, until }, { limit: EXPORT_BATCH, offset });
+        const part = { limit: EXPORT_BATCH, offset };
+        const rows = await replica.read((db) => listConnections(db, { ...query, until }, part));
         yield rows.map(toLine).join("");
         if (rows.length < EXPORT_BATCH) return;
       }

@@ -3,6 +3,7 @@ import type { Language } from "@passerelle/domain/languages";
 import { CURRENCIES, DEFAULT_CURRENCY } from "@passerelle/domain/money";
 import { describeCountries, describeServices } from "../../catalogue/service.ts";
 import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { sourceOf } from "../days/count-days.ts";
 import { statWords } from "./label-sections.ts";
@@ -18,6 +19,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
  */
 export async function listItems(
   ctx: Context,
+  db: Db,
   { measure, dimension = "", key = "", page = 1, ...query }: StatsListQuery,
   language: Language,
 ): Promise<StatsItems> {
@@ -25,17 +27,13 @@ export async function listItems(
   if (!source) throw new AppError("not_found");
   const { days, scope } = resolveQuery(query);
   const filter = { ...scope, days, measure, dimension, key };
-  const { items, total, sum } = await findItems(ctx.db, source, filter, {
+  const { items, total, sum } = await findItems(db, source, filter, {
     limit: PER_PAGE,
     offset: (page - 1) * PER_PAGE,
   });
-  const countries = await describeCountries(
-    ctx.db,
-    [...new Set(items.map(({ country }) => country))],
-    language,
-  );
+  const countries = await describeCountries(db, [...new Set(items.map(({ country }) => country))], language);
   const ids = [...new Set(items.map(({ service }) => service))].filter((id) => UUID.test(id));
-  const services = await describeServices(ctx.db, ids, language);
+  const services = await describeServices(db, ids, language);
   const [name = "", currency] = measure.split(":");
   const t = statWords(language);
   return {

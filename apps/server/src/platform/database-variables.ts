@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { url } from "./env-values.ts";
+
+export type DatabaseUrls = {
+  /** PostgreSQL; without it the embedded database. */
+  databaseUrl: string | undefined;
+  /** A standby of it, for reads that tolerate being some seconds behind. */
+  databaseReadUrl: string | undefined;
+};
+
+export const DATABASE_VARIABLES = {
+  DATABASE_URL: z.optional(url("postgres:", "postgresql:")),
+  DATABASE_READ_URL: z.optional(url("postgres:", "postgresql:")),
+};
+
+/** The databases that the variables name, or the error that says what they have to. */
+export function readDatabaseUrls(v: {
+  DATABASE_URL?: string | undefined;
+  DATABASE_READ_URL?: string | undefined;
+}): DatabaseUrls | { error: string } {
+  if (v.DATABASE_READ_URL && !v.DATABASE_URL)
+    return { error: "DATABASE_READ_URL: expected DATABASE_URL too, whose standby it is" };
+  return { databaseUrl: v.DATABASE_URL, databaseReadUrl: v.DATABASE_READ_URL };
+}
