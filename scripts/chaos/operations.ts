@@ -3,7 +3,7 @@ import { realPdf } from "../../apps/server/test/builders/vault.ts";
 import type { Appointment } from "../../packages/contract/src/appointments/shapes.ts";
 import { totalOf } from "../../packages/contract/src/payments/seen-total.ts";
 import type { RequestDetail, RequestDraft } from "../../packages/contract/src/requests/ordering.ts";
-import { ask, type Customer, newId } from "./client.ts";
+import { ask, type Customer, newId, type Reply } from "./client.ts";
 
 /** What a check finds of a write after the server was killed. `waiting`: money is on its way. */
 export type Found = "whole" | "absent" | "half" | "waiting";
@@ -23,9 +23,10 @@ export type Stage = {
 type Begin = (write: Omit<Write, "acknowledged">) => Write;
 
 /** Ends well when the server answers as expected; the write is then acknowledged. */
-async function acknowledge(write: Write, status: number): Promise<void> {
+async function acknowledge(write: Write, { status, body }: Reply<unknown>): Promise<void> {
   // A refusal is a defect of this program: what it sends is right.
-  if (status !== 200 && status !== 204) throw new Error(`${write.kind}: HTTP ${status}`);
+  if (status !== 200 && status !== 204)
+    throw new Error(`${write.kind}: HTTP ${status} ${JSON.stringify(body)}`);
   write.acknowledged = true;
 }
 
@@ -49,7 +50,7 @@ async function draft(customer: Customer, stage: Stage, begin: Begin): Promise<vo
       return body.form_data.additionalInfo === text && body.form_data.userName !== "" ? "whole" : "half";
     },
   });
-  await acknowledge(write, (await saveDraft(customer, stage, id, text)).status);
+  await acknowledge(write, await saveDraft(customer, stage, id, text));
 }
 
 async function message(customer: Customer, _stage: Stage, begin: Begin): Promise<void> {
@@ -74,7 +75,7 @@ async function message(customer: Customer, _stage: Stage, begin: Begin): Promise
   });
   const sent = await customer.call<{ seq: number }>("POST", path, { id, body, attachments: [] });
   ({ seq } = sent.body);
-  await acknowledge(write, sent.status);
+  await acknowledge(write, sent);
 }
 
 const TUS = { "tus-resumable": "1.0.0" };
@@ -137,7 +138,7 @@ async function upload(customer: Customer, _stage: Stage, begin: Begin): Promise<
     "upload-offset": "0",
     "content-type": "application/offset+octet-stream",
   });
-  await acknowledge(write, sent.status);
+  await acknowledge(write, sent);
 }
 
 type Payment = { id: string; status: string };
@@ -169,7 +170,7 @@ async function payment(customer: Customer, stage: Stage, begin: Begin): Promise<
     "expected-total": totalOf(saved.body.bill),
   });
   paymentId = paid.body.id;
-  await acknowledge(write, paid.status);
+  await acknowledge(write, paid);
 }
 
 async function booking(customer: Customer, { kind, nextSlot }: Stage, begin: Begin): Promise<void> {
@@ -206,7 +207,7 @@ async function booking(customer: Customer, { kind, nextSlot }: Stage, begin: Beg
     ...details,
   });
   appointment = booked.body.id;
-  await acknowledge(write, booked.status);
+  await acknowledge(write, booked);
 }
 
 export const OPERATIONS: Record<Kind, (customer: Customer, stage: Stage, begin: Begin) => Promise<void>> = {
