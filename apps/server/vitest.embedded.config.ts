@@ -43,6 +43,8 @@ const ON_EITHER_DATABASE = {
     "search/search",
     "support/help/help",
   ],
+  // Partitions.
+  partitions: ["auth/sweep/audit-months"],
   files: ["attachments/attachments", "documents/documents", "resources/resources"],
   // The main flow of every other capability. Orders, payments and messages run on it in `e2e/passport.spec.ts`, with a server
   // as `npm start` starts it.

@@ -32,7 +32,7 @@ async function openRelease(version: string): Promise<string> {
 // Only PostgreSQL serves two processes.
 test.runIf(server !== "").each(keptSources())(
   "a process of release %s serves reads and writes while this version migrates its data, and loses none",
-  { timeout: patience(180_000) },
+  { timeout: patience(240_000) },
   async (version) => {
     const folder = mkdtempSync(join(tmpdir(), "release-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
