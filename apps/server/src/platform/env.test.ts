@@ -20,6 +20,17 @@ describe("an absent variable", () => {
   });
 });
 
+test("names a read replica only beside the database whose standby it is", () => {
+  const DATABASE_READ_URL = "postgres://localhost/standby";
+  expect(() => readEnv({ DATABASE_READ_URL })).toThrow("DATABASE_READ_URL: expected DATABASE_URL too");
+  expect(readEnv({ DATABASE_URL: "postgres://localhost/none", DATABASE_READ_URL }).databaseReadUrl).toBe(
+    DATABASE_READ_URL,
+  );
+  expect(() => readEnv({ DATABASE_URL: "postgres://localhost/none", DATABASE_READ_URL: "standby" })).toThrow(
+    "DATABASE_READ_URL",
+  );
+});
+
 describe("production", () => {
   const PRODUCTION = {
     APP_MODE: "production",
