@@ -54,6 +54,7 @@ import type { delivery } from "./requests/delivery.ts";
 import { RequestNotification } from "./requests/notifications.ts";
 import type { requests } from "./requests/ordering.ts";
 import type { relatives } from "./requests/relatives.ts";
+import type { sharedRequests } from "./requests/shared.ts";
 import type { agents } from "./requests/work/agents.ts";
 import type { handOver } from "./requests/work/hand-over.ts";
 import type { processing } from "./requests/work/processing.ts";
@@ -158,6 +159,7 @@ export type Calls = typeof accounts &
   typeof profiles &
   typeof requests &
   typeof relatives &
+  typeof sharedRequests &
   typeof delivery &
   typeof processing &
   typeof workPage &

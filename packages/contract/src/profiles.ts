@@ -6,6 +6,7 @@ import {
   isCompanyNumber,
 } from "@passerelle/domain/profiles/company";
 import { isPersonName } from "@passerelle/domain/profiles/person-name";
+import { PROFILE_VIEWS } from "@passerelle/domain/profiles/profile-view";
 import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
@@ -129,17 +130,19 @@ export const RegistrationDetails = z.strictObject({
 });
 export type RegistrationDetails = z.output<typeof RegistrationDetails>;
 
-/** A person as they themselves and the staff see them. */
+/** A person as the reader may see them (`view`); what the reader may not see is empty or null. */
 export const PublicProfile = z.object({
   id: z.uuid(),
+  view: z.enum(PROFILE_VIEWS),
+  /** To customers, the given name. */
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   role: z.enum(ROLES),
   avatar_url: z.nullable(z.string()),
-  account_type: z.enum(ACCOUNT_TYPES),
-  account_status: z.enum(ACCOUNT_STATUSES),
-  kyc_status: z.enum(KYC_STATUSES),
+  account_type: z.nullable(z.enum(ACCOUNT_TYPES)),
+  account_status: z.nullable(z.enum(ACCOUNT_STATUSES)),
+  kyc_status: z.nullable(z.enum(KYC_STATUSES)),
   country_of_origin: z.nullable(CountryCode),
   country_of_residence: z.nullable(CountryCode),
   city_of_residence: z.nullable(z.string()),
@@ -191,7 +194,8 @@ export const profiles = contract({
     reply: Profile,
   },
   "GET /api/profiles/:id": {
-    summary: "A person, visible to themselves and to the staff",
+    summary:
+      "A person, visible to themselves, to the office, and to those who work for them or for whom they work",
     access: "signed_in",
     params: z.strictObject({ id: z.uuid() }),
     reply: PublicProfile,

@@ -4,6 +4,7 @@ import type { Language } from "@passerelle/contract/shapes";
 import type { DayFigure } from "@passerelle/domain/home/day-figures";
 import type { FirstStep } from "@passerelle/domain/home/first-steps";
 import type { OptionalKind } from "@passerelle/domain/notifications/preferences";
+import type { Acquaintance } from "@passerelle/domain/profiles/profile-view";
 import type { StaffWorkKind } from "@passerelle/domain/requests/work/hand-over";
 import type { DashboardSection } from "@passerelle/domain/settings/dashboard";
 import type { FastifyInstance } from "fastify";
@@ -120,6 +121,8 @@ export type Module = {
   externalParts?: (ctx: Context) => readonly ExternalPart[];
   /** Work that may be open with a person of the staff, by kind. */
   staffWork?: Partial<Record<StaffWorkKind, StaffWork>>;
+  /** How two people know each other through what the capability keeps: `reader` opens the profile of `personId`. */
+  findAcquaintances?: (ctx: Context, reader: Actor, personId: string) => Promise<Acquaintance[]>;
   /** The present absence of a person of the staff, or the next one within thirty days. */
   findAbsence?: (db: Db, userId: string) => Promise<{ from: Date; to: Date } | undefined>;
   /** Run at the start; each rejects, with a reason, when the process cannot work with what the configuration names. */

@@ -1,4 +1,6 @@
 import type { Profile, PublicProfile } from "@passerelle/contract/profiles";
+import { givenName } from "@passerelle/domain/profiles/person-name";
+import { type Acquaintance, profileView } from "@passerelle/domain/profiles/profile-view";
 import { kycStatusAtRegistration } from "@passerelle/domain/profiles/registration";
 import type { Role } from "@passerelle/domain/roles";
 import { type Actor, actorMay } from "../platform/actor.ts";
@@ -6,6 +8,7 @@ import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { defineEvent } from "../platform/events.ts";
+import { modulesOf } from "../platform/module.ts";
 import type { Origin } from "../platform/origin.ts";
 import {
   findProfile,
@@ -53,10 +56,33 @@ export async function getProfile(db: Db, userId: string): Promise<Profile> {
   return profile;
 }
 
-/** A person's profile, for themselves and staff. Throws `user_not_found`, also for other readers. */
+/**
+ * A person's profile, as far as the caller may see it (`profileView`). Throws `user_not_found`, also for readers who do not know
+ * the person.
+ */
 export async function getPublicProfile(ctx: Context, actor: Actor, id: string): Promise<PublicProfile> {
-  const allowed = actor.userId === id.toLowerCase() || actorMay(ctx.env, actor, "admin.area");
-  const profile = allowed ? await findPublicProfile(ctx.db, id) : undefined;
+  const personId = id.toLowerCase();
+  const isOwn = actor.userId === personId;
+  const isOffice = actorMay(ctx.env, actor, "admin.area");
+  const acquaintances = isOwn || isOffice ? [] : await findAcquaintances(ctx, actor, personId);
+  const view = profileView({ isOwn, isOffice, acquaintances });
+  const profile = view && (await findPublicProfile(ctx.db, personId));
   if (!profile) throw new AppError("user_not_found");
-  return profile;
+  if (view !== "customer") return { ...profile, view };
+  return {
+    ...profile,
+    view,
+    name: givenName(profile.name),
+    email: "",
+    phone: "",
+    account_type: null,
+    account_status: null,
+    kyc_status: null,
+    country_of_origin: null,
+  };
+}
+
+async function findAcquaintances(ctx: Context, reader: Actor, personId: string): Promise<Acquaintance[]> {
+  const found = modulesOf(ctx).map((module) => module.findAcquaintances?.(ctx, reader, personId) ?? []);
+  return (await Promise.all(found)).flat();
 }

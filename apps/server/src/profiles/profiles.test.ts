@@ -158,7 +158,7 @@ test("arranges the dashboard with each section once, and resets it", async () =>
   expect(await me()).toBeNull();
 });
 
-test("shows a person to themselves and to staff only", async () => {
+test("shows a person to themselves and to the office, and not to those who do not know them", async () => {
   const person = await buildUser(server, { name: "Clarisse Mbarga", country_of_residence: "CM" });
   const seenBy = async (headers: Record<string, string>) => {
     const reply = await server.app.inject({ url: `/api/profiles/${person.id}`, headers });
@@ -168,9 +168,10 @@ test("shows a person to themselves and to staff only", async () => {
     const staff = ["super_admin", "finance_manager", "operateur_support"].includes(role);
     const { status, body } = await seenBy((await buildUser(server, { role })).headers);
     expect(status, role).toBe(staff ? 200 : 404);
-    expect(body).toMatchObject(staff ? { id: person.id, closed_at: null } : { code: "user_not_found" });
+    expect(body).toMatchObject(staff ? { id: person.id, view: "office", closed_at: null } : { code: "user_not_found" });
   }
   expect((await seenBy(person.headers)).body).toMatchObject({
+    view: "own",
     name: "Clarisse Mbarga",
     email: person.email,
     country_of_residence: "CM",

@@ -132,7 +132,10 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
 }
 
 /** The profile of any account; closed ones are empty. */
-export async function findPublicProfile(db: Db, id: string): Promise<PublicProfile | undefined> {
+export async function findPublicProfile(
+  db: Db,
+  id: string,
+): Promise<Omit<PublicProfile, "view"> | undefined> {
   const profile = await findProfile(db, id);
   if (!profile) return undefined;
   const { closed_at } = await db

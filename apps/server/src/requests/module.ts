@@ -17,6 +17,7 @@ import { hasOrdered } from "./first-step-queries.ts";
 import { remindOfInformationRequests } from "./information-requests/remind.ts";
 import { presentNotifications } from "./lifecycle/notifications.ts";
 import { searchMyRequests } from "./lifecycle/own-requests.ts";
+import { findRequestAcquaintances } from "./lifecycle/shared-requests.ts";
 import { privacyHooks } from "./privacy-hooks.ts";
 import { eraseAnswers } from "./retention/erase-answers.ts";
 import { registerRequests } from "./routes.ts";
@@ -111,6 +112,7 @@ export const requestsModule = defineModule({
     first_case: (ctx, actor) => hasTakenFirst(ctx, actor),
   },
   stats: requestStats,
+  findAcquaintances: findRequestAcquaintances,
   staffWork: { requests: { countOpen: countOpenRequests, handOver: handOverRequests } },
   routes: [registerRequests, registerQueues],
   subscriptions: [

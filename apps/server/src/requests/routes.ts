@@ -1,6 +1,7 @@
 import { delivery } from "@passerelle/contract/requests/delivery";
 import { requests } from "@passerelle/contract/requests/ordering";
 import { relatives } from "@passerelle/contract/requests/relatives";
+import { sharedRequests } from "@passerelle/contract/requests/shared";
 import { processing } from "@passerelle/contract/requests/work/processing";
 import { workPage } from "@passerelle/contract/requests/work/work-page";
 import type { FastifyInstance } from "fastify";
@@ -13,6 +14,7 @@ import { correctAnswer } from "./information-requests/correct-answer.ts";
 import { requestInformation } from "./information-requests/request-information.ts";
 import { withdrawInformationRequest } from "./information-requests/withdraw-item.ts";
 import { getRequest, listRequests } from "./lifecycle/own-requests.ts";
+import { listSharedRequests } from "./lifecycle/shared-requests.ts";
 import { cancelRequest } from "./ordering/cancel-request.ts";
 import { saveDetails } from "./ordering/save-details.ts";
 import { saveRequest } from "./ordering/save-draft.ts";
@@ -54,6 +56,10 @@ export function registerRequests(app: FastifyInstance, ctx: Context, actorOf: Ac
     "GET /api/relatives": ({ actor }) => listRelatives(ctx, actor),
     "PUT /api/relatives/:id": ({ actor, params, body }) => saveRelative(ctx, actor, params.id, body),
     "DELETE /api/relatives/:id": ({ actor, params }) => removeRelative(ctx, actor, params.id),
+  });
+  implementContract(app, actorOf, sharedRequests, {
+    "GET /api/profiles/:id/requests": ({ actor, params, language }) =>
+      listSharedRequests(ctx, actor, params.id, language),
   });
   implementContract(app, actorOf, processing, {
     "GET /api/work/requests/:id": ({ actor, params, language }) => getWork(ctx, actor, params.id, language),

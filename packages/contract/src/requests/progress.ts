@@ -66,6 +66,8 @@ export type Delay = z.output<typeof Delay>;
 
 /** Who handles a request, as its customer knows them: by the given name. */
 export const Handler = z.object({
+  /** Of `/profile/{id}`, which shows the customer no more than this. */
+  id: z.uuid(),
   name: z.string(),
   city: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),

@@ -1,21 +1,20 @@
 import type { Handler } from "@passerelle/contract/requests/progress";
 import { needsMandate } from "@passerelle/domain/mandates/admission";
 import { givenName } from "@passerelle/domain/profiles/person-name";
-import type { RequestStatus } from "@passerelle/domain/requests/lifecycle/status";
+import { type RequestStatus, UNSUCCESSFUL_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import type { Role } from "@passerelle/domain/roles";
 import type { Db } from "../../platform/db.ts";
 
 /** What decides who handles a request; of a conversation without one, both are null. */
 type Assigned = { assigned_to: string | null; status: RequestStatus | null };
 
-const ENDED: readonly (RequestStatus | null)[] = ["rejected", "cancelled"];
-
 /** The assignees of requests as customers know them: nothing of suspended or closed accounts, and of ended requests. */
 export async function findHandlers(
   db: Db,
   requests: readonly Assigned[],
 ): Promise<(request: Assigned) => Handler | null> {
-  const assigneeOf = ({ assigned_to, status }: Assigned) => (ENDED.includes(status) ? null : assigned_to);
+  const assigneeOf = ({ assigned_to, status }: Assigned) =>
+    status !== null && UNSUCCESSFUL_STATUSES.includes(status) ? null : assigned_to;
   const ids = [...new Set(requests.flatMap((request) => assigneeOf(request) ?? []))];
   if (ids.length === 0) return () => null;
   const rows = await db
@@ -30,6 +29,7 @@ export async function findHandlers(
     rows.map(({ id, name, role, avatar_url, city_of_residence, median_minutes }) => [
       id,
       {
+        id,
         name: givenName(name ?? ""),
         city: city_of_residence,
         avatar_url,

@@ -14,6 +14,9 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 /** The statuses that a request never leaves. */
 export const CLOSED_STATUSES: readonly RequestStatus[] = ["completed", "rejected", "cancelled"];
 
+/** Closed without a result: customers no longer see who handled them. */
+export const UNSUCCESSFUL_STATUSES: readonly RequestStatus[] = ["rejected", "cancelled"];
+
 export const REQUEST_ACTIONS = [
   "pay",
   "submit",
