@@ -3,6 +3,7 @@ import { paymentFailed, paymentSucceeded } from "../payments/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
+import { findMetAcquaintances } from "./acquaintances.ts";
 import { findBookable } from "./availability/queries.ts";
 import { countComing, findNextAbsence } from "./availability/staff-work-queries.ts";
 import { readNext, readWeek } from "./dashboard.ts";
@@ -86,6 +87,7 @@ export const appointmentsModule = defineModule({
   routes: [registerAppointments],
   staffWork: { appointments: { countOpen: countComing } },
   findAbsence: findNextAbsence,
+  findAcquaintances: findMetAcquaintances,
   rateLimits: [holdsOfPerson, linksFromPlace],
   subscriptions: [on(paymentSucceeded, confirmPaid), on(paymentFailed, releaseFailed)],
   privacy: {

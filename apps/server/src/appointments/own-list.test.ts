@@ -76,3 +76,14 @@ test("gives the customer a link that shows the appointment without an account, a
   expect(reply.json()).toMatchObject({ id, reference, may: { cancel: false, move: false } });
   expect(await linkFor(agent)).toBeNull();
 });
+
+test("an agent and a customer who meet open each other's profile, and no longer once it is cancelled", async () => {
+  const awa = await buildUser(server);
+  const viewOf = async (reader: TestUser, person: TestUser) =>
+    (await server.app.inject({ url: `/api/profiles/${person.id}`, headers: reader.headers })).json().view;
+  expect([await viewOf(awa, agent), await viewOf(agent, awa)]).toEqual([undefined, undefined]);
+  const { id } = await book(server, awa, { kind_id, agent_id: agent.id, starts_at: inDays(10, 600) });
+  expect([await viewOf(awa, agent), await viewOf(agent, awa)]).toEqual(["customer", "worker"]);
+  await callAs(server, awa, "POST", `/api/appointments/${id}/cancel`, { reason: "" });
+  expect([await viewOf(awa, agent), await viewOf(agent, awa)]).toEqual([undefined, undefined]);
+});

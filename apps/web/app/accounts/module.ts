@@ -22,6 +22,14 @@ export const accounts = {
       above: [],
     },
     {
+      path: "/profile/:userId",
+      file: "profile.page.tsx",
+      frame: "app",
+      access: "account",
+      title: "nav.profile",
+      above: [],
+    },
+    {
       path: "/admin/users",
       file: "users.admin.tsx",
       frame: "app",

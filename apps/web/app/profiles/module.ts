@@ -68,14 +68,6 @@ export const profiles = {
       title: "nav.settings",
       above: [],
     },
-    {
-      path: "/profile/:userId",
-      file: "profile.page.tsx",
-      frame: "app",
-      access: "account",
-      title: "nav.profile",
-      above: [],
-    },
   ],
   sidebar: [{ group: "account", order: 40, to: "/settings", words: "nav.settings", icon: "settings" }],
   accountMenu: [

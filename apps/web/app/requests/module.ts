@@ -2,6 +2,7 @@ import type { Module } from "../lib/module.ts";
 import type deliverablesWords from "./deliverables/fr.json";
 import type words from "./fr.json";
 import type informationRequestsWords from "./information-requests/fr.json";
+import type sharedWords from "./shared/fr.json";
 import type agentsWords from "./work/agents/fr.json";
 import type workWords from "./work/fr.json";
 import type workPageWords from "./work/page/fr.json";
@@ -10,6 +11,7 @@ import type queueWords from "./work/queue/fr.json";
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     requests: typeof words;
+    "requests/shared": typeof sharedWords;
     "requests/work/agents": typeof agentsWords;
     "requests/information-requests": typeof informationRequestsWords;
     "requests/deliverables": typeof deliverablesWords;

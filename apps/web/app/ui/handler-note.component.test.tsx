@@ -3,7 +3,14 @@ import { expect, it } from "vitest";
 import { renderInPage } from "../../test/render.tsx";
 import { HandlerNote } from "./handler-note.tsx";
 
-const ibrahim = { name: "Ibrahim", city: "Foumban", avatar_url: null, reply_minutes: null, is_proxy: false };
+const ibrahim = {
+  id: "5e0f2a6c-58f0-4a53-9a1e-3f6d9a5d7c11",
+  name: "Ibrahim",
+  city: "Foumban",
+  avatar_url: null,
+  reply_minutes: null,
+  is_proxy: false,
+};
 
 it.each([
   [ibrahim, "in_progress", "Ibrahim (Foumban) s’occupe de votre demande"],

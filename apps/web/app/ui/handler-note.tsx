@@ -1,5 +1,6 @@
 import type { Handler } from "@passerelle/contract/requests/progress";
 import { replyTime } from "@passerelle/domain/messaging/reply-time";
+import { Link } from "react-router";
 import { useWords } from "../lib/words.tsx";
 import { Avatar } from "./avatar.tsx";
 import { classNames } from "./class-names.ts";
@@ -15,16 +16,16 @@ type HandlerNoteProps = {
 export function HandlerNote({ handler, completed = false, className }: HandlerNoteProps) {
   const t = useWords("ui");
   if (!handler) return null;
-  const { name, city, avatar_url, reply_minutes } = handler;
+  const { id, name, city, avatar_url, reply_minutes } = handler;
   const reply = reply_minutes === null || completed ? undefined : replyTime(reply_minutes);
   const person = city ? t("handler.from", { name, city }) : name;
   return (
     <div className={classNames("flex items-center gap-3", className)}>
       <Avatar name={name} url={avatar_url} className="size-11 text-base" />
       <p className="min-w-0 wrap-anywhere">
-        <span className="block font-semibold">
+        <Link to={`/profile/${id}`} className="block font-semibold underline-offset-4 hover:underline">
           {t(completed ? "handler.completed" : "handler.current", { person })}
-        </span>
+        </Link>
         {reply && (
           <span className="block text-muted text-sm">
             {t(`handler.reply.${reply.unit}`, { count: reply.count })}

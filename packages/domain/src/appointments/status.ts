@@ -19,6 +19,12 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 export const isCancelled = (status: AppointmentStatus): boolean =>
   status === "cancelled_by_customer" || status === "cancelled_by_us";
 
+/** Whether both people meet, or were to: by it they know each other's profile (`profileView`). */
+export const isMeeting = (status: AppointmentStatus): boolean =>
+  !isCancelled(status) && status !== "awaiting_payment" && status !== "expired";
+
+export const MEETING_STATUSES: readonly AppointmentStatus[] = APPOINTMENT_STATUSES.filter(isMeeting);
+
 /** Who acts: the customer, or the agent and who administers appointments. */
 export type AppointmentParty = "customer" | "staff";
 

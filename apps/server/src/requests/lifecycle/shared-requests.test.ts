@@ -17,8 +17,12 @@ const get = async <Body>(reader: TestUser, url: string) => {
 };
 const seenBy = (reader: TestUser, { id }: TestUser) => get<PublicProfile>(reader, `/api/profiles/${id}`);
 const sharedWith = async (reader: TestUser, { id }: TestUser) =>
-  (await get<{ requests: SharedRequest[]; reply_minutes: number | null }>(reader, `/api/profiles/${id}/requests`))
-    .body;
+  (
+    await get<{ requests: SharedRequest[]; reply_minutes: number | null }>(
+      reader,
+      `/api/profiles/${id}/requests`,
+    )
+  ).body;
 
 async function order(owner?: TestUser) {
   const request = await buildRequest(server, { owner, price: 0, required_documents: [] });

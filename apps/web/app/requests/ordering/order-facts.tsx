@@ -60,10 +60,12 @@ type CustomerFactsProps = {
   /** As of `OrderFacts`. */
   copyable?: boolean;
   folded?: boolean;
+  /** Below the facts. */
+  children?: React.ReactNode;
 };
 
 /** The customer's details as given for this request. */
-export function CustomerFacts({ request, title, copyable, folded }: CustomerFactsProps) {
+export function CustomerFacts({ request, title, copyable, folded, children }: CustomerFactsProps) {
   const t = useWords("requests");
   const value = valuesOf(copyable);
   const details = request.form_data;
@@ -93,6 +95,7 @@ export function CustomerFacts({ request, title, copyable, folded }: CustomerFact
           {value(t("detail.comments"), details.additionalInfo)}
         </Fact>
       </Facts>
+      {children}
     </FactCard>
   );
 }

@@ -1,4 +1,5 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { isMeeting } from "@passerelle/domain/appointments/status";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -15,6 +16,7 @@ import { LoadError } from "../../../ui/load-error.tsx";
 import { NoteField } from "../../../ui/note-field.tsx";
 import { OneFieldForm } from "../../../ui/one-field-form.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { FACT_LINK } from "../../../ui/text-link.ts";
 import { appointmentQuery, cancelAppointment, setVideoLink } from "../api.ts";
 import { cityOf, clockText, localAt, momentText } from "../zones.ts";
 import { metOf } from "./appointment-block.tsx";
@@ -88,7 +90,15 @@ function Details({ appointment }: { appointment: Appointment }) {
         </Fact>
         <Fact name={t("fields.kind")}>{kind.name}</Fact>
         <Fact name={t("fields.agent")}>{appointment.agent.name}</Fact>
-        <Fact name={t("details.customer")}>{appointment.customer.name}</Fact>
+        <Fact name={t("details.customer")}>
+          {isMeeting(appointment.status) ? (
+            <Link to={`/profile/${appointment.customer.id}`} className={FACT_LINK}>
+              {appointment.customer.name}
+            </Link>
+          ) : (
+            appointment.customer.name
+          )}
+        </Fact>
         <Fact name={t("details.attendee")}>
           {appointment.attendee !== "self" &&
             `${appointment.attendee_name ?? ""} (${t(`attendee.${appointment.attendee}`)})`}

@@ -4,6 +4,7 @@ import PencilLine from "lucide-react/icons/pencil-line";
 import { Link } from "react-router";
 import { AnswerList } from "../../../catalogue/public/answers/answer-list.tsx";
 import { useWords } from "../../../lib/words.tsx";
+import { TEXT_LINK } from "../../../ui/text-link.ts";
 import { CustomerFacts, OrderFacts } from "../../ordering/order-facts.tsx";
 import { Documents } from "./documents.tsx";
 import { useWorkPage } from "./use-work-page.ts";
@@ -39,7 +40,11 @@ export function FilePart({ work }: { work: WorkDetail }) {
         copyable
         actionOf={page?.may.ask ? (field) => <AskCorrection field={field} /> : undefined}
       />
-      <CustomerFacts request={request} title={t("customer")} copyable />
+      <CustomerFacts request={request} title={t("customer")} copyable>
+        <Link to={`/profile/${work.customer.id}`} className={`mt-2 ${TEXT_LINK}`}>
+          {t("customer_profile")}
+        </Link>
+      </CustomerFacts>
       {work.works && (
         <WithWorkPage work={work}>{(page) => <Documents work={work} page={page} />}</WithWorkPage>
       )}

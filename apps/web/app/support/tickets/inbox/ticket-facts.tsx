@@ -2,6 +2,7 @@ import type { InboxTicket } from "@passerelle/contract/support/ticket-inbox";
 import { TICKET_PRIORITIES } from "@passerelle/domain/support/ticket-times";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { ApiError } from "../../../lib/client.ts";
 import { failureCode, useFailureWords } from "../../../lib/failure.ts";
 import { formatDate } from "../../../lib/format.ts";
@@ -11,6 +12,7 @@ import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Fact, FactCard, Facts } from "../../../ui/facts.tsx";
 import { Field, Select } from "../../../ui/field.tsx";
+import { FACT_LINK } from "../../../ui/text-link.ts";
 import { TICKETS_KEY } from "../api.ts";
 import { supportStaff } from "./api.ts";
 import { Due, TicketBadges } from "./due.tsx";
@@ -37,6 +39,13 @@ export function TicketFacts({ ticket }: { ticket: InboxTicket }) {
       {closes_at && <p className="mb-3">{t("page.closes", { date: formatDate(closes_at, language) })}</p>}
       {closed_by && <p className="mb-3">{t(`page.closed_by.${closed_by}`)}</p>}
       <Facts>
+        <Fact name={t("page.customer")} wide>
+          {ticket.customer.name && (
+            <Link to={`/profile/${ticket.customer.id}`} className={FACT_LINK}>
+              {ticket.customer.name}
+            </Link>
+          )}
+        </Fact>
         <Fact name={t("assign.label")}>{ticket.assignee ? ticket.assignee.name : t("nobody")}</Fact>
         <Fact name={t("page.first_answer")}>{after(first_answer_seconds)}</Fact>
         <Fact name={t("page.solved")}>{after(solved_seconds)}</Fact>

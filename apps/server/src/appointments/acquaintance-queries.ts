@@ -1,0 +1,26 @@
+import { MEETING_STATUSES } from "@passerelle/domain/appointments/status";
+import type { Db } from "../platform/db.ts";
+
+/** Whether two people meet or have met, and which of them is the agent. */
+export async function findMeetings(
+  db: Db,
+  readerId: string,
+  personId: string,
+): Promise<{ asAgent: boolean; asCustomer: boolean }> {
+  const rows = await db
+    .selectFrom("appointments")
+    .select("agent_id")
+    .distinct()
+    .where("status", "in", MEETING_STATUSES)
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb("agent_id", "=", readerId), eb("customer_id", "=", personId)]),
+        and([eb("agent_id", "=", personId), eb("customer_id", "=", readerId)]),
+      ]),
+    )
+    .execute();
+  return {
+    asAgent: rows.some(({ agent_id }) => agent_id === readerId),
+    asCustomer: rows.some(({ agent_id }) => agent_id === personId),
+  };
+}
