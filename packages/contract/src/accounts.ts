@@ -1,7 +1,8 @@
+import { ACTIVITY_ACTIONS } from "@passerelle/domain/accounts/activity";
 import { BROWSERS, SYSTEMS } from "@passerelle/domain/accounts/devices";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
-import { Instant } from "./shapes.ts";
+import { Instant, Page, PerPage } from "./shapes.ts";
 
 /** A device as its user agent describes it; null without one. */
 export const Device = z.nullable(
@@ -21,7 +22,34 @@ export const SignedInDevice = z.object({
 });
 export type SignedInDevice = z.output<typeof SignedInDevice>;
 
+/** A sign-in, an attempt, or a change of how the account is entered. */
+export const Activity = z.object({
+  id: z.uuid(),
+  at: Instant,
+  action: z.enum(ACTIVITY_ACTIONS),
+  /** Done by an administrator, who is not named. */
+  by_office: z.boolean(),
+  /** `email` (with a password), `magiclink`, `totp`, the name of a provider…; null where it does not apply. */
+  method: z.nullable(z.string()),
+  ip: z.nullable(z.string()),
+  device: Device,
+});
+export type Activity = z.output<typeof Activity>;
+
 export const accounts = contract({
+  "GET /api/me/activity": {
+    summary: "Sign-ins to the caller's account, attempts, and changes of how it is entered, newest first",
+    access: "signed_in",
+    query: z.strictObject({ page: Page, per_page: PerPage }),
+    reply: z.object({
+      activity: z.array(Activity),
+      total: z.int(),
+      page: z.int(),
+      per_page: z.int(),
+      /** Months for which it is kept. */
+      retention_months: z.int(),
+    }),
+  },
   "GET /api/me/sessions": {
     summary: "The devices on which the caller is signed in, this one first, then by last use",
     access: "signed_in",

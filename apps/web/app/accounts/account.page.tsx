@@ -5,6 +5,7 @@ import { TabbedPage } from "../ui/tabbed-page.tsx";
 export const handle = {
   words: [
     "accounts",
+    "accounts/activity",
     "auth",
     "auth/account",
     "privacy",
@@ -27,6 +28,9 @@ const SecuritySection = lazy(() =>
 const DevicesSection = lazy(() =>
   import("../auth/public/devices-section.tsx").then((module) => ({ default: module.DevicesSection })),
 );
+const ActivitySection = lazy(() =>
+  import("./activity/activity-section.tsx").then((module) => ({ default: module.ActivitySection })),
+);
 const DataSection = lazy(() =>
   import("../privacy/public/data-section.tsx").then((module) => ({ default: module.DataSection })),
 );
@@ -48,10 +52,19 @@ function PersonalSections() {
   );
 }
 
+function SessionSections() {
+  return (
+    <>
+      <DevicesSection />
+      <ActivitySection />
+    </>
+  );
+}
+
 const TABS = [
   { name: "profile", Part: PersonalSections },
   { name: "security", Part: SecuritySection },
-  { name: "devices", Part: DevicesSection },
+  { name: "devices", Part: SessionSections },
   { name: "data", Part: DataSection },
   { name: "messages", Part: Inbox },
 ] as const;

@@ -1,10 +1,12 @@
 import type { Module } from "../lib/module.ts";
+import type activityWords from "./activity/fr.json";
 import type adminWords from "./admin/fr.json";
 import type words from "./fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     accounts: typeof words;
+    "accounts/activity": typeof activityWords;
     "accounts/admin": typeof adminWords;
   }
 }

@@ -45,13 +45,14 @@ export function countConnectionLogs(db: Db, query: ConnectionQuery): Promise<num
   return countConnections(db, query);
 }
 
-/** One page of an account's history, newest first. */
+/** One page of an account's history, newest first; only these actions, if given. */
 export function listHistory(
   db: Db,
   userId: string,
   window: { limit: number; offset: number },
+  actions?: readonly AuditAction[],
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  return findHistory(db, userId, window);
+  return findHistory(db, userId, window, actions);
 }
 
 /** Emails a person that their second factors were removed, since the request may have been forged. */

@@ -114,16 +114,19 @@ export type HistoryRow = {
   traits: Record<string, unknown>;
 };
 
-/** The history of an account, newest first, without token refreshes. */
+/** The history of an account, newest first: these actions, or all without token refreshes. */
 export async function findHistory(
   db: Db,
   userId: string,
   window: { limit: number; offset: number },
+  actions?: readonly string[],
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const query = db
     .selectFrom("auth.audit_log_entries as entry")
     .where("entry.subject_id", "=", userId)
-    .where("entry.action", "!=", "token_refreshed");
+    .where((eb) =>
+      actions ? eb("entry.action", "in", actions) : eb("entry.action", "!=", "token_refreshed"),
+    );
   const rows = await query
     .leftJoin("people as actor", "actor.id", "entry.actor_id")
     .select([
