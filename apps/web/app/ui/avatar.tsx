@@ -21,19 +21,9 @@ type AvatarProps = {
 export function Avatar({ name, url, className = "size-9 text-sm" }: AvatarProps) {
   const reduced = useAppearance("reduced_data");
   const look = classNames("shrink-0 rounded-full", className);
-  // Pictures of other sites are not loaded, so that these do not learn who reads the page. A `blob:` picture was
-  // chosen on this device and is shown even with reduced data.
-  const own = url?.startsWith("blob:");
-  if (url && (own || (!reduced && /^\/(?!\/)/.test(url))))
-    return (
-      <img
-        src={url}
-        alt=""
-        decoding="async"
-        data-asked-for={own || undefined}
-        className={`${look} object-cover`}
-      />
-    );
+  // Pictures of other sites are not loaded, so that these do not learn who reads the page.
+  if (url && !reduced && /^\/(?!\/)/.test(url))
+    return <img src={url} alt="" decoding="async" className={`${look} object-cover`} />;
   return (
     <span
       aria-hidden="true"

@@ -4,3 +4,45 @@ export const AVATAR_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 export type AvatarType = (typeof AVATAR_TYPES)[number];
 
 export const MAX_AVATAR_BYTES = 2 * 1024 * 1024;
+
+/** In bytes: a photograph may be as large as cameras make them, since the browser sends only the square that is shown. */
+export const MAX_CHOSEN_BYTES = 20 * 1024 * 1024;
+
+/** In pixels: the side of the square that is sent, at most. */
+const AVATAR_SIDE = 512;
+
+export const MAX_ZOOM = 4;
+
+type Dimensions = { width: number; height: number };
+
+/**
+ * Which square of a picture is shown. `x` and `y`: where it lies between the left (top) and the right (bottom) edge, from 0 to 1;
+ * `zoom`: from 1, the largest square, to `MAX_ZOOM`.
+ */
+export type Crop = { x: number; y: number; zoom: number };
+
+export const WHOLE: Crop = { x: 0.5, y: 0.5, zoom: 1 };
+
+/** The square in pixels of the picture, and the side at which it is drawn, never above its own. */
+export function cropSquare(
+  { width, height }: Dimensions,
+  { x, y, zoom }: Crop,
+): { left: number; top: number; side: number; drawn: number } {
+  const side = Math.min(width, height) / zoom;
+  return {
+    left: (width - side) * x,
+    top: (height - side) * y,
+    side,
+    drawn: Math.max(1, Math.min(AVATAR_SIDE, Math.round(side))),
+  };
+}
+
+/** The crop after the picture was dragged, by `right` and `down` in sides of the square; its edges stop at those of the picture. */
+export function dragged(picture: Dimensions, crop: Crop, by: { right: number; down: number }): Crop {
+  const { side } = cropSquare(picture, crop);
+  const along = (length: number, at: number, part: number) => {
+    const free = length - side;
+    return free <= 0 ? at : Math.min(1, Math.max(0, at - (part * side) / free));
+  };
+  return { ...crop, x: along(picture.width, crop.x, by.right), y: along(picture.height, crop.y, by.down) };
+}

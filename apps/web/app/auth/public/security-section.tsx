@@ -5,6 +5,7 @@ import { LoadError } from "../../ui/load-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { authUser } from "../account/api.ts";
 import { isManaged } from "../account/managed.ts";
+import { CheckupCard } from "../account/security/checkup-card.tsx";
 import { FactorsCard } from "../account/security/factors-card.tsx";
 import { IdentitiesCard } from "../account/security/identities-card.tsx";
 import { PasskeysCard } from "../account/security/passkeys-card.tsx";
@@ -26,6 +27,7 @@ export function SecuritySection() {
   if (isManaged(account)) {
     return (
       <>
+        <CheckupCard user={account} />
         <Alert title={t("security.managed")}>{t("security.managed_text")}</Alert>
         <FactorsCard user={account} phones={methods.data.phones} />
         <RecoveryCodesCard user={account} />
@@ -34,6 +36,7 @@ export function SecuritySection() {
   }
   return (
     <>
+      <CheckupCard user={account} />
       <PasswordCard user={account} />
       <FactorsCard user={account} phones={methods.data.phones} />
       <RecoveryCodesCard user={account} />

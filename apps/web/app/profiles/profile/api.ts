@@ -25,7 +25,7 @@ export async function saveProfile(patch: ProfilePatch): Promise<Profile> {
   return profile;
 }
 
-/** Uploads a picture unchanged; the server checks its format by its bytes. Throws ApiError. */
+/** Uploads a picture; the server checks its format by its bytes. Throws ApiError. */
 export async function saveAvatar(picture: Blob): Promise<void> {
   const response = await callForFile("/api/me/avatar", { method: "PUT", body: picture });
   storeProfile((await response.json()) as Profile);

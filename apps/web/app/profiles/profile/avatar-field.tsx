@@ -1,4 +1,4 @@
-import { AVATAR_TYPES, MAX_AVATAR_BYTES } from "@passerelle/domain/profiles/avatar";
+import { AVATAR_TYPES, MAX_CHOSEN_BYTES, WHOLE } from "@passerelle/domain/profiles/avatar";
 import { useEffect, useId, useRef, useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
 import { formatBytes } from "../../lib/format.ts";
@@ -10,10 +10,10 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { removeAvatar, saveAvatar } from "./api.ts";
 import { checkPicture, type PictureProblem } from "./check-picture.ts";
+import { CropField } from "./crop-field.tsx";
+import { cutPicture, type OpenPicture, openPicture } from "./crop-picture.ts";
 
-type Chosen = { file: File; url: string };
-
-/** The profile picture: choose, preview, upload, and remove. */
+/** The profile picture: choose, crop, upload, and remove. */
 export function AvatarField() {
   const t = useWords("profiles/profile");
   const { language } = useLanguage();
@@ -21,11 +21,12 @@ export function AvatarField() {
   const failureWords = useFailureWords();
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<OpenPicture>();
+  const [crop, setCrop] = useState(WHOLE);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<"saving" | "removing">();
   const id = useId();
-  const limit = formatBytes(MAX_AVATAR_BYTES, language);
+  const limit = formatBytes(MAX_CHOSEN_BYTES, language);
 
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ""), [chosen]);
 
@@ -34,8 +35,12 @@ export function AvatarField() {
   async function take(file: File | undefined) {
     if (!file) return;
     const found = await checkPicture(file);
-    setProblem(found && problemWords(found));
-    setChosen(found ? undefined : { file, url: URL.createObjectURL(file) });
+    // What the browser cannot read is damaged, although it begins like a picture.
+    const opened = found ? undefined : await openPicture(file).catch(() => undefined);
+    const failed = found ?? (opened ? undefined : "unreadable");
+    setProblem(failed && problemWords(failed));
+    setCrop(WHOLE);
+    setChosen(opened);
   }
 
   async function run(what: "saving" | "removing", change: () => Promise<void>, done: string) {
@@ -58,11 +63,13 @@ export function AvatarField() {
 
   return (
     <div className="mt-4 flex flex-wrap items-center gap-5">
-      <Avatar
-        name={profile.name || profile.email}
-        url={chosen?.url ?? profile.avatar_url}
-        className="size-24 text-3xl"
-      />
+      {chosen ? (
+        <div className="basis-full">
+          <CropField picture={chosen} crop={crop} onChange={setCrop} />
+        </div>
+      ) : (
+        <Avatar name={profile.name || profile.email} url={profile.avatar_url} className="size-24 text-3xl" />
+      )}
       <div className="min-w-0 flex-1 basis-64">
         <p id={`${id}-hint`} className="text-sm text-muted">
           {t("avatar.hint", { limit })}
@@ -72,7 +79,9 @@ export function AvatarField() {
             <Button
               size="sm"
               busy={busy === "saving"}
-              onClick={() => void run("saving", () => saveAvatar(chosen.file), t("avatar.saved"))}
+              onClick={() =>
+                void run("saving", async () => saveAvatar(await cutPicture(chosen, crop)), t("avatar.saved"))
+              }
             >
               {t("avatar.save")}
             </Button>

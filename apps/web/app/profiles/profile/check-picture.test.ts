@@ -1,4 +1,4 @@
-import { MAX_AVATAR_BYTES } from "@passerelle/domain/profiles/avatar";
+import { MAX_CHOSEN_BYTES } from "@passerelle/domain/profiles/avatar";
 import { expect, test } from "vitest";
 import { checkPicture, pictureType } from "./check-picture.ts";
 
@@ -20,8 +20,8 @@ test("refuses a picture by content and size", async () => {
   const file = (bytes: number[], size = bytes.length) =>
     new Blob([new Uint8Array(bytes), new Uint8Array(size - bytes.length)]);
   await expect(checkPicture(file(PNG))).resolves.toBeUndefined();
-  await expect(checkPicture(file(PNG, MAX_AVATAR_BYTES))).resolves.toBeUndefined();
-  await expect(checkPicture(file(PNG, MAX_AVATAR_BYTES + 1))).resolves.toBe("file_too_large");
+  await expect(checkPicture(file(PNG, MAX_CHOSEN_BYTES))).resolves.toBeUndefined();
+  await expect(checkPicture(file(PNG, MAX_CHOSEN_BYTES + 1))).resolves.toBe("file_too_large");
   await expect(checkPicture(file([]))).resolves.toBe("empty");
   await expect(checkPicture(file(ascii("<svg>")))).resolves.toBe("file_type_refused");
 });

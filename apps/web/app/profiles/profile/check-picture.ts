@@ -1,4 +1,4 @@
-import { type AvatarType, MAX_AVATAR_BYTES } from "@passerelle/domain/profiles/avatar";
+import { type AvatarType, MAX_CHOSEN_BYTES } from "@passerelle/domain/profiles/avatar";
 
 export type PictureProblem = "empty" | "file_too_large" | "file_type_refused" | "unreadable";
 
@@ -15,10 +15,10 @@ export function pictureType(bytes: Uint8Array): AvatarType | undefined {
   return undefined;
 }
 
-/** Finds what the server would refuse, before any byte is sent. The server checks again. */
+/** Finds what would be refused, before any byte is sent. The server checks what it receives. */
 export async function checkPicture(file: Blob): Promise<PictureProblem | undefined> {
   if (file.size === 0) return "empty";
-  if (file.size > MAX_AVATAR_BYTES) return "file_too_large";
+  if (file.size > MAX_CHOSEN_BYTES) return "file_too_large";
   try {
     return pictureType(new Uint8Array(await file.slice(0, 12).arrayBuffer()))
       ? undefined

@@ -19,6 +19,7 @@ import { CountryOptions } from "../../ui/country-options.tsx";
 import { Field, RadioCard, Select, TextInput } from "../../ui/field.tsx";
 import { AuthUpdateError, saveProfile } from "../profile/api.ts";
 import { AvatarField } from "../profile/avatar-field.tsx";
+import { LeaveGuard } from "../profile/leave-guard.tsx";
 import { formOf, PROFILE_TEXT_MAX, type ProfileForm, patchOf } from "./profile-form.ts";
 
 type TextField = Exclude<
@@ -67,7 +68,7 @@ function ProfileFields() {
     }),
   });
   const { control, formState, handleSubmit, register, reset, watch } = form;
-  const { errors, dirtyFields, isSubmitting } = formState;
+  const { errors, dirtyFields, isDirty, isSubmitting } = formState;
   useEffect(() => {
     if (stored.current === profile) return;
     stored.current = profile;
@@ -148,6 +149,7 @@ function ProfileFields() {
 
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="mt-6 flex flex-col gap-6">
+      <LeaveGuard dirty={isDirty && !isSubmitting} />
       <Field label={t("name")} required error={problem("name")}>
         {(field) => <TextInput {...field} {...register("name")} autoComplete="name" />}
       </Field>

@@ -53,6 +53,7 @@ export function FactorsCard({ user, phones }: { user: User; phones: boolean }) {
   const parts = { names: factors.map(({ friendly_name }) => friendly_name ?? ""), onDone: added };
   return (
     <SecurityCard
+      anchor="second-factor"
       title={t("factors.title")}
       lead={t("factors.lead")}
       action={

@@ -40,7 +40,7 @@ export function RecoveryCodesCard({ user }: { user: User }) {
   }
 
   return (
-    <SecurityCard title={t("security.codes.title")} lead={t("security.codes.lead")}>
+    <SecurityCard anchor="recovery-codes" title={t("security.codes.title")} lead={t("security.codes.lead")}>
       {dialog}
       <div className="mt-5 flex flex-col items-start gap-4">
         {codes ? (
