@@ -27,6 +27,7 @@ const PROFILE: Profile = {
     country_of_origin: "CM",
     country_of_residence: "FR",
     city_of_residence: null,
+    postal_address: null,
     company_name: null,
     company_address: null,
     company_tax_number: null,

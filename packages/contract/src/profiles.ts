@@ -11,6 +11,7 @@ import {
   ACCOUNT_STATUSES,
   ACCOUNT_TYPES,
   KYC_STATUSES,
+  POSTAL_ADDRESS_MAX,
   REGISTRATION_LIMITS,
 } from "@passerelle/domain/profiles/registration";
 import { USER_CATEGORIES } from "@passerelle/domain/profiles/user-category";
@@ -72,6 +73,8 @@ export const Profile = z.object({
     country_of_origin: z.nullable(CountryCode),
     country_of_residence: z.nullable(CountryCode),
     city_of_residence: z.nullable(z.string()),
+    /** Street, number and postal code, for invoices to the person. */
+    postal_address: z.nullable(z.string()),
     company_name: z.nullable(z.string()),
     company_address: z.nullable(z.string()),
     company_tax_number: z.nullable(z.string()),
@@ -109,6 +112,7 @@ export const ProfilePatch = z.strictObject({
   country_of_origin: z.optional(z.nullable(CountryCode)),
   country_of_residence: z.optional(z.nullable(CountryCode)),
   city_of_residence: z.optional(z.nullable(line(120))),
+  postal_address: z.optional(z.nullable(line(POSTAL_ADDRESS_MAX))),
   company_name: z.optional(z.nullable(line(120))),
   company_address: z.optional(z.nullable(line(COMPANY_ADDRESS_MAX))),
   company_tax_number: z.optional(z.nullable(CompanyNumber)),

@@ -2322,6 +2322,7 @@ export interface Users {
   language_chosen: Generated<boolean>;
   name: string;
   phone: Generated<string>;
+  postal_address: string | null;
   reduced_data: boolean | null;
   role: string;
   subscription_status: string | null;

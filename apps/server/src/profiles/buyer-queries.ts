@@ -6,6 +6,8 @@ type BuyerProfile = {
   language: Language;
   country: string | null;
   city: string | null;
+  /** Of the person; empty where the account names none. */
+  address: string;
   /** Undefined where the account names none. */
   company: { name: string; address: string; tax_number: string; trade_register: string } | undefined;
 };
@@ -19,6 +21,7 @@ export async function findBuyer(db: Db, id: string): Promise<BuyerProfile | unde
       "language",
       "country_of_residence",
       "city_of_residence",
+      "postal_address",
       "company_name",
       "company_address",
       "company_tax_number",
@@ -33,6 +36,7 @@ export async function findBuyer(db: Db, id: string): Promise<BuyerProfile | unde
     language: row.language as Language,
     country: row.country_of_residence,
     city: row.city_of_residence,
+    address: row.postal_address?.trim() ?? "",
     company: company
       ? {
           name: company,

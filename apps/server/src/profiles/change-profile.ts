@@ -17,6 +17,7 @@ export async function changeMe(
   checkCountries(patch);
   const texts = [
     "city_of_residence",
+    "postal_address",
     "company_name",
     "company_address",
     "company_tax_number",

@@ -121,6 +121,7 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
       country_of_origin: row.country_of_origin,
       country_of_residence: row.country_of_residence,
       city_of_residence: row.city_of_residence,
+      postal_address: row.postal_address,
       company_name: row.company_name,
       company_address: row.company_address,
       company_tax_number: row.company_tax_number,
@@ -154,6 +155,7 @@ export async function findPublicProfile(
   } = profile;
   // Only invoices state them.
   const {
+    postal_address: _home,
     company_address: _address,
     company_tax_number: _tax,
     company_trade_register: _register,
@@ -269,6 +271,7 @@ export async function closeProfile(trx: Db, userId: string): Promise<Date> {
       country_of_origin: null,
       country_of_residence: null,
       city_of_residence: null,
+      postal_address: null,
       company_name: null,
       company_address: null,
       company_tax_number: null,

@@ -78,6 +78,19 @@ test("a paid period has a receipt, and an invoice to the company of the account"
   expect(period?.invoice).toEqual({ id: invoice?.id, number: invoice?.number });
 });
 
+test("the invoice of a person states their own address", async () => {
+  const owner = await buildUser(server, {
+    name: "Awa Ndiaye",
+    postal_address: "3, rue des Lilas, 93100",
+    city_of_residence: "Montreuil",
+  });
+  await buyPeriod(server, owner);
+  const invoice = (await readDocuments(server, owner)).find(({ kind }) => kind === "invoice");
+  expect(await readDocument(server, owner, invoice?.id ?? "")).toMatchObject({
+    buyer: { kind: "person", name: "Awa Ndiaye", address: "3, rue des Lilas, 93100", city: "Montreuil" },
+  });
+});
+
 test("ordering again answers the same order, and another plan takes its place", async () => {
   const owner = await buildUser(server);
   const id = await orderPeriod(server, owner);

@@ -24,6 +24,7 @@ type Options = {
   country_of_origin?: string;
   country_of_residence?: string;
   city_of_residence?: string;
+  postal_address?: string;
   company_name?: string;
   company_address?: string;
   job_title?: string;

@@ -1,7 +1,7 @@
 import type { PublicProfile } from "@passerelle/contract/profiles";
 import { countryName } from "@passerelle/domain/country-name";
 import type { KycStatus } from "@passerelle/domain/profiles/registration";
-import { isCustomer, type Role } from "@passerelle/domain/roles";
+import { isCustomer, may, type Role } from "@passerelle/domain/roles";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { failureCode } from "../lib/failure.ts";
@@ -66,7 +66,18 @@ export default function ProfilePage({ params: { userId } }: Route.ComponentProps
           </span>
         }
         lead={[roleName(person.role), since].join(" · ")}
-        actions={view === "own" && <ButtonLink to="/account">{t("edit")}</ButtonLink>}
+        actions={
+          view === "own" ? (
+            <ButtonLink to="/account">{t("edit")}</ButtonLink>
+          ) : (
+            view === "office" &&
+            may(own.role, "users.manage") && (
+              <ButtonLink variant="secondary" to={`/admin/users/${person.id}`}>
+                {t("administer")}
+              </ButtonLink>
+            )
+          )
+        }
       />
       {view === "own" && <p className="mb-6 max-w-prose text-muted">{t("own")}</p>}
       {view === "customer" && <p className="mb-6 max-w-prose text-muted">{t("handler")}</p>}

@@ -72,6 +72,7 @@ export async function composeInvoice(db: Db, payableId: string): Promise<Compose
       ...PRIVATE,
       kind: company ? "company" : "person",
       name: company || userName.trim() || customer.name,
+      address: customer.address,
       ...(company && {
         address: companyAddress.trim(),
         tax_number: companyTaxNumber.trim(),
@@ -93,7 +94,7 @@ async function composeStandalone(
 ): Promise<Composed> {
   const customer = await findBuyer(db, customerId);
   if (!customer) throw new Error(`there is no person ${customerId}`);
-  const { language, company, city, country } = customer;
+  const { language, company, address, city, country } = customer;
   return {
     kind: "invoice",
     readerId: customerId,
@@ -106,6 +107,7 @@ async function composeStandalone(
       ...PRIVATE,
       kind: company ? "company" : "person",
       name: company?.name ?? customer.name,
+      address,
       ...(company && {
         address: company.address,
         tax_number: company.tax_number,

@@ -10,6 +10,7 @@ export type ProfileForm = {
   country_of_origin: string;
   country_of_residence: string;
   city_of_residence: string;
+  postal_address: string;
   company_name: string;
   company_address: string;
   company_tax_number: string;
@@ -28,6 +29,7 @@ export function formOf({ name, account_type, language, metadata }: Profile): Pro
     country_of_origin: metadata.country_of_origin ?? "",
     country_of_residence: metadata.country_of_residence ?? "",
     city_of_residence: metadata.city_of_residence ?? "",
+    postal_address: metadata.postal_address ?? "",
     company_name: metadata.company_name ?? "",
     company_address: metadata.company_address ?? "",
     company_tax_number: metadata.company_tax_number ?? "",
@@ -46,6 +48,7 @@ export function patchOf(form: ProfileForm, changed: (name: keyof ProfileForm) =>
     country_of_origin: form.country_of_origin || null,
     country_of_residence: form.country_of_residence || null,
     city_of_residence: optional(form.city_of_residence),
+    postal_address: optional(form.postal_address),
     company_name: optional(form.company_name),
     company_address: optional(form.company_address),
     company_tax_number: optional(form.company_tax_number),

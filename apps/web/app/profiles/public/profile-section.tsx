@@ -1,7 +1,11 @@
 import { ProfilePatch } from "@passerelle/contract/profiles";
 import { LANGUAGE_DETAILS, LANGUAGES, type Language } from "@passerelle/domain/languages";
 import { COMPANY_ADDRESS_MAX, COMPANY_NUMBER_MAX } from "@passerelle/domain/profiles/company";
-import { ACCOUNT_TYPES, REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
+import {
+  ACCOUNT_TYPES,
+  POSTAL_ADDRESS_MAX,
+  REGISTRATION_LIMITS,
+} from "@passerelle/domain/profiles/registration";
 import { useEffect, useId, useRef, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { Link, useRevalidator } from "react-router";
@@ -124,7 +128,11 @@ function ProfileFields() {
     return (name === "name" && nameProblems[message]) || t("refused");
   };
   const text = (name: TextField, autoComplete: string, maxLength = PROFILE_TEXT_MAX) => (
-    <Field label={t(`${name}`)} error={problem(name)}>
+    <Field
+      label={t(`${name}`)}
+      hint={name === "postal_address" && t("postal_address_hint")}
+      error={problem(name)}
+    >
       {(field) => (
         <TextInput {...field} {...register(name)} maxLength={maxLength} autoComplete={autoComplete} />
       )}
@@ -168,6 +176,7 @@ function ProfileFields() {
         {country("country_of_origin", "off")}
         {country("country_of_residence", "country")}
         {text("city_of_residence", "address-level2")}
+        {text("postal_address", "street-address", POSTAL_ADDRESS_MAX)}
         {text("company_name", "organization")}
         {text("job_title", "organization-title")}
         {watch("company_name").trim() !== "" && (

@@ -41,12 +41,14 @@ export function CheckupCard({ user }: { user: User }) {
     >
       <ul className="mt-3 divide-y divide-line">
         {steps.map(({ step, done: isDone }) => (
-          <li key={step} className="flex flex-wrap items-center gap-x-3 py-1">
+          <li key={step} className="flex flex-wrap items-center gap-x-3 py-1 [&>a]:pl-8 sm:[&>a]:pl-0">
             <Icon
               name={isDone ? "circle-check" : "circle-alert"}
               className={isDone ? "size-5 text-success" : "size-5 text-warning"}
             />
-            <span className="min-w-0 flex-1 py-2">{t(`checkup.${step}.${isDone ? "done" : "todo"}`)}</span>
+            <span className="min-w-0 flex-1 basis-52 py-2">
+              {t(`checkup.${step}.${isDone ? "done" : "todo"}`)}
+            </span>
             {!isDone && <StepLink to={PLACES[step]}>{t(`checkup.${step}.link`)}</StepLink>}
           </li>
         ))}
