@@ -65,6 +65,10 @@ test("edits the profile, and previews a picture before its upload", async ({
     await choose(png);
     await expect(profile.getByText("Aperçu : la photo n’est pas encore enregistrée.")).toBeVisible();
     await expect(page.getByRole("banner").locator("img[src*='/files/avatars/']")).toHaveCount(0);
+    const zoom = profile.getByRole("slider", { name: "Agrandir" });
+    await zoom.focus();
+    await page.keyboard.press("End");
+    await expect(zoom).toHaveValue("100");
     await inspect(page);
     await profile.getByRole("button", { name: "Enregistrer cette photo" }).click();
     await expectToast(page, "Photo enregistrée");
@@ -179,6 +183,9 @@ test("signs a device out, exports the data, and closes the account once nothing 
     await dialog.getByRole("button", { name: "Déconnecter", exact: true }).click();
     await expectToast(page, "Appareil déconnecté");
     await expect(devices.getByRole("listitem")).toHaveCount(1);
+    await expect(page.getByRole("region", { name: "Activité de sécurité" })).toContainText(
+      "Appareil déconnecté",
+    );
     tolerate(/status of 40[0-3]/);
     // Coming back to the page is enough: nothing has to be pressed.
     await elsewhere.evaluate(() => window.dispatchEvent(new Event("focus")));

@@ -19,7 +19,8 @@ const PER_PAGE = 10;
 
 const ownActivity = (page: number) =>
   queryOptions({
-    queryKey: ["account", "activity", page],
+    // Reloaded with the list of devices, whose changes it shows.
+    queryKey: ["account", "devices", "activity", page],
     queryFn: ({ signal }) => api("GET /api/me/activity", { query: { page, per_page: PER_PAGE } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
