@@ -36,12 +36,23 @@ test("appearance: chosen once, applied on the account and each device from the f
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => rem(page)).toBe(20);
+    const pause = () => page.evaluate(() => getComputedStyle(document.body).transitionProperty);
+    await page.getByRole("radio", { name: /^Aucune/ }).check();
+    expect(await page.evaluate(() => document.documentElement.dataset.reducedMotion)).toBe("");
+    // The rule of theme.css, which also holds before any script of ours has run.
+    expect(await pause()).toBe("none");
     await page.getByRole("radio", { name: /^Réduite/ }).check();
     await page.getByRole("radio", { name: "Dollars canadiens" }).check();
     await inspect(page);
     await expect
       .poll(async () => ((await askApi(page, "/api/me")) as { appearance: object }).appearance)
-      .toEqual({ theme: "dark", text_size: "larger", reduced_data: true, display_currency: "CAD" });
+      .toEqual({
+        theme: "dark",
+        text_size: "larger",
+        reduced_data: true,
+        reduced_motion: true,
+        display_currency: "CAD",
+      });
   });
 
   await test.step("another device of the person, a phone, applies and keeps it", async () => {
@@ -55,6 +66,7 @@ test("appearance: chosen once, applied on the account and each device from the f
       .toEqual({ theme: "dark", textSize: "larger", reducedData: "" });
     const pictures: string[] = [];
     phone.on("request", (request) => request.resourceType() === "image" && pictures.push(request.url()));
+    await expect.poll(() => phone.evaluate(() => document.documentElement.dataset.reducedMotion)).toBe("");
     await phone.goto("/services");
     // Before any script of ours has run: the HTML's own.
     expect(await attributes(phone)).toEqual({ theme: "dark", textSize: "larger", reducedData: "" });

@@ -32,6 +32,7 @@ const appearance = {
   theme: z.enum(THEMES),
   text_size: z.enum(TEXT_SIZES),
   reduced_data: z.boolean(),
+  reduced_motion: z.boolean(),
   display_currency: z.enum(DISPLAY_CURRENCIES),
 };
 
@@ -61,6 +62,7 @@ export const Profile = z.object({
     theme: z.nullable(appearance.theme),
     text_size: z.nullable(appearance.text_size),
     reduced_data: z.nullable(appearance.reduced_data),
+    reduced_motion: z.nullable(appearance.reduced_motion),
     display_currency: z.nullable(appearance.display_currency),
   }),
   /** Every dashboard section once, in the person's order; null: the default order. */
@@ -97,6 +99,7 @@ export const ProfilePatch = z.strictObject({
   theme: z.optional(appearance.theme),
   text_size: z.optional(appearance.text_size),
   reduced_data: z.optional(appearance.reduced_data),
+  reduced_motion: z.optional(appearance.reduced_motion),
   display_currency: z.optional(appearance.display_currency),
   /** Each section of the role once; null: the default order. */
   dashboard: z.optional(

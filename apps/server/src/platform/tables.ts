@@ -2324,6 +2324,7 @@ export interface Users {
   phone: Generated<string>;
   postal_address: string | null;
   reduced_data: boolean | null;
+  reduced_motion: boolean | null;
   role: string;
   subscription_status: string | null;
   terms_accepted_at: Timestamp | null;

@@ -37,6 +37,8 @@ test("closes an account without open requests, ends its sessions and refuses to 
     theme: "dark",
     text_size: "large",
     reduced_data: true,
+    reduced_motion: true,
+    postal_address: "3, rue des Lilas",
   });
   const elsewhere = await signIn(server, user.email);
   expect(await preview(user)).toMatchObject({
@@ -70,6 +72,8 @@ test("closes an account without open requests, ends its sessions and refuses to 
     theme: null,
     text_size: null,
     reduced_data: null,
+    reduced_motion: null,
+    postal_address: null,
     display_currency: null,
     account_status: "suspended",
     role: "diaspora",

@@ -106,12 +106,18 @@ test("stores the appearance of the pages for the account, whole or in part, and 
   const user = await buildUser(server);
   const change = (payload: object) => callFromElsewhere(server, user.token, "PATCH", "/api/me", payload);
   const me = async () => (await server.app.inject({ url: "/api/me", headers: user.headers })).json();
-  const never = { theme: null, text_size: null, reduced_data: null, display_currency: null };
+  const never = {
+    theme: null,
+    text_size: null,
+    reduced_data: null,
+    reduced_motion: null,
+    display_currency: null,
+  };
   expect((await me()).appearance).toEqual(never);
   const first = { theme: "dark", reduced_data: true };
   expect((await change(first)).json().appearance).toEqual({ ...never, ...first });
-  const chosen = { ...first, text_size: "larger", display_currency: "CAD" };
-  const rest = { text_size: "larger", display_currency: "CAD" };
+  const chosen = { ...first, text_size: "larger", reduced_motion: true, display_currency: "CAD" };
+  const rest = { text_size: "larger", reduced_motion: true, display_currency: "CAD" };
   expect((await change(rest)).json().appearance).toEqual(chosen);
   // Repeating it records nothing.
   expect((await change({ text_size: "larger" })).json().appearance).toMatchObject({ text_size: "larger" });
@@ -121,6 +127,7 @@ test("stores the appearance of the pages for the account, whole or in part, and 
     { theme: null },
     { text_size: 18 },
     { reduced_data: "on" },
+    { reduced_motion: null },
     { display_currency: "XAF" },
     { appearance: {} },
   ])
@@ -168,7 +175,9 @@ test("shows a person to themselves and to the office, and not to those who do no
     const staff = ["super_admin", "finance_manager", "operateur_support"].includes(role);
     const { status, body } = await seenBy((await buildUser(server, { role })).headers);
     expect(status, role).toBe(staff ? 200 : 404);
-    expect(body).toMatchObject(staff ? { id: person.id, view: "office", closed_at: null } : { code: "user_not_found" });
+    expect(body).toMatchObject(
+      staff ? { id: person.id, view: "office", closed_at: null } : { code: "user_not_found" },
+    );
   }
   expect((await seenBy(person.headers)).body).toMatchObject({
     view: "own",

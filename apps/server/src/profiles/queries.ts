@@ -109,6 +109,7 @@ export async function findProfile(db: Db, id: string): Promise<Profile | undefin
       theme: row.theme as Profile["appearance"]["theme"],
       text_size: row.text_size as Profile["appearance"]["text_size"],
       reduced_data: row.reduced_data,
+      reduced_motion: row.reduced_motion,
       display_currency: row.display_currency as Profile["appearance"]["display_currency"],
     },
     dashboard:
@@ -281,6 +282,7 @@ export async function closeProfile(trx: Db, userId: string): Promise<Date> {
       theme: null,
       text_size: null,
       reduced_data: null,
+      reduced_motion: null,
       display_currency: null,
       dashboard: null,
       closed_at: new Date(),

@@ -6,9 +6,16 @@ const DEVICE: Appearance = {
   theme: "dark",
   text_size: "large",
   reduced_data: false,
+  reduced_motion: false,
   display_currency: "USD",
 };
-const NEVER = { theme: null, text_size: null, reduced_data: null, display_currency: null };
+const NEVER = {
+  theme: null,
+  text_size: null,
+  reduced_data: null,
+  reduced_motion: null,
+  display_currency: null,
+};
 
 describe("reconciling the account with the device", () => {
   test("an account without choices neither changes the device nor adopts its choices", () => {
@@ -16,17 +23,23 @@ describe("reconciling the account with the device", () => {
   });
 
   test("applies the account's choices to the device", () => {
-    const appearance = { ...NEVER, theme: "light", reduced_data: true, display_currency: "CAD" } as const;
+    const appearance = {
+      ...NEVER,
+      theme: "light",
+      reduced_data: true,
+      reduced_motion: true,
+      display_currency: "CAD",
+    } as const;
     expect(settle({ id: "me", appearance }, DEVICE, null)).toEqual({
       send: {},
-      adopt: { theme: "light", reduced_data: true, display_currency: "CAD" },
+      adopt: { theme: "light", reduced_data: true, reduced_motion: true, display_currency: "CAD" },
     });
   });
 
   test("sends the person's own unsaved choice", () => {
     const appearance = { ...NEVER, theme: "light", text_size: "large" } as const;
     expect(settle({ id: "me", appearance }, DEVICE, "me")).toEqual({
-      send: { theme: "dark", reduced_data: false, display_currency: "USD" },
+      send: { theme: "dark", reduced_data: false, reduced_motion: false, display_currency: "USD" },
       adopt: {},
     });
   });

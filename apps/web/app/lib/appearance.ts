@@ -7,10 +7,12 @@ import { displayCurrencyCookie, readDisplayCurrency } from "./display-currency-c
 const THEME = { key: "theme", values: ["light", "dark"] } as const;
 const TEXT_SIZE = { key: "text_size", values: ["large", "larger"] } as const;
 const REDUCED_DATA = { key: "reduced_data", values: ["on", "off"] } as const;
+const REDUCED_MOTION = { key: "reduced_motion", values: ["on"] } as const;
 
 const theme = deviceChoice<Exclude<Theme, "system">>(THEME.key, THEME.values);
 const textSize = deviceChoice<Exclude<TextSize, "normal">>(TEXT_SIZE.key, TEXT_SIZE.values);
 const reducedData = deviceChoice<"on" | "off">(REDUCED_DATA.key, REDUCED_DATA.values);
+const reducedMotion = deviceChoice<"on">(REDUCED_MOTION.key, REDUCED_MOTION.values);
 
 const oneOf = (values: readonly string[]) => `/^(${values.join("|")})$/`;
 
@@ -24,7 +26,8 @@ export const appearanceScript = (): string =>
     `,t=s.getItem("${THEME.key}"),z=s.getItem("${TEXT_SIZE.key}"),d=s.getItem("${REDUCED_DATA.key}");`,
     `if(${oneOf(THEME.values)}.test(t))h.theme=t;`,
     `if(${oneOf(TEXT_SIZE.values)}.test(z))h.textSize=z;`,
-    `if(d==="on"||d!=="off"&&navigator.connection?.saveData)h.reducedData=""}catch{}`,
+    `if(d==="on"||d!=="off"&&navigator.connection?.saveData)h.reducedData="";`,
+    `if(s.getItem("${REDUCED_MOTION.key}")==="on")h.reducedMotion=""}catch{}`,
   ].join("");
 
 const asksToSave = (): boolean =>
@@ -35,6 +38,7 @@ export const readAppearance: { [K in keyof Appearance]: () => Appearance[K] } = 
   theme: () => theme.get() ?? "system",
   text_size: () => textSize.get() ?? "normal",
   reduced_data: () => (reducedData.get() === undefined ? asksToSave() : reducedData.get() === "on"),
+  reduced_motion: () => reducedMotion.get() === "on",
   display_currency: () => readDisplayCurrency(document.cookie) ?? DEFAULT_DISPLAY_CURRENCY,
 };
 
@@ -43,6 +47,7 @@ export const deviceAppearance = (): Appearance => ({
   theme: readAppearance.theme(),
   text_size: readAppearance.text_size(),
   reduced_data: readAppearance.reduced_data(),
+  reduced_motion: readAppearance.reduced_motion(),
   display_currency: readAppearance.display_currency(),
 });
 
@@ -54,6 +59,7 @@ export function setDeviceAppearance(change: Partial<Appearance>): void {
   if (change.theme) theme.set(change.theme === "system" ? undefined : change.theme);
   if (change.text_size) textSize.set(change.text_size === "normal" ? undefined : change.text_size);
   if (change.reduced_data !== undefined) reducedData.set(change.reduced_data ? "on" : "off");
+  if (change.reduced_motion !== undefined) reducedMotion.set(change.reduced_motion ? "on" : undefined);
   if (change.display_currency) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
     document.cookie = displayCurrencyCookie(change.display_currency);
@@ -71,6 +77,7 @@ function apply(): void {
   set("theme", theme.get());
   set("textSize", textSize.get());
   set("reducedData", readAppearance.reduced_data() ? "" : undefined);
+  set("reducedMotion", readAppearance.reduced_motion() ? "" : undefined);
 }
 
 /** Applies a change by any tab and notifies; for `useSyncExternalStore`. */
@@ -79,7 +86,7 @@ export function subscribeAppearance(listener: () => void): () => void {
     apply();
     listener();
   };
-  const ends = [theme, textSize, reducedData].map((choice) => choice.subscribe(onChange));
+  const ends = [theme, textSize, reducedData, reducedMotion].map((choice) => choice.subscribe(onChange));
   currencyListeners.add(listener);
   return () => {
     currencyListeners.delete(listener);

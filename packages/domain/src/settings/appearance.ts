@@ -13,6 +13,8 @@ export type Appearance = {
   text_size: TextSize;
   /** No decorative pictures and no animation, for people who pay per megabyte. */
   reduced_data: boolean;
+  /** No animation; otherwise the device decides. */
+  reduced_motion: boolean;
   /** In which the approximate value of prices in FCFA is shown. */
   display_currency: DisplayCurrency;
 };

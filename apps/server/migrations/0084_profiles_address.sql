@@ -1,2 +1,0 @@
--- Where a person lives, which the invoices of those who order for themselves state (money.md).
-ALTER TABLE users ADD COLUMN postal_address text;
