@@ -104,7 +104,7 @@ test("appearance: chosen once, applied on the account and each device from the f
     await banner.getByText("Device", { exact: true }).last().click();
     expect((await attributes(page)).theme).toBeUndefined();
     await banner.getByRole("link", { name: "All settings" }).click();
-    await expect(page.getByRole("radio", { name: "Same as the device" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "Same as the device", exact: true })).toBeChecked();
   });
 });
 

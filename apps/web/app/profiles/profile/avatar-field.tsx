@@ -71,9 +71,11 @@ export function AvatarField() {
         <Avatar name={profile.name || profile.email} url={profile.avatar_url} className="size-24 text-3xl" />
       )}
       <div className="min-w-0 flex-1 basis-64">
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {t("avatar.hint", { limit })}
-        </p>
+        {!chosen && (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {t("avatar.hint", { limit })}
+          </p>
+        )}
         <div className="mt-2 flex flex-wrap gap-2">
           {chosen && (
             <Button
@@ -91,7 +93,7 @@ export function AvatarField() {
             variant="secondary"
             size="sm"
             disabled={busy !== undefined}
-            aria-describedby={`${id}-hint ${id}-error`}
+            aria-describedby={chosen ? `${id}-error` : `${id}-hint ${id}-error`}
             onClick={() => input.current?.click()}
           >
             {t(profile.avatar_url || chosen ? "avatar.change" : "avatar.choose")}

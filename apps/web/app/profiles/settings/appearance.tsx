@@ -6,7 +6,7 @@ import { useWords } from "../../lib/words.tsx";
 import { THEME_ICONS } from "../../ui/theme-icons.ts";
 import { Choices } from "./choices.tsx";
 
-/** Theme, text size, currency of approximate values, reduced data for those who pay per megabyte, and animations. */
+/** Theme, text size, animations, currency of approximate values, and reduced data for those who pay per megabyte. */
 export function AppearanceSettings() {
   const t = useWords("profiles/settings");
   const theme = useAppearance("theme");
@@ -37,6 +37,18 @@ export function AppearanceSettings() {
         onChoose={(value) => void chooseAppearance({ text_size: value })}
       />
       <Choices
+        name="reduced-motion"
+        title={t("motion.title")}
+        lead={t("motion.lead")}
+        options={(["device", "none"] as const).map((value) => ({
+          value,
+          label: t(`motion.${value}`),
+          description: t(`motion.${value}_text`),
+        }))}
+        chosen={motion === undefined ? undefined : motion ? "none" : "device"}
+        onChoose={(value) => void chooseAppearance({ reduced_motion: value === "none" })}
+      />
+      <Choices
         name="display-currency"
         title={t("currency.title")}
         lead={t("currency.lead")}
@@ -55,18 +67,6 @@ export function AppearanceSettings() {
         }))}
         chosen={reduced === undefined ? undefined : reduced ? "reduced" : "whole"}
         onChoose={(value) => void chooseAppearance({ reduced_data: value === "reduced" })}
-      />
-      <Choices
-        name="reduced-motion"
-        title={t("motion.title")}
-        lead={t("motion.lead")}
-        options={(["device", "none"] as const).map((value) => ({
-          value,
-          label: t(`motion.${value}`),
-          description: t(`motion.${value}_text`),
-        }))}
-        chosen={motion === undefined ? undefined : motion ? "none" : "device"}
-        onChoose={(value) => void chooseAppearance({ reduced_motion: value === "none" })}
       />
       <p className="text-sm text-muted">{t("kept")}</p>
     </>
