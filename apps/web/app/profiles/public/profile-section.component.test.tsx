@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { replyTo } from "../../../test/fetch.ts";
 import { renderInPage } from "../../../test/render.tsx";
@@ -46,4 +46,16 @@ it("keeps the input when saving fails, and saves it afterwards", async () => {
   expect(await screen.findByText("Profil mis à jour")).toBeDefined();
   expect(JSON.stringify(saved)).toContain("Lyon");
   expect(screen.queryByText(/La connexion a été interrompue\./)).toBeNull();
+});
+
+it("asks before changes are lost, and keeps them for those who stay", async () => {
+  const { user } = await openProfile();
+  await user.clear(field(/^Ville de résidence/));
+  await user.paste("Bafoussam");
+  await user.click(screen.getByText("Voir mon profil"));
+  const question = (await screen.findByText("Quitter sans enregistrer ?")).closest("dialog");
+  await waitFor(() => expect(question?.open).toBe(true));
+  await user.click(screen.getByText("Rester"));
+  await waitFor(() => expect(question?.open).toBe(false));
+  expect(field(/^Ville de résidence/).value).toBe("Bafoussam");
 });
