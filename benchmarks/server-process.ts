@@ -14,15 +14,16 @@ export type Usage = { cpuMs: number; rss: number };
 export type AskedOfAny = { usage: true } | { stop: true };
 
 /**
- * Starts the measured server in its own process, with its own folder and with `DATABASE_URL` when `variables` has one.
- * `ready` is its first message.
+ * Starts the measured server in its own process, with `DATABASE_URL` when `variables` has one and with a folder of its own, which is
+ * removed afterwards, unless `shared` names the one of several processes. `ready` is its first message.
  */
 export async function forkServer<Asked extends object, Ready = unknown>(
   file: URL,
   variables: NodeJS.ProcessEnv,
   args: string[] = [],
+  shared?: string,
 ) {
-  const folder = mkdtempSync(join(tmpdir(), "bench-"));
+  const folder = shared ?? mkdtempSync(join(tmpdir(), "bench-"));
   const server = fork(fileURLToPath(file), args, {
     // As `npm start` does.
     execArgv: [...LEAN_FLAGS, ...process.execArgv],
@@ -58,7 +59,7 @@ export async function forkServer<Asked extends object, Ready = unknown>(
     stop: async () => {
       server.send({ stop: true });
       await ended;
-      await rm(folder, { recursive: true, force: true });
+      if (!shared) await rm(folder, { recursive: true, force: true });
     },
   };
 }
