@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { canInstallPackages, installPackage } from "./debian-package.ts";
 
-/** A PostgreSQL cluster of this process: `url` connects as its superuser; `stop` may be called twice. */
-export type Cluster = { url: string; stop: () => void };
+/**
+ * A PostgreSQL cluster of this process: `url` connects as its superuser; `stop` may be called twice. After `halt`, which ends all
+ * connections, `resume` starts it again on the same data.
+ */
+export type Cluster = { url: string; stop: () => void; halt: () => void; resume: () => void };
 
 /** Instructions for running the server tests on PostgreSQL. */
 export const HOW_TO_INSTALL =
@@ -73,6 +76,11 @@ export function startCluster(programs: string): Cluster {
   process.once("exit", stop);
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => process.exit(130));
+  const start = () => {
+    const log = join(folder, "log");
+    const given = settings.map(([name, value]) => `-c ${name}=${value}`).join(" ");
+    run(join(programs, "pg_ctl"), ["-D", data, "-l", log, "-o", given, "-w", "start"], options, log);
+  };
   const locale = process.platform === "linux" ? "C.UTF-8" : "en_US.UTF-8";
   try {
     run(
@@ -80,14 +88,17 @@ export function startCluster(programs: string): Cluster {
       ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", `--locale=${locale}`, "--no-sync"],
       options,
     );
-    const log = join(folder, "log");
-    const given = settings.map(([name, value]) => `-c ${name}=${value}`).join(" ");
-    run(join(programs, "pg_ctl"), ["-D", data, "-l", log, "-o", given, "-w", "start"], options, log);
+    start();
   } catch (error) {
     stop();
     throw error;
   }
-  return { url: `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`, stop };
+  return {
+    url: `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
+    stop,
+    halt: () => run(join(programs, "pg_ctl"), ["-D", data, "-m", "fast", "-w", "stop"], options),
+    resume: start,
+  };
 }
 
 /** PostgreSQL refuses to run as root, so it runs as the account of its package. */

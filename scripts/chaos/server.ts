@@ -4,15 +4,27 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { ROOT } from "../prepare/root.mjs";
 
-/** The product without its pages, as a process that is killed and started again on the same data. */
+/** The product as a process that is killed and started again on the same data. */
 export type Victim = {
   url: string;
   port: number;
+  /** Where its embedded database, its files and its outbox are. */
+  folder: string;
   start: () => Promise<void>;
   kill: () => Promise<void>;
+  /** Moves the clock of its process so many milliseconds from the right time; needs `hasOwnClock`. */
+  moveClock: (ms: number) => void;
   close: () => Promise<void>;
+};
+
+type Options = {
+  hasPages?: boolean;
+  hasOwnClock?: boolean;
+  /** Instead of a new one. */
+  folder?: string;
 };
 
 export async function freePort(): Promise<number> {
@@ -29,6 +41,13 @@ export async function freePort(): Promise<number> {
  */
 export async function createVictim(variables: Record<string, string>, root = ROOT): Promise<Victim> {
   const folder = mkdtempSync(join(tmpdir(), "chaos-"));
+/** `variables`: where the database is; without `DATABASE_URL` it is the embedded one. */
+export async function createVictim(
+  variables: Record<string, string>,
+  options: Options = {},
+): Promise<Victim> {
+  const { hasPages = false, hasOwnClock = false, folder = mkdtempSync(join(tmpdir(), "chaos-")) } = options;
+  const preload = pathToFileURL(join(import.meta.dirname, "faults/own-clock.ts")).href;
   const port = await freePort();
   let child: ChildProcess | undefined;
   const kill = async () => {
@@ -44,7 +63,17 @@ export async function createVictim(variables: Record<string, string>, root = ROO
       const { NODE_COMPILE_CACHE = "" } = process.env;
       child = fork(join(root, "apps/server/test/serve.ts"), {
         execArgv: [],
+    // Browsers keep sessions of secure places only, which `localhost` is.
+    url: hasPages ? `http://localhost:${port}` : `http://127.0.0.1:${port}`,
+    folder,
+    moveClock: (ms) => void child?.send({ clock: ms }),
+    start: async () => {
+      const { NODE_COMPILE_CACHE = "" } = process.env;
+      child = fork(join(ROOT, "apps/server/test/serve.ts"), hasPages ? ["--pages"] : [], {
+        execArgv: hasOwnClock ? [`--import=${preload}`] : [],
         env: {
+          DEMO_DATA: "accounts",
+          PAGE_THREADS: "1",
           DATA_DIR: folder,
           PORT: String(port),
           LOG_LEVEL: "error",

@@ -2,9 +2,9 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OwnApp, startOwnApp, type TestApp } from "./app.ts";
+import { type Bucket, startBucket } from "./bucket.ts";
 import { createUpload, openPatch, pdf, sendBytes, storedBytes } from "./builders/documents.ts";
 import { buildRequest, PASSPORT } from "./builders/requests.ts";
-import { type Bucket, startBucket } from "./storage.ts";
 
 let bucket: Bucket;
 let server: OwnApp;

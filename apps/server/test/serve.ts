@@ -1,5 +1,6 @@
-/** The whole application without its pages, as a process that a test may kill. Sends a message when it is ready. */
+/** The whole application as a process that a test may kill, with `--pages` with its built pages. Sends a message when it is ready. */
 import { readEnv } from "../src/platform/env.ts";
+import { registerPages } from "../src/platform/pages.ts";
 import { start } from "../src/start.ts";
 
 // The test has ended, however it did.
@@ -7,5 +8,6 @@ process.once("disconnect", () => process.exit());
 
 const env = readEnv();
 const { app } = await start(env);
+if (process.argv.includes("--pages")) await registerPages(app, env.pageThreads);
 await app.listen({ port: env.port, host: env.host });
 process.send?.("ready");

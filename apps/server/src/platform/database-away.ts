@@ -1,5 +1,8 @@
-/** The server ended the connection, starts, or has no connection left (SQLSTATE). */
-const REFUSED = /^(?:08...|57P0[123]|53300)$/;
+/**
+ * The server ended the connection, starts, has no connection, memory or room on its disk left, or could not write there
+ * (SQLSTATE).
+ */
+const REFUSED = /^(?:08...|57P0[123]|53[0123]00|58030)$/;
 const UNREACHABLE = /^E(?:CONNREFUSED|CONNRESET|PIPE|HOSTUNREACH|NETUNREACH|TIMEDOUT|AI_AGAIN)$|^ENOTFOUND$/;
 /** Of the driver, which gives these errors no code. */
 const BROKEN =

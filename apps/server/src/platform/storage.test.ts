@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Bucket, STORAGES, startBucket, startStorage } from "../../test/storage.ts";
+import { type Bucket, startBucket } from "../../test/bucket.ts";
+import { STORAGES, startStorage } from "../../test/storage.ts";
 import { readEnv } from "./env.ts";
 import { type FileStorage, isStorageFailure, openStorage } from "./storage.ts";
 

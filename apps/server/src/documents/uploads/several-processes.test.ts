@@ -15,7 +15,7 @@ import {
   uploadDocument,
 } from "../../../test/builders/documents.ts";
 import { buildRequest, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
-import { type Bucket, startBucket } from "../../../test/storage.ts";
+import { type Bucket, startBucket } from "../../../test/bucket.ts";
 import { storePieces } from "./pieces.ts";
 
 let bucket: Bucket;
