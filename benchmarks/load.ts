@@ -131,7 +131,7 @@ async function load(servers: readonly Running[], url: string, ordered: Pick<Scen
     errors: figures.errors.length,
     lost: lost.length + half.length + lostOfOrders,
     rss_mb: round(Math.max(rss, ...after.rss) / MIB),
-    cost_per_1000_orders: costOf(before.used, after.used, orders),
+    cost_per_1000_orders: costOf(before.used, after.used, Math.max(1, orders)),
     client_lag_p99_ms: round(quantile(traffic.lag, 0.99), 1),
   };
 }

@@ -6,13 +6,16 @@ import type { RequestDetail } from "../../../packages/contract/src/requests/orde
 import { startCluster } from "../../postgres.ts";
 import { ask, newId } from "../client.ts";
 import { createVictim } from "../server.ts";
-import { codeOf, createFindings, type FaultFigures, prepareActor } from "./attempts.ts";
-import { LANGUAGES, sentenceOf } from "./reader.ts";
+import { createFindings, type FaultFigures, prepareActor } from "./attempts.ts";
+import { LANGUAGES, notAnswered } from "./reader.ts";
 
 /** Attempts to send are repeated at growing distances. */
 const SENT_WITHIN_MS = 180_000;
 
-/** The provider of cards does not answer, and comes back. Nothing is charged, and the same order is paid afterwards. */
+/**
+ * The provider of cards does not answer, and comes back. The attempt is known as one whose result is not (decision 0118), the page asks its
+ * reader not to pay again, and the same attempt goes on afterwards: one charge for one order.
+ */
 export async function losePaymentProvider(programs: string): Promise<FaultFigures> {
   const cluster = startCluster(programs);
   const config = { secretKey: "sk_test_key", webhookSecret: "whsec_key" };
@@ -34,29 +37,35 @@ export async function losePaymentProvider(programs: string): Promise<FaultFigure
       save_id: newId(),
       step: "details",
     });
+    // The page repeats an attempt under its own key.
+    const key = newId();
     const pay = async () => {
       const paid = await fetch(`${victim.url}/api/requests/${id}/payments`, {
         method: "POST",
         headers: {
           authorization: `Bearer ${token}`,
           "content-type": "application/json",
-          "idempotency-key": newId(),
+          "idempotency-key": key,
           "expected-total": saved.bill ? totalOf(saved.bill) : "",
         },
         body: JSON.stringify({ method: "card" }),
       });
-      return codeOf(paid);
+      return (await paid.json()) as { status: string };
     };
     const { port } = new URL(stripe.url);
     await stripe.close();
-    const code = await pay();
-    expect(code === "payment_provider_unavailable", `a payment is answered with ${code ?? "success"}`);
-    figures.codes.push(code ?? "");
-    for (const language of LANGUAGES) figures.read.push(sentenceOf("payment_provider_unavailable", language));
-    const { status } = await ask<RequestDetail>(customer, "GET", `/api/requests/${id}`);
-    expect(status === "draft", `the order is ${status} without a payment`);
+    const { status } = await pay();
+    expect(status === "unknown", `a payment whose provider does not answer is ${status}`);
+    figures.codes.push(status);
+    for (const language of LANGUAGES) figures.read.push(notAnswered(language));
+    const request = await ask<RequestDetail>(customer, "GET", `/api/requests/${id}`);
+    expect(request.status === "draft", `the order is ${request.status} without a payment`);
     await stripe.listen(Number(port));
-    await recover(async () => (await pay()) === undefined);
+    await recover(async () => {
+      await pay();
+      return stripe.charges.length > 0;
+    });
+    await pay();
     expect(stripe.charges.length === 1, `${stripe.charges.length} charges for one order`);
   } finally {
     await victim.close();

@@ -14,10 +14,18 @@ const BUTTON = { fr: "Suivant", en: "Next" };
 const FIELD = { fr: "Commentaires", en: "Comments" };
 const READ_WITHIN_MS = 60_000;
 
+const wordsOf = (folder: string, language: Language) =>
+  JSON.parse(readFileSync(join(ROOT, "apps/web/app", folder, `${language}.json`), "utf8"));
+
+/** What the page of a payment shows while its provider has not answered. */
+export function notAnswered(language: Language): string {
+  const { pending } = wordsOf("payments", language) as { pending: { not_answered: string } };
+  return pending.not_answered;
+}
+
 /** The sentence that a reader of a language gets for the code of an error. Throws for one without a sentence of its own. */
 export function sentenceOf(code: string, language: Language): string {
-  const file = join(ROOT, "apps/web/app/lib", `${language}.json`);
-  const { errors } = JSON.parse(readFileSync(file, "utf8")) as { errors: Record<string, string> };
+  const { errors } = wordsOf("lib", language) as { errors: Record<string, string> };
   const sentence = errors[code];
   if (!sentence || sentence === errors.internal) throw new Error(`no sentence in ${language} for ${code}`);
   return sentence;
@@ -62,7 +70,7 @@ async function openReader(page: Page, url: string, language: Language, person: C
           .then(() => sentence),
       );
       return Promise.any(shown).catch(async () => {
-        throw new Error(`none of these is shown: ${sentences.join(" ")}\n${await page.innerText("main")}`);
+        throw new Error(`none of these is shown: ${sentences.join(" ")}\n${await page.innerText("body")}`);
       });
     },
     typed: () => field.inputValue(),

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildApp } from "../app.ts";
 import { createOwnAuth } from "../auth/own-backend.ts";
 import type { Context } from "./context.ts";
+import { isDatabaseAway } from "./database-away.ts";
 import { type Database, openPostgres } from "./db.ts";
 import { createEvents } from "./events.ts";
 import { modulesOf, registerModules } from "./module.ts";
@@ -46,4 +47,20 @@ test("answers 503 while the database is away", async () => {
   }
   isAway = false;
   expect((await app.inject({ url: "/auth/v1/health" })).statusCode).toBe(200);
+});
+
+const failure = (values: object) => Object.assign(new Error("failed"), values);
+
+test.each([
+  ["a stopped database, whose socket is gone", { code: "ENOENT", syscall: "connect" }, true],
+  ["a connection that the server ended", { code: "57P01" }, true],
+  ["a full disk", { code: "53100" }, true],
+  ["a disk that cannot be written", { code: "58030" }, true],
+  ["no connection left", { code: "53300" }, true],
+  ["several addresses that refuse", { errors: [failure({ code: "ECONNREFUSED" })] }, true],
+  ["a missing file", { code: "ENOENT", syscall: "open" }, false],
+  ["a constraint", { code: "23505" }, false],
+  ["a statement with an error", { code: "42601" }, false],
+])("knows whether the database is away: %s", (_, values, isAwayNow) => {
+  expect(isDatabaseAway(failure(values))).toBe(isAwayNow);
 });

@@ -11,8 +11,10 @@ const BROKEN =
 /** Whether a statement failed because the database cannot be reached: the same call may succeed later. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, message, errors } = error as Error & { code?: unknown; errors?: unknown };
+  const { code, message, errors, syscall } = error as NodeJS.ErrnoException & { errors?: unknown };
   if (Array.isArray(errors)) return errors.some(isDatabaseAway);
+  // A database that is stopped removes its socket.
+  if (code === "ENOENT") return syscall === "connect";
   if (typeof code === "string") return REFUSED.test(code) || UNREACHABLE.test(code);
   return BROKEN.test(message);
 }
