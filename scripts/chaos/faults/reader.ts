@@ -19,8 +19,8 @@ const wordsOf = (folder: string, language: Language) =>
 
 /** What the page of a payment shows while its provider has not answered. */
 export function notAnswered(language: Language): string {
-  const { pending } = wordsOf("payments", language) as { pending: { not_answered: string } };
-  return pending.not_answered;
+  const { waiting } = wordsOf("payments", language) as { waiting: { not_answered: string } };
+  return waiting.not_answered;
 }
 
 /** The sentence that a reader of a language gets for the code of an error. Throws for one without a sentence of its own. */
