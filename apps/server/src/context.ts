@@ -1,4 +1,3 @@
-import { createHostedAuth } from "./auth/hosted/backend.ts";
 import { createOwnAuth } from "./auth/own-backend.ts";
 import { modules } from "./modules.ts";
 import { whenTo } from "./notifications/service.ts";
@@ -6,6 +5,7 @@ import type { Context } from "./platform/context.ts";
 import type { Database } from "./platform/db.ts";
 import type { Env } from "./platform/env.ts";
 import { createEvents } from "./platform/events.ts";
+import type { HostedAuth } from "./platform/hosted-auth.ts";
 import { createJobs } from "./platform/jobs.ts";
 import { createMailer } from "./platform/mailer.ts";
 import { createMetrics } from "./platform/metrics.ts";
@@ -49,7 +49,13 @@ export async function createContext(env: Env, database: Database, log: Context["
   };
   // The one part that is made of the others: it gets the very object that it becomes part of.
   const ctx = parts as Context;
-  ctx.auth = env.hostedAuth ? createHostedAuth(ctx, env.hostedAuth) : createOwnAuth(ctx);
+  ctx.auth = env.hostedAuth ? await openHostedAuth(ctx, env.hostedAuth) : createOwnAuth(ctx);
   registerModules(ctx, modules);
   return ctx;
+}
+
+/** Most installations keep their accounts themselves, and load no client of a hosted service. */
+async function openHostedAuth(ctx: Context, hosted: HostedAuth): Promise<Context["auth"]> {
+  const { createHostedAuth } = await import("./auth/hosted/backend.ts");
+  return createHostedAuth(ctx, hosted);
 }

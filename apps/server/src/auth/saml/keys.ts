@@ -1,6 +1,3 @@
-// x509 requires it to be imported first.
-import "reflect-metadata";
-import { X509CertificateGenerator } from "@peculiar/x509";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { getSecretText } from "../../platform/secrets.ts";
@@ -33,6 +30,9 @@ export function serviceKeys(ctx: Context): Promise<ServiceKeys> {
 }
 
 async function make(host: string): Promise<string> {
+  // Needed once in the life of an installation. x509 requires the other to be imported first.
+  await import("reflect-metadata");
+  const { X509CertificateGenerator } = await import("@peculiar/x509");
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);
   const now = new Date();
   const certificate = await X509CertificateGenerator.createSelfSigned({

@@ -1,5 +1,4 @@
 import type { IssuedDocument } from "@passerelle/domain/billing/documents";
-import { writeDocumentPdf } from "./document-pdf.ts";
 import { writeInvoiceXml } from "./invoice-xml.ts";
 import type { ShownCode, ShownStamp } from "./notes.ts";
 
@@ -20,5 +19,7 @@ export async function renderDocument(
 ): Promise<DocumentFiles> {
   const xml = writeInvoiceXml(document);
   const code = await sign?.(xml);
+  // Its library and fonts are large, and a process starts without them.
+  const { writeDocumentPdf } = await import("./document-pdf.ts");
   return { pdf: await writeDocumentPdf(document, { xml, stamp, code }), xml };
 }

@@ -11,7 +11,6 @@ import type { OpenFile } from "../../platform/file-reply.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { getOwnMandate } from "../access.ts";
 import { findMandate } from "../queries.ts";
-import { writePaper } from "./paper-pdf.ts";
 
 /** A link to the paper to print. Throws `mandate_not_found`, and `move_not_allowed` for a mandate that has none now. */
 export async function linkPaper(
@@ -37,6 +36,8 @@ export async function readPaper(ctx: Context, id: string, query: unknown): Promi
     throw new AppError("mandate_not_found");
   const { language } = await getProfile(ctx.db, link.readerId);
   const frozen = JSON.parse(mandate.text_canonical) as FrozenMandate;
+  // Its library and fonts are large, and a process starts without them.
+  const { writePaper } = await import("./paper-pdf.ts");
   const pdf = await writePaper(frozen, { hash: mandate.text_hash, form: mandate.form, language });
   const file = {
     key: "",

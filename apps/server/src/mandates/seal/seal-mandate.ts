@@ -10,8 +10,7 @@ import { addressOf, exchangeFile, keepFile, signStatement } from "../../verifica
 import { mandatePath } from "../announce.ts";
 import { findScans } from "../legalisation/queries.ts";
 import { findMandate, type StoredMandate } from "../queries.ts";
-import { applySeal, timestampSeal } from "./apply-seal.ts";
-import { type Legalised, writeMandatePdf } from "./mandate-pdf.ts";
+import type { Legalised } from "./mandate-pdf.ts";
 import {
   exchangeSeal,
   findEvidence,
@@ -22,6 +21,10 @@ import {
   keepSeal,
   type StoredSeal,
 } from "./queries.ts";
+
+/** Libraries of PDF files and certificates are large, and most processes seal nothing for a while after their start. */
+const loadSealing = () => import("./apply-seal.ts");
+const loadPdf = () => import("./mandate-pdf.ts");
 
 const FOLDER = "mandates/";
 /** Older bytes without a row were left by a process that crashed. */
@@ -43,6 +46,7 @@ export async function ensureSeal(ctx: Context, mandate: StoredMandate): Promise<
   const known = await findSeal(ctx.db, mandate.id);
   if (known) return known;
   const signed = await signStatement(ctx, mandate.id, {});
+  const { applySeal } = await loadSealing();
   const sealed = await applySeal(ctx, await renderMandate(ctx, mandate, signed));
   const seal = await store(ctx, mandate.id, sealed);
   const kept = await ctx.db.transaction().execute(async (trx) => {
@@ -77,6 +81,7 @@ async function renderMandate(ctx: Context, mandate: StoredMandate, signed: Signe
   const { id, text_canonical, text_hash, principal_id } = mandate;
   if (text_canonical === null || text_hash === null) throw new Error(`mandate ${id} has no text`);
   const { language } = await getProfile(db, principal_id);
+  const { writeMandatePdf } = await loadPdf();
   return writeMandatePdf({
     frozen: JSON.parse(text_canonical) as FrozenMandate,
     hash: text_hash,
@@ -129,6 +134,7 @@ async function addTimes(ctx: Context): Promise<void> {
 
 /** Keeps the file with the time in place of the one without. The sweep deletes the former bytes; their hash stays verifiable. */
 async function addTime(ctx: Context, former: StoredSeal): Promise<void> {
+  const { timestampSeal } = await loadSealing();
   const pdf = await timestampSeal(ctx, await ctx.storage.getBytes(former.storage_key));
   const seal = await store(ctx, former.mandate_id, { pdf, level: "B-T" });
   const isExchanged = await ctx.db.transaction().execute(async (trx) => {
