@@ -108,6 +108,7 @@ export const ERROR_STATUS = {
   request_locked: 409,
   request_taken: 409,
   assignee_unfit: 409,
+  assignee_full: 409,
   move_not_allowed: 409,
   registration_incomplete: 409,
   terms_not_accepted: 409,

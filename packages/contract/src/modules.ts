@@ -51,7 +51,7 @@ import type { payments } from "./payments.ts";
 import type { privacy } from "./privacy.ts";
 import type { profiles } from "./profiles.ts";
 import type { delivery } from "./requests/delivery.ts";
-import { RequestNotification } from "./requests/notifications.ts";
+import { HandOverNotification, RequestNotification } from "./requests/notifications.ts";
 import type { requests } from "./requests/ordering.ts";
 import type { relatives } from "./requests/relatives.ts";
 import type { sharedRequests } from "./requests/shared.ts";
@@ -86,6 +86,7 @@ import type { verification } from "./verification.ts";
 /** The notifications of each capability, one line for each type. */
 export const NOTIFICATIONS = [
   RequestNotification,
+  HandOverNotification,
   MessageNotification,
   TicketNotification,
   ContributionNotification,

@@ -101,6 +101,7 @@ export const HISTORY_EVENTS = [
   "deleted",
   "switched_on",
   "switched_off",
+  "handed_over",
 ] as const;
 
 /** An entry in the history of administered data. */

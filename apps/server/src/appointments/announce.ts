@@ -95,7 +95,7 @@ export function entryOf(
 /** The address of `PLATFORM <address>` in the configuration. */
 const addressIn = (mailFrom: string): string => /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim();
 
-type Booked = Extract<AppointmentNotice, "requested" | "confirmed" | "moved" | "cancelled">;
+type Booked = Extract<AppointmentNotice, "requested" | "confirmed" | "moved" | "handed_over" | "cancelled">;
 
 type By = { actorId: string | null; note: string };
 

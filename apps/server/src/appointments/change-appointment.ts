@@ -28,7 +28,7 @@ const REFUSALS = {
   too_early: "appointment_too_early",
 } as const satisfies Record<AppointmentRefusal, ErrorCode>;
 
-/** When and with whom an appointment takes place from now on. Its time is taken already (`takeSlot`). */
+/** When and with whom an appointment takes place from now on. Its time is taken already (`takeSlot`, `giveBusy`). */
 type NewTime = Pick<StoredAppointment, "starts_at" | "ends_at" | "agent_id" | "agent_zone">;
 
 type Change = {
@@ -38,7 +38,7 @@ type Change = {
   actorId: string | null;
   /** Both sides read it. */
   note?: string;
-  /** Of a move. */
+  /** Of a move and of a hand-over. */
   to?: NewTime;
 };
 
@@ -67,11 +67,13 @@ export async function changeAppointment(
 ): Promise<StoredAppointment> {
   const { action, by, actorId, note = "", to } = change;
   const status = requireChange(before, change, now);
-  if ((action === "move") !== (to !== undefined)) throw new Error("a move, and nothing else, has a new time");
-  const isNewRevision = action === "move" || action === "cancel";
+  const isTaken = action === "move" || action === "hand_over";
+  if (isTaken !== (to !== undefined))
+    throw new Error("a move or a hand-over, and nothing else, has a new time");
+  const isNewRevision = isTaken || action === "cancel";
   const row = await updateAppointment(trx, before.id, {
     ...to,
-    ...(to && { set_at: now }),
+    ...(action === "move" && { set_at: now }),
     ...(isNewRevision && { sequence: before.sequence + 1 }),
     status,
   });
@@ -81,7 +83,7 @@ export async function changeAppointment(
     by: actorId === null ? "system" : by,
     actor_id: actorId,
     note: note || null,
-    ...(to && { starts_before: before.starts_at, starts_after: to.starts_at }),
+    ...(action === "move" && { starts_before: before.starts_at, starts_after: row.starts_at }),
   });
   if (action === "cancel" || action === "expire") await releaseSource(trx, row.id);
   await settleMoney(ctx, trx, before, change);
@@ -97,6 +99,12 @@ export async function changeAppointment(
     if (row.agent_id !== before.agent_id)
       await announceLoss(ctx, trx, { ...before, sequence: row.sequence }, { actorId, note });
     await announce(ctx, trx, row, status === "requested" ? "requested" : "moved", { actorId, note });
+    await planReminders(ctx, trx, row);
+  }
+  // What is not paid is in no calendar yet.
+  if (action === "hand_over" && status !== "awaiting_payment") {
+    await announceLoss(ctx, trx, { ...before, sequence: row.sequence }, { actorId, note });
+    await announce(ctx, trx, row, "handed_over", { actorId, note });
     await planReminders(ctx, trx, row);
   }
   if (action === "confirm" || action === "pay") {

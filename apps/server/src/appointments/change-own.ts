@@ -42,7 +42,7 @@ export async function moveAppointment(
   const { row: seen, party } = await getAsParty(ctx, actor, await findAppointment(ctx.db, id));
   const kind = await kindOf(ctx, seen);
   const start = Date.parse(wish.starts_at);
-  const asked: Asked = { kind, agentId: wish.agent_id, customerId: seen.customer_id };
+  const asked: Asked = { kind, agentId: wish.agent_id, customerId: seen.customer_id, moving: id };
   return answeringTaken(
     ctx,
     async (trx) => {
@@ -89,7 +89,7 @@ function getAgentFor(trx: Db, { customer_id }: StoredAppointment, id: string): P
 const presentFirst = (free: readonly string[], present: string): string[] =>
   [...free].sort((a, b) => Number(b === present) - Number(a === present));
 
-type Plain = Exclude<AppointmentAction, "move" | "pay" | "expire">;
+type Plain = Exclude<AppointmentAction, "move" | "hand_over" | "pay" | "expire">;
 
 const RESULTS: Record<Plain, readonly StoredAppointment["status"][]> = {
   cancel: ["cancelled_by_customer", "cancelled_by_us"],

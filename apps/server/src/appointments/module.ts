@@ -5,11 +5,12 @@ import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { findMetAcquaintances } from "./acquaintances.ts";
 import { findBookable } from "./availability/queries.ts";
-import { countComing, findNextAbsence } from "./availability/staff-work-queries.ts";
+import { findNextAbsences } from "./availability/staff-work-queries.ts";
 import { readNext, readWeek } from "./dashboard.ts";
 import { countBegun } from "./day-queries.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { samples } from "./emails/samples.ts";
+import { appointmentWork } from "./hand-over/hand-over.ts";
 import { presentAppointments } from "./notifications.ts";
 import { confirmPaid, expireUnpaid, releaseFailed } from "./payment/settle.ts";
 import { deleteProposalsOf } from "./proposals/queries.ts";
@@ -65,6 +66,7 @@ declare module "../platform/contributions.ts" {
         appointment_requested: BookingEmail;
         appointment_confirmed: BookingEmail;
         appointment_moved: BookingEmail;
+        appointment_handed_over: BookingEmail;
         appointment_cancelled: BookingEmail;
         appointment_reminder: { kind: "appointments"; values: AppointmentValues };
         appointment_freed: {
@@ -88,6 +90,8 @@ export const appointmentsModule = defineModule({
   staffWork: { appointments: { countOpen: countComing } },
   findAbsence: findNextAbsence,
   findAcquaintances: findMetAcquaintances,
+  staffWork: { appointments: appointmentWork },
+  findAbsences: findNextAbsences,
   rateLimits: [holdsOfPerson, linksFromPlace],
   subscriptions: [on(paymentSucceeded, confirmPaid), on(paymentFailed, releaseFailed)],
   privacy: {
@@ -119,6 +123,7 @@ export const appointmentsModule = defineModule({
       appointment_requested: "bookings",
       appointment_confirmed: "bookings",
       appointment_moved: "bookings",
+      appointment_handed_over: "bookings",
       appointment_cancelled: "bookings",
       appointment_reminder: "appointments",
       appointment_freed: "appointments",

@@ -15,7 +15,7 @@ import { deleteCasesOf, findPurgeableCases } from "./privacy-queries.ts";
 import { casesOfPerson } from "./rate-limits.ts";
 import { requireLevel } from "./requirements/require-level.ts";
 import { eraseBytes, eraseDue, sweepPictures } from "./retention/erase-identity.ts";
-import { countClaimed } from "./review/queries.ts";
+import { reviewWork } from "./review/hand-over.ts";
 import { registerIdentity } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 
@@ -56,7 +56,7 @@ declare module "../platform/contributions.ts" {
 
 export const identityModule = defineModule({
   name: "identity",
-  staffWork: { identity_reviews: { countOpen: countClaimed } },
+  staffWork: { identity_reviews: reviewWork },
   routes: [registerIdentity],
   subscriptions: [on(orderAttempted, requireLevel), on(fileScanned, publishScanned)],
   uploadTargets: { identity: pictureTarget },

@@ -14,12 +14,13 @@ import { admitAct } from "./admit-act.ts";
 import { advanceMandates } from "./advance.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { samples } from "./emails/samples.ts";
+import { mandateWork } from "./hand-over/hand-over.ts";
 import { eraseScans } from "./legalisation/erase-scans.ts";
 import { publishScanned, sweepScans } from "./legalisation/read-scan.ts";
 import { scanTarget } from "./legalisation/scan-target.ts";
 import { presentMandates } from "./notifications.ts";
 import { endOnClosure, exportMandates, purgeMandates } from "./privacy-hooks.ts";
-import { countHeld, findPurgeablePeople } from "./privacy-queries.ts";
+import { findPurgeablePeople } from "./privacy-queries.ts";
 import { codesOfPerson, consentsOfPerson, invitationsOfPerson } from "./rate-limits.ts";
 import { requireOrderMandate } from "./requirements/require-for-order.ts";
 import { registerMandates } from "./routes.ts";
@@ -60,7 +61,7 @@ declare module "../platform/contributions.ts" {
 
 export const mandatesModule = defineModule({
   name: "mandates",
-  staffWork: { mandates: { countOpen: countHeld } },
+  staffWork: { mandates: mandateWork },
   externalParts: ({ env: { tsa } }) => [
     // A real timestamp may cost something: only whether the authority answers is known.
     tsa
@@ -119,6 +120,7 @@ export const mandatesModule = defineModule({
       mandate_revoked: "mandates",
       mandate_renounced: "mandates",
       mandate_fulfilled: "mandates",
+      mandate_replacing: "mandates",
       mandate_ending: "mandates",
       mandate_expired: "mandates",
     },

@@ -32,8 +32,10 @@ export function presentMandate(
   return ctx.db.transaction().execute(async (trx) => {
     const mandate = await lockGivenMandate(trx, actor, id);
     requireVersion(mandate, version);
-    const text = canonicalMandate(await freeze(ctx, trx, mandate));
+    const starts_on = await firstDay(trx, mandate);
+    const text = canonicalMandate(await freeze(ctx, trx, { ...mandate, starts_on }));
     const change = {
+      starts_on,
       text_canonical: text,
       text_hash: createHash("sha256").update(text, "utf8").digest("hex"),
     };
@@ -52,6 +54,12 @@ export function reviseMandate(ctx: Context, actor: Actor, id: string): Promise<M
     const moved = await moveMandate(ctx, trx, mandate, move);
     return describeDetails({ ...ctx, db: trx }, actor, { mandate: moved, side: "principal" });
   });
+}
+
+/** What was prepared for the principal begins on the day on which they read it: it waited for them and not they for it. */
+async function firstDay(trx: Db, { is_replacement, starts_on }: StoredMandate): Promise<string> {
+  const today = await findToday(trx);
+  return is_replacement && starts_on < today ? today : starts_on;
 }
 
 async function freeze(ctx: Context, trx: Db, mandate: StoredMandate): Promise<FrozenMandate> {

@@ -118,14 +118,3 @@ export async function deleteMandatesOf(trx: Db, userId: string): Promise<void> {
   await trx.updateTable("mandate_scans").set({ user_id: null }).where("user_id", "=", userId).execute();
   await trx.updateTable("mandates").set({ holder_id: null }).where("holder_id", "=", userId).execute();
 }
-
-/** Mandates in force of which a person is the holder. */
-export async function countHeld(db: Db, holderId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("mandates")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("holder_id", "=", holderId)
-    .where("status", "=", "active")
-    .executeTakeFirstOrThrow();
-  return count;
-}

@@ -37,6 +37,7 @@ export type StoredMandate = {
   ended_at: Date | null;
   end_note: string | null;
   renewal_of: string | null;
+  is_replacement: boolean;
   version: number;
   created_at: Date;
   updated_at: Date;

@@ -14,6 +14,7 @@ import { announce } from "./announce.ts";
 import {
   findMandate,
   insertEvent,
+  lockMandate,
   type MandateChange,
   type StoredMandate,
   updateMandate,
@@ -74,7 +75,14 @@ export async function moveMandate(
   await publishMandate(trx, moved);
   const announced = noticeOf(action, status);
   if (announced) await announce(ctx, trx, moved, announced.notice, announced.to === "both" ? undefined : by);
+  if (status === "active" && moved.is_replacement) await endReplaced(ctx, trx, moved);
   return moved;
+}
+
+/** Ends the mandate of the holder who left, now that another one is in force in its place. */
+async function endReplaced(ctx: Context, trx: Db, { renewal_of }: StoredMandate): Promise<void> {
+  const former = renewal_of === null ? undefined : await lockMandate(trx, renewal_of);
+  if (former?.status === "active") await moveMandate(ctx, trx, former, { action: "renounce", by: "system" });
 }
 
 /** Publishes to the open pages of both sides that a mandate changed. */

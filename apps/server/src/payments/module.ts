@@ -13,6 +13,7 @@ import { paymentsSettled } from "./attempts/settle.ts";
 import { chargeCard } from "./cards/charge-card.ts";
 import { dropCardsOf, forgetCard } from "./cards/forget-card.ts";
 import { keepCard } from "./cards/keep-card.ts";
+import { caseWork } from "./cases/hand-over.ts";
 import { readDue } from "./due.ts";
 import emails from "./emails/fr.json" with { type: "json" };
 import { samples } from "./emails/samples.ts";
@@ -246,6 +247,7 @@ export const paymentsModule = defineModule({
       run: (ctx, { provider }) => reconcileProvider(ctx, providersOf(ctx), provider),
     },
   },
+  staffWork: { payment_cases: caseWork },
   rateLimits: [linksOfPerson, paymentsOfLink, linkPaymentsFromPlace],
   dashboard: { due: readDue, money: readMoney },
   dayFigures: { payments: countPaymentsByCountry },

@@ -20,7 +20,7 @@ import type { MetricName, Sample } from "./metrics.ts";
 import type { PrivacyHooks } from "./privacy-hooks.ts";
 import type { RateLimit } from "./rate-limits.ts";
 import type { ContributedSms } from "./sms-message.ts";
-import type { StaffWork } from "./staff-work.ts";
+import type { Absence, StaffWork } from "./staff-work.ts";
 import type { StatSource } from "./stat-source.ts";
 import type { Hit, SearchTerms } from "./text-search.ts";
 import type { UploadTarget } from "./upload-target.ts";
@@ -125,6 +125,8 @@ export type Module = {
   findAcquaintances?: (ctx: Context, reader: Actor, personId: string) => Promise<Acquaintance[]>;
   /** The present absence of a person of the staff, or the next one within thirty days. */
   findAbsence?: (db: Db, userId: string) => Promise<{ from: Date; to: Date } | undefined>;
+  /** The absences of people of the staff, by person. */
+  findAbsences?: (db: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, Absence>>;
   /** Run at the start; each rejects, with a reason, when the process cannot work with what the configuration names. */
   /** What of it is counted for the statistics of the platform. */
   stats?: readonly StatSource[];

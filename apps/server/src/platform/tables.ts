@@ -67,6 +67,22 @@ export interface AgentScopes {
   user_id: string;
 }
 
+export interface AgentTermEvents {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  changes: Json;
+  id: Generated<Int8>;
+  user_id: string;
+}
+
+export interface AgentTerms {
+  appointments_per_day: number | null;
+  languages: string[];
+  requests_per_day: number | null;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface AnnouncementEvents {
   actor_id: string | null;
   announcement_id: string;
@@ -934,6 +950,16 @@ export interface FiscalStamps {
   verify_url: string | null;
 }
 
+export interface HandOvers {
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  given: Json;
+  id: Generated<Int8>;
+  kind: string;
+  moved: number;
+  user_id: string;
+}
+
 export interface HelpQuestionEvents {
   actor_id: string | null;
   before: Json | null;
@@ -1218,6 +1244,7 @@ export interface Mandates {
   id: string;
   invitation_ends_on: Timestamp | null;
   invited_on: Timestamp | null;
+  is_replacement: Generated<boolean>;
   number: Generated<Int8>;
   principal_details: Generated<string>;
   principal_id: string;
@@ -2468,6 +2495,8 @@ export interface DB {
   agent_busy: AgentBusy;
   agent_scope_events: AgentScopeEvents;
   agent_scopes: AgentScopes;
+  agent_term_events: AgentTermEvents;
+  agent_terms: AgentTerms;
   announcement_events: AnnouncementEvents;
   announcements: Announcements;
   applied_seeds: AppliedSeeds;
@@ -2547,6 +2576,7 @@ export interface DB {
   feature_flag_events: FeatureFlagEvents;
   feature_flags: FeatureFlags;
   fiscal_stamps: FiscalStamps;
+  hand_overs: HandOvers;
   help_question_events: HelpQuestionEvents;
   help_questions: HelpQuestions;
   help_themes: HelpThemes;

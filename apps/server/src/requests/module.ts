@@ -1,4 +1,5 @@
 import type { RequestNotice } from "@passerelle/domain/requests/lifecycle/notices";
+import type { StaffWorkKind } from "@passerelle/domain/requests/work/hand-over";
 import { accountAccessChanged } from "../accounts/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { fileScanned } from "../platform/files/scan-files.ts";
@@ -25,7 +26,7 @@ import sms from "./sms/fr.json" with { type: "json" };
 import { requestStats } from "./stats-queries.ts";
 import { readWorkCard } from "./work/dashboard.ts";
 import { hasTakenFirst } from "./work/first-request.ts";
-import { countOpenRequests, handOverRequests } from "./work/hand-over.ts";
+import { countOpenRequests, handOverRequests, requestWork } from "./work/hand-over.ts";
 import { registerQueues } from "./work/routes.ts";
 import { unassignOpenRequests } from "./work/unassign.ts";
 
@@ -64,6 +65,8 @@ declare module "../platform/contributions.ts" {
           values: { event: RequestNotice; reference: string; service_id: string };
           source?: string;
         };
+        /** Work of a person who leaves was handed to the reader. */
+        hand_over: { values: { kind: StaffWorkKind; count: string } };
       };
       emails: {
         /** Drafts that are about to expire; `services` names what they are for. */
@@ -114,6 +117,7 @@ export const requestsModule = defineModule({
   stats: requestStats,
   findAcquaintances: findRequestAcquaintances,
   staffWork: { requests: { countOpen: countOpenRequests, handOver: handOverRequests } },
+  staffWork: { requests: requestWork },
   routes: [registerRequests, registerQueues],
   subscriptions: [
     on(accountAccessChanged, (_ctx, trx, { userId }) => unassignOpenRequests(trx, userId)),
@@ -152,5 +156,12 @@ export const requestsModule = defineModule({
   },
   dashboard: { work: readWorkCard },
   dayFigures: { orders: countOrders, deliveries: countDeliveries },
-  notifications: { request: { kind: "requests", present: presentNotifications } },
+  notifications: {
+    request: { kind: "requests", present: presentNotifications },
+    hand_over: {
+      kind: "requests",
+      present: async (_ctx, _reader, given) =>
+        given.map(({ values: { kind, count } }) => ({ kind, count: Number(count) })),
+    },
+  },
 });

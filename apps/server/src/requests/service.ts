@@ -64,6 +64,8 @@ export { findEndedDocuments } from "./retention/erase-answers.ts";
 export { type ActForCustomer, actedForCustomer } from "./work/acted-for-customer.ts";
 // The agents of the demo.
 export { addFirstScope } from "./work/agents.ts";
+// How many appointments an agent takes, and in which languages they serve.
+export { findAgentTerms } from "./work/terms.ts";
 // Everything submitted, on one page.
 export {
   countUnjudged,

@@ -21,7 +21,7 @@ import { supportStats } from "./stats-queries.ts";
 import { emailUnreadAnswers } from "./tickets/customer-emails.ts";
 import { countNewTickets } from "./tickets/day-queries.ts";
 import { eraseTickets, unassignTickets } from "./tickets/erase-tickets.ts";
-import { countOpenTickets, handOverTickets } from "./tickets/hand-over.ts";
+import { ticketWork } from "./tickets/hand-over.ts";
 import { listInbox } from "./tickets/inbox/inbox.ts";
 import { publishScanned } from "./tickets/publish.ts";
 import { readAnswer } from "./tickets/reading/read-answers.ts";
@@ -80,7 +80,7 @@ declare module "../platform/contributions.ts" {
 export const supportModule = defineModule({
   name: "support",
   stats: supportStats,
-  staffWork: { tickets: { countOpen: countOpenTickets, handOver: handOverTickets } },
+  staffWork: { tickets: ticketWork },
   routes: [registerSupport, registerTickets],
   dayFigures: { tickets: countNewTickets },
   dashboard: { tickets: (ctx, actor) => listInbox(ctx, actor, { per_page: 5 }) },

@@ -1,4 +1,5 @@
 import { REQUEST_NOTICES } from "@passerelle/domain/requests/lifecycle/notices";
+import { STAFF_WORK } from "@passerelle/domain/requests/work/hand-over";
 import * as z from "zod/mini";
 import { notification } from "../shapes.ts";
 
@@ -7,4 +8,10 @@ export const RequestNotification = notification("request", {
   reference: z.string(),
   /** The service's title in the caller's language. */
   service: z.string(),
+});
+
+/** Work of a person who leaves was handed to the caller. */
+export const HandOverNotification = notification("hand_over", {
+  kind: z.enum(STAFF_WORK),
+  count: z.int(),
 });

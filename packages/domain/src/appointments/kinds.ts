@@ -18,6 +18,7 @@ export const APPOINTMENT_NOTICES = [
   "requested",
   "confirmed",
   "moved",
+  "handed_over",
   "cancelled",
   "reminder",
   "proposed",

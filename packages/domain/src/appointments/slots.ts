@@ -66,6 +66,16 @@ export function agentSlots(
   return [...starts].sort((a, b) => a - b);
 }
 
+/** Whether an agent works for a kind of appointment during the whole of a range, whatever else takes the time. */
+export function worksDuring(
+  time: WorkingTime,
+  asked: HoursAsked,
+  range: Range,
+  clockOf = zoneClocks(),
+): boolean {
+  return isWithin(workedHours(time, asked, range, clockOf).worked, range);
+}
+
 /** The last of `ranges`, sorted by start, that starts before an instant. */
 function lastBefore(ranges: readonly Range[], instant: number): Range | undefined {
   let [low, high] = [0, ranges.length];

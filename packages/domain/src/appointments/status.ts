@@ -28,10 +28,14 @@ export const MEETING_STATUSES: readonly AppointmentStatus[] = APPOINTMENT_STATUS
 /** Who acts: the customer, or the agent and who administers appointments. */
 export type AppointmentParty = "customer" | "staff";
 
-/** `cancel` and `move` are by either party, `pay` and `expire` by the product itself, the others by staff. */
+/**
+ * `cancel` and `move` are by either party, `pay` and `expire` by the product itself, the others by staff. `hand_over`: another agent takes
+ * it at its time.
+ */
 export const APPOINTMENT_ACTIONS = [
   "cancel",
   "move",
+  "hand_over",
   "confirm",
   "attend",
   "miss_customer",
@@ -76,7 +80,7 @@ type Next = { to: AppointmentStatus } | { refusal: AppointmentRefusal };
 
 /**
  * The state that an action leads to, or why it is refused. A move keeps the appointment: by a customer it waits for an agent
- * again where the kind says so, by staff it is confirmed. The outcome is stated once it has begun.
+ * again where the kind says so, by staff it is confirmed; another agent who takes it over leaves its state as it is. The outcome is stated once it has begun.
  */
 export function nextAppointmentStatus(
   facts: AppointmentFacts,
@@ -86,6 +90,10 @@ export function nextAppointmentStatus(
 ): Next {
   const { status, startsAt, isConfirmedByHand } = facts;
   if (!isOpen(status)) return { refusal: "wrong_state" };
+  if (action === "hand_over") {
+    if (by === "customer") return { refusal: "not_yours" };
+    return now < startsAt ? { to: status } : { refusal: "too_late" };
+  }
   if (action === "pay" || action === "expire" || status === "awaiting_payment")
     return nextUnpaid(facts, action, by, now);
   if (action === "cancel" || action === "move") {

@@ -1,6 +1,6 @@
 /**
- * What a notification about a mandate says: one for each event that concerns the two people, a use, a power that was revoked, and
- * reminders.
+ * What a notification about a mandate says: one for each event that concerns the two people, a use, a power that was revoked,
+ * reminders, and a mandate that is prepared because a holder leaves.
  */
 export const MANDATE_NOTICES = [
   "invited",
@@ -17,6 +17,7 @@ export const MANDATE_NOTICES = [
   "expired",
   "used",
   "reminded",
+  "replacing",
   "ending",
 ] as const;
 export type MandateNotice = (typeof MANDATE_NOTICES)[number];

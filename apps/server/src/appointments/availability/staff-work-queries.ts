@@ -1,30 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import type { Absence } from "../../platform/staff-work.ts";
 
-/** The present absence of an agent, or the next one within thirty days. */
-export async function findNextAbsence(
-  db: Db,
-  agentId: string,
-): Promise<{ from: Date; to: Date } | undefined> {
-  return db
+/** The present absence of each agent, or the next one within thirty days. */
+export async function findNextAbsences(db: Db, agentIds: readonly string[]): Promise<Map<string, Absence>> {
+  if (agentIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom("agent_absences")
-    .select(["starts_at as from", "ends_at as to"])
-    .where("agent_id", "=", agentId)
+    .distinctOn("agent_id")
+    .select(["agent_id", "starts_at as from", "ends_at as to"])
+    .where("agent_id", "in", agentIds)
     .where("ends_at", ">", sql<Date>`now()`)
     .where("starts_at", "<", sql<Date>`now() + interval '30 days'`)
+    .orderBy("agent_id")
     .orderBy("starts_at")
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** Appointments of an agent that are still to take place. */
-export async function countComing(db: Db, agentId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("appointments")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("agent_id", "=", agentId)
-    .where("status", "in", ["requested", "confirmed"])
-    .where("ends_at", ">", sql<Date>`now()`)
-    .executeTakeFirstOrThrow();
-  return count;
+    .execute();
+  return new Map(rows.map(({ agent_id, from, to }) => [agent_id, { from, to }]));
 }

@@ -105,6 +105,21 @@ export async function keepHeld(trx: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/**
+ * Gives what some sources take to another agent, all of it or nothing; false when anything of it overlaps what takes the other's time.
+ * The caller has locked both (`lockTimes`) and released what has expired.
+ */
+export async function giveBusy(trx: Db, sourceIds: readonly string[], agentId: string): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE agent_busy SET agent_id = ${agentId}::uuid
+    WHERE source_id = ANY(${sourceIds}::uuid[]) AND released_at IS NULL AND NOT EXISTS (
+      SELECT FROM agent_busy AS given JOIN agent_busy AS taken
+        ON taken.agent_id = ${agentId}::uuid AND taken.released_at IS NULL AND taken.during && given.during
+      WHERE given.source_id = ANY(${sourceIds}::uuid[]) AND given.released_at IS NULL)
+    RETURNING id`.execute(trx);
+  return rows.length > 0;
+}
+
 const millis = (column: "lower" | "upper") =>
   sql<number>`extract(epoch from ${sql.raw(column)}(during))::float8 * 1000`;
 
@@ -131,6 +146,32 @@ export async function findBusy(
     else byAgent.set(agent_id, [{ start, end }]);
   }
   return byAgent;
+}
+
+/**
+ * When the appointments and holds of agents begin within a range, with their buffers, by agent. Expired holds do not count, and what is
+ * left out (`except`) neither.
+ */
+export async function findStarts(
+  db: Db,
+  agentIds: readonly string[],
+  within: Range,
+  { now, except }: { now: Date; except: string | null },
+): Promise<Map<string, number[]>> {
+  const starts = new Map<string, number[]>(agentIds.map((id) => [id, []]));
+  if (agentIds.length === 0) return starts;
+  const rows = await db
+    .selectFrom("agent_busy")
+    .select(["agent_id", millis("lower").as("start")])
+    .where("agent_id", "in", agentIds)
+    .where("source", "in", ["hold", "appointment"])
+    .where("released_at", "is", null)
+    .where(sql<boolean>`during && ${during(within)}`)
+    .where(({ or, eb }) => or([eb("hold_until", "is", null), eb("hold_until", ">", now)]))
+    .where(sql<boolean>`source_id IS DISTINCT FROM ${except}::uuid`)
+    .execute();
+  for (const { agent_id, start } of rows) starts.get(agent_id)?.push(start);
+  return starts;
 }
 
 /** The taken seats of a place within a range. Expired holds do not count. */

@@ -1,5 +1,6 @@
+import { fullDays } from "@passerelle/domain/appointments/day-capacity";
 import { NEAREST_SLOTS } from "@passerelle/domain/appointments/kinds";
-import type { Range } from "@passerelle/domain/appointments/ranges";
+import { joinRanges, type Range } from "@passerelle/domain/appointments/ranges";
 import { hasFreeSeat } from "@passerelle/domain/appointments/seats";
 import {
   type AgentTime,
@@ -11,7 +12,10 @@ import {
   takenRange,
 } from "@passerelle/domain/appointments/slots";
 import { utcDay } from "@passerelle/domain/days";
+import { preferLanguage } from "@passerelle/domain/requests/work/capacity";
+import { zoneClock } from "@passerelle/domain/time-zones";
 import type { Db } from "../../platform/db.ts";
+import { findAgentTerms } from "../../requests/service.ts";
 import {
   findBookable,
   findExceptions,
@@ -21,22 +25,30 @@ import {
 } from "../availability/queries.ts";
 import { findPlaces, type StoredKind } from "../kinds/queries.ts";
 import { slotKindOf } from "../kinds/slot-kind.ts";
-import { findBusy, findLoads, findTakenSeats } from "./busy-queries.ts";
+import { findReaders } from "../people-queries.ts";
+import { findBusy, findLoads, findStarts, findTakenSeats } from "./busy-queries.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is looked for: `agentId` is null for any agent; `customerId` cannot meet themselves. */
-export type Asked = { kind: StoredKind; agentId: string | null; customerId: string };
+/**
+ * What is looked for: `agentId` is null for any agent; `customerId` cannot meet themselves. `moving`: the appointment that is moved, which
+ * does not fill a day.
+ */
+export type Asked = { kind: StoredKind; agentId: string | null; customerId: string; moving?: string };
 
 const findCandidates = async (db: Db, { agentId, customerId }: Asked): Promise<StoredAgent[]> =>
   (await findBookable(db, agentId ?? undefined)).filter(({ id }) => id !== customerId);
 
-/** The working time of agents in a range, with what is taken of it. */
-async function loadTimes(
+/** The working time of agents in a range, with what is taken of it: also the whole of days that have as many appointments as they take. */
+export async function loadTimes(
   db: Db,
   agents: readonly StoredAgent[],
   within: Range,
-  now: Date,
+  {
+    now,
+    moving = null,
+    beyondCapacity = false,
+  }: { now: Date; moving?: string | null; beyondCapacity?: boolean },
 ): Promise<AgentTime[]> {
   const ids = agents.map(({ id }) => id);
   // The local day of a zone begins or ends up to 14 hours from that of UTC.
@@ -49,14 +61,47 @@ async function loadTimes(
   const countries = [...new Set(agents.map(({ country_code }) => country_code))];
   const holidays = await findHolidays(db, countries, days);
   // Buffers and running appointments reach over both ends.
-  const busy = await findBusy(db, ids, { start: within.start - DAY_MS, end: within.end + DAY_MS }, now);
+  const around = { start: within.start - DAY_MS, end: within.end + DAY_MS };
+  const busy = await findBusy(db, ids, around, now);
+  const full = beyondCapacity
+    ? new Map<string, Range[]>()
+    : await findFullDays(db, agents, around, { now, except: moving });
   return agents.map(({ id, country_code }) => ({
     agentId: id,
     rules: rules.get(id) ?? [],
     exceptions: exceptions.get(id) ?? [],
     holidays: holidays.get(country_code) ?? new Set(),
-    busy: busy.get(id) ?? [],
+    busy: joinRanges([...(busy.get(id) ?? []), ...(full.get(id) ?? [])]),
   }));
+}
+
+async function findFullDays(
+  db: Db,
+  agents: readonly StoredAgent[],
+  within: Range,
+  options: { now: Date; except: string | null },
+): Promise<Map<string, Range[]>> {
+  const limits = await findLimits(
+    db,
+    agents.map(({ id }) => id),
+  );
+  const starts = await findStarts(db, [...limits.keys()], within, options);
+  const full = new Map<string, Range[]>();
+  for (const { id, zone } of agents) {
+    const limit = limits.get(id);
+    if (limit !== undefined) full.set(id, fullDays(starts.get(id) ?? [], limit, zoneClock(zone)));
+  }
+  return full;
+}
+
+/** The appointments that agents take in a day; those without limit are missing. */
+async function findLimits(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const terms = await findAgentTerms(db, ids);
+  return new Map(
+    [...terms].flatMap(([id, { appointmentsPerDay: limit }]) =>
+      limit === null ? [] : [[id, limit] as const],
+    ),
+  );
 }
 
 /** The free starts of a kind within a range, with the agents who are free then; at a place those with a free seat. */
@@ -64,7 +109,10 @@ export async function findSlots(db: Db, asked: Asked, within: Range, now: Date):
   const kind = slotKindOf(asked.kind);
   const bookable = bookableRange(kind, now.getTime(), within);
   if (bookable.start >= bookable.end) return [];
-  const times = await loadTimes(db, await findCandidates(db, asked), bookable, now);
+  const times = await loadTimes(db, await findCandidates(db, asked), bookable, {
+    now,
+    moving: asked.moving ?? null,
+  });
   const slots = slotsOf(times, kind, now.getTime(), within);
   const { place_id: placeId } = asked.kind;
   if (placeId === null || slots.length === 0) return slots;
@@ -75,7 +123,10 @@ export async function findSlots(db: Db, asked: Asked, within: Range, now: Date):
   return slots.filter(({ start }) => hasFreeSeat(taken, place.capacity, { start, end: start + length }));
 }
 
-/** The agents who are free at a start, whom to ask first first; none when it is no slot. */
+/**
+ * The agents who are free at a start, whom to ask first first: those who serve in the customer's language, then those with the least to do;
+ * none when it is no slot.
+ */
 export async function findFreeAgents(db: Db, asked: Asked, start: number, now: Date): Promise<string[]> {
   const [slot] = await findSlots(db, asked, { start, end: start + 1 }, now);
   if (!slot || slot.agentIds.length < 2) return slot?.agentIds ?? [];
@@ -83,7 +134,11 @@ export async function findFreeAgents(db: Db, asked: Asked, start: number, now: D
   const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const period = { start: today, end: today + (asked.kind.horizon_days + 1) * DAY_MS };
   const loads = await findLoads(db, slot.agentIds, { start: day, end: day + DAY_MS }, period);
-  return leastBusy(loads);
+  const terms = await findAgentTerms(db, slot.agentIds);
+  const language = (await findReaders(db, [asked.customerId])).get(asked.customerId)?.language;
+  const agents = leastBusy(loads).map((id) => ({ id, languages: terms.get(id)?.languages ?? [] }));
+  const first = preferLanguage(agents, language);
+  return [...first, ...agents.filter((one) => !first.includes(one))].map(({ id }) => id);
 }
 
 /** How far from a taken slot others are looked for. */

@@ -18,6 +18,7 @@ export const samples = {
   appointment_requested: booking,
   appointment_confirmed: booking,
   appointment_moved: booking,
+  appointment_handed_over: booking,
   appointment_cancelled: booking,
   appointment_reminder: appointment,
   appointment_freed: appointment,

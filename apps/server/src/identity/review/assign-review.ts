@@ -35,13 +35,18 @@ async function give(trx: Db, actor: Actor, row: StoredCase, to: string | null): 
     return;
   }
   await requireFit(trx, actor, row, to);
-  const change = { reviewer_id: to, claimed_at: new Date() };
   if (row.status === "pending") {
+    const change = { reviewer_id: to, claimed_at: new Date() };
     await moveCase(trx, row, { action: "claim", by: "reviewer", actorId: to, change });
     return;
   }
   if (row.status !== "in_review") throw new AppError("move_not_allowed");
-  await updateCase(trx, row.id, change);
+  await takeOverReview(trx, row, to);
+}
+
+/** Gives a locked case that is being reviewed to another reviewer, without asking whether they may review it. */
+export async function takeOverReview(trx: Db, row: StoredCase, to: string): Promise<void> {
+  await updateCase(trx, row.id, { reviewer_id: to, claimed_at: new Date() });
   await insertEvent(trx, { case_id: row.id, kind: "claim", by: "reviewer", actor_id: to });
   await publishCase(trx, row);
 }

@@ -3,6 +3,7 @@ import type { CaseStatus } from "@passerelle/domain/identity/case-status";
 import type { CaseLevel } from "@passerelle/domain/identity/levels";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import type { StaffWorkItem } from "../../platform/staff-work.ts";
 import { containing } from "../../platform/text-search.ts";
 import type { StoredCase } from "../queries.ts";
 
@@ -109,13 +110,40 @@ export async function countQueue(db: Db, filter: CaseFilter): Promise<number> {
   return Number(count);
 }
 
-/** Cases that a reviewer has claimed and not decided. */
-export async function countClaimed(db: Db, reviewerId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("identity_cases")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("reviewer_id", "=", reviewerId)
-    .where("status", "=", "in_review")
-    .executeTakeFirstOrThrow();
-  return count;
+const claimedBy = (db: Db, reviewerIds: readonly string[]) =>
+  db
+    .selectFrom("identity_cases as one")
+    .where("one.reviewer_id", "in", reviewerIds)
+    .where("one.status", "=", "in_review");
+
+/** Cases that reviewers have claimed and not decided, by reviewer. */
+export async function countClaimed(db: Db, reviewerIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await claimedBy(db, reviewerIds)
+    .select(["one.reviewer_id", sql<number>`count(*)::int`.as("count")])
+    .groupBy("one.reviewer_id")
+    .execute();
+  return new Map(rows.map(({ reviewer_id, count }) => [reviewer_id ?? "", count]));
+}
+
+/** The ids of the cases of `countClaimed` of one reviewer, in order. */
+export async function findClaimed(db: Db, reviewerId: string, limit: number): Promise<string[]> {
+  const rows = await claimedBy(db, [reviewerId]).select("one.id").orderBy("one.id").limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The cases of `countClaimed` of one reviewer, oldest first. A case has no number: it is named by its level. */
+export async function listClaimed(db: Db, reviewerId: string, limit: number): Promise<StaffWorkItem[]> {
+  const rows = await claimedBy(db, [reviewerId])
+    .innerJoin("people as person", "person.id", "one.user_id")
+    .select(["one.id", "one.level", "one.submitted_at as at", "person.name as person"])
+    .orderBy("one.submitted_at")
+    .orderBy("one.id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ level, ...row }) => ({
+    ...row,
+    reference: `KYC ${level}`,
+    state: "open",
+    path: "/admin/documents-submitted",
+  }));
 }

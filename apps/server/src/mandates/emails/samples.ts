@@ -23,6 +23,7 @@ export const samples = {
   mandate_revoked: notice,
   mandate_renounced: notice,
   mandate_fulfilled: notice,
+  mandate_replacing: notice,
   mandate_ending: notice,
   mandate_expired: notice,
 };

@@ -1,14 +1,19 @@
 import type { AgentRow } from "@passerelle/contract/requests/work/agents";
 import type { Language } from "@passerelle/domain/languages";
-import { SCOPED_ROLES, type Scope, type WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
+import { SCOPED_ROLES, type Scope } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import { type Db, json } from "../../platform/db.ts";
 import { inLanguage } from "../../platform/localized.ts";
 import { containing } from "../../platform/text-search.ts";
 import type { Row } from "./assignment-queries.ts";
+import { takenToday } from "./term-queries.ts";
 
-type WorkerRole = (typeof WORKER_ROLES)[number];
+/** A person of the staff: what `AgentRow` takes from these tables. */
+export type StoredAgentRow = Pick<
+  AgentRow,
+  "id" | "name" | "email" | "role" | "suspended" | "late" | "requests_today" | "scopes"
+> & { seen_at: Date | null };
 
 /** A person's scopes as the page shows them: countries first, by name. */
 const scopesIn = (language: Language) => sql<AgentRow["scopes"]>`coalesce((
@@ -22,16 +27,16 @@ const scopesIn = (language: Language) => sql<AgentRow["scopes"]>`coalesce((
     WHERE scope.user_id = people.id AND people.role = ANY(${SCOPED_ROLES}::text[])
   ) AS named), '[]')`;
 
-const open = (more = sql`true`) => sql<number>`(SELECT count(*) FROM service_requests AS request
-  WHERE request.assigned_to = people.id AND request.queue IN ('work', 'waiting') AND ${more})`;
+const late = sql<number>`(SELECT count(*) FROM service_requests AS request
+  WHERE request.assigned_to = people.id AND request.queue = 'work' AND request.queue_at < now())`;
 
-type Filter = { id?: string; role?: Role | undefined; search?: string | undefined };
+type Filter = { roles: readonly Role[]; id?: string; search?: string | undefined };
 
-function workers(db: Db, roles: readonly Role[], { id, role, search }: Filter) {
+function staff(db: Db, { id, roles, search }: Filter) {
   let query = db
     .selectFrom("people")
     .leftJoin("auth.accounts as account", "account.id", "people.id")
-    .where("people.role", "in", role ? [role] : [...roles])
+    .where("people.role", "in", roles)
     .where("people.closed_at", "is", null);
   if (id) query = query.where("people.id", "=", id);
   if (search) {
@@ -47,31 +52,29 @@ function workers(db: Db, roles: readonly Role[], { id, role, search }: Filter) {
 /** One page of the people with one of these roles, by name, and the total count. */
 export async function findAgentRows(
   db: Db,
-  roles: readonly Role[],
   filter: Filter,
   page: { limit: number; offset: number },
   language: Language,
-): Promise<{ agents: AgentRow[]; total: number }> {
-  const rows = await workers(db, roles, filter)
-    .select(["people.id", "people.name", "people.role", "account.email"])
-    .select(sql<boolean>`people.account_status = 'suspended'`.as("suspended"))
+): Promise<{ rows: StoredAgentRow[]; total: number }> {
+  const rows = await staff(db, filter)
     .select([
-      open().as("load"),
-      open(sql`request.queue = 'work' AND request.queue_at < now()`).as("late"),
-      scopesIn(language).as("scopes"),
+      "people.id",
+      "people.name",
+      "people.role",
+      "account.email",
+      "account.last_sign_in_at as seen_at",
     ])
+    .select(sql<boolean>`people.account_status = 'suspended'`.as("suspended"))
+    .select([late.as("late"), takenToday.as("requests_today"), scopesIn(language).as("scopes")])
     .orderBy(sql`searchable(people.name)`)
     .orderBy("people.id")
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { total } = await workers(db, roles, filter)
+  const { total } = await staff(db, filter)
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return {
-    agents: rows.map((row) => ({ ...row, email: row.email ?? "", role: row.role as WorkerRole })),
-    total,
-  };
+  return { rows: rows.map((row) => ({ ...row, email: row.email ?? "", role: row.role as Role })), total };
 }
 
 /** Locks the role of an open account until the transaction ends, so that its scopes change one after another. */
@@ -129,51 +132,6 @@ export async function insertScopeEvent(
     .insertInto("agent_scope_events")
     .values({ ...event, added: json(event.added), removed: json(event.removed) })
     .execute();
-}
-
-const named = (column: "added" | "removed", sign: string, language: Language) => sql<string[]>`coalesce((
-  SELECT jsonb_agg(${sign}::text || coalesce(${inLanguage("country.name", language)}, organism.name, '') ORDER BY entry.nth)
-  FROM jsonb_array_elements(${sql.ref(`event.${column}`)}) WITH ORDINALITY AS entry (value, nth)
-  LEFT JOIN country_names AS country ON entry.value ->> 'kind' = 'country' AND country.code = entry.value ->> 'id'
-  LEFT JOIN organism_names AS organism ON entry.value ->> 'kind' = 'organism' AND organism.id::text = entry.value ->> 'id'), '[]')`;
-
-/** Newest first, with the total count. */
-export async function findScopeEvents(
-  db: Db,
-  limit: number,
-  language: Language,
-): Promise<{
-  events: {
-    id: number;
-    at: Date;
-    actor_id: string | null;
-    actor_name: string | null;
-    agent_name: string;
-    added: string[];
-    removed: string[];
-  }[];
-  total: number;
-}> {
-  const events = await db
-    .selectFrom("agent_scope_events as event")
-    .innerJoin("people as agent", "agent.id", "event.user_id")
-    .leftJoin("people as actor", "actor.id", "event.actor_id")
-    .select([
-      "event.id",
-      "event.at",
-      "event.actor_id",
-      "actor.name as actor_name",
-      "agent.name as agent_name",
-    ])
-    .select([named("added", "+", language).as("added"), named("removed", "-", language).as("removed")])
-    .orderBy("event.id", "desc")
-    .limit(limit)
-    .execute();
-  const { total } = await db
-    .selectFrom("agent_scope_events")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return { events, total };
 }
 
 /** Attaches an agent who never had a scope; does nothing for other people. */

@@ -51,9 +51,14 @@ test("finds agents with their workload, and changes and records their scopes", a
     .execute();
   expect(await list("search=NJOYA")).toMatchObject({
     total: 1,
-    agents: [
-      { id: agent.id, email: agent.email, role: "agent_administration", load: 2, late: 1, scopes: [] },
-    ],
+    agents: [{ id: agent.id, email: agent.email, role: "agent_administration", late: 1, scopes: [] }],
+  });
+  expect((await list("search=njoya")).agents[0]).toMatchObject({
+    work: [{ kind: "requests", open: 2 }],
+    requests_today: 0,
+    languages: [],
+    terms_version: 0,
+    absence: null,
   });
   expect(await list("search=njoya&role=partenaire")).toEqual({ agents: [], total: 0 });
 

@@ -1,42 +1,64 @@
 import type { AgentRow, AgentScope } from "@passerelle/contract/requests/work/agents";
 import type { History, Language } from "@passerelle/contract/shapes";
-import {
-  hasScopes,
-  type Scope,
-  sameScopes,
-  scopeChanges,
-  WORKER_ROLES,
-} from "@passerelle/domain/requests/work/scope";
-import type { Role } from "@passerelle/domain/roles";
+import { hasScopes, type Scope, sameScopes, scopeChanges } from "@passerelle/domain/requests/work/scope";
+import { type Role, STAFF_ROLES } from "@passerelle/domain/roles";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { publishLive } from "../../platform/live.ts";
 import { findScopesOf } from "../lifecycle/access.ts";
+import { findAbsences } from "./absences.ts";
+import { findHandOvers, findScopeEvents, findTermEvents } from "./agent-history-queries.ts";
 import {
   countPlaces,
   deleteScopes,
   findAgentRows,
-  findScopeEvents,
   insertFirstScope,
   insertScopeEvent,
   insertScopes,
   lockRole,
+  type StoredAgentRow,
 } from "./agent-queries.ts";
+import { countWork } from "./open-work.ts";
+import { findTerms, UNSAVED } from "./term-queries.ts";
 
 const PER_PAGE = 20;
 const FIRST_ENTRIES = 10;
 
-/** One page of the people who work on requests, by name. */
-export function listAgents(
-  { db }: Context,
+/** One page of the people of the staff, by name. */
+export async function listAgents(
+  ctx: Context,
   query: { role?: Role; search?: string; page?: number; per_page?: number },
   language: Language,
 ): Promise<{ agents: AgentRow[]; total: number }> {
   const { role, search, page = 1, per_page: limit = PER_PAGE } = query;
   const offset = (page - 1) * limit;
-  return findAgentRows(db, WORKER_ROLES, { role, search }, { limit, offset }, language);
+  const filter = { roles: role ? [role] : STAFF_ROLES, search };
+  const { rows, total } = await findAgentRows(ctx.db, filter, { limit, offset }, language);
+  return { agents: await present(ctx, rows), total };
+}
+
+/** Adds what other capabilities know of these people. */
+async function present(ctx: Context, rows: readonly StoredAgentRow[]): Promise<AgentRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const terms = await findTerms(ctx.db, ids);
+  const absences = await findAbsences(ctx, ids);
+  const work = await countWork(ctx, ids);
+  return rows.map(({ seen_at, ...row }) => {
+    const { requestsPerDay, appointmentsPerDay, languages, version } = terms.get(row.id) ?? UNSAVED;
+    const absence = absences.get(row.id);
+    return {
+      ...row,
+      requests_per_day: requestsPerDay,
+      appointments_per_day: appointmentsPerDay,
+      languages: [...languages],
+      terms_version: version,
+      work: work.get(row.id) ?? [],
+      absence: absence ? { from: absence.from.toISOString(), to: absence.to.toISOString() } : null,
+      seen_at: seen_at?.toISOString() ?? null,
+    };
+  });
 }
 
 /**
@@ -45,13 +67,13 @@ export function listAgents(
  * changed since it was read, and `place_not_found`.
  */
 export async function changeScopes(
-  { db }: Context,
+  ctx: Context,
   actor: Actor,
   userId: string,
   { from, to }: { from: AgentScope[]; to: AgentScope[] },
   language: Language,
 ): Promise<{ agent: AgentRow }> {
-  return db.transaction().execute(async (trx) => {
+  await ctx.db.transaction().execute(async (trx) => {
     const role = await lockRole(trx, userId);
     if (!role) throw new AppError("user_not_found");
     if (!hasScopes(role)) throw new AppError("assignee_unfit");
@@ -65,33 +87,44 @@ export async function changeScopes(
       await insertScopeEvent(trx, { user_id: userId, actor_id: actor.userId, added, removed });
       await publishLive(trx, { users: [userId] }, { about: "queue" });
     }
-    return { agent: await describeAgent(trx, userId, language) };
   });
+  return { agent: await describeAgent(ctx, userId, language) };
 }
 
-async function describeAgent(db: Db, id: string, language: Language): Promise<AgentRow> {
-  const [agent] = (await findAgentRows(db, WORKER_ROLES, { id }, { limit: 1, offset: 0 }, language)).agents;
+/** Throws `user_not_found`. */
+export async function describeAgent(ctx: Context, id: string, language: Language): Promise<AgentRow> {
+  const filter = { roles: STAFF_ROLES, id };
+  const { rows } = await findAgentRows(ctx.db, filter, { limit: 1, offset: 0 }, language);
+  const [agent] = await present(ctx, rows);
   if (!agent) throw new AppError("user_not_found");
   return agent;
 }
 
-/** The changes of scopes with their authors, newest first. */
-export async function readScopeHistory(
+/** The changes of scopes and terms and the hand-overs, with their authors, newest first. */
+export async function readAgentHistory(
   { db }: Context,
   { limit = FIRST_ENTRIES }: { limit?: number },
   language: Language,
 ): Promise<History> {
-  const { events, total } = await findScopeEvents(db, limit, language);
+  const [scopes, terms, handOvers] = [
+    await findScopeEvents(db, limit, language),
+    await findTermEvents(db, limit),
+    await findHandOvers(db, limit),
+  ];
+  const entries = [...scopes.events, ...terms.events, ...handOvers.events];
   return {
-    entries: events.map(({ id, at, actor_id, actor_name, agent_name, added, removed }) => ({
-      id: String(id),
-      at: at.toISOString(),
-      event: "changed",
-      actor: actor_id ? { id: actor_id, name: actor_name ?? "" } : null,
-      subject: agent_name,
-      fields: [...added, ...removed],
-    })),
-    total,
+    entries: entries
+      .sort((one, other) => other.at.getTime() - one.at.getTime())
+      .slice(0, limit)
+      .map(({ key, at, event, actor_id, actor_name, agent_name, fields }) => ({
+        id: key,
+        at: at.toISOString(),
+        event,
+        actor: actor_id ? { id: actor_id, name: actor_name ?? "" } : null,
+        subject: agent_name,
+        fields,
+      })),
+    total: scopes.total + terms.total + handOvers.total,
   };
 }
 

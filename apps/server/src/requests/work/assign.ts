@@ -1,11 +1,9 @@
-import type { AssignmentEntry, WorkerChoice } from "@passerelle/contract/requests/work/queues";
-import {
-  type AssignmentWay,
-  assignmentOf,
-  distributeRequests,
-} from "@passerelle/domain/requests/work/assignment";
-import { MAX_EXACT_COUNT, queueOf } from "@passerelle/domain/requests/work/queues";
-import { WORKER_ROLES, type Worker } from "@passerelle/domain/requests/work/scope";
+import type { AssignmentEntry } from "@passerelle/contract/requests/work/queues";
+import type { Language } from "@passerelle/domain/languages";
+import { type AssignmentWay, assignmentOf } from "@passerelle/domain/requests/work/assignment";
+import { isFull } from "@passerelle/domain/requests/work/capacity";
+import { queueOf } from "@passerelle/domain/requests/work/queues";
+import type { Worker } from "@passerelle/domain/requests/work/scope";
 import { may } from "@passerelle/domain/roles";
 import { notify } from "../../notifications/service.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -14,13 +12,11 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { findScopesOf, lockWork, requireReader, scopedOf, workerOf } from "../lifecycle/access.ts";
 import { publishRequestChange, publishToStaff } from "../lifecycle/publish-change.ts";
-import { lockRequest, type StoredRequest } from "../queries.ts";
+import type { StoredRequest } from "../queries.ts";
 import {
-  findAgents,
   findAssignments,
+  findLanguage,
   findPerson,
-  findUnassigned,
-  findWorkers,
   insertAssignment,
   lockFirstFree,
   lockWorker,
@@ -28,13 +24,12 @@ import {
   updateAssignee,
 } from "./assignment-queries.ts";
 import { findAssignable } from "./queue-queries.ts";
+import { lockDay } from "./term-queries.ts";
 
 /** Candidates per attempt to take the next request; those that parallel calls are taking are skipped. */
 const CANDIDATES = 20;
 /** Attempts in which all candidates may be taken by parallel calls. */
 const ATTEMPTS = 5;
-/** Requests distributed per call. */
-const DISTRIBUTED = 200;
 
 /** The present and former assignees of a request, and what the caller may do about it. Throws `request_not_found`. */
 export async function getAssignments(
@@ -43,6 +38,7 @@ export async function getAssignments(
   id: string,
 ): Promise<{
   assignee: Person | null;
+  language: Language;
   entries: AssignmentEntry[];
   may: { take: boolean; hand_back: boolean; give: boolean };
 }> {
@@ -56,6 +52,7 @@ export async function getAssignments(
   const open = queueOf(request.status) !== "closed";
   return {
     assignee: has ? ((await findPerson(db, has)) ?? null) : null,
+    language: await findLanguage(db, request.user_id),
     entries: await findAssignments(db, id),
     may: {
       take: might(by),
@@ -65,25 +62,29 @@ export async function getAssignments(
   };
 }
 
-/** The people to whom requests can be assigned. */
-export const listWorkers = (db: Db): Promise<WorkerChoice[]> => findWorkers(db, WORKER_ROLES);
-
 /**
- * Assigns a request, or unassigns it (`assignmentOf`). The same again returns the same.
+ * Assigns a request, or unassigns it (`assignmentOf`). The same again returns the same. Workers take as much as they want; another
+ * person gets no more than their day has room for, unless `beyond_capacity`.
  *
- * Throws `request_not_found`, `request_taken` with the assignee in its details, `assignee_unfit`, `move_not_allowed` for a
- * closed request, and `not_allowed`.
+ * Throws `request_not_found`, `request_taken` with the assignee in its details, `assignee_unfit`, `assignee_full`,
+ * `move_not_allowed` for a closed request, and `not_allowed`.
  */
 export async function assignRequest(
   ctx: Context,
   actor: Actor,
   id: string,
-  { from, to }: { from: string | null; to: string | null },
+  {
+    from,
+    to,
+    beyond_capacity = false,
+  }: { from: string | null; to: string | null; beyond_capacity?: boolean },
 ): Promise<{ assignee: Person | null }> {
   const { db } = ctx;
   return db.transaction().execute(async (trx) => {
     // Lock the account before the request: suspending an account locks them in this order.
     const target = to === null ? null : await lockTarget(trx, to);
+    const mayBeFull = beyond_capacity || to === null || to === actor.userId;
+    const hasRoom = mayBeFull || !isFull(await lockDay(trx, to));
     const request = await lockWork(trx, actor, id).catch(async (error: unknown) => {
       // A repeated return: the caller has no access any more, as intended.
       if (to === null && from === actor.userId && (await wasReturnedBy(trx, actor, id))) return undefined;
@@ -93,6 +94,7 @@ export async function assignRequest(
     const by = await workerOf(trx, actor);
     const result = assignmentOf({ request: scopedOf(request), by, from, to: target });
     if (!result.ok) throw await refusalOf(trx, request, result.why);
+    if (result.how !== "unchanged" && !hasRoom) throw new AppError("assignee_full");
     if (result.how !== "unchanged")
       await recordAssignment(ctx, trx, request, target, actor.userId, result.how);
     return { assignee: to === null ? null : ((await findPerson(trx, to)) ?? null) };
@@ -197,43 +199,4 @@ export async function takeNextRequest(
     if (taken) return taken;
   }
   return null;
-}
-
-/**
- * Distributes unassigned requests among the agents (`distributeRequests`), each in its own transaction and checked again under its
- * lock.
- */
-export async function assignAutomatically(ctx: Context): Promise<{
-  given: { worker: Person; count: number }[];
-  left: number;
-}> {
-  const { db } = ctx;
-  const requests = await findUnassigned(db, DISTRIBUTED);
-  const agents = await findAgents(db);
-  const assignments = distributeRequests(
-    requests.map((request) => ({ ...scopedOf(request), id: request.id })),
-    agents,
-  );
-  const counts = new Map<string, number>();
-  for (const { request, to } of assignments) {
-    const done = await db.transaction().execute((trx) => giveTo(ctx, trx, request.id, to.userId));
-    if (done) counts.set(to.userId, (counts.get(to.userId) ?? 0) + 1);
-  }
-  const given = agents.flatMap(({ userId, name }) => {
-    const count = counts.get(userId);
-    return count === undefined ? [] : [{ worker: { id: userId, name }, count }];
-  });
-  const left = (await findUnassigned(db, MAX_EXACT_COUNT + 1)).length;
-  return { given: given.sort((one, other) => other.count - one.count), left };
-}
-
-async function giveTo(ctx: Context, trx: Db, id: string, agentId: string): Promise<boolean> {
-  const agent = await lockWorker(trx, agentId);
-  const request = agent && (await lockRequest(trx, id));
-  if (!request) return false;
-  const scopes = await findScopesOf(trx, agent);
-  const [assignment] = distributeRequests([scopedOf(request)], [{ ...agent, scopes, load: 0 }]);
-  if (!assignment) return false;
-  await recordAssignment(ctx, trx, request, assignment.to, null, "automatic");
-  return true;
 }

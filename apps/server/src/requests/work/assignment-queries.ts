@@ -1,10 +1,12 @@
-import type { AssignmentEntry, WorkerChoice } from "@passerelle/contract/requests/work/queues";
+import type { AssignmentEntry } from "@passerelle/contract/requests/work/queues";
+import { DEFAULT_LANGUAGE, type Language } from "@passerelle/domain/languages";
 import type { AssignmentWay, LoadedWorker } from "@passerelle/domain/requests/work/assignment";
 import { SCOPED_ROLES, type Scope, type Worker } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import type { StoredRequest } from "../queries.ts";
+import { takenToday } from "./term-queries.ts";
 
 export type Person = { id: string; name: string };
 
@@ -84,27 +86,41 @@ export async function lockFirstFree(trx: Db, ids: readonly string[]): Promise<St
 }
 
 /** The unassigned requests that need work, earliest due first. */
-export async function findUnassigned(db: Db, limit: number): Promise<StoredRequest[]> {
+export async function findUnassigned(
+  db: Db,
+  limit: number,
+): Promise<(StoredRequest & { language: Language })[]> {
   const rows = await db
-    .selectFrom("service_requests")
-    .selectAll()
-    .where("queue", "=", "work")
-    .where("assigned_to", "is", null)
-    .orderBy("queue_at")
-    .orderBy("id")
+    .selectFrom("service_requests as request")
+    .innerJoin("people as customer", "customer.id", "request.user_id")
+    .selectAll("request")
+    .select("customer.language")
+    .where("request.queue", "=", "work")
+    .where("request.assigned_to", "is", null)
+    .orderBy("request.queue_at")
+    .orderBy("request.id")
     .limit(limit)
     .execute();
-  return rows as unknown as StoredRequest[];
+  return rows as unknown as (StoredRequest & { language: Language })[];
+}
+
+/** In which language a person is served. */
+export async function findLanguage(db: Db, userId: string): Promise<Language> {
+  const row = await db.selectFrom("people").select("language").where("id", "=", userId).executeTakeFirst();
+  return (row?.language as Language | undefined) ?? DEFAULT_LANGUAGE;
 }
 
 const load = sql<number>`(SELECT count(*) FROM service_requests AS request
   WHERE request.assigned_to = people.id AND request.queue IN ('work', 'waiting'))`;
 
 /** The people to whom requests can be assigned, with their workload, by name. */
-export async function findWorkers(db: Db, roles: readonly Role[]): Promise<WorkerChoice[]> {
+export async function findWorkers(
+  db: Db,
+  roles: readonly Role[],
+): Promise<{ id: string; name: string; role: Role; load: number; today: number }[]> {
   const rows = await db
     .selectFrom("people")
-    .select(["id", "name", "role", load.as("load")])
+    .select(["id", "name", "role", load.as("load"), takenToday.as("today")])
     .where("role", "in", [...roles])
     .where("account_status", "=", "active")
     .orderBy(sql`searchable(name)`)
@@ -113,11 +129,13 @@ export async function findWorkers(db: Db, roles: readonly Role[]): Promise<Worke
   return rows.map((row) => ({ ...row, role: row.role as Role }));
 }
 
-/** The active agents with their scopes and workload, by name. */
-export async function findAgents(db: Db): Promise<(LoadedWorker & { name: string })[]> {
+/** The active agents with their scopes, their workload and what their day has, by name. */
+export async function findAgents(
+  db: Db,
+): Promise<(Omit<LoadedWorker, "room" | "languages"> & { name: string; today: number })[]> {
   const rows = await db
     .selectFrom("people")
-    .select(["id", "name", "role", load.as("load")])
+    .select(["id", "name", "role", load.as("load"), takenToday.as("today")])
     .select(
       sql<Scope[]>`coalesce((SELECT jsonb_agg(jsonb_build_object(
         'kind', CASE WHEN scope.country_code IS NULL THEN 'organism' ELSE 'country' END,

@@ -24,7 +24,8 @@ export async function actInBulk(
         const reason = asked.action === "reject" ? { reason: asked.reason } : {};
         await moveRequest(ctx, actor, id, { from: status, move: asked.action, ...reason }, language);
       } else {
-        await assignRequest(ctx, actor, id, { from, to: targetOf(actor, asked) });
+        const beyond = asked.action === "assign" && asked.beyond_capacity === true;
+        await assignRequest(ctx, actor, id, { from, to: targetOf(actor, asked), beyond_capacity: beyond });
       }
       results.push({ id, done: true, why: null, by: null });
     } catch (error) {

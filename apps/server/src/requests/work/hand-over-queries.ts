@@ -1,38 +1,67 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db.ts";
+import type { StaffWorkItem } from "../../platform/staff-work.ts";
 import type { StoredRequest } from "../queries.ts";
+import { takenToday } from "./term-queries.ts";
 
-/** Requests that are being worked on, or wait for their customer, with this assignee. */
-export async function countOpenOf(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("service_requests")
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("assigned_to", "=", userId)
-    .where("queue", "in", ["work", "waiting"])
-    .executeTakeFirstOrThrow();
-  return count;
+const openOf = (db: Db, userIds: readonly string[]) =>
+  db
+    .selectFrom("service_requests as request")
+    .where("request.assigned_to", "in", userIds)
+    .where("request.queue", "in", ["work", "waiting"]);
+
+/** Requests that are being worked on, or wait for their customer, by assignee. */
+export async function countOpenOf(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await openOf(db, userIds)
+    .select(["request.assigned_to", sql<number>`count(*)::int`.as("count")])
+    .groupBy("request.assigned_to")
+    .execute();
+  return new Map(rows.map(({ assigned_to, count }) => [assigned_to ?? "", count]));
 }
 
-export async function lockOpenOf(trx: Db, userId: string, limit: number): Promise<StoredRequest[]> {
-  const rows = await trx
-    .selectFrom("service_requests")
-    .selectAll()
-    .where("assigned_to", "=", userId)
-    .where("queue", "in", ["work", "waiting"])
-    .orderBy("id")
+/** The requests of `countOpenOf` of one person, earliest due first. */
+export async function listOpenOf(db: Db, userId: string, limit: number): Promise<StaffWorkItem[]> {
+  const rows = await openOf(db, [userId])
+    .innerJoin("people as customer", "customer.id", "request.user_id")
+    .select(["request.id", "request.reference", "request.due_at as at", "customer.name as person"])
+    .orderBy("request.queue_at")
+    .orderBy("request.id")
     .limit(limit)
-    .forUpdate()
+    .execute();
+  return rows.map((row) => ({ ...row, state: "open", path: `/requests-queue/${row.id}` }));
+}
+
+/** A page of the open requests of a person, in the order of their ids, after one of them. */
+export async function findOpenOf(
+  db: Db,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<StoredRequest[]> {
+  let found = openOf(db, [userId]).selectAll("request").orderBy("request.id").limit(limit);
+  if (after) found = found.where("request.id", ">", after);
+  return (await found.execute()) as unknown as StoredRequest[];
+}
+
+/** Locks those of the requests that are still open with a person. */
+export async function lockOpen(trx: Db, userId: string, ids: readonly string[]): Promise<StoredRequest[]> {
+  if (ids.length === 0) return [];
+  const rows = await openOf(trx, [userId])
+    .selectAll("request")
+    .where("request.id", "in", ids)
+    .orderBy("request.id")
+    .forUpdate("request")
     .execute();
   return rows as unknown as StoredRequest[];
 }
 
-/** When a person last signed in; undefined when there is no such account. */
-export async function findSeen(db: Db, userId: string): Promise<{ seen_at: Date | null } | undefined> {
-  const row = await db
+/** How many requests were assigned to people today, by person. */
+export async function findTaken(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom("people")
-    .leftJoin("auth.accounts as account", "account.id", "people.id")
-    .select("account.last_sign_in_at as seen_at")
-    .where("people.id", "=", userId)
-    .executeTakeFirst();
-  return row;
+    .select(["people.id", takenToday.as("taken")])
+    .where("people.id", "in", userIds)
+    .execute();
+  return new Map(rows.map(({ id, taken }) => [id, taken]));
 }

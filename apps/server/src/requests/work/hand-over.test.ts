@@ -22,7 +22,7 @@ const handOver = (id: string, kind: string, ...to: string[]) =>
     method: "POST",
     url: `/api/admin/agents/${id}/hand-over`,
     headers: admin.headers,
-    payload: { kind, to },
+    payload: { kind, to, beyond_capacity: false },
   });
 
 /** Agents of the countries of the requests that tests build, with some requests of the first. */
@@ -41,18 +41,27 @@ async function buildLeaver(requests: number, role: "mandataire" | "agent_adminis
   return { leaver, ids };
 }
 
-test("lists what is open with a person, and what of it needs a decision for each", async () => {
-  const { leaver } = await buildLeaver(2);
-  const { work, absence, seen_at } = await readWork(leaver.id);
-  expect(work).toEqual([
-    { kind: "requests", open: 2, can_be_handed_over: true },
-    { kind: "tickets", open: 0, can_be_handed_over: true },
-    { kind: "appointments", open: 0, can_be_handed_over: false },
-    { kind: "identity_reviews", open: 0, can_be_handed_over: false },
-    { kind: "mandates", open: 0, can_be_handed_over: false },
+test("lists what is open with a person, and who may get it", async () => {
+  const { leaver, ids } = await buildLeaver(2);
+  const { person, work, takers } = await readWork(leaver.id);
+  expect(person.id).toBe(leaver.id);
+  expect(work.map(({ kind, open }) => `${kind}: ${open}`)).toEqual([
+    "requests: 2",
+    "tickets: 0",
+    "appointments: 0",
+    "identity_reviews: 0",
+    "payment_cases: 0",
+    "mandates: 0",
   ]);
-  expect(absence).toBeNull();
-  expect(seen_at).not.toBeNull();
+  expect(work[0]?.items).toMatchObject(ids.map(() => ({ person: "Awa Ndiaye", state: "open" })));
+  expect(work[0]?.items.map(({ id }) => id).sort()).toEqual([...ids].sort());
+  expect(takers.some(({ id }) => id === leaver.id)).toBe(false);
+  expect(takers.find(({ id }) => id === admin.id)?.kinds).toEqual([
+    "requests",
+    "tickets",
+    "identity_reviews",
+    "payment_cases",
+  ]);
   const unknown = await server.app.inject({
     url: `/api/admin/agents/${crypto.randomUUID()}/work`,
     headers: admin.headers,
@@ -84,7 +93,7 @@ test("shares the open requests among several people, with an entry and a notific
 test("what none of the chosen people may take stays, and a repetition hands it to someone else", async () => {
   const { leaver } = await buildLeaver(2);
   const customer = await buildUser(server, { role: "resident" });
-  expect((await handOver(leaver.id, "requests", customer.id)).json().code).toBeUndefined();
+  expect((await handOver(leaver.id, "requests", customer.id)).json().code).toBe("assignee_unfit");
   expect(await openOf(leaver.id, "requests")).toBe(2);
   const proxy = await buildUser(server, { role: "mandataire" });
   expect((await handOver(leaver.id, "requests", customer.id, proxy.id)).json()).toEqual({
@@ -123,9 +132,10 @@ test("hands tickets to those who work on tickets, and no one a ticket of their o
   expect(await openOf(taker.id, "tickets")).toBe(1);
 });
 
-test("work does not return to its holder, and other kinds are refused", async () => {
+test("work does not return to its holder, and goes to no one who cannot do it", async () => {
   const { leaver } = await buildLeaver(1);
   expect((await handOver(leaver.id, "requests", leaver.id)).json().code).toBe("own_account");
-  expect((await handOver(leaver.id, "mandates", admin.id)).statusCode).toBe(400);
+  expect((await handOver(leaver.id, "mandates", admin.id)).json().code).toBe("assignee_unfit");
+  expect((await handOver(leaver.id, "leads", admin.id)).statusCode).toBe(400);
   expect((await handOver(crypto.randomUUID(), "requests", admin.id)).json().code).toBe("user_not_found");
 });

@@ -1,81 +1,78 @@
-import type { HandedOver, StaffWork as StaffWorkReply } from "@passerelle/contract/requests/work/hand-over";
 import { assignmentOf } from "@passerelle/domain/requests/work/assignment";
-import { type HandedOverKind, STAFF_WORK, shareOut } from "@passerelle/domain/requests/work/hand-over";
+import { roomOf } from "@passerelle/domain/requests/work/capacity";
+import { MOST_AT_ONCE, shareOut } from "@passerelle/domain/requests/work/hand-over";
+import { WORKER_ROLES, type Worker } from "@passerelle/domain/requests/work/scope";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { AppError } from "../../platform/errors.ts";
-import { modulesOf } from "../../platform/module.ts";
+import { countGiven, type HandedOverWork, type HandOver, type StaffWork } from "../../platform/staff-work.ts";
 import { scopedOf, workerOf } from "../lifecycle/access.ts";
+import type { StoredRequest } from "../queries.ts";
 import { lockTarget, recordAssignment } from "./assign.ts";
-import { countOpenOf, findSeen, lockOpenOf } from "./hand-over-queries.ts";
+import { findWorkers } from "./assignment-queries.ts";
+import { countOpenOf, findOpenOf, listOpenOf, lockOpen } from "./hand-over-queries.ts";
+import { lockDay } from "./term-queries.ts";
 
-/** Requests that one call hands over; the next call takes up the rest. */
-const AT_ONCE = 500;
-
-/** What is open with a person, of every capability. Throws `user_not_found`. */
-export async function describeWork(ctx: Context, id: string): Promise<StaffWorkReply> {
-  const { db } = ctx;
-  const person = await findSeen(db, id);
-  if (!person) throw new AppError("user_not_found");
-  const modules = modulesOf(ctx);
-  const work = [];
-  for (const kind of STAFF_WORK) {
-    const found = modules.find(({ staffWork }) => staffWork?.[kind])?.staffWork?.[kind];
-    if (!found) continue;
-    work.push({
-      kind,
-      open: await found.countOpen(db, id),
-      can_be_handed_over: found.handOver !== undefined,
-    });
-  }
-  const absence = await modules.find(({ findAbsence }) => findAbsence)?.findAbsence?.(db, id);
-  return {
-    work,
-    absence: absence ? { from: absence.from.toISOString(), to: absence.to.toISOString() } : null,
-    seen_at: person.seen_at?.toISOString() ?? null,
-  };
-}
+/** Requests that are being worked on, or wait for their customer. */
+export const requestWork: StaffWork = {
+  countOpen: countOpenOf,
+  listOpen: listOpenOf,
+  findTakers: (db) => findWorkers(db, WORKER_ROLES),
+  handOver: handOverRequests,
+  inbox: null,
+};
 
 /**
- * Hands the open work of one kind to others, in one transaction. Repeating it continues with what is left. Throws
- * `user_not_found`, `own_account` when work would return to its holder, and `assignee_unfit`.
+ * Assigns the open requests of a person to others, each to one whose scopes, role and day allow it, five hundred at most. Requests
+ * that none of them may take are neither locked nor counted among these.
  */
-export async function handOverWork(
-  ctx: Context,
-  actor: Actor,
-  id: string,
-  { kind, to }: { kind: HandedOverKind; to: readonly string[] },
-): Promise<HandedOver> {
-  if (!(await findSeen(ctx.db, id))) throw new AppError("user_not_found");
-  if (to.includes(id)) throw new AppError("own_account");
-  const work = modulesOf(ctx).find(({ staffWork }) => staffWork?.[kind])?.staffWork?.[kind];
-  const handOver = work?.handOver;
-  if (!handOver) throw new AppError("not_found");
-  // In one order, so that two calls do not wait for each other.
-  const takers = [...new Set(to)].sort();
-  return ctx.db.transaction().execute((trx) => handOver(ctx, trx, actor, { from: id, to: takers }));
-}
-
-export const countOpenRequests = (db: Db, userId: string): Promise<number> => countOpenOf(db, userId);
-
-/** Assigns the open requests of a person to others, each to one whose scopes and role allow it. */
-export async function handOverRequests(
+async function handOverRequests(
   ctx: Context,
   trx: Db,
   actor: Actor,
-  { from, to }: { from: string; to: readonly string[] },
-): Promise<{ moved: number; left: number }> {
-  const takers = [];
-  // Accounts before requests, as everywhere.
+  { from, to, beyondCapacity }: HandOver,
+): Promise<HandedOverWork> {
+  const takers: Worker[] = [];
+  const rooms = new Map<string, number>();
+  // Accounts, then their days, then requests, as everywhere.
   for (const id of to) takers.push(await lockTarget(trx, id));
+  for (const id of to)
+    rooms.set(id, beyondCapacity ? Number.POSITIVE_INFINITY : roomOf(await lockDay(trx, id)));
   const by = await workerOf(trx, actor);
-  const open = await lockOpenOf(trx, from, AT_ONCE);
-  const { given } = shareOut(open, takers, (taker, request) => {
-    const asked = { request: scopedOf(request), by, from, to: taker };
-    return assignmentOf(asked).ok;
-  });
+  const mayTake = (taker: Worker, request: StoredRequest) =>
+    assignmentOf({ request: scopedOf(request), by, from, to: taker }).ok;
+  const room = [...rooms.values()].reduce((sum, one) => sum + one, 0);
+  const ids = await findTakeable(trx, from, takers, mayTake, Math.min(MOST_AT_ONCE, room));
+  const { given } = shareOut(
+    await lockOpen(trx, from, ids),
+    takers,
+    mayTake,
+    ({ userId }) => rooms.get(userId) ?? 0,
+  );
   for (const { item, to: taker } of given)
     await recordAssignment(ctx, trx, item, taker, actor.userId, "given");
-  return { moved: given.length, left: await countOpenOf(trx, from) };
+  return {
+    given: countGiven(given.map(({ to: taker }) => ({ to: taker.userId }))),
+    left: (await countOpenOf(trx, [from])).get(from) ?? 0,
+  };
+}
+
+/** The first open requests of a person that one of the takers may take. */
+async function findTakeable(
+  trx: Db,
+  from: string,
+  takers: readonly Worker[],
+  mayTake: (taker: Worker, request: StoredRequest) => boolean,
+  limit: number,
+): Promise<string[]> {
+  const found: string[] = [];
+  let after: string | undefined;
+  while (found.length < limit) {
+    const seen = await findOpenOf(trx, from, after, MOST_AT_ONCE);
+    for (const request of seen)
+      if (found.length < limit && takers.some((taker) => mayTake(taker, request))) found.push(request.id);
+    after = seen.at(-1)?.id;
+    if (seen.length < MOST_AT_ONCE) break;
+  }
+  return found;
 }

@@ -14,7 +14,6 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { workerOf } from "../lifecycle/access.ts";
 import { summariseRequests } from "../lifecycle/describe-request.ts";
-import { listWorkers } from "./assign.ts";
 import {
   countBoxes,
   countStages,
@@ -24,6 +23,7 @@ import {
   type WorkRow,
 } from "./queue-queries.ts";
 import { describeDue } from "./read-work.ts";
+import { listWorkers } from "./terms.ts";
 
 const PER_PAGE = 20;
 
@@ -114,7 +114,7 @@ export async function presentWork(db: Db, rows: WorkRow[], language: Language): 
 
 /** The filters of a queue, and the possible assignees for a caller who may assign requests. */
 export async function listChoices(
-  { db, env }: Context,
+  ctx: Context,
   actor: Actor,
   language: Language,
 ): Promise<{
@@ -124,7 +124,7 @@ export async function listChoices(
   workers: WorkerChoice[];
 }> {
   return {
-    ...(await findChoices(db, language)),
-    workers: actorMay(env, actor, "requests.assign") ? await listWorkers(db) : [],
+    ...(await findChoices(ctx.db, language)),
+    workers: actorMay(ctx.env, actor, "requests.assign") ? await listWorkers(ctx) : [],
   };
 }

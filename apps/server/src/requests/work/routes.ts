@@ -5,12 +5,14 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../../platform/context.ts";
 import { registerExport } from "../../platform/export-route.ts";
 import { type ActorOf, implementContract } from "../../platform/implement-contract.ts";
-import { changeScopes, listAgents, readScopeHistory } from "./agents.ts";
-import { assignAutomatically, assignRequest, getAssignments, takeNextRequest } from "./assign.ts";
+import { changeScopes, listAgents, readAgentHistory } from "./agents.ts";
+import { assignRequest, getAssignments, takeNextRequest } from "./assign.ts";
+import { assignAutomatically } from "./distribute.ts";
 import { actInBulk } from "./do-in-bulk.ts";
 import { exportRequests } from "./export-requests.ts";
-import { describeWork, handOverWork } from "./hand-over.ts";
 import { listChoices, listWork } from "./list-work.ts";
+import { describeWork, handOverWork } from "./open-work.ts";
+import { changeTerms } from "./terms.ts";
 
 /** In milliseconds: thousands of requests are read in parts, then written in a thread. */
 const LONGEST = 120_000;
@@ -45,6 +47,8 @@ export function registerQueues(app: FastifyInstance, ctx: Context, actorOf: Acto
     "GET /api/admin/agents": ({ query, language }) => listAgents(ctx, query, language),
     "PUT /api/admin/agents/:id/scopes": ({ actor, params, body, language }) =>
       changeScopes(ctx, actor, params.id, body, language),
-    "GET /api/admin/agents/history": ({ query, language }) => readScopeHistory(ctx, query, language),
+    "PUT /api/admin/agents/:id/terms": ({ actor, params, body, language }) =>
+      changeTerms(ctx, actor, params.id, body, language),
+    "GET /api/admin/agents/history": ({ query, language }) => readAgentHistory(ctx, query, language),
   });
 }

@@ -2,6 +2,7 @@ import type { Db } from "../../platform/db.ts";
 import { publishToStaff } from "../lifecycle/publish-change.ts";
 import { deleteScopesOf, readAgentScopes } from "./agent-queries.ts";
 import { readAssignments, unassignOpen } from "./assignment-queries.ts";
+import { deleteTermsOf, readTerms } from "./term-queries.ts";
 
 /**
  * Unassigns the open requests of a person who is suspended, is given another role, or whose account is closed. Call in that
@@ -13,16 +14,18 @@ export async function unassignOpenRequests(trx: Db, userId: string): Promise<voi
   }
 }
 
-/** As `unassignOpenRequests`, and deletes their scopes: their account is closed. */
+/** As `unassignOpenRequests`, and deletes their scopes and terms: their account is closed. */
 export async function detachAgent(trx: Db, userId: string): Promise<void> {
   await unassignOpenRequests(trx, userId);
   await deleteScopesOf(trx, userId);
+  await deleteTermsOf(trx, userId);
 }
 
 /** What is stored about a person who works on requests, for their export. */
 export async function exportAgent(db: Db, userId: string) {
   return {
     agent_scopes: await readAgentScopes(db, userId),
+    agent_terms: await readTerms(db, userId),
     request_assignments: await readAssignments(db, userId),
   };
 }

@@ -12,6 +12,7 @@ const ICONS = {
   message: "message-square-quote",
   ticket_response: "life-buoy",
   request: "list-checks",
+  hand_over: "users",
   contribution: "credit-card",
   payment_case: "credit-card",
   request_fee: "credit-card",
@@ -38,6 +39,8 @@ export function useNotificationTitle(): (notification: Notification) => string {
       const { service, amount, currency } = notification;
       return t("about.contribution", { service, amount: formatMoney({ amount, currency }, language) });
     }
+    if (notification.type === "hand_over")
+      return t(`hand_over.${notification.kind}`, { count: notification.count });
     if (notification.type === "payment_case") return t("about.payment_case");
     if (notification.type === "infected_file") return t(`infected_file.${notification.sent_by}`);
     if (notification.type === "request_fee") {

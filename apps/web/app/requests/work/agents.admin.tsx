@@ -1,6 +1,9 @@
-import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
+import { LANGUAGES } from "@passerelle/domain/languages";
+import { STAFF_WORK, type StaffWorkKind } from "@passerelle/domain/requests/work/hand-over";
+import { STAFF_ROLES } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useSearchParams } from "react-router";
+import { Navigate, useNavigate, useSearchParams } from "react-router";
+import { formatLanguage } from "../../lib/format.ts";
 import { useLive } from "../../lib/live/use-live.ts";
 import { useRoleName } from "../../lib/use-role-name.ts";
 import { useLanguage, useWords } from "../../lib/words.tsx";
@@ -13,7 +16,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { ResultsHead } from "../../ui/results-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { AgentCard } from "./agents/agent-card.tsx";
+import { AgentList } from "./agents/agent-list.tsx";
 import {
   AGENTS_KEY,
   AGENTS_PER_PAGE,
@@ -23,10 +26,11 @@ import {
   agentsPath,
   readAgentFilter,
 } from "./agents/api.ts";
+import { WorkDialog } from "./agents/work-dialog.tsx";
 
 export const handle = { words: ["requests/work/agents", "lib/roles"] };
 
-/** /admin/agents: workers with their workload and scopes (super_admin, spec 1 §2.3). */
+/** /admin/agents: people of the staff with their terms, workload and scopes (super_admin, spec 1 §2.3). */
 export default function AgentsPage() {
   const t = useWords("requests/work/agents");
   const roleName = useRoleName();
@@ -34,6 +38,8 @@ export default function AgentsPage() {
   const filter = readAgentFilter(params);
   const { language } = useLanguage();
   const { isPending } = useQuery(agentPage(filter, language));
+  const navigate = useNavigate();
+  const entryWords = useEntryWords();
   useLive("queue", undefined, [AGENTS_KEY]);
   return (
     <>
@@ -44,7 +50,7 @@ export default function AgentsPage() {
           <FilterSelect
             label={t("role")}
             any={t("any_role")}
-            options={WORKER_ROLES}
+            options={STAFF_ROLES}
             wordsOf={roleName}
             value={filter.role}
             onChange={(role) => change({ role })}
@@ -53,18 +59,42 @@ export default function AgentsPage() {
       </FilterForm>
       <Agents filter={filter} />
       {/* Below the list, which would push it down. */}
-      {!isPending && (
-        <History
-          queryKey={AGENTS_KEY}
-          read={agentHistory}
-          // "+" and "-" mean added and removed; the name follows.
-          field={(name) =>
-            t(name.startsWith("+") ? "history.added" : "history.removed", { name: name.slice(1) })
+      {!isPending && <History queryKey={AGENTS_KEY} read={agentHistory} field={entryWords} />}
+      {filter.work && (
+        <WorkDialog
+          key={filter.work}
+          id={filter.work}
+          onClose={() =>
+            void navigate(agentsPath({ ...filter, work: undefined }), { preventScrollReset: true })
           }
         />
       )}
     </>
   );
+}
+
+/** The words for a field of the history: of a scope, a term or a hand-over, by its first character. */
+function useEntryWords(): (field: string) => string {
+  const t = useWords("requests/work/agents");
+  const { language } = useLanguage();
+  return (field) => {
+    const rest = field.slice(1);
+    const colon = rest.indexOf(":");
+    const [name, value] = [rest.slice(0, colon), rest.slice(colon + 1)];
+    if (field.startsWith(">") && STAFF_WORK.some((kind) => kind === name))
+      return t(`work.kinds.${name as StaffWorkKind}`, { count: Number(value) });
+    if (field.startsWith("=")) {
+      if (name === "languages") {
+        const named = LANGUAGES.filter((one) => value.split(" ").includes(one));
+        return t("history.languages", {
+          value: named.map((one) => formatLanguage(one, language)).join(", ") || t("history.none"),
+        });
+      }
+      const key = name === "requestsPerDay" ? "history.requests" : "history.appointments";
+      return t(key, { value: value || t("history.none") });
+    }
+    return t(field.startsWith("+") ? "history.added" : "history.removed", { name: rest });
+  };
 }
 
 function Agents({ filter }: { filter: AgentFilter }) {
@@ -89,13 +119,7 @@ function Agents({ filter }: { filter: AgentFilter }) {
       {data.total === 0 ? (
         <EmptyState title={t("none")} />
       ) : (
-        <ul className="flex flex-col gap-3">
-          {data.agents.map((agent) => (
-            <li key={agent.id}>
-              <AgentCard agent={agent} />
-            </li>
-          ))}
-        </ul>
+        <AgentList agents={data.agents} filter={filter} />
       )}
       <Pagination
         page={filter.page}

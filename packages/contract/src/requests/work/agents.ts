@@ -1,24 +1,45 @@
-import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
+import { MOST_APPOINTMENTS_PER_DAY, MOST_REQUESTS_PER_DAY } from "@passerelle/domain/requests/work/capacity";
+import { STAFF_WORK } from "@passerelle/domain/requests/work/hand-over";
+import { STAFF_ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
 import { contract } from "../../contract.ts";
-import { historyCall, Page, PerPage, text } from "../../shapes.ts";
+import { historyCall, Instant, Language, Page, PerPage, text } from "../../shapes.ts";
 
 /** What an agent is attached to: a country by code, or an organism by id. */
 export const AgentScope = z.strictObject({ kind: z.enum(["country", "organism"]), id: text(40) });
 export type AgentScope = z.output<typeof AgentScope>;
 
-const WorkerRole = z.enum(WORKER_ROLES);
+const StaffRole = z.enum(STAFF_ROLES);
 
-/** A person who works on requests, with their workload. */
+/** What a person takes on in a day, and in which languages they serve. */
+const terms = {
+  /** Null: no limit. */
+  requests_per_day: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_REQUESTS_PER_DAY))),
+  appointments_per_day: z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_APPOINTMENTS_PER_DAY))),
+  /** None: not stated. */
+  languages: z.array(Language).check(z.maxLength(20)),
+};
+
+/** A person of the staff, with their terms and workload. */
 export const AgentRow = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
-  role: WorkerRole,
+  role: StaffRole,
   suspended: z.boolean(),
-  /** Open requests assigned to them, and how many are late. */
-  load: z.int(),
+  ...terms,
+  /** Of their terms; 0 until some are saved. */
+  terms_version: z.int(),
+  /** Requests that were assigned to them today, in UTC, and that they still have. */
+  requests_today: z.int(),
+  /** How many of their open requests are late. */
   late: z.int(),
+  /** What is open with them, without the kinds of which nothing is. */
+  work: z.array(z.object({ kind: z.enum(STAFF_WORK), open: z.int() })),
+  /** The present absence, or the next one within thirty days. */
+  absence: z.nullable(z.object({ from: Instant, to: Instant })),
+  /** When they last signed in. */
+  seen_at: z.nullable(Instant),
   /** For agents: in the reader's language, countries first. */
   scopes: z.array(z.object({ kind: z.enum(["country", "organism"]), id: z.string(), name: z.string() })),
 });
@@ -31,10 +52,10 @@ const Scopes = z.array(AgentScope).check(z.maxLength(SCOPES_LIMIT));
 /** `/admin/agents` (spec 1 §2.3): super_admin only. */
 export const agents = contract({
   "GET /api/admin/agents": {
-    summary: "People who work on requests, by name, with their workload and scopes",
+    summary: "People of the staff, by name, with their terms, workload and scopes",
     access: "requests.assign",
     query: z.strictObject({
-      role: z.optional(WorkerRole),
+      role: z.optional(StaffRole),
       /** In the name and the address; accents and case ignored. */
       search: z.optional(text(120)),
       page: Page,
@@ -52,9 +73,22 @@ export const agents = contract({
     /** `assignee_unfit`: the person is not an agent. */
     errors: ["user_not_found", "assignee_unfit", "user_conflict", "place_not_found"],
   },
-  /** `fields` lists the names of added (`+Cameroun`) and removed (`-Mairie de Douala`) scopes. */
+  "PUT /api/admin/agents/:id/terms": {
+    summary:
+      "Sets what a person takes on in a day and in which languages they serve; `version` is that of the terms that were read. Repeating it changes nothing",
+    access: "requests.assign",
+    params: z.strictObject({ id: z.uuid() }),
+    body: z.strictObject({ version: z.int().check(z.minimum(0)), ...terms }),
+    reply: z.object({ agent: AgentRow }),
+    /** `assignee_unfit`: the person does not belong to the staff. */
+    errors: ["user_not_found", "assignee_unfit", "user_conflict"],
+  },
+  /**
+   * `fields` lists the names of added (`+Cameroun`) and removed (`-Mairie de Douala`) scopes, terms (`=requestsPerDay:5`) and what was
+   * handed over (`>tickets:12`).
+   */
   "GET /api/admin/agents/history": historyCall(
-    "The history of agents' scopes, newest first",
+    "The history of agents' scopes and terms and of what was handed over, newest first",
     "requests.assign",
   ),
 });

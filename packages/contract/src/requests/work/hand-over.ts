@@ -1,22 +1,47 @@
-import { HANDED_OVER, MOST_TAKERS, STAFF_WORK } from "@passerelle/domain/requests/work/hand-over";
+import { MOST_TAKERS, STAFF_WORK } from "@passerelle/domain/requests/work/hand-over";
 import * as z from "zod/mini";
 import { contract } from "../../contract.ts";
-import { Instant } from "../../shapes.ts";
+import { Instant, Language } from "../../shapes.ts";
+
+const Kind = z.enum(STAFF_WORK);
+
+/** One piece of open work. */
+const WorkItem = z.object({
+  id: z.string(),
+  reference: z.string(),
+  person: z.nullable(z.string()),
+  /** When it takes place or is due. */
+  at: z.nullable(Instant),
+  /** `waiting`: handed over, and waits for someone outside. */
+  state: z.enum(["open", "waiting"]),
+  path: z.string(),
+});
+
+/** Who may get work of some kinds. */
+const Taker = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kinds: z.array(Kind),
+  languages: z.array(Language),
+  /** Whether their day has no room for more requests. */
+  full: z.boolean(),
+  /** Until when they are absent now. */
+  away_until: z.nullable(Instant),
+});
 
 /** What is open with a person of the staff. */
 export const StaffWork = z.object({
+  person: z.object({ id: z.uuid(), name: z.string() }),
   work: z.array(
     z.object({
-      kind: z.enum(STAFF_WORK),
+      kind: Kind,
       open: z.int(),
-      /** Otherwise each needs a decision of its own. */
-      can_be_handed_over: z.boolean(),
+      /** The most urgent ones, and those that wait. */
+      items: z.array(WorkItem),
     }),
   ),
-  /** The present absence, or the next one within thirty days. */
-  absence: z.nullable(z.object({ from: Instant, to: Instant })),
-  /** When they last signed in. */
-  seen_at: z.nullable(Instant),
+  /** By name; without the person. */
+  takers: z.array(Taker),
 });
 export type StaffWork = z.output<typeof StaffWork>;
 
@@ -30,7 +55,7 @@ export type HandedOver = z.output<typeof HandedOver>;
 /** `/admin/agents`: what a person leaves behind (super_admin). */
 export const handOver = contract({
   "GET /api/admin/agents/:id/work": {
-    summary: "What is open with a person of the staff, when they are absent and when they were last seen",
+    summary: "What is open with a person of the staff, piece by piece, and who may get it",
     access: "requests.assign",
     params: z.strictObject({ id: z.uuid() }),
     reply: StaffWork,
@@ -42,11 +67,13 @@ export const handOver = contract({
     access: "requests.assign",
     params: z.strictObject({ id: z.uuid() }),
     body: z.strictObject({
-      kind: z.enum(HANDED_OVER),
+      kind: Kind,
       to: z.array(z.uuid()).check(z.minLength(1), z.maxLength(MOST_TAKERS)),
+      /** Whether people may get more than their day has room for. */
+      beyond_capacity: z.boolean(),
     }),
     reply: HandedOver,
-    /** `assignee_unfit`: one of them cannot do such work at all. */
+    /** `assignee_unfit`: none of them can do such work. */
     errors: ["user_not_found", "assignee_unfit", "own_account"],
   },
 });

@@ -5,7 +5,7 @@ import { ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
 import { contract } from "../../contract.ts";
 import { ERROR_STATUS, type ErrorCode } from "../../errors.ts";
-import { CountryCode, Instant, Page, PerPage, requiredText, text } from "../../shapes.ts";
+import { CountryCode, Instant, Language, Page, PerPage, requiredText, text } from "../../shapes.ts";
 import { RequestSummary } from "../ordering.ts";
 import { RequestStatus } from "../progress.ts";
 
@@ -52,6 +52,13 @@ export const WorkerChoice = z.object({
   role: z.enum(ROLES),
   /** Open requests assigned to them. */
   load: z.int(),
+  /** In which they serve; none: not stated. */
+  languages: z.array(Language),
+  /** Requests that were assigned to them today, in UTC, and the most that a day takes; null: any number. */
+  today: z.int(),
+  requests_per_day: z.nullable(z.int()),
+  /** Until when they are absent now. */
+  away_until: z.nullable(Instant),
 });
 export type WorkerChoice = z.output<typeof WorkerChoice>;
 
@@ -66,7 +73,7 @@ export const BulkAction = z.discriminatedUnion("action", [
   z.strictObject(action("hand_back")),
   z.strictObject(action("start")),
   z.strictObject({ ...action("reject"), reason: requiredText(1_000) }),
-  z.strictObject({ ...action("assign"), assignee_id: z.uuid() }),
+  z.strictObject({ ...action("assign"), assignee_id: z.uuid(), beyond_capacity: z.optional(z.boolean()) }),
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
 
@@ -146,6 +153,8 @@ export const queues = contract({
     params: ofRequest,
     reply: z.object({
       assignee: z.nullable(Person),
+      /** In which the customer is served. */
+      language: Language,
       entries: z.array(AssignmentEntry),
       /** What the caller may do: take it, return it, assign it to another person. */
       may: z.object({ take: z.boolean(), hand_back: z.boolean(), give: z.boolean() }),
@@ -157,18 +166,31 @@ export const queues = contract({
       "Takes, returns or assigns a request; `from` is the assignee that was seen, to detect concurrent changes. Repeating it changes nothing",
     access: "requests.process",
     params: ofRequest,
-    body: z.strictObject({ from: Assignee, to: Assignee }),
+    body: z.strictObject({
+      from: Assignee,
+      to: Assignee,
+      /** Whether another person may get more than their day has room for. */
+      beyond_capacity: z.optional(z.boolean()),
+    }),
     reply: z.object({ assignee: z.nullable(Person) }),
-    /** `request_taken` gives the assignee in its details (`by`). */
-    errors: ["request_not_found", "request_taken", "assignee_unfit", "move_not_allowed", "not_allowed"],
+    /** `request_taken` gives the assignee in its details (`by`); `assignee_full`: the day of the assignee has no room. */
+    errors: [
+      "request_not_found",
+      "request_taken",
+      "assignee_unfit",
+      "assignee_full",
+      "move_not_allowed",
+      "not_allowed",
+    ],
   },
   "POST /api/work/assignments/automatic": {
-    summary: "Distributes unassigned requests among the agents whose scope covers them, by workload",
+    summary:
+      "Distributes unassigned requests among the agents whose scope covers them and whose day has room, by language and workload",
     access: "requests.assign",
     reply: z.object({
       /** How many each agent received, most first. */
       given: z.array(z.object({ worker: Person, count: z.int() })),
-      /** Outside every scope, or taken meanwhile. */
+      /** Outside every scope, without an agent whose day has room, or taken meanwhile. */
       left: Count,
     }),
   },

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "../../languages.ts";
 import { ROLES, type Role } from "../../roles.ts";
 import { REQUEST_STATUSES } from "../lifecycle/status.ts";
 import { type Assignment, assignmentOf, distributeRequests, type LoadedWorker } from "./assignment.ts";
+import { preferLanguage } from "./capacity.ts";
 import { inScope, mayBeAssigned, type Scope, type ScopedRequest, type Worker } from "./scope.ts";
 
 const CAMEROON: Scope = { kind: "country", id: "CM" };
@@ -82,34 +84,52 @@ test("an assignee may always work on the request, and only a super_admin reassig
   );
 });
 
+const language = fc.constantFrom(...LANGUAGES);
 const loaded = fc
-  .uniqueArray(fc.record({ userId: id, scopes: fc.array(scope), load: fc.nat(5) }), {
-    selector: ({ userId }) => userId,
-  })
+  .uniqueArray(
+    fc.record({
+      userId: id,
+      scopes: fc.array(scope),
+      load: fc.nat(5),
+      room: fc.constantFrom(0, 1, 2, Number.POSITIVE_INFINITY),
+      languages: fc.subarray([...LANGUAGES]),
+    }),
+    { selector: ({ userId }) => userId },
+  )
   .map((agents): LoadedWorker[] => agents.map((one) => ({ ...one, role: "agent_administration" })));
+const waiting = fc
+  .tuple(anyRequest, fc.option(language, { nil: undefined }))
+  .map(([what, spoken]) => ({ ...what, ...(spoken && { language: spoken }) }));
 
-test("automatic distribution assigns each request at most once, within scope, to the least loaded agent", () => {
+test("automatic distribution assigns within scope and the room of the day, by language and then by workload", () => {
   fc.assert(
-    fc.property(fc.array(anyRequest), loaded, (requests, agents) => {
+    fc.property(fc.array(waiting), loaded, (requests, agents) => {
       const given = distributeRequests(requests, agents);
-      const loads = new Map(agents.map(({ userId, load }) => [userId, load]));
-      let last = -1;
-      for (const { request: what, to } of given) {
-        const at = requests.indexOf(what, last + 1);
-        expect(at).toBeGreaterThan(last);
-        last = at;
+      const counts = new Map(agents.map(({ userId }) => [userId, 0]));
+      const loadOf = (agent: LoadedWorker) => agent.load + (counts.get(agent.userId) ?? 0);
+      const couldTake = (what: ScopedRequest) =>
+        agents.filter(
+          (one) =>
+            inScope(one.scopes, what) &&
+            one.userId !== what.ownerId &&
+            (counts.get(one.userId) ?? 0) < one.room,
+        );
+      for (const what of requests) {
+        const to = given.find((one) => one.request === what)?.to;
+        const fit = couldTake(what);
+        if (!to) {
+          // The rest is outside every scope, without room, already assigned, or not waiting for us.
+          if (what.assigneeId === null && ["submitted", "in_progress"].includes(what.status))
+            expect(fit).toEqual([]);
+          continue;
+        }
         expect(what.assigneeId).toBeNull();
-        expect(inScope(to.scopes, what) && to.userId !== what.ownerId).toBe(true);
-        for (const one of agents)
-          if (inScope(one.scopes, what) && one.userId !== what.ownerId)
-            expect(loads.get(to.userId)).toBeLessThanOrEqual(loads.get(one.userId) ?? 0);
-        loads.set(to.userId, (loads.get(to.userId) ?? 0) + 1);
-      }
-      // The rest is outside every scope, already assigned, or not waiting for us.
-      const left = requests.filter((what) => !given.some((one) => one.request === what));
-      for (const what of left) {
-        if (what.assigneeId !== null || !["submitted", "in_progress"].includes(what.status)) continue;
-        expect(agents.some((one) => inScope(one.scopes, what) && one.userId !== what.ownerId)).toBe(false);
+        const taker = fit.find(({ userId }) => userId === to.userId);
+        if (!taker) throw new Error("given to someone who cannot take it");
+        const rivals = preferLanguage(fit, what.language);
+        expect(rivals).toContain(taker);
+        for (const one of rivals) expect(loadOf(taker)).toBeLessThanOrEqual(loadOf(one));
+        counts.set(to.userId, (counts.get(to.userId) ?? 0) + 1);
       }
     }),
   );

@@ -1,4 +1,6 @@
+import type { Language } from "../../languages.ts";
 import { may } from "../../roles.ts";
+import { preferLanguage } from "./capacity.ts";
 import { queueOf } from "./queues.ts";
 import { inScope, mayBeAssigned, type ScopedRequest, type Worker } from "./scope.ts";
 
@@ -49,26 +51,34 @@ export function assignmentOf(
   return admin ? { ok: true, how: "given" } : refuse("not_allowed");
 }
 
-/** A worker with the number of open requests assigned to them. */
-export type LoadedWorker = Worker & { load: number };
+/** A worker with the number of open requests assigned to them. `room`: how many more the day takes (`roomOf`). */
+export type LoadedWorker = Worker & { load: number; room: number; languages: readonly Language[] };
+
+/** `language`: in which its customer is served. */
+type Waiting = ScopedRequest & { language?: Language };
 
 /**
- * Distributes requests among the agents whose scope covers them: each, in the given order, to the least loaded agent,
- * ties to the first in the list. Requests outside every scope or already assigned are left as they are.
+ * Distributes requests among the agents whose scope covers them and whose day has room: each, in the given order, to those who
+ * serve in its customer's language where there are any, and of them to the least loaded, ties to the first in the list. Requests
+ * outside every scope, without room or already assigned are left as they are.
  */
-export function distributeRequests<R extends ScopedRequest>(
+export function distributeRequests<R extends Waiting>(
   requests: readonly R[],
   agents: readonly LoadedWorker[],
 ): { request: R; to: Worker }[] {
-  const loads = new Map(agents.map((agent) => [agent.userId, agent.load]));
-  const loadOf = (agent: Worker) => loads.get(agent.userId) ?? 0;
+  const given = new Map(agents.map(({ userId }) => [userId, 0]));
+  const countOf = (agent: Worker) => given.get(agent.userId) ?? 0;
+  const loadOf = (agent: LoadedWorker) => agent.load + countOf(agent);
   return requests.flatMap((request) => {
     if (request.assigneeId !== null || queueOf(request.status) !== "work") return [];
-    const fit = agents.filter((agent) => inScope(agent.scopes, request) && mayBeAssigned(agent, request));
-    const [first, ...others] = fit;
+    const fit = agents.filter(
+      (agent) =>
+        countOf(agent) < agent.room && inScope(agent.scopes, request) && mayBeAssigned(agent, request),
+    );
+    const [first, ...others] = preferLanguage(fit, request.language);
     if (!first) return [];
-    const to = others.reduce<Worker>((least, one) => (loadOf(one) < loadOf(least) ? one : least), first);
-    loads.set(to.userId, loadOf(to) + 1);
+    const to = others.reduce((least, one) => (loadOf(one) < loadOf(least) ? one : least), first);
+    given.set(to.userId, countOf(to) + 1);
     return [{ request, to }];
   });
 }

@@ -28,3 +28,18 @@ test("nothing is lost, doubled or given to someone who may not take it, and shar
     }),
   );
 });
+
+test("no one gets more than they have room for, and others get the rest", () => {
+  const rooms = new Map([
+    ["a", 1],
+    ["b", 3],
+  ]);
+  const { given, left } = shareOut(
+    [1, 2, 3, 4, 5],
+    ["a", "b"],
+    () => true,
+    (taker) => rooms.get(taker) ?? 0,
+  );
+  expect(given.map(({ item, to }) => `${item} to ${to}`)).toEqual(["1 to a", "2 to b", "3 to b", "4 to b"]);
+  expect(left).toEqual([5]);
+});

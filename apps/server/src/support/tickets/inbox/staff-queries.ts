@@ -1,5 +1,7 @@
 import { rolesWith } from "@passerelle/domain/roles";
+import { sql } from "kysely";
 import type { Db } from "../../../platform/db.ts";
+import type { StaffWorkItem } from "../../../platform/staff-work.ts";
 import type { StoredTicket } from "../queries.ts";
 
 const working = (db: Db) =>
@@ -25,25 +27,40 @@ export async function findName(db: Db, id: string): Promise<string> {
   return row?.name ?? "";
 }
 
-/** Tickets that are not closed and have this assignee. */
-export async function countOpenOf(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("support_tickets")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("assigned_to", "=", userId)
-    .where("state", "<>", "closed")
-    .executeTakeFirstOrThrow();
-  return Number(count);
+const openOf = (db: Db, userIds: readonly string[]) =>
+  db
+    .selectFrom("support_tickets as ticket")
+    .where("ticket.assigned_to", "in", userIds)
+    .where("ticket.state", "<>", "closed");
+
+/** Tickets that are not closed, by assignee. */
+export async function countOpenOf(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await openOf(db, userIds)
+    .select(["ticket.assigned_to", sql<number>`count(*)::int`.as("count")])
+    .groupBy("ticket.assigned_to")
+    .execute();
+  return new Map(rows.map(({ assigned_to, count }) => [assigned_to ?? "", count]));
 }
 
-export async function lockOpenOf(trx: Db, userId: string): Promise<StoredTicket[]> {
-  const rows = await trx
-    .selectFrom("support_tickets")
-    .selectAll()
-    .where("assigned_to", "=", userId)
-    .where("state", "<>", "closed")
-    .orderBy("id")
-    .forUpdate()
+/** The tickets of `countOpenOf` of one person, earliest due first. */
+export async function listOpenOf(db: Db, userId: string, limit: number): Promise<StaffWorkItem[]> {
+  const rows = await openOf(db, [userId])
+    .innerJoin("people as customer", "customer.id", "ticket.user_id")
+    .select(["ticket.id", "ticket.reference", "ticket.due_at as at", "customer.name as person"])
+    .orderBy("ticket.due_at")
+    .orderBy("ticket.id")
+    .limit(limit)
     .execute();
-  return rows as unknown as StoredTicket[];
+  return rows.map((row) => ({ ...row, state: "open", path: `/admin/support-tickets/${row.id}` }));
+}
+
+/** Locks the first open tickets of a person, without those that `exceptOf` opened. */
+export async function lockOpenOf(
+  trx: Db,
+  userId: string,
+  { limit, exceptOf }: { limit: number; exceptOf: string | undefined },
+): Promise<StoredTicket[]> {
+  let found = openOf(trx, [userId]).selectAll("ticket").orderBy("ticket.id").limit(limit).forUpdate();
+  if (exceptOf) found = found.where("ticket.user_id", "<>", exceptOf);
+  return (await found.execute()) as unknown as StoredTicket[];
 }

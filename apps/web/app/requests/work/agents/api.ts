@@ -1,6 +1,6 @@
 import type { AgentRow, AgentScope } from "@passerelle/contract/requests/work/agents";
-import type { HandedOverKind } from "@passerelle/domain/requests/work/hand-over";
-import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
+import type { StaffWorkKind } from "@passerelle/domain/requests/work/hand-over";
+import { STAFF_ROLES } from "@passerelle/domain/roles";
 import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { pageOf, pathWith } from "../../../lib/address.ts";
 import { api } from "../../../lib/session.ts";
@@ -12,14 +12,17 @@ export type AgentFilter = {
   search?: string | undefined;
   role?: AgentRow["role"] | undefined;
   page: number;
+  /** The person whose work is shown over the list. */
+  work?: string | undefined;
 };
 
 /** The filter in an address; invalid parts are ignored. */
 export function readAgentFilter(params: URLSearchParams): AgentFilter {
   return {
     search: params.get("search")?.trim().slice(0, 120) || undefined,
-    role: WORKER_ROLES.find((one) => one === params.get("role")),
+    role: STAFF_ROLES.find((one) => one === params.get("role")),
     page: pageOf(params),
+    work: params.get("work") || undefined,
   };
 }
 
@@ -54,6 +57,14 @@ export const saveScopes = (client: QueryClient, { id, scopes }: AgentRow) =>
     onSettled: () => client.invalidateQueries({ queryKey: AGENTS_KEY }),
   });
 
+/** Saves what a person takes on; a change since it was read is refused. */
+export const saveTerms = (client: QueryClient, { id, terms_version: version }: AgentRow) =>
+  mutationOptions({
+    mutationFn: (terms: Pick<AgentRow, "requests_per_day" | "appointments_per_day" | "languages">) =>
+      api("PUT /api/admin/agents/:id/terms", { params: { id }, body: { version, ...terms } }),
+    onSettled: () => client.invalidateQueries({ queryKey: AGENTS_KEY }),
+  });
+
 /** What is open with a person of the staff. */
 export const staffWork = (id: string) =>
   queryOptions({
@@ -62,15 +73,9 @@ export const staffWork = (id: string) =>
     staleTime: 0,
   });
 
-/** Those who work on tickets. */
-export const ticketStaff = queryOptions({
-  queryKey: [...AGENTS_KEY, "ticket-staff"],
-  queryFn: async ({ signal }) => (await api("GET /api/admin/tickets/staff", {}, { signal })).staff,
-});
-
 export const handOver = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (body: { kind: HandedOverKind; to: string[] }) =>
+    mutationFn: (body: { kind: StaffWorkKind; to: string[]; beyond_capacity: boolean }) =>
       api("POST /api/admin/agents/:id/hand-over", { params: { id }, body }),
     onSettled: () => client.invalidateQueries({ queryKey: AGENTS_KEY }),
   });

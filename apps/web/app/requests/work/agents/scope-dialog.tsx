@@ -22,6 +22,7 @@ export function ScopeDialog({ agent }: { agent: AgentRow }) {
       title={t("edit.title", { name: agent.name })}
       confirmLabel={t("edit.save")}
       done={t("edit.done")}
+      variant="ghost"
       run={async () => {
         await mutateAsync(scopes);
         setChosen(undefined);

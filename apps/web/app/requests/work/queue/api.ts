@@ -51,7 +51,7 @@ export const takeNext = (client: QueryClient) =>
 /** Takes, returns or assigns a request; `from` is the assignee that was shown. */
 export const assign = (client: QueryClient, id: string) =>
   mutationOptions({
-    mutationFn: (body: { from: string | null; to: string | null }) =>
+    mutationFn: (body: { from: string | null; to: string | null; beyond_capacity?: boolean }) =>
       api("PUT /api/work/requests/:id/assignee", { params: { id }, body }),
     ...refreshing(client),
   });

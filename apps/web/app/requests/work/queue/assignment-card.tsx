@@ -1,4 +1,5 @@
 import type { AssignmentEntry } from "@passerelle/contract/requests/work/queues";
+import type { Language } from "@passerelle/domain/languages";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "../../../lib/format.ts";
@@ -12,7 +13,7 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { assign, assignments, workChoices } from "./api.ts";
 import { useAssignment } from "./use-assignment.ts";
 import { useRefusal } from "./use-refusal.ts";
-import { WorkerSelect } from "./worker-select.tsx";
+import { isDayFull, WorkerSelect } from "./worker-select.tsx";
 
 /** The current and former assignees of a request, and actions to take, return or assign it. */
 export function AssignmentCard({ requestId, reference }: { requestId: string; reference: string }) {
@@ -42,7 +43,7 @@ export function AssignmentCard({ requestId, reference }: { requestId: string; re
                 {t(from === me ? "charge.hand_back" : "charge.withdraw")}
               </Button>
             )}
-            {data.may.give && <Give from={from} run={mutateAsync} />}
+            {data.may.give && <Give from={from} spoken={data.language} run={mutateAsync} />}
           </div>
           <Entries entries={data.entries} />
         </>
@@ -53,29 +54,30 @@ export function AssignmentCard({ requestId, reference }: { requestId: string; re
 
 type GiveProps = {
   from: string | null;
-  run: (asked: { from: string | null; to: string }) => Promise<unknown>;
+  /** In which the customer is served. */
+  spoken: Language;
+  run: (asked: { from: string | null; to: string; beyond_capacity: boolean }) => Promise<unknown>;
 };
 
-function Give({ from, run }: GiveProps) {
+function Give({ from, spoken, run }: GiveProps) {
   const t = useWords("requests/work/queue");
   const refusal = useRefusal();
   const { language } = useLanguage();
   const { data } = useQuery(workChoices(language));
   const [to, setTo] = useState("");
+  const workers = (data?.workers ?? []).filter(({ id }) => id !== from);
+  // Whether the reader was warned that the day is full.
+  const give = () => run({ from, to, beyond_capacity: isDayFull(workers, to) });
   return (
     <ConfirmedAction
       label={t("bulk.assign.label")}
       title={t("charge.give_ask")}
       confirmLabel={t("bulk.assign.label")}
       done={t("charge.given")}
-      run={() => (to === "" ? Promise.resolve(t("bulk.assignee_missing")) : run({ from, to }))}
+      run={() => (to === "" ? Promise.resolve(t("bulk.assignee_missing")) : give())}
       explain={refusal}
     >
-      <WorkerSelect
-        workers={(data?.workers ?? []).filter(({ id }) => id !== from)}
-        value={to}
-        onChange={setTo}
-      />
+      <WorkerSelect workers={workers} value={to} onChange={setTo} spoken={spoken} />
     </ConfirmedAction>
   );
 }

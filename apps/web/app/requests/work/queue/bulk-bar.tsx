@@ -57,7 +57,7 @@ function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
   const t = useWords("requests/work/queue");
   const refusal = useRefusal();
   const { mutateAsync, isPending } = useMutation(runBulkAction(useQueryClient()));
-  const [input, setInput] = useState<BulkInput>({ reason: "", assignee: "" });
+  const [input, setInput] = useState<BulkInput>({ reason: "", assignee: "", beyond: false });
   const [failure, setFailure] = useState<string>();
   const [results, setResults] = useState<readonly BulkResult[]>();
   const running = useRef(false);
@@ -126,6 +126,7 @@ function BulkDialog({ action, selected, onClose }: BulkDialogProps) {
 function bodyOf(action: ActionName, selected: readonly SelectedRequest[], input: BulkInput): BulkAction {
   const requests = selected.map(({ id, status, assignee_id }) => ({ id, status, assignee_id }));
   if (action === "reject") return { action, requests, reason: input.reason.trim() };
-  if (action === "assign") return { action, requests, assignee_id: input.assignee };
+  if (action === "assign")
+    return { action, requests, assignee_id: input.assignee, beyond_capacity: input.beyond };
   return { action, requests };
 }

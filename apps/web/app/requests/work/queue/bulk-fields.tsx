@@ -3,9 +3,10 @@ import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { NoteField } from "../../../ui/note-field.tsx";
 import { workChoices } from "./api.ts";
 import type { ActionName } from "./bulk.ts";
-import { WorkerSelect } from "./worker-select.tsx";
+import { isDayFull, WorkerSelect } from "./worker-select.tsx";
 
-export type BulkInput = { reason: string; assignee: string };
+/** `beyond`: the day of the assignee was shown as full. */
+export type BulkInput = { reason: string; assignee: string; beyond: boolean };
 
 /** Key of the words for the input that an action still lacks. */
 export function missingIn(action: ActionName, { reason, assignee }: BulkInput) {
@@ -36,7 +37,9 @@ export function BulkFields({ action, input, onChange }: BulkFieldsProps) {
     <WorkerSelect
       workers={data?.workers ?? []}
       value={input.assignee}
-      onChange={(assignee) => onChange({ ...input, assignee })}
+      onChange={(assignee) =>
+        onChange({ ...input, assignee, beyond: isDayFull(data?.workers ?? [], assignee) })
+      }
     />
   );
 }

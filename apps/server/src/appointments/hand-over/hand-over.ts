@@ -1,0 +1,154 @@
+import { type AgentTime, worksDuring } from "@passerelle/domain/appointments/slots";
+import { zoneClocks } from "@passerelle/domain/time-zones";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { countGiven, type HandedOverWork, type HandOver, type StaffWork } from "../../platform/staff-work.ts";
+import { lockProfile } from "../../profiles/service.ts";
+import { findBookable, type StoredAgent } from "../availability/queries.ts";
+import { giveBusy, releaseExpired } from "../booking/busy-queries.ts";
+import { loadTimes } from "../booking/free-slots.ts";
+import { lockTimes } from "../booking/lock.ts";
+import { zoneOf } from "../booking/zone-of.ts";
+import { changeAppointment } from "../change-appointment.ts";
+import { findKinds, type StoredKind } from "../kinds/queries.ts";
+import { slotKindOf } from "../kinds/slot-kind.ts";
+import { endProposal } from "../proposals/propose.ts";
+import { findTimes, lockOpenOf } from "../proposals/queries.ts";
+import { lockAppointmentRow, type StoredAppointment } from "../queries.ts";
+import { countComing, findComing, listComing, updateProposalAgent, widenWaiting } from "./queries.ts";
+
+/** Appointments that are handed over by one call, each with its emails. */
+const AT_ONCE = 200;
+/** How many coming appointments are looked at for these. */
+const LOOKED_AT = 2_000;
+
+/** Coming appointments, and times that were proposed to customers. */
+export const appointmentWork: StaffWork = {
+  countOpen: countComing,
+  listOpen: listComing,
+  findTakers: findBookable,
+  handOver: handOverAppointments,
+  inbox: null,
+};
+
+/** Who may take over: their working time and what takes it, and the kinds by id. */
+type Taking = {
+  agents: readonly StoredAgent[];
+  times: ReadonlyMap<string, AgentTime>;
+  kinds: ReadonlyMap<string, StoredKind>;
+};
+
+type Meeting = { kind_id: string; customer_id: string; starts_at: Date; ends_at: Date };
+
+/**
+ * Gives the coming appointments of an agent to others, each at its time to one who works then and is free; both sides are notified.
+ * What none of them can take stays with the agent, to be moved by hand. Proposed times move the same way, or are withdrawn; those who
+ * wait for the agent wait for any.
+ */
+async function handOverAppointments(
+  ctx: Context,
+  trx: Db,
+  actor: Actor,
+  { from, to, beyondCapacity }: HandOver,
+): Promise<HandedOverWork> {
+  const now = new Date();
+  const agents = (await findBookable(trx)).filter(({ id }) => to.includes(id));
+  const coming = await findComing(trx, from, LOOKED_AT);
+  // Read before anything is locked: what no one can take must not take the place of what someone can.
+  const seen = await readTaking(trx, agents, coming, { now, beyondCapacity });
+  const wanted = coming.filter((row) => agents.some(({ id }) => isFree(seen, id, row))).slice(0, AT_ONCE);
+  const proposals = await lockTaken(trx, from, wanted);
+  await lockTimes(trx, { placeIds: [], agentIds: [from, ...to] });
+  await releaseExpired(trx, { agentIds: to, placeId: null }, now);
+  const rows = await lockStillOpen(trx, from, wanted, now);
+  const given: { to: string }[] = [];
+  for (const row of rows) {
+    // Read again for each: the appointments before it may have filled a day.
+    const taking = await readTaking(trx, agents, [row], { now, beyondCapacity });
+    const free = agents.map(({ id }) => id).filter((id) => isFree(taking, id, row));
+    const taker = await giveTo(trx, [row.id], fewestFirst(free, given));
+    if (!taker) continue;
+    const kind = taking.kinds.get(row.kind_id);
+    if (!kind) throw new Error(`the appointment ${row.id} is of no kind`);
+    const agent_zone = await zoneOf(trx, kind, taker, row.starts_at.getTime());
+    const place = { starts_at: row.starts_at, ends_at: row.ends_at, agent_id: taker, agent_zone };
+    const change = { action: "hand_over", by: "staff", actorId: actor.userId, to: place } as const;
+    await changeAppointment(ctx, trx, row, change, now);
+    given.push({ to: taker });
+  }
+  for (const proposal of proposals) {
+    const ids = (await findTimes(trx, proposal.id)).map(({ id }) => id);
+    const others = to.filter((id) => id !== proposal.customer_id && agents.some((one) => one.id === id));
+    const taker = await giveTo(trx, ids, fewestFirst(others, given));
+    if (taker) {
+      await updateProposalAgent(trx, proposal.id, taker);
+      given.push({ to: taker });
+    } else await endProposal(trx, proposal, "withdrawn");
+  }
+  await widenWaiting(trx, from);
+  return { given: countGiven(given), left: (await countComing(trx, [from])).get(from) ?? 0 };
+}
+
+async function readTaking(
+  trx: Db,
+  agents: readonly StoredAgent[],
+  rows: readonly StoredAppointment[],
+  { now, beyondCapacity }: { now: Date; beyondCapacity: boolean },
+): Promise<Taking> {
+  const kinds = new Map((await findKinds(trx)).map((kind) => [kind.id, kind]));
+  const instants = rows.flatMap(({ starts_at, ends_at }) => [starts_at.getTime(), ends_at.getTime()]);
+  if (instants.length === 0) return { agents, times: new Map(), kinds };
+  const within = { start: Math.min(...instants), end: Math.max(...instants) };
+  const times = await loadTimes(trx, agents, within, { now, beyondCapacity });
+  return { agents, times: new Map(times.map((one) => [one.agentId, one])), kinds };
+}
+
+/** Whether an agent works at the time of a meeting, at its place and for its kind, and nothing else takes the time. */
+function isFree({ times, kinds }: Taking, agentId: string, meeting: Meeting): boolean {
+  const [time, kind] = [times.get(agentId), kinds.get(meeting.kind_id)];
+  if (!time || !kind || agentId === meeting.customer_id) return false;
+  const range = { start: meeting.starts_at.getTime(), end: meeting.ends_at.getTime() };
+  return (
+    worksDuring(time, slotKindOf(kind), range, zoneClocks()) &&
+    !time.busy.some((busy) => busy.start < range.end && range.start < busy.end)
+  );
+}
+
+/** Locks the customers of what is handed over, then the proposals, in the order of bookings. */
+async function lockTaken(trx: Db, from: string, rows: readonly StoredAppointment[]) {
+  for (const id of [...new Set(rows.map(({ customer_id }) => customer_id))].sort())
+    await lockProfile(trx, id);
+  return (await lockOpenOf(trx, from)).filter(({ agent_id }) => agent_id === from);
+}
+
+async function lockStillOpen(
+  trx: Db,
+  from: string,
+  rows: readonly StoredAppointment[],
+  now: Date,
+): Promise<StoredAppointment[]> {
+  const locked: StoredAppointment[] = [];
+  for (const { id } of rows) {
+    const row = await lockAppointmentRow(trx, id);
+    const isOpen = row && ["awaiting_payment", "requested", "confirmed"].includes(row.status);
+    if (isOpen && row.agent_id === from && row.starts_at > now) locked.push(row);
+  }
+  return locked;
+}
+
+/** The first agent who is free for all of what some sources take; it is theirs then. */
+async function giveTo(
+  trx: Db,
+  sourceIds: readonly string[],
+  agentIds: readonly string[],
+): Promise<string | undefined> {
+  for (const id of agentIds) if (await giveBusy(trx, sourceIds, id)) return id;
+  return undefined;
+}
+
+/** Agents with those first who got the fewest so far. */
+function fewestFirst(agentIds: readonly string[], given: readonly { to: string }[]): string[] {
+  const counts = countGiven(given);
+  return [...agentIds].sort((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0));
+}

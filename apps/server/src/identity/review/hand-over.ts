@@ -1,0 +1,44 @@
+import { MOST_AT_ONCE, shareOut } from "@passerelle/domain/requests/work/hand-over";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { countGiven, type HandedOverWork, type HandOver, type StaffWork } from "../../platform/staff-work.ts";
+import { findReviewers, lockCase } from "../move-case.ts";
+import type { StoredCase } from "../queries.ts";
+import { takeOverReview } from "./assign-review.ts";
+import { refusalOf } from "./lock-review.ts";
+import { countClaimed, findClaimed, listClaimed } from "./queries.ts";
+
+/** Identity cases that a reviewer claimed and has not decided. */
+export const reviewWork: StaffWork = {
+  countOpen: countClaimed,
+  listOpen: listClaimed,
+  findTakers: findReviewers,
+  handOver: handOverReviews,
+  inbox: "/admin/documents-submitted",
+};
+
+/**
+ * Gives the cases that a reviewer claimed to other reviewers, each to one who may review it: never their own, and level 3 by another
+ * person than level 2. What none of them may review stays, and returns to the queue when the account is suspended.
+ */
+async function handOverReviews(
+  _ctx: Context,
+  trx: Db,
+  actor: Actor,
+  { from, to }: HandOver,
+): Promise<HandedOverWork> {
+  const reviewers = (await findReviewers(trx)).filter(({ id }) => to.includes(id));
+  const cases: StoredCase[] = [];
+  for (const id of await findClaimed(trx, from, MOST_AT_ONCE)) {
+    const row = await lockCase(trx, id);
+    if (row?.status === "in_review" && row.reviewer_id === from) cases.push(row);
+  }
+  const { given } = shareOut(
+    cases,
+    reviewers.map(({ id }) => id),
+    (userId, row) => !refusalOf({ userId, role: actor.role }, row),
+  );
+  for (const { item, to: reviewer } of given) await takeOverReview(trx, item, reviewer);
+  return { given: countGiven(given), left: (await countClaimed(trx, [from])).get(from) ?? 0 };
+}

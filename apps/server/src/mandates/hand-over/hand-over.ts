@@ -1,0 +1,108 @@
+import { limitRefusal } from "@passerelle/domain/mandates/limits";
+import { replacementOf } from "@passerelle/domain/mandates/replacement";
+import { isPendingMandate } from "@passerelle/domain/mandates/status";
+import { MOST_AT_ONCE, shareOut } from "@passerelle/domain/requests/work/hand-over";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { countGiven, type HandedOverWork, type HandOver, type StaffWork } from "../../platform/staff-work.ts";
+import { lockProfile } from "../../profiles/service.ts";
+import { announce } from "../announce.ts";
+import {
+  findMandate,
+  findPowers,
+  findToday,
+  insertEvent,
+  insertMandate,
+  lockMandate,
+  replacePowers,
+  type StoredMandate,
+} from "../queries.ts";
+import { findOffered, findProxies } from "../template-queries.ts";
+import { moveMandate, publishMandate } from "../transition.ts";
+import { countHeld, findHeld, hasReplacement, listHeld } from "./queries.ts";
+
+/** Mandates of a proxy, in force or signed by their principals. */
+export const mandateWork: StaffWork = {
+  countOpen: countHeld,
+  listOpen: listHeld,
+  findTakers: findProxies,
+  handOver: replaceHolder,
+  inbox: null,
+};
+
+type Proxy = { id: string; name: string };
+
+/**
+ * Prepares, for each mandate of a proxy who leaves, one for another proxy, which its principal has to sign: a signed mandate names its
+ * holder. The present one stays in force until the other one is; what was not accepted yet lapses, since it cannot be any more.
+ * Nothing is prepared where the wording is no longer offered or nothing is left to do: these stay.
+ */
+async function replaceHolder(
+  ctx: Context,
+  trx: Db,
+  actor: Actor,
+  { from, to }: HandOver,
+): Promise<HandedOverWork> {
+  const proxies = (await findProxies(trx)).filter(({ id }) => to.includes(id));
+  const held = await findHeld(trx, from, MOST_AT_ONCE);
+  // No one is their own holder.
+  const { given } = shareOut(held, proxies, (proxy, { principal_id }) => proxy.id !== principal_id);
+  const prepared: { to: string }[] = [];
+  for (const { item, to: proxy } of given) {
+    await lockProfile(trx, item.principal_id);
+    const mandate = await lockMandate(trx, item.id);
+    if (mandate?.holder_id !== from || mandate.ended_at || (await hasReplacement(trx, item.id))) continue;
+    if (await prepare(ctx, trx, actor, mandate, proxy)) prepared.push({ to: proxy.id });
+  }
+  return { given: countGiven(prepared), left: (await countHeld(trx, [from])).get(from) ?? 0 };
+}
+
+async function prepare(
+  ctx: Context,
+  trx: Db,
+  actor: Actor,
+  mandate: StoredMandate,
+  proxy: Proxy,
+): Promise<boolean> {
+  const today = await findToday(trx);
+  const template = (await findOffered(trx, today)).find(({ key }) => key === mandate.template_key);
+  const { starts_on: startsOn, ends_on: endsOn, ceiling, currency, spent } = mandate;
+  const powers = ((await findPowers(trx, [mandate.id])).get(mandate.id) ?? [])
+    .filter(({ revoked_at }) => revoked_at === null)
+    .map(({ power }) => power);
+  const money = ceiling && currency ? { amount: ceiling, currency } : null;
+  const made = replacementOf({ startsOn, endsOn, powers, ceiling: money, spent }, today);
+  if (!template || !made) return false;
+  const offered = template.body.powers.map(({ power }) => power);
+  if (limitRefusal(made, offered, today)) return false;
+  if (isPendingMandate(mandate.status))
+    await moveMandate(ctx, trx, mandate, { action: "lapse", by: "system" });
+  const id = crypto.randomUUID();
+  await insertMandate(trx, {
+    id,
+    principal_id: mandate.principal_id,
+    holder_id: proxy.id,
+    holder_name: proxy.name,
+    principal_details: mandate.principal_details,
+    template_key: template.key,
+    template_version: template.version,
+    country_code: mandate.country_code,
+    form: mandate.form,
+    subject: mandate.subject,
+    starts_on: made.startsOn,
+    ends_on: made.endsOn,
+    ceiling: made.ceiling?.amount ?? null,
+    currency: made.ceiling?.currency ?? null,
+    renewal_of: mandate.id,
+    is_replacement: true,
+  });
+  await replacePowers(trx, id, made.powers);
+  await insertEvent(trx, { mandate_id: id, kind: "created", by: "system", actor_id: actor.userId });
+  const draft = await findMandate(trx, id);
+  if (!draft) throw new Error(`mandate ${id} is gone`);
+  await publishMandate(trx, draft);
+  // A draft is its principal's alone.
+  await announce(ctx, trx, draft, "replacing", "holder");
+  return true;
+}

@@ -1,0 +1,120 @@
+import type { AgentRow } from "@passerelle/contract/requests/work/agents";
+import type { HandedOver, StaffWork as StaffWorkReply } from "@passerelle/contract/requests/work/hand-over";
+import { isFull, NO_TERMS } from "@passerelle/domain/requests/work/capacity";
+import { MOST_LISTED, STAFF_WORK, type StaffWorkKind } from "@passerelle/domain/requests/work/hand-over";
+import { notify } from "../../notifications/service.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Context } from "../../platform/context.ts";
+import { AppError } from "../../platform/errors.ts";
+import { modulesOf } from "../../platform/module.ts";
+import type { StaffWork } from "../../platform/staff-work.ts";
+import { awayUntil, findAbsences } from "./absences.ts";
+import { insertHandOver } from "./agent-history-queries.ts";
+import { findPerson } from "./assignment-queries.ts";
+import { findTaken } from "./hand-over-queries.ts";
+import { findTerms } from "./term-queries.ts";
+
+function sourceOf(ctx: Context, kind: StaffWorkKind): StaffWork | undefined {
+  return modulesOf(ctx).find(({ staffWork }) => staffWork?.[kind])?.staffWork?.[kind];
+}
+
+/** How much of each kind is open with people, of every capability; kinds of which nothing is are left out. */
+export async function countWork(
+  ctx: Context,
+  userIds: readonly string[],
+): Promise<Map<string, AgentRow["work"]>> {
+  const byPerson = new Map<string, AgentRow["work"]>(userIds.map((id) => [id, []]));
+  if (userIds.length === 0) return byPerson;
+  for (const kind of STAFF_WORK) {
+    const counts = await sourceOf(ctx, kind)?.countOpen(ctx.db, userIds);
+    for (const [id, open] of counts ?? []) if (open > 0) byPerson.get(id)?.push({ kind, open });
+  }
+  return byPerson;
+}
+
+/** What is open with a person, of every capability, and who may get it. Throws `user_not_found`. */
+export async function describeWork(ctx: Context, id: string): Promise<StaffWorkReply> {
+  const { db } = ctx;
+  const person = await findPerson(db, id);
+  if (!person) throw new AppError("user_not_found");
+  const work: StaffWorkReply["work"] = [];
+  const takers = new Map<string, { name: string; kinds: StaffWorkKind[] }>();
+  for (const kind of STAFF_WORK) {
+    const source = sourceOf(ctx, kind);
+    if (!source) continue;
+    const items = await source.listOpen(db, id, MOST_LISTED);
+    const open = (await source.countOpen(db, [id])).get(id) ?? 0;
+    work.push({ kind, open, items: items.map((item) => ({ ...item, at: item.at?.toISOString() ?? null })) });
+    for (const { id: takerId, name } of await source.findTakers(db)) {
+      if (takerId === id) continue;
+      const known = takers.get(takerId);
+      if (known) known.kinds.push(kind);
+      else takers.set(takerId, { name, kinds: [kind] });
+    }
+  }
+  return { person, work, takers: await describeTakers(ctx, takers) };
+}
+
+async function describeTakers(
+  ctx: Context,
+  takers: ReadonlyMap<string, { name: string; kinds: StaffWorkKind[] }>,
+): Promise<StaffWorkReply["takers"]> {
+  const ids = [...takers.keys()];
+  const terms = await findTerms(ctx.db, ids);
+  const taken = await findTaken(ctx.db, ids);
+  const absences = await findAbsences(ctx, ids);
+  return [...takers]
+    .map(([id, { name, kinds }]) => {
+      const { requestsPerDay: limit, languages } = terms.get(id) ?? NO_TERMS;
+      return {
+        id,
+        name,
+        kinds,
+        languages: [...languages],
+        full: isFull({ limit, taken: taken.get(id) ?? 0 }),
+        away_until: awayUntil(absences.get(id))?.toISOString() ?? null,
+      };
+    })
+    .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id));
+}
+
+/**
+ * Hands the open work of one kind to those of the chosen people who may get it, records it and notifies them, in one transaction.
+ * Repeating it continues with what is left. Throws `user_not_found`, `own_account` when work would return to its holder, and
+ * `assignee_unfit` when none of the people may get such work.
+ */
+export async function handOverWork(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  { kind, to, beyond_capacity }: { kind: StaffWorkKind; to: readonly string[]; beyond_capacity: boolean },
+): Promise<HandedOver> {
+  if (!(await findPerson(ctx.db, id))) throw new AppError("user_not_found");
+  if (to.includes(id)) throw new AppError("own_account");
+  const source = sourceOf(ctx, kind);
+  if (!source) throw new AppError("not_found");
+  const { db } = ctx;
+  return db.transaction().execute(async (trx) => {
+    const fit = new Set((await source.findTakers(trx)).map((one) => one.id));
+    const takers = [...new Set(to)].filter((one) => fit.has(one)).sort();
+    if (takers.length === 0) throw new AppError("assignee_unfit");
+    const work = { from: id, to: takers, beyondCapacity: beyond_capacity };
+    const { given, left } = await source.handOver(ctx, trx, actor, work);
+    const counts = [...given]
+      .filter(([, count]) => count > 0)
+      .map(([taker, count]) => ({ id: taker, count }));
+    const moved = counts.reduce((sum, { count }) => sum + count, 0);
+    if (moved === 0) return { moved, left };
+    await insertHandOver(trx, { user_id: id, actor_id: actor.userId, kind, given: counts });
+    if (source.inbox)
+      for (const { id: userId, count } of counts)
+        if (userId !== actor.userId)
+          await notify(ctx, trx, {
+            userId,
+            type: "hand_over",
+            values: { kind, count: String(count) },
+            path: source.inbox,
+          });
+    return { moved, left };
+  });
+}

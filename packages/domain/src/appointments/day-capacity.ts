@@ -1,0 +1,20 @@
+import { addDays } from "../days.ts";
+import type { ZoneClock } from "../time-zones.ts";
+import type { Range } from "./ranges.ts";
+
+/**
+ * The days, by the clock of an agent, that have as many appointments as the agent takes in one. `starts`: of appointments and holds, in
+ * milliseconds. `limit`: appointments in a day; null: any number.
+ */
+export function fullDays(starts: readonly number[], limit: number | null, clock: ZoneClock): Range[] {
+  if (limit === null) return [];
+  const counts = new Map<string, number>();
+  for (const start of starts) {
+    const { day } = clock.localAt(start);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count >= limit)
+    .map(([day]) => ({ start: clock.instantOf(day, 0), end: clock.instantOf(addDays(day, 1), 0) }))
+    .sort((one, other) => one.start - other.start);
+}
