@@ -84,7 +84,7 @@ export async function suspend(serverUrl: string, { email }: Pick<Credentials, "e
   });
   const [user] = found.users;
   if (!user) throw new Error(`no account ${email}`);
-  const body = { version: user.version, account_status: "suspended" };
+  const body = { version: user.version, account_status: "suspended", despite_work: true };
   await call(`${users}/${user.id}`, "PATCH", { body, token });
 }
 

@@ -152,6 +152,7 @@ export const ERROR_STATUS = {
   email_taken: 409,
   last_super_admin: 409,
   own_account: 409,
+  work_in_hand: 409,
   own_review: 409,
   own_ticket: 409,
   ticket_closed: 409,

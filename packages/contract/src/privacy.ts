@@ -54,6 +54,7 @@ export const DataExport = z.object({
   tickets: z.array(Row),
   notification_preferences: z.array(Row),
   agent_scopes: z.array(Row),
+  agent_terms: z.array(Row),
   request_assignments: z.array(Row),
   notification_quiet_hours: z.array(Row),
   notifications: z.array(Row),
@@ -150,7 +151,15 @@ export const privacy = contract({
     summary: "Closes the account by the rules of `POST /api/me/closure`; closing a closed account succeeds",
     access: "users.manage",
     params: z.strictObject({ id: z.uuid() }),
+    /** `despite_work`: although work is open with a person of the staff. */
+    query: z.strictObject({ despite_work: z.optional(z.literal("yes")) }),
     reply: z.object({ id: z.uuid(), closed_at: Instant }),
-    errors: ["user_not_found", "own_account", "last_super_admin", "account_has_open_requests"],
+    errors: [
+      "user_not_found",
+      "own_account",
+      "last_super_admin",
+      "account_has_open_requests",
+      "work_in_hand",
+    ],
   },
 });

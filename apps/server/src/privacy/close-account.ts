@@ -7,6 +7,7 @@ import { lockAccount, recordClosure } from "../auth/service.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Administrator, Proof } from "../platform/auth-backend.ts";
 import type { Context } from "../platform/context.ts";
+import { requireNoWork } from "../platform/count-staff-work.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import type { Origin } from "../platform/origin.ts";
@@ -51,15 +52,20 @@ export async function closeMyAccount(
   return { closed_at: closedAt.toISOString() };
 }
 
-/** Closes somebody's account, as they could themselves. Throws as `lockAccountToChange` and `closeAccount`. */
+/**
+ * Closes a person's account, as they could themselves. Throws `work_in_hand` while work is open with the person, unless `despiteWork`,
+ * and as `lockAccountToChange` and `closeAccount`.
+ */
 export async function closeAccountByAdmin(
   ctx: Context,
   actor: Actor,
   id: string,
+  { despiteWork }: { despiteWork: boolean },
   origin: Origin,
 ): Promise<{ id: string; closed_at: string }> {
   const closedAt = await ctx.db.transaction().execute(async (trx) => {
     await lockAccountToChange(trx, actor, id, { close: true });
+    if (!despiteWork) await requireNoWork(ctx, trx, id);
     return closeAccount(ctx, trx, id, administratorOf(actor), origin);
   });
   return { id, closed_at: closedAt.toISOString() };

@@ -10,7 +10,7 @@ export function registerPrivacy(app: FastifyInstance, ctx: Context, actorOf: Act
     "GET /api/me/export": ({ actor, origin }) => exportMyData(ctx, actor, origin),
     "GET /api/me/closure": ({ actor }) => previewClosure(ctx, actor),
     "POST /api/me/closure": ({ actor, body, origin }) => closeMyAccount(ctx, actor, body, origin),
-    "DELETE /api/admin/users/:id": ({ actor, params, origin }) =>
-      closeAccountByAdmin(ctx, actor, params.id, origin),
+    "DELETE /api/admin/users/:id": ({ actor, params, query, origin }) =>
+      closeAccountByAdmin(ctx, actor, params.id, { despiteWork: query.despite_work === "yes" }, origin),
   });
 }

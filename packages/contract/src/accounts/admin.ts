@@ -224,9 +224,19 @@ export const adminUsers = contract({
       account_status: z.optional(z.enum(ACCOUNT_STATUSES)),
       /** Recorded in the audit log. */
       reason: z.optional(text(500)),
+      /** Whether the person is suspended or loses the role although work is open with them. */
+      despite_work: z.optional(z.boolean()),
     }),
     reply: AdminUserDetail,
-    errors: ["user_not_found", "user_conflict", "user_closed", "own_account", "last_super_admin"],
+    /** `work_in_hand` gives what it is in its details (`work`: kinds with numbers). */
+    errors: [
+      "user_not_found",
+      "user_conflict",
+      "user_closed",
+      "own_account",
+      "last_super_admin",
+      "work_in_hand",
+    ],
   },
   "POST /api/admin/users/:id/reset-factors": {
     summary:

@@ -9,6 +9,7 @@ import {
 } from "../../auth/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
+import { requireNoWork } from "../../platform/count-staff-work.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Origin } from "../../platform/origin.ts";
@@ -49,22 +50,29 @@ function byOf(actor: Actor) {
 /**
  * Gives a role, or suspends and reinstates. A suspension and a change of role end every session at once: open pages belong
  * to the former role. Repeating it changes nothing. Throws `user_conflict` when the account has changed since it was read,
- * and as `lockAccountToChange`.
+ * `work_in_hand` while work is open with the person, unless `despite_work`, and as `lockAccountToChange`.
  */
 export async function changeUser(
   ctx: Context,
   actor: Actor,
   id: string,
-  asked: { version: number; role?: Role; account_status?: "active" | "suspended"; reason?: string },
+  asked: {
+    version: number;
+    role?: Role;
+    account_status?: "active" | "suspended";
+    reason?: string;
+    despite_work?: boolean;
+  },
   origin: Origin,
 ): Promise<AdminUserDetail> {
-  const { version, role, account_status: status, reason } = asked;
+  const { version, role, account_status: status, reason, despite_work: despiteWork = false } = asked;
   const because: Record<string, string> = reason ? { reason } : {};
   await ctx.db.transaction().execute(async (trx) => {
     const subject = await lockAccountToChange(trx, actor, id, { role, account_status: status });
     const given = role !== undefined && role !== subject.role;
     const moved = status !== undefined && status !== subject.account_status;
     if (!given && !moved) return;
+    if ((given || status === "suspended") && !despiteWork) await requireNoWork(ctx, trx, id);
     const change = { ...(given && { role }), ...(moved && { account_status: status }) };
     if (!(await updateByAdmin(trx, id, version, change))) {
       throw new AppError("user_conflict", { details: { version: subject.version } });

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildPaid } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
+import { staffCalls } from "../../../test/hand-overs.ts";
 import { insertCase } from "./queries.ts";
 
 let server: TestApp;
@@ -163,4 +164,24 @@ test("recomputing proves every balance, and a wrong one becomes a case", async (
   expect(await recompute()).toMatchObject({ wrong_accounts: 1, wrong_transfers: 0 });
   expect((await listed("open")).map(({ kind }) => kind)).toContain("ledger_difference");
   await sql`UPDATE ledger_accounts SET balance = balance - 1 WHERE kind = 'provider'`.execute(server.ctx.db);
+});
+
+test("hands the open cases of a person who leaves to others, and resolved ones to no one", async () => {
+  const leaver = await buildUser(server, { role: "finance_manager" });
+  const takers = [
+    await buildUser(server, { role: "finance_manager" }),
+    await buildUser(server, { role: "finance_manager" }),
+  ];
+  const ids = [await openCase("wave:21"), await openCase("wave:22"), await openCase("wave:23")];
+  for (const id of ids)
+    await call(finance, "PUT", `/api/admin/payment-cases/${id}/assignee`, { from: null, to: leaver.id });
+  const [first = "", ...rest] = ids;
+  await call(leaver, "POST", `/api/admin/payment-cases/${first}/resolve`, { resolution: "Dossier 118" });
+  const staff = staffCalls(server, () => colleague);
+  expect((await staff.itemsOf(leaver.id, "payment_cases")).map(({ id }) => id)).toEqual(rest);
+  expect(await staff.handOver(leaver.id, "payment_cases", takers)).toEqual({ moved: 2, left: 0 });
+  const open = await Promise.all(takers.map(({ id }) => staff.openOf(id, "payment_cases")));
+  expect(open).toEqual([1, 1]);
+  const agent = await buildUser(server, { role: "agent_administration" });
+  expect((await staff.tryHandOver(leaver.id, "payment_cases", [agent])).json().code).toBe("assignee_unfit");
 });

@@ -121,7 +121,16 @@ test("exports an agent's present and former scopes, and deletes them when the ac
   expect(exported.body.request_assignments).toMatchObject([{ service_request_id: id, how: "taken" }]);
   expect(JSON.stringify(exported.body)).not.toContain("Awa Ndiaye");
   const url = `/api/admin/users/${agent.id}`;
-  const closed = await server.app.inject({ method: "DELETE", url, headers: admin.headers });
+  const refused = await server.app.inject({ method: "DELETE", url, headers: admin.headers });
+  expect(refused.json()).toMatchObject({
+    code: "work_in_hand",
+    details: { work: [{ kind: "requests", open: 1 }] },
+  });
+  const closed = await server.app.inject({
+    method: "DELETE",
+    url: `${url}?despite_work=yes`,
+    headers: admin.headers,
+  });
   expect(closed.statusCode, closed.body).toBe(200);
   const scopes = server.ctx.db.selectFrom("agent_scopes").select("id").where("user_id", "=", agent.id);
   expect(await scopes.execute()).toEqual([]);

@@ -4,6 +4,7 @@ import { hasScopes, type Scope, sameScopes, scopeChanges } from "@passerelle/dom
 import { type Role, STAFF_ROLES } from "@passerelle/domain/roles";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
+import { countStaffWork } from "../../platform/count-staff-work.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { publishLive } from "../../platform/live.ts";
@@ -20,7 +21,6 @@ import {
   lockRole,
   type StoredAgentRow,
 } from "./agent-queries.ts";
-import { countWork } from "./open-work.ts";
 import { findTerms, UNSAVED } from "./term-queries.ts";
 
 const PER_PAGE = 20;
@@ -44,7 +44,7 @@ async function present(ctx: Context, rows: readonly StoredAgentRow[]): Promise<A
   const ids = rows.map(({ id }) => id);
   const terms = await findTerms(ctx.db, ids);
   const absences = await findAbsences(ctx, ids);
-  const work = await countWork(ctx, ids);
+  const work = await countStaffWork(ctx, ctx.db, ids);
   return rows.map(({ seen_at, ...row }) => {
     const { requestsPerDay, appointmentsPerDay, languages, version } = terms.get(row.id) ?? UNSAVED;
     const absence = absences.get(row.id);

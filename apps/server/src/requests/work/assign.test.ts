@@ -30,7 +30,7 @@ const historyOf = async (id: string, user = admin) =>
   ).body;
 const suspend = async (user: TestUser) => {
   const { body } = await work.call<{ version: number }>(admin, "GET", `/api/admin/users/${user.id}`);
-  const payload = { version: body.version, account_status: "suspended" };
+  const payload = { version: body.version, account_status: "suspended", despite_work: true };
   const reply = await server.app.inject({
     method: "PATCH",
     url: `/api/admin/users/${user.id}`,

@@ -1,8 +1,12 @@
 import type { HandedOver, StaffWork } from "@passerelle/contract/requests/work/hand-over";
+import type { History } from "@passerelle/contract/shapes";
+import { MOST_AT_ONCE } from "@passerelle/domain/requests/work/hand-over";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { copyRequest } from "../../../test/builders/requests.ts";
 import { buildTicket } from "../../../test/builders/support.ts";
+import { staffCalls } from "../../../test/hand-overs.ts";
 import { workCalls } from "../../../test/work-calls.ts";
 
 let server: TestApp;
@@ -138,4 +142,61 @@ test("work does not return to its holder, and goes to no one who cannot do it", 
   expect((await handOver(leaver.id, "mandates", admin.id)).json().code).toBe("assignee_unfit");
   expect((await handOver(leaver.id, "leads", admin.id)).statusCode).toBe(400);
   expect((await handOver(crypto.randomUUID(), "requests", admin.id)).json().code).toBe("user_not_found");
+});
+
+test("what cannot be taken takes no place from what can, however much there is", async () => {
+  const { leaver, ids } = await buildLeaver(1);
+  const first = ids[0] ?? "";
+  const taker = await buildUser(server, { role: "mandataire" });
+  const { id: customerOf } = await buildUser(server);
+  // More than one call looks at, all of the taker's own: they cannot work on their own orders.
+  await copyRequest(
+    server,
+    first,
+    Array.from({ length: MOST_AT_ONCE + 20 }, () => ({ user_id: taker.id })),
+  );
+  await copyRequest(
+    server,
+    first,
+    Array.from({ length: 20 }, () => ({ user_id: customerOf })),
+  );
+  const own = MOST_AT_ONCE + 20;
+  expect((await handOver(leaver.id, "requests", taker.id)).json()).toEqual({ moved: 21, left: own });
+  expect((await handOver(leaver.id, "requests", taker.id)).json()).toEqual({ moved: 0, left: own });
+});
+
+test("gives no more than a day has room for, unless it is asked for", async () => {
+  const { leaver } = await buildLeaver(3);
+  const taker = await buildUser(server, { role: "mandataire" });
+  const calls = staffCalls(server, () => admin);
+  await calls.trySetTerms(taker, { requests: 2 });
+  expect(await calls.handOver(leaver.id, "requests", [taker])).toEqual({ moved: 2, left: 1 });
+  expect((await calls.read(leaver.id)).takers.find(({ id }) => id === taker.id)?.full).toBe(true);
+  expect(await calls.handOver(leaver.id, "requests", [taker])).toEqual({ moved: 0, left: 1 });
+  expect(await calls.handOver(leaver.id, "requests", [taker], true)).toEqual({ moved: 1, left: 0 });
+});
+
+test("records what was handed over, and notifies those who got it once", async () => {
+  const leaver = await buildUser(server, { role: "operateur_support", name: "Léa Mbarga" });
+  const taker = await buildUser(server, { role: "operateur_support" });
+  for (let count = 0; count < 2; count += 1) {
+    const { ticket } = await buildTicket(server);
+    await server.ctx.db
+      .updateTable("support_tickets")
+      .set({ assigned_to: leaver.id })
+      .where("id", "=", ticket.id)
+      .execute();
+  }
+  expect((await handOver(leaver.id, "tickets", taker.id)).json()).toEqual({ moved: 2, left: 0 });
+  const url = "/api/admin/agents/history?limit=1";
+  const history = (await server.app.inject({ url, headers: admin.headers })).json<History>();
+  expect(history.entries).toMatchObject([
+    { event: "handed_over", subject: "Léa Mbarga", actor: { id: admin.id }, fields: [">tickets:2"] },
+  ]);
+  const { notifications } = (
+    await server.app.inject({ url: "/api/notifications", headers: taker.headers })
+  ).json();
+  expect(notifications).toMatchObject([
+    { type: "hand_over", kind: "tickets", count: 2, path: "/admin/support-tickets" },
+  ]);
 });

@@ -1,36 +1,16 @@
-import type { AgentRow } from "@passerelle/contract/requests/work/agents";
 import type { HandedOver, StaffWork as StaffWorkReply } from "@passerelle/contract/requests/work/hand-over";
 import { isFull, NO_TERMS } from "@passerelle/domain/requests/work/capacity";
 import { MOST_LISTED, STAFF_WORK, type StaffWorkKind } from "@passerelle/domain/requests/work/hand-over";
 import { notify } from "../../notifications/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
+import { staffWorkOf } from "../../platform/count-staff-work.ts";
 import { AppError } from "../../platform/errors.ts";
-import { modulesOf } from "../../platform/module.ts";
-import type { StaffWork } from "../../platform/staff-work.ts";
 import { awayUntil, findAbsences } from "./absences.ts";
 import { insertHandOver } from "./agent-history-queries.ts";
 import { findPerson } from "./assignment-queries.ts";
 import { findTaken } from "./hand-over-queries.ts";
 import { findTerms } from "./term-queries.ts";
-
-function sourceOf(ctx: Context, kind: StaffWorkKind): StaffWork | undefined {
-  return modulesOf(ctx).find(({ staffWork }) => staffWork?.[kind])?.staffWork?.[kind];
-}
-
-/** How much of each kind is open with people, of every capability; kinds of which nothing is are left out. */
-export async function countWork(
-  ctx: Context,
-  userIds: readonly string[],
-): Promise<Map<string, AgentRow["work"]>> {
-  const byPerson = new Map<string, AgentRow["work"]>(userIds.map((id) => [id, []]));
-  if (userIds.length === 0) return byPerson;
-  for (const kind of STAFF_WORK) {
-    const counts = await sourceOf(ctx, kind)?.countOpen(ctx.db, userIds);
-    for (const [id, open] of counts ?? []) if (open > 0) byPerson.get(id)?.push({ kind, open });
-  }
-  return byPerson;
-}
 
 /** What is open with a person, of every capability, and who may get it. Throws `user_not_found`. */
 export async function describeWork(ctx: Context, id: string): Promise<StaffWorkReply> {
@@ -40,7 +20,7 @@ export async function describeWork(ctx: Context, id: string): Promise<StaffWorkR
   const work: StaffWorkReply["work"] = [];
   const takers = new Map<string, { name: string; kinds: StaffWorkKind[] }>();
   for (const kind of STAFF_WORK) {
-    const source = sourceOf(ctx, kind);
+    const source = staffWorkOf(ctx, kind);
     if (!source) continue;
     const items = await source.listOpen(db, id, MOST_LISTED);
     const open = (await source.countOpen(db, [id])).get(id) ?? 0;
@@ -91,7 +71,7 @@ export async function handOverWork(
 ): Promise<HandedOver> {
   if (!(await findPerson(ctx.db, id))) throw new AppError("user_not_found");
   if (to.includes(id)) throw new AppError("own_account");
-  const source = sourceOf(ctx, kind);
+  const source = staffWorkOf(ctx, kind);
   if (!source) throw new AppError("not_found");
   const { db } = ctx;
   return db.transaction().execute(async (trx) => {

@@ -186,7 +186,7 @@ test("a person who leaves the team loses their tickets: by account closure, anot
       method: "PATCH",
       url,
       headers: admin.headers,
-      payload: { version, reason: "Quitte l’équipe", ...payload },
+      payload: { version, reason: "Quitte l’équipe", despite_work: true, ...payload },
     });
     expect(reply.statusCode, reply.body).toBe(200);
   };

@@ -74,7 +74,12 @@ export const inviteUser = (body: NewUser) => api("POST /api/admin/users/invite",
 
 export const changeUser = (
   { id, version }: Pick<AdminUserDetail, "id" | "version">,
-  change: { role?: Role; account_status?: AdminUserDetail["account_status"]; reason?: string },
+  change: {
+    role?: Role;
+    account_status?: AdminUserDetail["account_status"];
+    reason?: string;
+    despite_work?: boolean;
+  },
 ) => api("PATCH /api/admin/users/:id", { params: { id }, body: { version, ...change } });
 
 export const resetFactors = (id: string) =>
@@ -82,7 +87,8 @@ export const resetFactors = (id: string) =>
 
 export const signOutUser = (id: string) => api("POST /api/admin/users/:id/sign-out", { params: { id } });
 
-export const deleteUser = (id: string) => api("DELETE /api/admin/users/:id", { params: { id } });
+export const deleteUser = (id: string, despiteWork: boolean) =>
+  api("DELETE /api/admin/users/:id", { params: { id }, query: despiteWork ? { despite_work: "yes" } : {} });
 
 /** Sign-ins, failures and sign-outs, always fresh. */
 export const connectionLogs = (filter: LogFilter) =>

@@ -6,12 +6,14 @@ import { ConfirmedAction } from "../../ui/confirmed-action.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { deleteUser, reloadUser } from "./api.ts";
 import { useRefusalWords } from "./use-refusal-words.ts";
+import { useWorkInHand } from "./use-work-in-hand.tsx";
 
 /** Closes an account for good; its email address has to be typed, to avoid closing the wrong one. */
 export function DeleteUser({ user }: { user: AdminUserDetail }) {
   const t = useWords("accounts/admin");
   const client = useQueryClient();
   const refusal = useRefusalWords(user.id);
+  const work = useWorkInHand(user);
   const [typed, setTyped] = useState("");
   const mark = user.email || user.phone || user.name;
   return (
@@ -22,10 +24,10 @@ export function DeleteUser({ user }: { user: AdminUserDetail }) {
       done={t("delete.done")}
       variant="danger"
       danger
-      explain={refusal}
+      explain={(error) => work.explain(error) ?? refusal(error)}
       run={async () => {
         if (typed.trim().toLowerCase() !== mark.toLowerCase()) return t("delete.mismatch", { mark });
-        await deleteUser(user.id);
+        await deleteUser(user.id, work.despiteWork);
         await reloadUser(client, user.id);
         return undefined;
       }}
@@ -44,6 +46,7 @@ export function DeleteUser({ user }: { user: AdminUserDetail }) {
           />
         )}
       </Field>
+      {work.field}
     </ConfirmedAction>
   );
 }

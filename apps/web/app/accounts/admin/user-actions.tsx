@@ -13,6 +13,7 @@ import { changeUser, inviteUser, resetFactors, signOutUser, storeUser } from "./
 import { DeleteUser } from "./delete-user.tsx";
 import { ReasonField } from "./reason-field.tsx";
 import { useRefusalWords } from "./use-refusal-words.ts";
+import { useWorkInHand } from "./use-work-in-hand.tsx";
 
 type UserProps = { user: AdminUserDetail };
 
@@ -54,6 +55,7 @@ export function ChangeRole({ user, variant = "secondary" }: AccountChangeProps) 
   const roleName = useRoleName();
   const change = useChange();
   const refusal = useRefusalWords(user.id);
+  const work = useWorkInHand(user);
   const [role, setRole] = useState<Role>(user.role);
   const [reason, setReason] = useState("");
   return (
@@ -63,10 +65,16 @@ export function ChangeRole({ user, variant = "secondary" }: AccountChangeProps) 
       confirmLabel={t("role.confirm")}
       done={t("role.done")}
       variant={variant}
-      explain={refusal}
+      explain={(error) => work.explain(error) ?? refusal(error)}
       run={async () => {
         if (role === user.role) return t("role.same");
-        await change(changeUser(user, { role, ...(reason.trim() && { reason: reason.trim() }) }));
+        await change(
+          changeUser(user, {
+            role,
+            ...(reason.trim() && { reason: reason.trim() }),
+            ...(work.despiteWork && { despite_work: true }),
+          }),
+        );
         setReason("");
         return undefined;
       }}
@@ -89,6 +97,7 @@ export function ChangeRole({ user, variant = "secondary" }: AccountChangeProps) 
         </Alert>
       )}
       <ReasonField value={reason} onChange={setReason} />
+      {work.field}
     </ConfirmedAction>
   );
 }
@@ -98,6 +107,7 @@ export function ChangeStatus({ user, variant = "secondary" }: AccountChangeProps
   const t = useWords("accounts/admin");
   const change = useChange();
   const refusal = useRefusalWords(user.id);
+  const work = useWorkInHand(user);
   const [reason, setReason] = useState("");
   const suspended = user.account_status === "suspended";
   const what = suspended ? "reactivate" : "suspend";
@@ -109,12 +119,13 @@ export function ChangeStatus({ user, variant = "secondary" }: AccountChangeProps
       done={t(`${what}.done`)}
       variant={variant}
       danger={!suspended}
-      explain={refusal}
+      explain={(error) => work.explain(error) ?? refusal(error)}
       run={async () => {
         await change(
           changeUser(user, {
             account_status: suspended ? "active" : "suspended",
             ...(reason.trim() && { reason: reason.trim() }),
+            ...(work.despiteWork && { despite_work: true }),
           }),
         );
         setReason("");
@@ -122,6 +133,7 @@ export function ChangeStatus({ user, variant = "secondary" }: AccountChangeProps
     >
       <p>{t(`${what}.text`)}</p>
       <ReasonField value={reason} onChange={setReason} />
+      {work.field}
     </ConfirmedAction>
   );
 }

@@ -1,0 +1,61 @@
+import type { ReviewCase } from "@passerelle/contract/identity/review";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import {
+  buildSubmitted,
+  buildVerified,
+  claim,
+  readOwnCase,
+  readReview,
+  sendPicture,
+  startCase,
+  trySubmit,
+} from "../../../test/builders/identity.ts";
+import { staffCalls } from "../../../test/hand-overs.ts";
+
+let server: TestApp;
+let rose: TestUser;
+let staff: ReturnType<typeof staffCalls>;
+beforeAll(async () => {
+  server = await startTestApp();
+  rose = await buildUser(server, { role: "super_admin", name: "Rose Clerk" });
+  staff = staffCalls(server, () => rose);
+});
+afterAll(() => server.close());
+
+const reviewerOf = async (id: string) => (await readReview(server, rose, id)).reviewer?.name;
+
+test("gives claimed cases to another reviewer, with an entry for each", async () => {
+  const leaver = await buildUser(server, { role: "super_admin", name: "Paul Clerk" });
+  const taker = await buildUser(server, { role: "super_admin", name: "Inès Clerk" });
+  const { id } = await buildSubmitted(server);
+  await claim(server, leaver, id);
+  expect(await staff.itemsOf(leaver.id, "identity_reviews")).toMatchObject([{ id, state: "open" }]);
+  expect(await staff.handOver(leaver.id, "identity_reviews", [taker])).toEqual({ moved: 1, left: 0 });
+  expect(await reviewerOf(id)).toBe("Inès Clerk");
+  const { events } = await readReview(server, taker, id);
+  expect(events.map(({ kind, by }: ReviewCase["events"][number]) => `${kind} ${by}`).slice(-2)).toEqual([
+    "claim Paul Clerk",
+    "claim Inès Clerk",
+  ]);
+});
+
+test("no one gets their own case, nor one of level 3 whose level 2 they decided", async () => {
+  const leaver = await buildUser(server, { role: "super_admin", name: "Paul Clerk" });
+  const { id, person } = await buildSubmitted(server);
+  await claim(server, leaver, id);
+  await server.ctx.db.updateTable("users").set({ role: "super_admin" }).where("id", "=", person.id).execute();
+  expect(await staff.handOver(leaver.id, "identity_reviews", [person])).toEqual({ moved: 0, left: 1 });
+
+  const decided = await buildUser(server, { role: "super_admin", name: "Guy Clerk" });
+  const verified = await buildVerified(server, decided);
+  const second = await startCase(server, verified.person, {}, 3);
+  for (const { side } of second.sides) await sendPicture(server, verified.person, second.id, side);
+  const sent = await trySubmit(server, verified.person, await readOwnCase(server, verified.person));
+  expect(sent.statusCode, sent.body).toBe(200);
+  await claim(server, leaver, second.id);
+  const both = await staff.handOver(leaver.id, "identity_reviews", [person, decided]);
+  expect(both).toEqual({ moved: 2, left: 0 });
+  expect(await reviewerOf(second.id)).not.toBe("Guy Clerk");
+});

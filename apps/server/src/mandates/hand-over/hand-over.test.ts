@@ -1,0 +1,120 @@
+import type { MandateDetails } from "@passerelle/contract/mandates";
+import { addDays, utcDay } from "@passerelle/domain/days";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import {
+  buildMandate,
+  buildPresented,
+  buildSigner,
+  type draftTo,
+  mandateCalls,
+  prepareMandates,
+} from "../../../test/builders/mandates.ts";
+import { callAs } from "../../../test/builders/requests.ts";
+import { sentMails } from "../../../test/database.ts";
+import { staffCalls } from "../../../test/hand-overs.ts";
+
+let server: TestApp;
+let admin: TestUser;
+let staff: ReturnType<typeof staffCalls>;
+let calls: ReturnType<typeof mandateCalls>;
+beforeAll(async () => {
+  server = await startTestApp();
+  await prepareMandates(server);
+  admin = await buildUser(server, { role: "super_admin" });
+  staff = staffCalls(server, () => admin);
+  calls = mandateCalls(server);
+});
+afterAll(() => server.close());
+
+const buildProxy = (name: string) => buildSigner(server, { name, level: 1, role: "mandataire" });
+
+/** A mandate in force that names a proxy of the platform. */
+async function buildHeld(proxy: TestUser, change: Parameters<typeof draftTo>[1] = {}) {
+  return buildMandate(server, {
+    holder: proxy,
+    change: { ...change, holder: { kind: "proxy", id: proxy.id } },
+  });
+}
+const mandatesOf = async (user: TestUser) =>
+  (await callAs<{ mandates: MandateDetails["mandate"][] }>(server, user, "GET", "/api/mandates")).mandates;
+
+test("prepares a mandate for another proxy, which its principal has to sign, and then ends the former one", async () => {
+  const leaver = await buildProxy("Léa Mbarga");
+  const taker = await buildProxy("Jean Ateba");
+  const { id, principal } = await buildHeld(leaver, {
+    powers: ["file", "pay"],
+    ceiling: { amount: 100_000, currency: "XAF" },
+  });
+  await server.ctx.db.updateTable("mandates").set({ spent: 40_000 }).where("id", "=", id).execute();
+  expect(await staff.itemsOf(leaver.id, "mandates")).toMatchObject([
+    { id, state: "open", path: `/admin/mandates/${id}` },
+  ]);
+  expect(await staff.handOver(leaver.id, "mandates", [taker])).toEqual({ moved: 1, left: 0 });
+  expect(await staff.itemsOf(leaver.id, "mandates")).toMatchObject([{ id, state: "waiting" }]);
+  expect((await sentMails(server, principal.email)).at(-1)).toBe("mandate_replacing");
+
+  const draft = (await mandatesOf(principal)).find(({ status }) => status === "draft");
+  expect(draft).toMatchObject({
+    powers: [{ power: "file" }, { power: "pay" }],
+    ceiling: { amount: 60_000, currency: "XAF" },
+    ends_on: addDays(utcDay(new Date()), 180),
+  });
+  const next = draft?.id ?? "";
+  expect((await calls.read(principal, next)).given_to).toMatchObject({ kind: "proxy", id: taker.id });
+  // Nothing is done without a signature: the former one is in force, and the new holder sees nothing.
+  expect((await calls.read(principal, id)).mandate.status).toBe("active");
+  expect((await calls.tryRead(taker, next)).statusCode).toBe(404);
+
+  const presented = await calls.tryPresent(principal, next, draft?.version ?? 0);
+  expect(presented.statusCode, presented.body).toBe(200);
+  await calls.consent(principal, next);
+  await calls.consent(taker, next);
+  expect((await calls.read(principal, next)).mandate.status).toBe("active");
+  expect((await calls.read(principal, id)).mandate.status).toBe("renounced");
+  expect(await staff.itemsOf(leaver.id, "mandates")).toEqual([]);
+});
+
+test("what the proxy has not accepted lapses, since it names them", async () => {
+  const leaver = await buildProxy("Ali Bello");
+  const taker = await buildProxy("Rose Tchana");
+  const { id, principal } = await buildPresented(server, {
+    change: { holder: { kind: "proxy", id: leaver.id } },
+  });
+  await calls.consent(principal, id);
+  expect(await staff.openOf(leaver.id, "mandates")).toBe(1);
+  expect(await staff.handOver(leaver.id, "mandates", [taker])).toEqual({ moved: 1, left: 0 });
+  expect((await calls.read(principal, id)).mandate.status).toBe("withdrawn");
+  expect((await mandatesOf(principal)).map(({ status }) => status).sort()).toEqual(["draft", "withdrawn"]);
+});
+
+test("two hand-overs at once prepare one mandate, and a repetition none", async () => {
+  const leaver = await buildProxy("Guy Owona");
+  const takers = [await buildProxy("Inès Fouda"), await buildProxy("Ada Ngo")];
+  const { principal } = await buildHeld(leaver);
+  const replies = await Promise.all(takers.map((taker) => staff.handOver(leaver.id, "mandates", [taker])));
+  expect(replies.map(({ moved }) => moved).sort()).toEqual([0, 1]);
+  expect(await staff.handOver(leaver.id, "mandates", takers)).toEqual({ moved: 0, left: 0 });
+  expect((await mandatesOf(principal)).filter(({ status }) => status === "draft")).toHaveLength(1);
+});
+
+test("a withdrawn replacement leaves the mandate to be handed over again", async () => {
+  const leaver = await buildProxy("Max Eto");
+  const taker = await buildProxy("Zoé Abega");
+  const { principal } = await buildHeld(leaver);
+  await staff.handOver(leaver.id, "mandates", [taker]);
+  const draft = (await mandatesOf(principal)).find(({ status }) => status === "draft");
+  expect((await calls.tryEnd(principal, draft?.id ?? "", "withdraw")).statusCode).toBe(200);
+  expect(await staff.openOf(leaver.id, "mandates")).toBe(1);
+  expect(await staff.handOver(leaver.id, "mandates", [taker])).toEqual({ moved: 1, left: 0 });
+});
+
+test("a mandate that allows nothing any more stays, and goes to no one who is no proxy", async () => {
+  const leaver = await buildProxy("Eva Manga");
+  const taker = await buildProxy("Tom Biya");
+  const { id } = await buildHeld(leaver, { powers: ["pay"], ceiling: { amount: 500, currency: "EUR" } });
+  await server.ctx.db.updateTable("mandates").set({ spent: 500 }).where("id", "=", id).execute();
+  expect(await staff.handOver(leaver.id, "mandates", [taker])).toEqual({ moved: 0, left: 1 });
+  expect((await staff.tryHandOver(leaver.id, "mandates", [admin])).json().code).toBe("assignee_unfit");
+});
