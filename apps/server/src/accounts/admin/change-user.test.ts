@@ -4,6 +4,7 @@ import { authCall, refresh, signIn } from "../../../test/builders/auth.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { payRequest } from "../../../test/builders/payments.ts";
 import { buildRequest } from "../../../test/builders/requests.ts";
+import { buildTicket } from "../../../test/builders/support.ts";
 import { setUpUserAdministration } from "../../../test/user-administration.ts";
 
 const { server, admin, as, auditOf, detail, list } = setUpUserAdministration();
@@ -149,4 +150,22 @@ test("deletes an account by the rules of account closure", async () => {
   expect((await as(admin(), "DELETE", `/${crypto.randomUUID()}`)).json()).toMatchObject({
     code: "user_not_found",
   });
+});
+
+test("asks for the hand-over of open work before a suspension or another role, unless it is insisted on", async () => {
+  const user = await buildUser(server(), { role: "operateur_support" });
+  const { ticket } = await buildTicket(server());
+  await server()
+    .ctx.db.updateTable("support_tickets")
+    .set({ assigned_to: user.id })
+    .where("id", "=", ticket.id)
+    .execute();
+  const { version } = await detail(user.id);
+  for (const change of [{ account_status: "suspended" }, { role: "diaspora" }])
+    expect((await as(admin(), "PATCH", `/${user.id}`, { version, ...change })).json()).toMatchObject({
+      code: "work_in_hand",
+      details: { work: [{ kind: "tickets", open: 1 }] },
+    });
+  const insisted = { version, account_status: "suspended", despite_work: true };
+  expect((await as(admin(), "PATCH", `/${user.id}`, insisted)).json()).toMatchObject({ state: "suspended" });
 });

@@ -108,3 +108,27 @@ it("offers neither role, suspension nor deletion for one's own account", async (
   expect(screen.getByText(/C’est votre propre compte/)).toBeDefined();
   expect(screen.getAllByRole("button")).toHaveLength(1);
 });
+
+it("leads to the hand-over of open work, and suspends all the same when the reader insists", async () => {
+  const { user, open } = await renderUser();
+  const { dialog, confirm } = await open("Suspendre", "Suspendre Régine Abena\u202f?", "Suspendre");
+  const work = [{ kind: "tickets", open: 2 }];
+  const asked: unknown[] = [];
+  replyTo({
+    [`PATCH ${CALL}`]: (body: unknown) => {
+      asked.push(body);
+      return asked.length > 1
+        ? { ...USER, account_status: "suspended", version: 2 }
+        : Response.json({ status: 409, code: "work_in_hand", details: { work } }, { status: 409 });
+    },
+    [`GET ${CALL}`]: { ...USER, account_status: "suspended", version: 2 },
+  });
+  await confirm();
+  expect((await dialog.findByRole("alert")).textContent).toContain("2 tickets ouverts");
+  const link = dialog.getByRole("link", { name: "Ouvrir la relève" });
+  expect(link.getAttribute("href")).toBe(`/admin/agents?work=${USER.id}`);
+  await user.click(dialog.getByRole("checkbox", { name: /Continuer malgré tout/ }));
+  await confirm();
+  expect(await screen.findByText("suspended")).toBeDefined();
+  expect(asked).toMatchObject([{ account_status: "suspended" }, { despite_work: true }]);
+});
