@@ -3,7 +3,7 @@ import { isFull } from "@passerelle/domain/requests/work/capacity";
 import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import { may } from "@passerelle/domain/roles";
 import { Link } from "react-router";
-import { formatDate, formatDateTime, formatLanguage } from "../../../lib/format.ts";
+import { formatDate, formatLanguage } from "../../../lib/format.ts";
 import { useProfile } from "../../../lib/session.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -23,13 +23,14 @@ export function AgentDay({ agent }: AgentProps) {
   return (
     <ul className="flex flex-col gap-0.5">
       {takesRequests(role) && (
-        <li>
+        <li className="whitespace-nowrap">
+          {t("day.requests_name")}{" "}
           {limit === null ? t("day.requests", { count: taken }) : t("day.requests_of", { taken, limit })}{" "}
           {isFull({ limit, taken }) && <Badge tone="warning">{t("day.full")}</Badge>}
         </li>
       )}
       {may(role, "appointments.receive") && appointments_per_day !== null && (
-        <li>{t("day.appointments", { count: appointments_per_day })}</li>
+        <li className="whitespace-nowrap">{t("day.appointments", { count: appointments_per_day })}</li>
       )}
       <li className={languages.length === 0 ? "text-muted" : undefined}>
         {languages.length === 0
@@ -87,8 +88,8 @@ export function AgentPresence({ agent: { absence, seen_at } }: AgentProps) {
           )}
         </li>
       )}
-      <li className="text-muted">
-        {seen_at ? t("seen", { date: formatDateTime(seen_at, language) }) : t("never_seen")}
+      <li className="whitespace-nowrap text-muted">
+        {seen_at ? t("seen", { date: formatDate(seen_at, language, "medium") }) : t("never_seen")}
       </li>
     </ul>
   );

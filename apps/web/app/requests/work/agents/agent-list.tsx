@@ -30,7 +30,7 @@ export function AgentList({ agents, filter }: AgentListProps) {
       >
         {agents.map((agent) => (
           <tr key={agent.id} data-row className="align-top hover:bg-primary-soft">
-            <th scope="row" className="max-w-60 px-2 py-2 text-left font-normal">
+            <th scope="row" className="max-w-56 min-w-44 px-2 py-2 text-left font-normal">
               <Person agent={agent} />
             </th>
             <td className="px-2 py-2 text-sm">
@@ -45,7 +45,7 @@ export function AgentList({ agents, filter }: AgentListProps) {
             <td className="max-w-56 px-2 py-2 text-sm">
               <Scopes agent={agent} />
             </td>
-            <td className="px-2 py-1">
+            <td className="px-2 py-1 align-middle">
               <Actions agent={agent} filter={filter} />
             </td>
           </tr>
@@ -86,15 +86,17 @@ function Person({ agent: { id, name, email, role, suspended } }: AgentProps) {
   const t = useWords("requests/work/agents");
   const roleName = useRoleName();
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 flex-1">
       <p className="leading-tight break-words">
         <Link to={`/admin/users/${id}`} data-row-link className="font-semibold">
           {name || email}
         </Link>{" "}
         {suspended && <Badge tone="warning">{t("suspended")}</Badge>}
       </p>
-      <p className="text-sm leading-tight wrap-anywhere text-muted">{email}</p>
-      <p className="text-sm leading-tight">{roleName(role)}</p>
+      <p className="truncate text-sm leading-tight">{roleName(role)}</p>
+      <p title={email} className="truncate text-sm leading-tight text-muted">
+        {email}
+      </p>
     </div>
   );
 }
@@ -124,7 +126,7 @@ function Actions({ agent, filter }: AgentProps & { filter: AgentFilter }) {
         to={agentsPath({ ...filter, work: id })}
         preventScrollReset
         aria-label={t("work.label_of", { name })}
-        className="inline-flex min-h-9 items-center rounded-control px-2 text-sm font-semibold hover:bg-primary-soft pointer-coarse:min-h-11"
+        className="inline-flex min-h-9 items-center rounded-control px-2 text-sm font-semibold whitespace-nowrap hover:bg-primary-soft pointer-coarse:min-h-11"
       >
         {t("work.label")}
       </Link>

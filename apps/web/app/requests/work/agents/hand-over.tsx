@@ -100,7 +100,7 @@ function Taker({ taker, open }: { taker: StaffWork["takers"][number]; open: read
   const facts = [
     ...kinds.filter((kind) => open.includes(kind)).map((kind) => t(`work.names.${kind}`)),
     ...(languages.length > 0 ? [languages.map((one) => formatLanguage(one, language)).join(", ")] : []),
-    ...(full ? [t("day.full")] : []),
+    ...(full ? [t("work.full")] : []),
     ...(away_until ? [t("away", { date: formatDate(away_until, language, "medium") })] : []),
   ];
   return (

@@ -92,6 +92,8 @@ it("hands over one kind after the other until nothing moves, and says what is le
   await user.click(give);
   const expected = { kind: "requests", to: [CLAIRE.id], beyond_capacity: true };
   expect(await screen.findByText(/Demandes : 500 confiés en relève\. 3 restent/)).toBeDefined();
-  expect(screen.getByText("Tickets d’assistance : aucune des personnes choisies ne peut s’en charger.")).toBeDefined();
+  expect(
+    screen.getByText("Tickets d’assistance : aucune des personnes choisies ne peut s’en charger."),
+  ).toBeDefined();
   expect(asked).toEqual([expected, expected]);
 });
