@@ -91,10 +91,11 @@ export async function suspend(serverUrl: string, { email }: Pick<Credentials, "e
 /** Switches a feature for all accounts, as /admin/general-settings does. */
 export async function switchFeature(serverUrl: string, name: string, on: boolean): Promise<void> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
-  const url = `${serverUrl}/api/admin/settings/features`;
-  const { features } = await call<{ features: { name: string; version: number }[] }>(url, "GET", { token });
-  const version = features.find((feature) => feature.name === name)?.version ?? 0;
-  await call(`${url}/${name}`, "PUT", { body: { on, version }, token });
+  const url = `${serverUrl}/api/admin/settings`;
+  const { settings } = await call<{ settings: { key: string; version: number }[] }>(url, "GET", { token });
+  const key = `features.${name}`;
+  const version = settings.find((setting) => setting.key === key)?.version ?? 0;
+  await call(`${url}/${key}`, "PUT", { body: { value: on, version, reason: "Dossier 118" }, token });
 }
 
 /** Takes the demonstration's resources away, for a journey that begins with none. */

@@ -67,7 +67,7 @@ import type { sandboxDemo } from "./sandbox/demo.ts";
 import type { sandbox } from "./sandbox.ts";
 import { FileNotification } from "./scans/notifications.ts";
 import type { search } from "./search.ts";
-import type { rules } from "./settings/rules.ts";
+import type { settingVersions } from "./settings/versions.ts";
 import type { settings } from "./settings.ts";
 import type { stats } from "./stats.ts";
 import type { adminSubscriptions } from "./subscriptions/admin.ts";
@@ -175,7 +175,7 @@ export type Calls = typeof accounts &
   typeof search &
   typeof settings &
   typeof stats &
-  typeof rules &
+  typeof settingVersions &
   typeof subscriptions &
   typeof adminSubscriptions &
   typeof contact &

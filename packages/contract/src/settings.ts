@@ -1,10 +1,8 @@
 import { MOBILE_PROVIDERS } from "@passerelle/domain/payments/methods";
 import { FEATURES } from "@passerelle/domain/settings/features";
-import { OPERATOR_FIELD_LENGTH } from "@passerelle/domain/settings/operator";
 import * as z from "zod/mini";
 import { contract } from "./contract.ts";
 import { Operator } from "./legal.ts";
-import { historyCall, Instant, line, RowVersion } from "./shapes.ts";
 
 /** Configuration of this installation that every page needs. */
 export const PublicSettings = z.object({
@@ -37,43 +35,10 @@ export const PublicSettings = z.object({
 });
 export type PublicSettings = z.output<typeof PublicSettings>;
 
-/** A feature flag in the general settings. */
-export const FeatureFlag = z.object({
-  name: z.enum(FEATURES),
-  on: z.boolean(),
-  /** Send it back with a change to detect concurrent edits. 0: never changed. */
-  version: RowVersion,
-  updated_at: z.nullable(Instant),
-});
-export type FeatureFlag = z.output<typeof FeatureFlag>;
-
-const given = line(OPERATOR_FIELD_LENGTH);
-const required = given.check(z.minLength(1, "required"));
-
-/** Who runs the site; an empty text is not published. */
-export const OperatorForm = z.strictObject({
-  name: required,
-  legal_form: given,
-  address: required,
-  city: required,
-  trade_register: required,
-  tax_number: given,
-  publisher: given,
-  email: given,
-  phone: given,
-  data_protection: given,
-  eu_representative: given,
-  hosting: given,
-});
-export type OperatorForm = z.output<typeof OperatorForm>;
-
 export const OperatorSettings = z.object({
   operator: Operator,
   /** `configuration`: the variable `OPERATOR`, until something is stored here; `demo`: invented. */
   source: z.enum(["stored", "configuration", "demo"]),
-  /** Send it back with a change to detect concurrent edits. 0: never stored. */
-  version: RowVersion,
-  saved: z.nullable(z.object({ at: Instant, by: z.nullable(z.string()) })),
 });
 export type OperatorSettings = z.output<typeof OperatorSettings>;
 
@@ -95,34 +60,10 @@ export const settings = contract({
     access: "public",
     reply: PlatformInformation,
   },
-  "GET /api/admin/settings/features": {
-    summary: "The feature flags",
-    access: "settings.manage",
-    reply: z.object({ features: z.array(FeatureFlag) }),
-  },
-  "GET /api/admin/settings/features/history": historyCall(
-    "The history of feature flags, newest first",
-    "settings.manage",
-  ),
-  "PUT /api/admin/settings/features/:name": {
-    summary: "Switches a feature on or off for everyone",
-    access: "settings.manage",
-    params: z.strictObject({ name: z.enum(FEATURES) }),
-    body: z.strictObject({ on: z.boolean(), version: RowVersion }),
-    reply: FeatureFlag,
-    errors: ["settings_conflict"],
-  },
   "GET /api/admin/settings/operator": {
     summary: "Who runs the site, as published",
     access: "settings.manage",
     reply: OperatorSettings,
-  },
-  "PUT /api/admin/settings/operator": {
-    summary: "Publishes who runs the site, which opens ordering",
-    access: "settings.manage",
-    body: z.strictObject({ version: RowVersion, operator: OperatorForm }),
-    reply: OperatorSettings,
-    errors: ["settings_conflict"],
   },
   "GET /api/settings": {
     summary: "The public settings of this installation",

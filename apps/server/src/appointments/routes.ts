@@ -87,8 +87,6 @@ export function registerAppointments(app: FastifyInstance, ctx: Context, actorOf
     "PUT /api/admin/holidays/:country_code/:day": ({ actor, params, body }) =>
       kinds.putHoliday(ctx, actor, { ...params, ...body }),
     "DELETE /api/admin/holidays/:country_code/:day": ({ params }) => kinds.deleteHoliday(ctx, params),
-    "GET /api/admin/appointment-settings": () => kinds.readSettings(ctx),
-    "PUT /api/admin/appointment-settings": ({ actor, body }) => kinds.putSettings(ctx, actor, body),
   });
 
   // Calendar programs have no session: the address is the secret.

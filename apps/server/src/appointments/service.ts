@@ -1,2 +1,1 @@
 export { addFirstOffer } from "./kinds/first-offer.ts";
-export { insertFirstSettings } from "./settings-queries.ts";

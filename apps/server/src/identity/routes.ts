@@ -7,7 +7,7 @@ import { type ActorOf, implementContract } from "../platform/implement-contract.
 import { describeOwn } from "./describe-own.ts";
 import { deleteDraft, saveDeclaration, startCase, submitCase } from "./own-cases.ts";
 import { linkPicture, readPicture } from "./read-picture.ts";
-import { listRequirements, setAmountRule, setServiceLevel } from "./requirements/require-level.ts";
+import { listRequirements, setServiceLevel } from "./requirements/require-level.ts";
 import { assignReview } from "./review/assign-review.ts";
 import { decideCase, revokeCase } from "./review/decide-case.ts";
 import { describeReview } from "./review/describe-review.ts";
@@ -42,7 +42,6 @@ export function registerIdentity(app: FastifyInstance, ctx: Context, actorOf: Ac
       revokeCase(ctx, actor, params.id, body),
     "PUT /api/admin/identity-requirements/services/:id": ({ actor, params, body }) =>
       setServiceLevel(ctx, actor, params.id, body.level),
-    "PUT /api/admin/identity-requirements/amounts": ({ actor, body }) => setAmountRule(ctx, actor, body),
   });
 
   app.get<{ Params: { id: string } }>(

@@ -7,6 +7,7 @@ import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
 import { readTexts } from "../platform/texts.ts";
 import { requestCompleted, requestEnded } from "../requests/service.ts";
+import { settingChanged } from "../settings/service.ts";
 import { returnContributions } from "./abandoned/return-contributions.ts";
 import { checkPayment } from "./attempts/check-payment.ts";
 import { paymentsSettled } from "./attempts/settle.ts";
@@ -29,6 +30,7 @@ import {
   readTransactions,
 } from "./privacy-queries.ts";
 import { providersOf } from "./providers.ts";
+import { publishSettingChange } from "./publish-change.ts";
 import { publishScanned } from "./publish-scanned.ts";
 import { linkPaymentsFromPlace, linksOfPerson, paymentsOfLink } from "./rate-limits.ts";
 import { earnRequest, refundRequest } from "./refunds/end-request.ts";
@@ -186,6 +188,7 @@ export const paymentsModule = defineModule({
     on(requestEnded, (ctx, trx, { requestId, as }) => refundRequest(ctx, trx, requestId, as)),
     on(requestCompleted, (_ctx, trx, { requestId }) => earnRequest(trx, requestId)),
     on(fileScanned, publishScanned),
+    on(settingChanged, publishSettingChange),
   ],
   searchSource: {
     kind: "payment",

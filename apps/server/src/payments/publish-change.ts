@@ -1,3 +1,5 @@
+import { SETTINGS, type SettingKey } from "@passerelle/domain/settings/definitions";
+import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { publishLive } from "../platform/live.ts";
 import { findPeopleWith } from "../profiles/service.ts";
@@ -17,3 +19,12 @@ export const publishPayableChange = (
   trx: Db,
   { id, user_id }: { id: string; user_id: string },
 ): Promise<void> => publishLive(trx, { users: [user_id] }, { about: "payable", id });
+
+/** The pages about refunds read the settings again. */
+export async function publishSettingChange(
+  _ctx: Context,
+  trx: Db,
+  { key }: { key: SettingKey },
+): Promise<void> {
+  if (SETTINGS[key].group === "payments") await publishPaymentChange(trx);
+}

@@ -240,14 +240,6 @@ export interface Appointments {
   video_link: string | null;
 }
 
-export interface AppointmentSettings {
-  id: Generated<boolean>;
-  saved_at: Generated<Timestamp>;
-  saved_by: string | null;
-  version: Generated<number>;
-  video_template: string | null;
-}
-
 export interface AppointmentWaiting {
   agent_id: string | null;
   created_at: Generated<Timestamp>;
@@ -922,21 +914,6 @@ export interface ExternalParts {
   succeeded_at: Timestamp | null;
 }
 
-export interface FeatureFlagEvents {
-  actor_id: string | null;
-  created_at: Generated<Timestamp>;
-  id: Generated<Int8>;
-  is_on: boolean;
-  name: string;
-}
-
-export interface FeatureFlags {
-  is_on: boolean;
-  name: string;
-  updated_at: Generated<Timestamp>;
-  version: Generated<number>;
-}
-
 export interface FiscalStamps {
   asked_at: Timestamp | null;
   authority: string;
@@ -993,14 +970,6 @@ export interface Holidays {
   country_code: string;
   day: Timestamp;
   name: Json;
-  saved_by: string | null;
-}
-
-export interface IdentityAmountRules {
-  amount: Int8;
-  currency: string;
-  level: number;
-  saved_at: Generated<Timestamp>;
   saved_by: string | null;
 }
 
@@ -1372,13 +1341,6 @@ export interface OpenRequestFees {
   service_request_id: string | null;
 }
 
-export interface OperatorPublications {
-  operator: Json;
-  published_at: Generated<Timestamp>;
-  published_by: string | null;
-  version: number;
-}
-
 export interface OrganismNames {
   country_code: string;
   id: string;
@@ -1480,15 +1442,6 @@ export interface PaymentLinks {
   payable_id: string;
   revoked_at: Timestamp | null;
   token_hash: string;
-}
-
-export interface PaymentSettings {
-  contribution_days: Generated<number>;
-  four_eyes_limit: number;
-  id: Generated<boolean>;
-  updated_at: Generated<Timestamp>;
-  updated_by: string;
-  version: number;
 }
 
 export interface People {
@@ -1783,16 +1736,6 @@ export interface Roles {
   reach: string;
 }
 
-export interface RuleVersions {
-  name: string;
-  reason: string;
-  restores: number | null;
-  saved_at: Generated<Timestamp>;
-  saved_by: string | null;
-  value: number;
-  version: number;
-}
-
 export interface SeatBusy {
   during: string;
   hold_until: Timestamp | null;
@@ -1957,6 +1900,20 @@ export interface ServiceVersions {
   operation: string;
   service_id: string;
   status: string;
+  version: number;
+}
+
+export interface SettingVersions {
+  cancel_reason: string | null;
+  cancelled_at: Timestamp | null;
+  cancelled_by: string | null;
+  key: string;
+  reason: string | null;
+  restores: number | null;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  valid_from: Generated<Timestamp>;
+  value: Json;
   version: number;
 }
 
@@ -2509,7 +2466,6 @@ export interface DB {
   appointment_places: AppointmentPlaces;
   appointment_proposals: AppointmentProposals;
   appointment_proposed_times: AppointmentProposedTimes;
-  appointment_settings: AppointmentSettings;
   appointment_waiting: AppointmentWaiting;
   appointment_wanted: AppointmentWanted;
   appointments: Appointments;
@@ -2573,15 +2529,12 @@ export interface DB {
   erasures: Erasures;
   exchange_rates: ExchangeRates;
   external_parts: ExternalParts;
-  feature_flag_events: FeatureFlagEvents;
-  feature_flags: FeatureFlags;
   fiscal_stamps: FiscalStamps;
   hand_overs: HandOvers;
   help_question_events: HelpQuestionEvents;
   help_questions: HelpQuestions;
   help_themes: HelpThemes;
   holidays: Holidays;
-  identity_amount_rules: IdentityAmountRules;
   identity_cases: IdentityCases;
   identity_document_reads: IdentityDocumentReads;
   identity_documents: IdentityDocuments;
@@ -2614,7 +2567,6 @@ export interface DB {
   notifications: Notifications;
   office_payments: OfficePayments;
   open_request_fees: OpenRequestFees;
-  operator_publications: OperatorPublications;
   organism_names: OrganismNames;
   organisms: Organisms;
   page_counts: PageCounts;
@@ -2624,7 +2576,6 @@ export interface DB {
   payment_cases: PaymentCases;
   payment_events: PaymentEvents;
   payment_links: PaymentLinks;
-  payment_settings: PaymentSettings;
   people: People;
   place_events: PlaceEvents;
   platform_services: PlatformServices;
@@ -2648,7 +2599,6 @@ export interface DB {
   resource_files: ResourceFiles;
   resources: Resources;
   roles: Roles;
-  rule_versions: RuleVersions;
   seat_busy: SeatBusy;
   server_secrets: ServerSecrets;
   service_countries: ServiceCountries;
@@ -2661,6 +2611,7 @@ export interface DB {
   service_reviews_public: ServiceReviewsPublic;
   service_titles: ServiceTitles;
   service_versions: ServiceVersions;
+  setting_versions: SettingVersions;
   settlement_days: SettlementDays;
   settlement_files: SettlementFiles;
   settlement_lines: SettlementLines;

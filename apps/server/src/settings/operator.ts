@@ -1,11 +1,9 @@
-import type { OperatorForm, OperatorSettings, PublicSettings } from "@passerelle/contract/settings";
-import { missingOfSeller, OPERATOR_FIELDS, type Operator } from "@passerelle/domain/settings/operator";
-import type { Actor } from "../platform/actor.ts";
-import type { Context } from "../platform/context.ts";
+import type { OperatorSettings, PublicSettings } from "@passerelle/contract/settings";
+import { missingOfSeller, type Operator } from "@passerelle/domain/settings/operator";
 import type { Db } from "../platform/db.ts";
 import type { Env } from "../platform/env.ts";
 import { AppError } from "../platform/errors.ts";
-import { findPublication, insertPublication } from "./queries.ts";
+import { readSetting } from "./versions/read-setting.ts";
 
 type Configured = Pick<Env, "mode" | "operator" | "platformName">;
 
@@ -14,8 +12,8 @@ export type PublishedOperator = { operator: Operator; fictional: boolean };
 
 /** What a super_admin published or, before, the configuration. */
 export async function getOperator(env: Configured, db: Db): Promise<PublishedOperator> {
-  const publication = await findPublication(db);
-  if (publication) return { operator: publication.operator, fictional: false };
+  const published = await readSetting(db, "settings.operator");
+  if (published) return { operator: published, fictional: false };
   if (env.mode === "production" || env.operator.name !== null)
     return { operator: env.operator, fictional: false };
   return { operator: { ...env.operator, ...inventedFor(env.platformName) }, fictional: true };
@@ -50,33 +48,7 @@ export async function requireOrderingOpen(env: Configured, db: Db): Promise<void
 }
 
 export async function describeOperator(env: Configured, db: Db): Promise<OperatorSettings> {
-  const publication = await findPublication(db);
+  const isStored = (await readSetting(db, "settings.operator")) !== null;
   const { operator, fictional } = await getOperator(env, db);
-  return {
-    operator,
-    source: publication ? "stored" : fictional ? "demo" : "configuration",
-    version: publication?.version ?? 0,
-    saved: publication
-      ? { at: publication.published_at.toISOString(), by: publication.published_by_name }
-      : null,
-  };
-}
-
-/** Publishes who runs the site; repeating it changes nothing. Throws `settings_conflict` when it changed since it was read. */
-export async function publishOperator(
-  { env, db }: Context,
-  actor: Actor,
-  { version, operator: form }: { version: number; operator: OperatorForm },
-): Promise<OperatorSettings> {
-  const operator = Object.fromEntries(
-    OPERATOR_FIELDS.map((field) => [field, form[field] || null]),
-  ) as Operator;
-  const published = await findPublication(db);
-  const isSame = OPERATOR_FIELDS.every((field) => published?.operator[field] === operator[field]);
-  if (!isSame) {
-    const isCurrent = (published?.version ?? 0) === version;
-    if (!isCurrent || !(await insertPublication(db, version + 1, operator, actor.userId)))
-      throw new AppError("settings_conflict");
-  }
-  return describeOperator(env, db);
+  return { operator, source: isStored ? "stored" : fictional ? "demo" : "configuration" };
 }

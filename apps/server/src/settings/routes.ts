@@ -1,12 +1,13 @@
 import { settings } from "@passerelle/contract/settings";
-import { rules } from "@passerelle/contract/settings/rules";
+import { settingVersions } from "@passerelle/contract/settings/versions";
 import { MOBILE_PROVIDERS } from "@passerelle/domain/payments/methods";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../platform/context.ts";
 import { type ActorOf, fromKept, implementContract } from "../platform/implement-contract.ts";
-import { describeOperator, isOrderingOpen, publishOperator, sellerOf } from "./operator.ts";
-import { changeRule, listRules } from "./rules/rules.ts";
-import { describePlatform, listFeatures, readHistory, shownSettings, switchFeature } from "./service.ts";
+import { describeOperator, isOrderingOpen, sellerOf } from "./operator.ts";
+import { describePlatform, shownSettings } from "./service.ts";
+import { cancelScheduled, changeSetting } from "./versions/change-setting.ts";
+import { listSettings } from "./versions/describe-settings.ts";
 
 export function registerSettings(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   const { env, auth } = ctx;
@@ -25,16 +26,12 @@ export function registerSettings(app: FastifyInstance, ctx: Context, actorOf: Ac
       ordering_open: isOrderingOpen(env, operator),
     })),
     "GET /api/settings/platform": () => describePlatform(ctx),
-    "GET /api/admin/settings/features": async () => ({ features: await listFeatures(ctx.db) }),
-    "GET /api/admin/settings/features/history": ({ query }) => readHistory(ctx.db, query.limit),
-    "PUT /api/admin/settings/features/:name": ({ actor, params, body }) =>
-      switchFeature(ctx, actor, params.name, body),
     "GET /api/admin/settings/operator": () => describeOperator(env, ctx.db),
-    "PUT /api/admin/settings/operator": ({ actor, body }) => publishOperator(ctx, actor, body),
   });
-  implementContract(app, actorOf, rules, {
-    "GET /api/admin/settings/rules": async () => ({ rules: await listRules(ctx) }),
-    "PUT /api/admin/settings/rules/:name": ({ actor, params, body }) =>
-      changeRule(ctx, actor, params.name, body),
+  implementContract(app, actorOf, settingVersions, {
+    "GET /api/admin/settings": async () => ({ settings: await listSettings(ctx) }),
+    "PUT /api/admin/settings/:key": ({ actor, params, body }) => changeSetting(ctx, actor, params.key, body),
+    "POST /api/admin/settings/:key/versions/:version/cancellation": ({ actor, params, body }) =>
+      cancelScheduled(ctx, actor, params, body.reason),
   });
 }

@@ -65,10 +65,3 @@ export const setServiceLevel = (client: QueryClient) =>
       api("PUT /api/admin/identity-requirements/services/:id", { params: { id }, body: { level } }),
     onSettled: () => client.invalidateQueries({ queryKey: requirementsQuery.queryKey }),
   });
-
-export const setAmountRule = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: { currency: Currency; level: CaseLevel; amount: number | null }) =>
-      api("PUT /api/admin/identity-requirements/amounts", { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: requirementsQuery.queryKey }),
-  });

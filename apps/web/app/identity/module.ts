@@ -1,14 +1,12 @@
 import type { Module } from "../lib/module.ts";
 import type words from "./fr.json";
 import type ownWords from "./own/fr.json";
-import type publicWords from "./public/fr.json";
 import type reviewWords from "./review/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     identity: typeof words;
     "identity/own": typeof ownWords;
-    "identity/public": typeof publicWords;
     "identity/review": typeof reviewWords;
   }
 }

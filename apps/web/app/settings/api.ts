@@ -1,52 +1,66 @@
-import type { FeatureFlag, OperatorForm } from "@passerelle/contract/settings";
-import type { Rule } from "@passerelle/contract/settings/rules";
+import type { Setting } from "@passerelle/contract/settings/versions";
+import type { SettingValue } from "@passerelle/domain/settings/definition";
+import { SETTINGS } from "@passerelle/domain/settings/definitions";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../lib/session.ts";
+import { replaceSettings } from "../lib/settings.ts";
 
-const FEATURES_KEY = ["admin", "features"] as const;
+const KEY = ["admin", "settings"] as const;
 
-export const featureList = queryOptions({
-  queryKey: FEATURES_KEY,
-  queryFn: async ({ signal }) => (await api("GET /api/admin/settings/features", {}, { signal })).features,
+export const settingList = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ signal }) => (await api("GET /api/admin/settings", {}, { signal })).settings,
+  staleTime: 0,
 });
 
-/** Reloaded with the features. */
-export const HISTORY_KEY = FEATURES_KEY;
-
-export const readHistory = (limit: number, signal: AbortSignal) =>
-  api("GET /api/admin/settings/features/history", { query: { limit } }, { signal });
-
-export const reloadFeatures = (client: QueryClient) => client.invalidateQueries({ queryKey: FEATURES_KEY });
-
-export const switchFeature = ({ name, version }: FeatureFlag, on: boolean) =>
-  api("PUT /api/admin/settings/features/:name", { params: { name }, body: { on, version } });
-
-export const operatorSettings = queryOptions({
-  queryKey: ["admin", "operator"],
+export const operatorSource = queryOptions({
+  queryKey: [...KEY, "operator"],
   queryFn: ({ signal }) => api("GET /api/admin/settings/operator", {}, { signal }),
+  staleTime: 0,
 });
-
-export const publishOperator = (version: number, operator: OperatorForm) =>
-  api("PUT /api/admin/settings/operator", { body: { version, operator } });
 
 export const platformInformation = (signal?: AbortSignal) =>
   api("GET /api/settings/platform", {}, signal ? { signal } : {});
 
-export const ruleList = queryOptions({
-  queryKey: ["admin", "rules"],
-  queryFn: async ({ signal }) => (await api("GET /api/admin/settings/rules", {}, { signal })).rules,
-  staleTime: 0,
-});
-
-/** `restores`: the version whose value is brought back. */
-export const changeRule = async (
-  client: QueryClient,
-  { name, version }: Rule,
-  change: { value: number; reason: string; restores?: number },
-): Promise<void> => {
-  try {
-    await api("PUT /api/admin/settings/rules/:name", { params: { name }, body: { version, ...change } });
-  } finally {
-    void client.invalidateQueries({ queryKey: ruleList.queryKey });
-  }
+type Change = Pick<Setting, "key" | "version"> & {
+  value: SettingValue;
+  reason: string;
+  restores?: number;
+  /** An instant; absent: at once. */
+  valid_from?: string;
 };
+
+/** A setting may change what any page shows; those settings that are shown are read at once. */
+async function readAgain(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ refetchType: "none" });
+  await client.refetchQueries({ queryKey: KEY, type: "active" });
+}
+
+/** Saves a version and reads the settings again, also when another administrator was faster. */
+export async function saveSetting(client: QueryClient, { key, ...body }: Change): Promise<void> {
+  try {
+    await api("PUT /api/admin/settings/:key", { params: { key }, body });
+  } finally {
+    await readAgain(client);
+  }
+  const { group } = SETTINGS[key];
+  // Every page shows these. Where this fails the next page load shows them.
+  if (group === "features" || group === "operator")
+    void api("GET /api/settings").then(replaceSettings, () => {});
+}
+
+export async function cancelVersion(
+  client: QueryClient,
+  { key }: Pick<Setting, "key">,
+  version: number,
+  reason: string,
+): Promise<void> {
+  try {
+    await api("POST /api/admin/settings/:key/versions/:version/cancellation", {
+      params: { key, version },
+      body: { reason },
+    });
+  } finally {
+    await readAgain(client);
+  }
+}

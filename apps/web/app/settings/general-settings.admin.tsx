@@ -1,83 +1,134 @@
-import { useSearchParams } from "react-router";
+import { SETTING_GROUPS } from "@passerelle/domain/settings/definition";
+import { SETTINGS } from "@passerelle/domain/settings/definitions";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, useDeferredValue, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { AnnouncementList } from "../announcements/public/announcement-list.tsx";
 import { BillingSettings } from "../billing/public/settings/billing-settings.tsx";
-import { AmountRules } from "../identity/public/amount-rules.tsx";
 import { useWords } from "../lib/words.tsx";
 import { MandateSettings } from "../mandates/public/settings/mandate-settings.tsx";
 import { Card } from "../ui/card.tsx";
+import { Field, TextInput } from "../ui/field.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { PageTabs } from "../ui/page-tabs.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
-import { FeatureList } from "./feature-list.tsx";
-import { OperatorForm } from "./operator-form.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { settingList } from "./api.ts";
+import { FoundSettings } from "./general/found-settings.tsx";
+import { GroupSettings } from "./general/group-settings.tsx";
+import { PANELS, type Panel } from "./general/panels.ts";
 import { PlatformFacts } from "./platform-facts.tsx";
-import { RuleList } from "./rule-list.tsx";
 import { TestModeSwitch } from "./test-mode-switch.tsx";
 
 export const handle = {
   words: [
     "settings",
+    "settings/general",
     "announcements/admin",
     "lib/roles",
     "billing/public",
     "billing/public/document",
     "billing/public/settings",
-    "identity",
-    "identity/public",
     "mandates",
     "mandates/public/settings",
   ],
 };
 
-const NAMES = [
-  "features",
-  "rules",
-  "announcements",
-  "operator",
-  "billing",
-  "identity",
-  "mandates",
-  "platform",
-] as const;
+const GROUPS = SETTING_GROUPS.filter((group) => Object.values(SETTINGS).some((one) => one.group === group));
+const NAMES = [...GROUPS, ...PANELS] as const;
+/** What former addresses of this page named. */
+const FORMER: Readonly<Record<string, (typeof NAMES)[number]>> = { rules: "support" };
 
 /**
- * /admin/general-settings: features, announcements, the operator's identity, billing, the amounts that require a verified identity,
- * mandates, and platform information (super_admin, spec 1 §2.3).
+ * /admin/general-settings: everything that a super_admin may change of how the site works (spec 1 §2.3), by group: settings with their
+ * versions, and the lists of billing, mandates and announcements.
  */
 export default function GeneralSettingsPage() {
-  const t = useWords("settings");
+  const t = useWords("settings/general");
   const [query] = useSearchParams();
-  const shown = NAMES.find((name) => name === query.get("tab")) ?? "features";
+  const navigate = useNavigate();
+  const asked = query.get("tab") ?? "";
+  const shown = NAMES.find((name) => name === asked) ?? FORMER[asked] ?? "features";
   const page = Math.max(1, Number.parseInt(query.get("page") ?? "1", 10) || 1);
+  const [typed, setTyped] = useState("");
+  const sought = useDeferredValue(typed.trim());
+  const { data: settings, error, refetch } = useQuery(settingList);
+  const content = useRef<HTMLElement>(null);
+  const panel = PANELS.find((one) => one === shown);
+  const group = GROUPS.find((one) => one === shown);
+  const titleOf = (name: (typeof NAMES)[number]) =>
+    PANELS.some((one) => one === name)
+      ? t(`panels.${name as Panel}.title`)
+      : t(`groups.${name as (typeof GROUPS)[number]}.title`);
+
+  function open(name: Panel) {
+    setTyped("");
+    void navigate({ search: `?tab=${name}` }, { preventScrollReset: true });
+    content.current?.focus();
+  }
+
+  const unread = error ? (
+    <LoadError error={error} onRetry={() => void refetch()} />
+  ) : (
+    <Skeleton className="h-96 rounded-card" />
+  );
   return (
     <>
-      <PageTitle title={`${t(`general.tabs.${shown}`)} · ${t("general.title")}`} />
-      <PageHeader title={t("general.title")} lead={t("general.lead")} />
-      <PageTabs
-        label={t("general.title")}
-        shown={shown}
-        tabs={NAMES.map((name) => ({ name, label: t(`general.tabs.${name}`) }))}
-      />
-      <section aria-label={t(`general.tabs.${shown}`)}>
-        {shown === "features" && <FeatureList />}
-        {shown === "rules" && <RuleList />}
-        {shown === "announcements" && (
-          <AnnouncementList
-            page={page}
-            hrefFor={(next) => `/admin/general-settings?tab=announcements&page=${next}`}
+      <PageTitle title={`${titleOf(shown)} · ${t("title")}`} />
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <Field label={t("search.label")} required className="mb-4 max-w-md">
+        {({ required: _, ...field }) => (
+          <TextInput
+            {...field}
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
           />
         )}
-        {shown === "operator" && <OperatorForm />}
-        {shown === "billing" && <BillingSettings />}
-        {shown === "identity" && <AmountRules />}
-        {shown === "mandates" && <MandateSettings />}
-        {shown === "platform" && (
-          <Card>
-            <PlatformFacts />
-            <TestModeSwitch />
-          </Card>
-        )}
+      </Field>
+      {sought === "" && (
+        <PageTabs
+          label={t("title")}
+          shown={shown}
+          tabs={NAMES.map((name) => ({ name, label: titleOf(name) }))}
+        />
+      )}
+      <section
+        ref={content}
+        tabIndex={-1}
+        aria-label={sought === "" ? titleOf(shown) : t("search.results")}
+        className="outline-none"
+      >
+        {sought !== "" &&
+          (settings ? (
+            <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
+              <FoundSettings settings={settings} sought={sought} onOpen={open} />
+            </Suspense>
+          ) : (
+            unread
+          ))}
+        {sought === "" && group && (settings ? <GroupSettings group={group} settings={settings} /> : unread)}
+        {sought === "" && panel && <PanelContent panel={panel} page={page} />}
       </section>
     </>
+  );
+}
+
+function PanelContent({ panel, page }: { panel: Panel; page: number }) {
+  if (panel === "announcements")
+    return (
+      <AnnouncementList
+        page={page}
+        hrefFor={(next) => `/admin/general-settings?tab=announcements&page=${next}`}
+      />
+    );
+  if (panel === "billing") return <BillingSettings />;
+  if (panel === "mandates") return <MandateSettings />;
+  return (
+    <Card>
+      <PlatformFacts />
+      <TestModeSwitch />
+    </Card>
   );
 }

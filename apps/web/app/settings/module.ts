@@ -1,15 +1,17 @@
 import type { Module } from "../lib/module.ts";
 import type words from "./fr.json";
+import type generalWords from "./general/fr.json";
 
 declare module "../lib/words-types.ts" {
   interface Namespaces {
     settings: typeof words;
+    "settings/general": typeof generalWords;
   }
 }
 
 export const settings = {
   name: "settings",
-  uses: ["announcements", "billing", "notifications", "identity", "mandates"],
+  uses: ["announcements", "billing", "mandates"],
   pages: [
     {
       path: "/admin/general-settings",

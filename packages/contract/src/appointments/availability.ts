@@ -7,7 +7,6 @@ import {
   Currency,
   Instant,
   LocalizedText,
-  line,
   localized,
   RowVersion,
   requiredText,
@@ -266,20 +265,5 @@ export const availability = contract({
     access: "appointments.manage",
     params: z.strictObject({ country_code: CountryCode, day: Day }),
     reply: z.object({ holidays: z.array(z.object({ day: z.string(), name: LocalizedText })) }),
-  },
-  "GET /api/admin/appointment-settings": {
-    summary: "What all appointments share",
-    access: "appointments.receive",
-    reply: z.object({ video_template: z.nullable(z.string()), version: RowVersion }),
-  },
-  "PUT /api/admin/appointment-settings": {
-    summary: "Sets the address of video calls, in which {room} is replaced; null: staff enter each link",
-    access: "appointments.manage",
-    body: z.strictObject({
-      version: RowVersion,
-      video_template: z.nullable(line(300).check(z.regex(/^https:\/\/\S*\{room\}\S*$/))),
-    }),
-    reply: z.object({ video_template: z.nullable(z.string()), version: RowVersion }),
-    errors: ["appointment_settings_conflict"],
   },
 });

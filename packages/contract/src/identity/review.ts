@@ -5,7 +5,7 @@ import { IDENTITY_VERDICTS, isVerdictComplete, VERDICT_REASONS } from "@passerel
 import * as z from "zod/mini";
 import { contract } from "../contract.ts";
 import { CaseLevel, Comparison, Declaration, IdentityDocument, WaitingTimes } from "../identity.ts";
-import { CalendarDay, Currency, Instant, Page, RowVersion, TypedAmount, text } from "../shapes.ts";
+import { CalendarDay, Instant, Page, RowVersion, text } from "../shapes.ts";
 
 /** Null when that account was deleted. */
 const Person = z.object({ id: z.uuid(), name: z.string() });
@@ -203,11 +203,5 @@ export const identityReview = contract({
     body: z.strictObject({ level: z.nullable(CaseLevel) }),
     reply: z.object({ level: z.nullable(CaseLevel) }),
     errors: ["service_not_found"],
-  },
-  "PUT /api/admin/identity-requirements/amounts": {
-    summary: "Sets from which amount on orders in a currency require a level; null: never",
-    access: "settings.manage",
-    body: z.strictObject({ currency: Currency, level: CaseLevel, amount: z.nullable(TypedAmount) }),
-    reply: z.object({ amount: z.nullable(TypedAmount) }),
   },
 });

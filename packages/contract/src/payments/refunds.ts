@@ -1,8 +1,6 @@
 import { MAX_ATTACHMENTS } from "@passerelle/domain/attachments/files";
-import { MAX_CONTRIBUTION_DAYS, MIN_CONTRIBUTION_DAYS } from "@passerelle/domain/payments/abandoned";
 import {
   CUSTOMER_REFUND_STATES,
-  MAX_FOUR_EYES_LIMIT,
   REFUND_REASONS,
   REFUND_STATUSES,
   STAFF_REFUND_REASONS,
@@ -10,7 +8,7 @@ import {
 import * as z from "zod/mini";
 import { Attachment, AttachmentLink } from "../attachments.ts";
 import { contract } from "../contract.ts";
-import { Amount, Currency, Instant, Page, RowVersion, requiredText, TypedAmount, text } from "../shapes.ts";
+import { Amount, Currency, Instant, Page, requiredText, TypedAmount, text } from "../shapes.ts";
 import { Money, Person } from "./shared.ts";
 
 const NOTE = 500;
@@ -103,10 +101,6 @@ export const PaymentSettings = z.object({
   four_eyes_limit: z.int(),
   /** After so many days without a change, contributions to a draft go back. */
   contribution_days: z.int(),
-  version: z.int(),
-  /** Null while it is the default. */
-  updated_at: z.nullable(Instant),
-  updated_by: z.nullable(Person),
 });
 export type PaymentSettings = z.output<typeof PaymentSettings>;
 
@@ -156,19 +150,6 @@ export const paymentRefunds = contract({
     summary: "The limit above which a refund needs a second person, and when contributions go back",
     access: "payments.track",
     reply: PaymentSettings,
-  },
-  "PUT /api/admin/payment-settings": {
-    summary: "Changes what is sent; `version` is the one that was seen",
-    access: "settings.manage",
-    body: z.strictObject({
-      version: RowVersion,
-      four_eyes_limit: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_FOUR_EYES_LIMIT))),
-      contribution_days: z.optional(
-        z.int().check(z.minimum(MIN_CONTRIBUTION_DAYS), z.maximum(MAX_CONTRIBUTION_DAYS)),
-      ),
-    }),
-    reply: PaymentSettings,
-    errors: ["settings_conflict"],
   },
   "GET /api/requests/:id/refunds": {
     summary:

@@ -1,8 +1,16 @@
-import type { Currency } from "../money.ts";
+import { CURRENCIES, type Currency } from "../money.ts";
+import type { Amounts } from "../settings/definition.ts";
 import type { CaseLevel, IdentityLevel } from "./levels.ts";
 
 /** From an amount on (minor units), orders in a currency require a level. */
 export type AmountRule = { currency: Currency; amount: number; level: CaseLevel };
+
+/** The rules of a level, by the setting that holds its amounts. */
+export const amountRulesOf = (level: CaseLevel, amounts: Amounts): AmountRule[] =>
+  CURRENCIES.flatMap((currency) => {
+    const amount = amounts[currency];
+    return amount === null ? [] : [{ currency, amount, level }];
+  });
 
 export type Requirement = { level: CaseLevel; because: "service" | "amount" };
 

@@ -1,8 +1,3 @@
-/** Days after which what was contributed to a draft goes back, until a super_admin sets another number (decision 0124). */
-export const DEFAULT_CONTRIBUTION_DAYS = 30;
-export const MIN_CONTRIBUTION_DAYS = 15;
-export const MAX_CONTRIBUTION_DAYS = 365;
-
 /** Days before the end at which its customer is reminded. */
 export const REMINDER_DAYS = [14, 3] as const;
 

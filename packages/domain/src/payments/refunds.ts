@@ -34,12 +34,6 @@ export const STAFF_REFUND_REASONS = ["goodwill", "correction"] as const satisfie
 export const REFUND_ACTIONS = ["approve", "decline", "send", "succeed", "fail", "lose", "retry"] as const;
 export type RefundAction = (typeof REFUND_ACTIONS)[number];
 
-/** In euros: the limit of four eyes until a super_admin sets another (money.md *Refunds*). */
-export const DEFAULT_FOUR_EYES_LIMIT = 200;
-
-/** The largest limit, in euros. */
-export const MAX_FOUR_EYES_LIMIT = 1_000_000;
-
 /**
  * What staff can do with a refund. `complete`: it was paid, with a proof; `fail`: they found out that it was not, where its
  * provider never said.

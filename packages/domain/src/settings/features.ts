@@ -6,6 +6,3 @@ export const FEATURES = [
   "sharing",
 ] as const;
 export type Feature = (typeof FEATURES)[number];
-
-/** Whether a feature is on. `decided`: the super_admin's choice, undefined when there is none. */
-export const isOn = (decided: boolean | undefined): boolean => decided ?? true;

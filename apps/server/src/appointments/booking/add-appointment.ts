@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
-import { requireOrderingOpen } from "../../settings/service.ts";
+import { readSetting, requireOrderingOpen } from "../../settings/service.ts";
 import { announce } from "../announce.ts";
 import { planReminders, publishAppointment } from "../change-appointment.ts";
 import { hashToken, tokenFor } from "../feeds/tokens.ts";
@@ -13,7 +13,6 @@ import type { StoredKind } from "../kinds/queries.ts";
 import { announceDue } from "../payment/announce-payment.ts";
 import { openPayment } from "../payment/money.ts";
 import { insertAppointment, insertEvent, type StoredAppointment } from "../queries.ts";
-import { findSettings } from "../settings-queries.ts";
 import { lengthOf } from "./free-slots.ts";
 import { zoneOf } from "./zone-of.ts";
 
@@ -55,7 +54,7 @@ const statusOf = ({ price, is_confirmed_by_hand }: StoredKind, by: Booking["by"]
  */
 export async function addAppointment(ctx: Context, trx: Db, booking: Booking): Promise<StoredAppointment> {
   const { id, kind, customerId, agentId, start, details, requestId, by, actorId } = booking;
-  const { video_template: template } = await findSettings(trx);
+  const template = await readSetting(trx, "appointments.video_address");
   const now = new Date();
   const link = await tokenFor({ db: trx, vault: ctx.vault }, "link", id);
   const fresh = {

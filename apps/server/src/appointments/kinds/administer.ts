@@ -6,7 +6,6 @@ import { describeServices } from "../../catalogue/service.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
-import { findSettings, saveSettings } from "../settings-queries.ts";
 import { findHolidaysOf, removeHoliday, saveHoliday } from "./holiday-queries.ts";
 import {
   findKind,
@@ -97,17 +96,4 @@ export async function deleteHoliday(
 ): Promise<Holidays> {
   await removeHoliday(ctx.db, country_code, day);
   return listHolidays(ctx, country_code);
-}
-
-export const readSettings = ({ db }: Context) => findSettings(db);
-
-/** Throws `appointment_settings_conflict` when they changed since they were read. */
-export async function putSettings(
-  ctx: Context,
-  actor: Actor,
-  given: { version: number; video_template: string | null },
-): Promise<{ video_template: string | null; version: number }> {
-  if (!(await saveSettings(ctx.db, { ...given, savedBy: actor.userId })))
-    throw new AppError("appointment_settings_conflict");
-  return findSettings(ctx.db);
 }

@@ -1,5 +1,4 @@
 import type { CaseLevel } from "@passerelle/domain/identity/levels";
-import type { AmountRule } from "@passerelle/domain/identity/requirements";
 import type { Db } from "../../platform/db.ts";
 
 export async function findServiceLevels(db: Db): Promise<{ service_id: string; level: CaseLevel }[]> {
@@ -15,17 +14,6 @@ export async function findServiceLevel(db: Db, serviceId: string): Promise<CaseL
     .where("service_id", "=", serviceId)
     .executeTakeFirst();
   return (row?.level ?? null) as CaseLevel | null;
-}
-
-/** In the order of currency and level. */
-export async function findAmountRules(db: Db): Promise<AmountRule[]> {
-  const rows = await db
-    .selectFrom("identity_amount_rules")
-    .select(["currency", "level", "amount"])
-    .orderBy("currency")
-    .orderBy("level")
-    .execute();
-  return rows as AmountRule[];
 }
 
 /** False for an unknown service. */
@@ -49,26 +37,5 @@ export async function saveServiceLevel(
     .insertInto("identity_service_levels")
     .values({ service_id: serviceId, ...saved })
     .onConflict((conflict) => conflict.column("service_id").doUpdateSet(saved))
-    .execute();
-}
-
-export async function saveAmountRule(
-  db: Db,
-  { currency, level, amount }: Omit<AmountRule, "amount"> & { amount: number | null },
-  savedBy: string,
-): Promise<void> {
-  if (amount === null) {
-    await db
-      .deleteFrom("identity_amount_rules")
-      .where("currency", "=", currency)
-      .where("level", "=", level)
-      .execute();
-    return;
-  }
-  const saved = { amount, saved_by: savedBy, saved_at: new Date() };
-  await db
-    .insertInto("identity_amount_rules")
-    .values({ currency, level, ...saved })
-    .onConflict((conflict) => conflict.columns(["currency", "level"]).doUpdateSet(saved))
     .execute();
 }

@@ -4,6 +4,7 @@ import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildVerified } from "../../../test/builders/identity.ts";
 import { card, tryToPay } from "../../../test/builders/payments.ts";
 import { type BuiltRequest, buildRequest, callAs } from "../../../test/builders/requests.ts";
+import { changeSettingAs } from "../../../test/builders/settings.ts";
 
 let server: TestApp;
 let admin: TestUser;
@@ -21,10 +22,8 @@ const require = (serviceId: string, level: 2 | 3 | null, as = admin) =>
     payload: { level },
   });
 const requireFrom = (amount: number | null) =>
-  callAs(server, admin, "PUT", "/api/admin/identity-requirements/amounts", {
-    currency: "XAF",
-    level: 2,
-    amount,
+  changeSettingAs(server, admin, "identity.level_2_amounts", {
+    ...{ XOF: null, XAF: amount, EUR: null, USD: null, CAD: null },
   });
 async function submit({ id, owner }: Pick<BuiltRequest, "id" | "owner">) {
   const { version } = await callAs<{ version: number }>(server, owner, "GET", `/api/requests/${id}`);

@@ -1,12 +1,13 @@
 import type { OwnLink } from "@passerelle/contract/payments/history";
-import type { PaymentSettings } from "@passerelle/contract/payments/refunds";
-import { DEFAULT_CONTRIBUTION_DAYS, REMINDER_DAYS } from "@passerelle/domain/payments/abandoned";
+import { REMINDER_DAYS } from "@passerelle/domain/payments/abandoned";
+import { paymentSettings } from "@passerelle/domain/payments/settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser } from "../../../test/builders/accounts.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { card } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs, getRequest } from "../../../test/builders/requests.ts";
+import { changeSettingAs } from "../../../test/builders/settings.ts";
 import { sentMails } from "../../../test/database.ts";
 import {
   createLink,
@@ -30,10 +31,8 @@ const START = new Date();
 /** Runs the job so many days after the contribution. */
 const runAfter = (days: number) =>
   returnContributions(server.ctx, new Date(START.getTime() + days * DAY_MS + 60_000));
-const [FIRST, SECOND] = [
-  DEFAULT_CONTRIBUTION_DAYS - REMINDER_DAYS[0],
-  DEFAULT_CONTRIBUTION_DAYS - REMINDER_DAYS[1],
-];
+const DAYS = paymentSettings["payments.contribution_days"].initial;
+const [FIRST, SECOND] = [DAYS - REMINDER_DAYS[0], DAYS - REMINDER_DAYS[1]];
 
 /** A draft of 15,000 francs of which 5,000 were paid by a link. */
 async function paidInPart() {
@@ -57,7 +56,7 @@ test("contributions to a draft that is not completed go back after two reminders
     const at = links[0]?.returns_at;
     return at ? Math.round((Date.parse(at) - START.getTime()) / DAY_MS) : null;
   };
-  expect(await returnsIn()).toBe(DEFAULT_CONTRIBUTION_DAYS);
+  expect(await returnsIn()).toBe(DAYS);
   await Promise.all([runAfter(FIRST), runAfter(FIRST), runAfter(FIRST)]);
   expect(await remindersTo(owner.email)).toBe(1);
   const mail = await waitForMail(server, owner.email, 2);
@@ -68,7 +67,7 @@ test("contributions to a draft that is not completed go back after two reminders
   expect(await remindersTo(owner.email)).toBe(2);
   expect((await getRequest(server, owner, id)).status).toBe("draft");
 
-  await Promise.all([runAfter(DEFAULT_CONTRIBUTION_DAYS), runAfter(DEFAULT_CONTRIBUTION_DAYS)]);
+  await Promise.all([runAfter(DAYS), runAfter(DAYS)]);
   expect(await getRequest(server, owner, id)).toMatchObject({ status: "cancelled" });
   expect(await returnsIn()).toBeNull();
   expect(await openLink(server, link)).toMatchObject({ state: "ended" });
@@ -96,7 +95,7 @@ test("a new contribution postpones the end, and begins the reminders anew", asyn
     .where("service_request_id", "=", id)
     .where("amount", "=", 2_000)
     .execute();
-  await runAfter(DEFAULT_CONTRIBUTION_DAYS + 5);
+  await runAfter(DAYS + 5);
   expect((await getRequest(server, owner, id)).status).toBe("draft");
   expect(await remindersTo(owner.email)).toBe(1);
   await runAfter(FIRST + 10 + FIRST);
@@ -109,23 +108,13 @@ test("nothing is ended while a payment that may complete it is under way", async
   await runAfter(SECOND);
   const order = linkOrder(10_000, { order: card("0408") });
   expect((await tryToPayLink(server, tokenOf(link), order)).statusCode).toBe(200);
-  await runAfter(DEFAULT_CONTRIBUTION_DAYS + 1);
+  await runAfter(DAYS + 1);
   expect((await getRequest(server, owner, id)).status).toBe("draft");
 });
 
-test("the period is a setting of its own beside the limit of four eyes", async () => {
+test("the period is a setting", async () => {
   const admin = await buildUser(server, { role: "super_admin" });
-  const url = "/api/admin/payment-settings";
-  const { version, four_eyes_limit } = await callAs<PaymentSettings>(server, admin, "GET", url);
-  const change = (payload: object) =>
-    server.app.inject({ method: "PUT", url, headers: admin.headers, payload: { version, ...payload } });
-  for (const days of [14, 366, 20.5])
-    expect((await change({ contribution_days: days })).statusCode).toBe(400);
-  expect((await change({ contribution_days: 45 })).json()).toMatchObject({
-    contribution_days: 45,
-    four_eyes_limit,
-    version: version + 1,
-  });
+  await changeSettingAs(server, admin, "payments.contribution_days", 45);
   const { owner } = await paidInPart();
   await runAfter(FIRST);
   expect(await remindersTo(owner.email)).toBe(0);

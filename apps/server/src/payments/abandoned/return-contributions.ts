@@ -8,7 +8,7 @@ import { formatDay } from "../../platform/format-date.ts";
 import { getProfile } from "../../profiles/service.ts";
 import { expirePaidDraft, lockExistingRequest } from "../../requests/service.ts";
 import { lockPayable, type StoredPayable } from "../attempts/payable-queries.ts";
-import { getSettings } from "../settings/settings.ts";
+import { getContributionDays } from "../settings/settings.ts";
 import { timesOf } from "./contribution-times.ts";
 import { findLastContributions, findPaidInPart, updateReminders } from "./queries.ts";
 
@@ -19,7 +19,7 @@ const BATCH = 100;
  * back (decision 0124). Each draft has its own transaction, so the job can be interrupted and can run in several processes.
  */
 export async function returnContributions(ctx: Context, now = new Date()): Promise<void> {
-  const { contribution_days: days } = await getSettings(ctx.db);
+  const days = await getContributionDays(ctx.db);
   let after: string | undefined;
   for (;;) {
     const found = await findPaidInPart(ctx.db, { after, limit: BATCH });

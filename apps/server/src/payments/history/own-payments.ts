@@ -17,7 +17,7 @@ import { findLinksOfCreator } from "../links/queries.ts";
 import { readTokens } from "../links/tokens.ts";
 import type { StoredRefund } from "../refunds/queries.ts";
 import { findFeesById } from "../request-fees/queries.ts";
-import { getSettings } from "../settings/settings.ts";
+import { getContributionDays } from "../settings/settings.ts";
 import {
   findPaymentOf,
   findPaymentsOf,
@@ -154,7 +154,7 @@ export async function listOwnLinks(
   );
   const tokens = await readTokens(ctx);
   const fees = await findFeesById(db, [...payables.keys()]);
-  const { contribution_days: days } = await getSettings(db);
+  const days = await getContributionDays(db);
   const contributions = await findLastContributions(db, [...payables.keys()]);
   const links = rows.flatMap((link) => {
     const payable = payables.get(link.payable_id);

@@ -25,7 +25,7 @@ import { changeProviderOrder, listProviderOrders } from "../preferences/preferen
 import { providersOf } from "../providers.ts";
 import { linkProof, listRefunds, listRefundsOfRequest } from "../refunds/describe-refund.ts";
 import { moveRefundByStaff, requestRefund } from "../refunds/staff-refunds.ts";
-import { changeSettings, getSettings } from "../settings/settings.ts";
+import { getSettings } from "../settings/settings.ts";
 import { importSettlementFile } from "../settlements/import-file.ts";
 import { listLines, listSettlements } from "../settlements/list-settlements.ts";
 import { scheduleReconciliation } from "../settlements/schedule.ts";
@@ -61,7 +61,6 @@ export function registerTracking(app: FastifyInstance, ctx: Context, actorOf: Ac
       moveRefundByStaff(ctx, actor, params.id, body),
     "GET /api/admin/refunds/:id/proofs/:file": ({ actor, params }) => linkProof(ctx, actor, params),
     "GET /api/admin/payment-settings": () => getSettings(ctx.db),
-    "PUT /api/admin/payment-settings": ({ actor, body }) => changeSettings(ctx, actor, body),
     "GET /api/requests/:id/refunds": ({ actor, params }) => listRefundsOfRequest(ctx, actor, params.id),
   });
   implementContract(app, actorOf, paymentCases, {

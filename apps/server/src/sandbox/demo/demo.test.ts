@@ -137,9 +137,7 @@ test("a reset needs the name of the site, deletes everything, seeds again and en
   expect((await call("GET")).statusCode).toBe(401);
   // Of two at once the second one does not delete what the first one seeds.
   await Promise.all([1, 2].map(() => resetDemo(ctx, "Passerelle")));
-  const count = async (
-    table: "transactions" | "service_requests" | "platform_services" | "appointment_settings",
-  ) =>
+  const count = async (table: "transactions" | "service_requests" | "platform_services") =>
     (
       await ctx.db
         .selectFrom(table)
@@ -148,7 +146,6 @@ test("a reset needs the name of the site, deletes everything, seeds again and en
     ).count;
   expect(await count("transactions")).toBe(0);
   expect(await count("platform_services")).toBeGreaterThanOrEqual(14);
-  expect(await count("appointment_settings")).toBe(1);
   const signIn = await server.app.inject({
     method: "POST",
     url: "/auth/v1/token?grant_type=password",

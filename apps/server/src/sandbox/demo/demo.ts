@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Demo } from "@passerelle/contract/sandbox/demo";
 import type { SimulatedOutcome } from "@passerelle/domain/sandbox/outcomes";
-import { insertFirstSettings } from "../../appointments/service.ts";
 import { findOutcomes, replaceOutcomes } from "../../payments/service.ts";
 import type { Context } from "../../platform/context.ts";
 import { seedOf } from "../../platform/demo-seed.ts";
@@ -46,10 +45,7 @@ async function deleteAndSeed(ctx: Context): Promise<void> {
   const seed = seedOf(ctx);
   try {
     await seed.stop();
-    await ctx.db.transaction().execute(async (trx) => {
-      await deleteEverything(trx);
-      await insertFirstSettings(trx);
-    });
+    await ctx.db.transaction().execute(deleteEverything);
     await eraseFiles(ctx);
   } finally {
     // After a failure too: what was stopped goes on.

@@ -4,7 +4,7 @@ import type {
   PlaceInput,
 } from "@passerelle/contract/appointments/availability";
 import type { LocalizedText } from "@passerelle/domain/languages";
-import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { api } from "../../lib/session.ts";
 import { SETTINGS_KEY } from "./api.ts";
 
@@ -69,18 +69,5 @@ export const putHoliday = (client: QueryClient) =>
 export const deleteHoliday = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (params: HolidayAt) => api("DELETE /api/admin/holidays/:country_code/:day", { params }),
-    ...settling(client),
-  });
-
-export const videoQuery = () =>
-  queryOptions({
-    queryKey: [...SETTINGS_KEY, "video"],
-    queryFn: ({ signal }) => api("GET /api/admin/appointment-settings", {}, { signal }),
-  });
-
-export const saveVideo = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: { version: number; video_template: string | null }) =>
-      api("PUT /api/admin/appointment-settings", { body }),
     ...settling(client),
   });

@@ -164,14 +164,6 @@ export const linkReceipt = (id: string) => (file: string) =>
 export const linkProof = (id: string) => (file: string) =>
   api("GET /api/admin/refunds/:id/proofs/:file", { params: { id, file } });
 
-type ChangedSettings = { version: number; four_eyes_limit?: number; contribution_days?: number };
-
-export const changeSettings = (client: QueryClient) =>
-  mutationOptions({
-    mutationFn: (body: ChangedSettings) => api("PUT /api/admin/payment-settings", { body }),
-    ...refreshing(client),
-  });
-
 export const changeProviderOrder = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ method, operator, country, providers, version }: ProviderOrder) =>

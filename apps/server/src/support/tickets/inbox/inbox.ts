@@ -8,7 +8,7 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Context } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
 import { AppError } from "../../../platform/errors.ts";
-import { readRule } from "../../../settings/service.ts";
+import { readSetting } from "../../../settings/service.ts";
 import { pathOfTicket, writeToCustomer } from "../customer-emails.ts";
 import { bindFiles, requireSameResponse } from "../customer-tickets.ts";
 import { clockOf, makeMove } from "../moving.ts";
@@ -124,7 +124,7 @@ export function answerTicket(
       await markAnswersAnnounced(trx, id);
       await writeToCustomer(ctx, trx, ticket, { template: "ticket_proposed" });
     } else {
-      const minutes = await readRule(trx, "ticket_answer_email");
+      const minutes = await readSetting(trx, "support.ticket_answer_email");
       await ctx.jobs.enqueue(trx, "support.email", { ticketId: id }, { after: minutes * 60 });
     }
   });

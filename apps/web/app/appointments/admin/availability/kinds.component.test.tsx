@@ -15,7 +15,6 @@ async function edit(changes: Partial<Kind> = {}) {
   replyTo({
     "GET /api/admin/appointment-kinds": { kinds: [kind] },
     "GET /api/admin/appointment-places": { places: [] },
-    "GET /api/admin/appointment-settings": { version: 0, video_template: null },
     "GET /api/services": { services: [] },
     [`PUT /api/admin/appointment-kinds/${KIND.id}`]: (body) => {
       sent.push((body as Kind).price);

@@ -1,0 +1,126 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./fixtures/test.ts";
+import { call, tokenOf } from "./steps/access.ts";
+import { demoAccount, openSession } from "./steps/account.ts";
+import { arrive, inspect } from "./steps/arrive.ts";
+import { openDialog } from "./steps/dialog.ts";
+import { expectToast } from "./steps/toast.ts";
+
+const PATH = "/admin/general-settings";
+
+const cardOf = (page: Page, key: string) => page.locator(`[data-setting="${key}"]`);
+
+test("a super_admin finds a setting, changes it by keyboard, sees its history and undoes it", async ({
+  page,
+  openBrowser,
+}) => {
+  await openSession(page, demoAccount("super_admin"));
+  await page.goto(PATH);
+  const answers = cardOf(page, "support.ticket_answer_email");
+
+  await test.step("searches by a synonym, in the other language too", async () => {
+    await arrive(page, "Paramètres généraux");
+    const search = page.getByRole("searchbox", { name: "Chercher un paramètre" });
+    await search.fill("money laundering");
+    await expect(page.getByRole("status").filter({ hasText: "2 résultats" })).toBeVisible();
+    await expect(cardOf(page, "identity.level_2_amounts")).toBeVisible();
+    await inspect(page);
+    await search.fill("ticket");
+    await expect(answers).toBeVisible();
+  });
+
+  await test.step("compares before saving, with a reason", async () => {
+    await answers.getByRole("button", { name: /^Modifier/ }).press("Enter");
+    const box = await openDialog(page, /^Modifier/);
+    await box.getByLabel(/^Nouvelle valeur/).fill("20");
+    await expect(box.getByRole("region", { name: "Ce qui change" })).toContainText("3 minutes");
+    await box.getByLabel("Motif").fill("Dossier 118");
+    await inspect(page);
+    await box.getByLabel("Motif").press("Enter");
+    await expectToast(page, "Paramètre enregistré");
+    await expect(answers.getByRole("button", { name: /^Modifier/ })).toBeFocused();
+    await expect(answers).toContainText("20 minutes");
+  });
+
+  await test.step("the history names who, when and why, and the former value comes back", async () => {
+    await answers.getByText("Historique (1 version)").click();
+    await expect(answers.getByRole("listitem").filter({ hasText: "Dossier 118" }).first()).toContainText(
+      "En vigueur",
+    );
+    await inspect(page);
+    await answers.getByRole("button", { name: /^Revenir en arrière/ }).click();
+    const box = await openDialog(page, /^Revenir en arrière/);
+    await box.getByLabel("Motif").fill("Dossier 119");
+    await box.getByRole("button", { name: "Enregistrer" }).click();
+    await expectToast(page, "Paramètre enregistré");
+    await expect(answers).toContainText("3 minutes");
+  });
+
+  await test.step("former addresses still lead to their settings", async () => {
+    await page.goto(`${PATH}?tab=rules`);
+    await expect(answers).toBeVisible();
+    await page.goto(`${PATH}?tab=identity`);
+    await expect(cardOf(page, "identity.level_2_amounts")).toBeVisible();
+  });
+
+  await test.step("on a phone in English, a change is scheduled and cancelled", async () => {
+    const phone = await (
+      await openBrowser({ viewport: { width: 360, height: 740 }, locale: "en-GB", colorScheme: "dark" })
+    ).newPage();
+    await openSession(phone, demoAccount("super_admin"));
+    await phone.goto(`${PATH}?tab=payments&lang=en`);
+    await arrive(phone, "General settings");
+    const limit = cardOf(phone, "payments.four_eyes_limit");
+    await limit.getByRole("button", { name: /^Change/ }).click();
+    const box = await openDialog(phone, /^Change/);
+    await box.getByLabel(/^New value/).fill("500");
+    await box.getByRole("radio", { name: "From a date on" }).check();
+    const year = new Date().getFullYear() + 1;
+    await box.getByLabel("Date and time").fill(`${year}-03-01T08:00`);
+    await box.getByLabel("Reason").fill("Dossier 120");
+    await inspect(phone);
+    await box.getByRole("button", { name: "Save" }).click();
+    await expectToast(phone, "Change scheduled");
+    const scheduled = limit.getByRole("region", { name: "Scheduled changes" });
+    await expect(scheduled).toContainText("€500");
+    await inspect(phone);
+    await scheduled.getByRole("button", { name: /^Cancel the change/ }).click();
+    const sure = await openDialog(phone, /^Cancel the change/);
+    await sure.getByLabel("Reason").fill("Dossier 121");
+    await sure.getByRole("button", { name: "Cancel this change" }).click();
+    await expectToast(phone, "Change cancelled");
+    await expect(scheduled).toHaveCount(0);
+  });
+});
+
+test("a change that another super_admin saved meanwhile is shown before it can be replaced", async ({
+  page,
+  server,
+  tolerate,
+}) => {
+  tolerate(/status of 409/);
+  await openSession(page, demoAccount("super_admin"));
+  await page.goto(`${PATH}?tab=appointments`);
+  const key = "appointments.video_address";
+  const card = cardOf(page, key);
+  await card.getByRole("button", { name: /^Modifier/ }).click();
+  const box = await openDialog(page, /^Modifier/);
+  await box.getByLabel(/^Adresse/).fill("https://visio.test/{room}");
+  await box.getByLabel("Motif").fill("Dossier 118");
+
+  const url = `${server.url}/api/admin/settings/${key}`;
+  const token = await tokenOf(server.url, demoAccount("super_admin"));
+  const body = { version: 0, value: "https://autre.test/{room}", reason: "Dossier 122" };
+  await call(url, "PUT", { body, token });
+
+  await box.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(box.getByText(/Version 1, .* Dossier 122/)).toBeVisible();
+  await inspect(page);
+  await box.getByRole("button", { name: "Continuer avec ma valeur" }).click();
+  await expect(box.getByRole("region", { name: "Ce qui change" })).toContainText("https://autre.test/{room}");
+  await box.getByRole("button", { name: "Enregistrer" }).click();
+  await expectToast(page, "Paramètre enregistré");
+  await expect(card).toContainText("https://visio.test/{room}");
+  // The server of these journeys is shared.
+  await call(url, "PUT", { body: { version: 2, value: null, reason: "Dossier 123" }, token });
+});

@@ -1,0 +1,86 @@
+import { SETTING_KEYS, SETTING_REASON_LENGTH } from "@passerelle/domain/settings/definitions";
+import { VERSION_STATES } from "@passerelle/domain/settings/versions";
+import * as z from "zod/mini";
+import { contract } from "../contract.ts";
+import { Instant, line, RowVersion } from "../shapes.ts";
+
+const plain = line(500);
+
+/** A value of any setting; which of them a setting takes is in its definition (`domain/settings/values.ts`). */
+const Value = z.union([
+  z.boolean(),
+  z.int(),
+  plain,
+  z.null(),
+  z.record(z.string().check(z.regex(/^[A-Za-z_]{1,40}$/)), z.union([z.int(), plain, z.null()])),
+]);
+
+const SettingVersion = z.object({
+  version: RowVersion,
+  value: Value,
+  /** Null: it was changed before reasons were asked for. */
+  reason: z.nullable(z.string()),
+  /** The version whose value was brought back. */
+  restores: z.nullable(z.int()),
+  /** When it came, or comes, into force. */
+  valid_from: Instant,
+  state: z.enum(VERSION_STATES),
+  /** Null when that account was deleted, or is not known. */
+  by: z.nullable(z.string()),
+  at: Instant,
+  cancelled: z.nullable(z.object({ reason: z.string(), by: z.nullable(z.string()), at: Instant })),
+});
+export type SettingVersion = z.output<typeof SettingVersion>;
+
+/** A setting of the site. */
+export const Setting = z.object({
+  key: z.enum(SETTING_KEYS),
+  /** In force. */
+  value: Value,
+  /** Before the first version. */
+  initial: Value,
+  /** The newest, whatever its state. Send it back with a change to detect concurrent ones. 0: never changed. */
+  version: RowVersion,
+  /** Newest first: those that are scheduled or in force, and the last thirty. */
+  versions: z.array(SettingVersion),
+  /** How many versions there are. */
+  total: z.int(),
+});
+export type Setting = z.output<typeof Setting>;
+
+const reason = line(SETTING_REASON_LENGTH).check(z.minLength(1, "required"));
+const key = z.enum(SETTING_KEYS);
+
+export const settingVersions = contract({
+  "GET /api/admin/settings": {
+    summary: "Everything that an administrator may change of how the site works, with its versions",
+    access: "settings.manage",
+    reply: z.object({ settings: z.array(Setting) }),
+  },
+  "PUT /api/admin/settings/:key": {
+    summary:
+      "Saves a new version of a setting, in force at once or from `valid_from` on; `restores` names the version whose value is brought back",
+    access: "settings.manage",
+    params: z.strictObject({ key }),
+    body: z.strictObject({
+      version: RowVersion,
+      value: Value,
+      reason,
+      restores: z.optional(RowVersion),
+      valid_from: z.optional(Instant),
+    }),
+    reply: Setting,
+    errors: ["settings_conflict", "setting_invalid", "setting_unchanged", "setting_date_invalid"],
+  },
+  "POST /api/admin/settings/:key/versions/:version/cancellation": {
+    summary: "Withdraws a version before it comes into force; repeating it changes nothing",
+    access: "settings.manage",
+    params: z.strictObject({
+      key,
+      version: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2 ** 31 - 1)),
+    }),
+    body: z.strictObject({ reason }),
+    reply: Setting,
+    errors: ["setting_version_not_found", "setting_in_force"],
+  },
+});

@@ -1,0 +1,24 @@
+import type { SettingDefinitions } from "../settings/definition.ts";
+
+export const paymentSettings = {
+  /** Above it the person who requested a refund cannot approve it (money.md *Refunds*). */
+  "payments.four_eyes_limit": {
+    kind: "number",
+    unit: "euros",
+    least: 0,
+    most: 1_000_000,
+    initial: 200,
+    group: "payments",
+    canBeScheduled: true,
+  },
+  /** After how many days what was contributed to a draft goes back (decision 0124). */
+  "payments.contribution_days": {
+    kind: "number",
+    unit: "days",
+    least: 15,
+    most: 365,
+    initial: 30,
+    group: "payments",
+    canBeScheduled: true,
+  },
+} as const satisfies SettingDefinitions;

@@ -1,0 +1,52 @@
+/** A version of a setting, as far as the rules need it. */
+export type TimedVersion = {
+  /** From 1 on, in the order of saving. */
+  version: number;
+  /** When it comes into force: when it was saved, or later. */
+  validFrom: Date;
+  isCancelled: boolean;
+};
+
+/** How far ahead a change may be scheduled, in days. */
+export const MAX_SCHEDULED_DAYS = 731;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The version in force at `time`: of those that are valid by then and were not cancelled, the one that came into force last, and of two
+ * at the same time the one that was saved last. Undefined before the first one: the initial value applies.
+ */
+export function settingAt<Version extends TimedVersion>(
+  versions: readonly Version[],
+  time: Date,
+): Version | undefined {
+  let found: Version | undefined;
+  for (const one of versions) {
+    if (one.isCancelled || one.validFrom > time) continue;
+    const isLater =
+      !found ||
+      one.validFrom > found.validFrom ||
+      (one.validFrom.getTime() === found.validFrom.getTime() && one.version > found.version);
+    if (isLater) found = one;
+  }
+  return found;
+}
+
+export const VERSION_STATES = ["in_force", "scheduled", "replaced", "cancelled"] as const;
+export type VersionState = (typeof VERSION_STATES)[number];
+
+/** What a version is at `time`. `replaced`: another one applies in its place, or does from the same time on. */
+export function versionState(versions: readonly TimedVersion[], one: TimedVersion, time: Date): VersionState {
+  if (one.isCancelled) return "cancelled";
+  if (one.validFrom <= time)
+    return settingAt(versions, time)?.version === one.version ? "in_force" : "replaced";
+  return settingAt(versions, one.validFrom)?.version === one.version ? "scheduled" : "replaced";
+}
+
+/** Whether a version can still be cancelled at `time`: it has not come into force. */
+export const isCancellable = ({ validFrom, isCancelled }: TimedVersion, time: Date): boolean =>
+  !isCancelled && validFrom > time;
+
+/** Whether a change that is saved at `now` may be scheduled for `validFrom`. */
+export const isSchedulable = (validFrom: Date, now: Date): boolean =>
+  validFrom > now && validFrom.getTime() <= now.getTime() + MAX_SCHEDULED_DAYS * DAY_MS;
