@@ -1,8 +1,8 @@
 import { addDays, utcDay } from "@passerelle/domain/days";
 import { RENEWAL_NOTICE_DAYS, renewalNoticesDue } from "@passerelle/domain/identity/renewal";
-import { CLAIM_HOURS } from "@passerelle/domain/identity/retention";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
+import { readSetting } from "../settings/service.ts";
 import { findEnding, findStaleClaims } from "./advance-queries.ts";
 import { announce } from "./announce.ts";
 import { lockCase, moveCase } from "./move-case.ts";
@@ -23,7 +23,8 @@ export async function advanceCases(ctx: Context, now = new Date()): Promise<void
     (after) => findEnding(ctx.db, horizon, { after, limit: BATCH }),
     (id) => ctx.db.transaction().execute((trx) => advanceOne(ctx, trx, id, now)),
   );
-  const before = new Date(now.getTime() - CLAIM_HOURS * 60 * 60 * 1000);
+  const hours = await readSetting(ctx.db, "identity.claim_hours");
+  const before = new Date(now.getTime() - hours * 60 * 60 * 1000);
   await forEach(
     (after) => findStaleClaims(ctx.db, before, { after, limit: BATCH }),
     (id) => ctx.db.transaction().execute((trx) => releaseStale(trx, id, before)),

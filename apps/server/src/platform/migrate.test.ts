@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, expect, inject, inject, onTestFinished, test, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import {
   keptDatabases,
@@ -11,7 +11,8 @@ import {
   readSources,
 } from "../../../../scripts/upgrade/releases.ts";
 import { listSources } from "../../../../scripts/upgrade/sources.ts";
-import { describeSchema } from "../../test/schema.ts";
+import { openEmpty } from "../../test/empty-database.ts";
+import { describeSchema, describeSchema } from "../../test/schema.ts";
 import { listTables, sumTable } from "./backup/table-rows.ts";
 import { type Database, openPostgres } from "./db.ts";
 import { openEmbedded } from "./embedded.ts";
@@ -19,30 +20,6 @@ import { ConfigurationError, ROOT } from "./env.ts";
 import { migrate } from "./migrate.ts";
 
 const releases = keptDatabases();
-
-/** Opens an empty database several times, of the kind that the tests run on; the embedded one opens once. */
-async function openEmpty(processes = 1): Promise<[Database, ...Database[]]> {
-  const server = inject("postgres");
-  if (!server) {
-    const database = await openEmbedded({});
-    onTestFinished(() => database.close());
-    return [database];
-  }
-  const name = `test_migrate_${crypto.randomUUID().replaceAll("-", "_")}`;
-  const admin = new pg.Client({ connectionString: server });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  const [first, ...others] = Array.from({ length: processes }, () => openPostgres(url.href));
-  if (!first) throw new Error("open at least one");
-  onTestFinished(async () => {
-    await Promise.all([first, ...others].map((database) => database.close()));
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await admin.end();
-  });
-  return [first, ...others];
-}
 
 async function freshSchema(): Promise<string[]> {
   const [fresh] = await openEmpty();

@@ -91,13 +91,15 @@ export default function GeneralSettingsPage() {
         <PageTabs
           label={t("title")}
           shown={shown}
+          wraps
           tabs={NAMES.map((name) => ({ name, label: titleOf(name) }))}
         />
       )}
       <section
         ref={content}
         tabIndex={-1}
-        aria-label={sought === "" ? titleOf(shown) : t("search.results")}
+        // A group has its own heading.
+        aria-label={sought !== "" ? t("search.results") : panel && titleOf(panel)}
         className="outline-none"
       >
         {sought !== "" &&

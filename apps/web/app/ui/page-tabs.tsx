@@ -8,13 +8,17 @@ type PageTabsProps = {
   tabs: readonly { name: string; label: string }[];
   /** Name of the current tab. */
   shown: string;
+  /** Whether tabs that find no room stand on a second line, on pages of staff too. */
+  wraps?: boolean;
 };
 
 /** Links to the parts of a page; each has its own address (`?tab=`). */
-export function PageTabs({ label, tabs, shown }: PageTabsProps) {
+export function PageTabs({ label, tabs, shown, wraps = false }: PageTabsProps) {
   return (
     <nav aria-label={label} className="mb-6 border-b border-line work:mb-3">
-      <ul className="flex flex-wrap sm:gap-x-1 work:flex-nowrap work:overflow-x-auto">
+      <ul
+        className={classNames("flex flex-wrap sm:gap-x-1", !wraps && "work:flex-nowrap work:overflow-x-auto")}
+      >
         {tabs.map((tab, index) => (
           <li key={tab.name} className="flex work:shrink-0">
             <Link

@@ -31,8 +31,6 @@ export type AppointmentNotice = (typeof APPOINTMENT_NOTICES)[number];
 /** Minutes for which a slot is held while a form is filled in. */
 export const HOLD_MINUTES = 10;
 
-/** Hours for which the times of a proposal are held. */
-export const PROPOSAL_HOURS = 72;
 export const MAX_PROPOSED_TIMES = 3;
 
 /** Notifications of free slots that a person on the waiting list gets. */

@@ -13,4 +13,14 @@ export const appointmentSettings = {
     canBeScheduled: false,
     initial: null,
   },
+  /** For how many hours the times of a proposal are held. */
+  "appointments.proposal_hours": {
+    kind: "number",
+    unit: "hours",
+    least: 4,
+    most: 168,
+    initial: 72,
+    group: "appointments",
+    canBeScheduled: true,
+  },
 } as const satisfies SettingDefinitions;

@@ -11,6 +11,3 @@ export function eraseAfter(status: CaseStatus, decidedAt: Date): Date | null {
   const closed = status === "verified" || status === "rejected";
   return closed ? new Date(decidedAt.getTime() + ERASED_AFTER_DAYS * 24 * 60 * 60 * 1000) : null;
 }
-
-/** Hours after which a review that was begun and not decided is open to other reviewers again. */
-export const CLAIM_HOURS = 24;

@@ -7,8 +7,19 @@ const fromAmount = {
   initial: { XOF: null, XAF: null, EUR: null, USD: null, CAD: null },
 } as const;
 
-/** From which amount on orders in a currency require each level (trust.md). */
 export const identitySettings = {
+  /** From which amount on orders in a currency require level 2 (trust.md). */
   "identity.level_2_amounts": fromAmount,
+  /** The same for level 3. */
   "identity.level_3_amounts": fromAmount,
+  /** After how many hours a review that was begun and not decided is open to other reviewers again. */
+  "identity.claim_hours": {
+    kind: "number",
+    unit: "hours",
+    least: 1,
+    most: 168,
+    initial: 24,
+    group: "identity",
+    canBeScheduled: true,
+  },
 } as const satisfies SettingDefinitions;

@@ -1,8 +1,5 @@
 import type { Currency } from "../money.ts";
 
-/** How long a payment link can be paid (money.md *Payment links*). */
-export const LINK_DAYS = 14;
-
 /** Links that one payable may have at a time. */
 export const MAX_OPEN_LINKS = 20;
 

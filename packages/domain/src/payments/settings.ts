@@ -21,4 +21,14 @@ export const paymentSettings = {
     group: "payments",
     canBeScheduled: true,
   },
+  /** For how many days a payment link can be paid (money.md *Payment links*): shorter than contributions are kept. */
+  "payments.link_days": {
+    kind: "number",
+    unit: "days",
+    least: 1,
+    most: 14,
+    initial: 14,
+    group: "payments",
+    canBeScheduled: true,
+  },
 } as const satisfies SettingDefinitions;

@@ -4,6 +4,7 @@ import type { Currency } from "../money.ts";
 export const SETTING_GROUPS = [
   "features",
   "operator",
+  "requests",
   "payments",
   "identity",
   "appointments",

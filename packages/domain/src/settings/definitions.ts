@@ -1,6 +1,7 @@
 import { appointmentSettings } from "../appointments/settings.ts";
 import { identitySettings } from "../identity/settings.ts";
 import { paymentSettings } from "../payments/settings.ts";
+import { requestSettings } from "../requests/settings.ts";
 import { supportSettings } from "../support/settings.ts";
 import type { SettingDefinition, ValueOf } from "./definition.ts";
 import { ownSettings } from "./own-settings.ts";
@@ -8,6 +9,7 @@ import { ownSettings } from "./own-settings.ts";
 /** Everything that an administrator may change of how the site works, one line for each capability. */
 const CONTRIBUTED = {
   ...ownSettings,
+  ...requestSettings,
   ...paymentSettings,
   ...identitySettings,
   ...appointmentSettings,

@@ -1,5 +1,4 @@
 import type { Proposal } from "@passerelle/contract/appointments/staff";
-import { PROPOSAL_HOURS } from "@passerelle/domain/appointments/kinds";
 import { priceOf } from "@passerelle/domain/appointments/payment";
 import { type Language, textIn } from "@passerelle/domain/languages";
 import { notify } from "../../notifications/service.ts";
@@ -9,6 +8,7 @@ import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { lockProfile } from "../../profiles/service.ts";
 import { findAccess } from "../../requests/service.ts";
+import { readSetting } from "../../settings/service.ts";
 import { getBookableAgent } from "../availability/agents.ts";
 import { releaseSource } from "../booking/busy-queries.ts";
 import { lockTimes } from "../booking/lock.ts";
@@ -31,7 +31,7 @@ import {
 type Given = { id: string; request_id: string; kind_id: string; starts_at: readonly string[] };
 
 /**
- * Proposes times of the caller for a request that they work on, in place of the former proposal. Each is held for 72 hours, at most
+ * Proposes times of the caller for a request that they work on, in place of the former proposal. Each is held for the hours of the settings, at most
  * until the first of them. Repeating it answers the same proposal. Throws `request_not_found`, `appointment_kind_not_found`,
  * `agent_not_found`, `slot_taken` and `idempotency_key_reused`.
  */
@@ -67,7 +67,8 @@ export async function propose(
         agentIds: [agent.id, ...(former ? [former.agent_id] : [])],
       });
       if (former) await endProposal(trx, former, "withdrawn");
-      const until = new Date(Math.min(now.getTime() + PROPOSAL_HOURS * 60 * 60 * 1000, first));
+      const hours = await readSetting(trx, "appointments.proposal_hours");
+      const until = new Date(Math.min(now.getTime() + hours * 60 * 60 * 1000, first));
       const times = starts.map((start) => ({ id: crypto.randomUUID(), starts_at: new Date(start) }));
       for (const { id, starts_at } of times) {
         const taker = { source: "proposal", id, until } as const;

@@ -2,6 +2,7 @@ import type { LinkPayment, PaymentLinks } from "@passerelle/contract/payments/li
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { buildUser } from "../../../test/builders/accounts.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import {
   card,
@@ -12,6 +13,7 @@ import {
   waitUntilSettled,
 } from "../../../test/builders/payments.ts";
 import { buildRequest, callAs, getRequest, submit } from "../../../test/builders/requests.ts";
+import { changeSettingAs } from "../../../test/builders/settings.ts";
 import {
   createLink,
   linkOrder,
@@ -31,6 +33,20 @@ afterAll(() => server.close());
 
 const linksOf = (request: { id: string; owner: Parameters<typeof callAs>[1] }) =>
   callAs<PaymentLinks>(server, request.owner, "GET", `/api/requests/${request.id}/payment-links`);
+
+test("a link can be paid for the days of the setting, and one that exists keeps its date", async () => {
+  const admin = await buildUser(server, { role: "super_admin" });
+  const request = await buildRequest(server);
+  const first = await createLink(server, request);
+  await changeSettingAs(server, admin, "payments.link_days", 3);
+  const second = await createLink(server, request);
+  await changeSettingAs(server, admin, "payments.link_days", 14);
+  const days = ({ expires_at }: { expires_at: string }) =>
+    Math.round((Date.parse(expires_at) - Date.now()) / 86_400_000);
+  expect([first, second].map(days)).toEqual([14, 3]);
+  const { links } = await linksOf(request);
+  expect(links.find(({ id }) => id === first.id)?.expires_at).toBe(first.expires_at);
+});
 
 test("somebody without an account pays a request in full, and its customer confirms it", async () => {
   const request = await buildRequest(server);

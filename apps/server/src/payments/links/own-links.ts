@@ -1,11 +1,12 @@
 import type { Contribution, PaymentLinks } from "@passerelle/contract/payments/links";
 import type { Language } from "@passerelle/contract/shapes";
-import { LINK_DAYS, MAX_OPEN_LINKS } from "@passerelle/domain/payments/links";
+import { MAX_OPEN_LINKS } from "@passerelle/domain/payments/links";
 import { type Actor, ownerOf } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { type Db, isUniqueViolation } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { getOwnRequest } from "../../requests/service.ts";
+import { readSetting } from "../../settings/service.ts";
 import { type Due, isDueOn, lockDue, lockOwner } from "../attempts/open-payable.ts";
 import { getOwnPayable } from "../attempts/own-payable.ts";
 import { findPayable, findPayablesOfRequest, type StoredPayable } from "../attempts/payable-queries.ts";
@@ -73,21 +74,22 @@ export async function makeLink(ctx: Context, trx: Db, payableId: string): Promis
   return ctx.env.publicUrl + linkPath(tokens, id);
 }
 
-function addLink(
+async function addLink(
   trx: Db,
   tokens: Tokens,
   payable: StoredPayable,
   { id, amount, allows_partial }: Wanted,
   createdBy: string,
 ): Promise<void> {
-  return insertLink(trx, {
+  const days = await readSetting(trx, "payments.link_days");
+  await insertLink(trx, {
     id,
     token_hash: hashToken(tokens.ofLink(id)),
     payable_id: payable.id,
     amount: amount ?? null,
     allows_partial,
     created_by: createdBy,
-    expires_at: new Date(Date.now() + LINK_DAYS * DAY_MS),
+    expires_at: new Date(Date.now() + days * DAY_MS),
   });
 }
 

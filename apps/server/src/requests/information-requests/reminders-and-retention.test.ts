@@ -5,6 +5,7 @@ import { buildUser, TEST_PASSWORD, type TestUser } from "../../../test/builders/
 import { uploadDocument } from "../../../test/builders/documents.ts";
 import { waitForMail } from "../../../test/builders/mailbox.ts";
 import { getRequest } from "../../../test/builders/requests.ts";
+import { changeSettingAs } from "../../../test/builders/settings.ts";
 import { allText, sentMails } from "../../../test/database.ts";
 import { answerItem, askFor, buildWaiting, callWork, inDays, item } from "../../../test/work-page.ts";
 import { deleteDocuments, eraseAll } from "../../documents/erase-documents.ts";
@@ -36,6 +37,17 @@ test("reminds the customer once of open items before the due date", async () => 
   const email = await waitForMail(server, owner.email, 4);
   expect(email.text).toContain("Passeport lisible");
   expect(email.text).not.toContain("Date du départ");
+});
+
+test("reminds as many days before as the setting said when it was asked", async () => {
+  await changeSettingAs(server, clerk, "requests.reminder_days", 5);
+  const { owner } = await buildWaiting(server, clerk);
+  await changeSettingAs(server, clerk, "requests.reminder_days", 2);
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await remindOfInformationRequests(server.ctx, at(1));
+  expect(await sentMails(server, owner.email)).not.toContain("information_reminder");
+  await remindOfInformationRequests(server.ctx, at(2));
+  expect(await sentMails(server, owner.email)).toContain("information_reminder");
 });
 
 test("sends no reminder for answered or withdrawn items, and shows late ones to both sides", async () => {

@@ -11,6 +11,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { getProfile } from "../../profiles/service.ts";
+import { readSetting } from "../../settings/service.ts";
 import { insertEvent } from "../lifecycle/timeline-queries.ts";
 import { transition } from "../lifecycle/transition.ts";
 import { termsInLanguage } from "../ordering/terms.ts";
@@ -62,6 +63,7 @@ export async function requestItems(
   }));
   const message = asked.message || null;
   const firstDue = items.map((item) => item.due_on).sort()[0] ?? "";
+  const remindBefore = await readSetting(trx, "requests.reminder_days");
   const isNew = await insertInformationRequest(
     trx,
     {
@@ -69,7 +71,7 @@ export async function requestItems(
       service_request_id: request.id,
       message,
       asked_by: actor.userId,
-      remind_on: reminderDay(now, firstDue) ?? null,
+      remind_on: reminderDay(now, firstDue, remindBefore) ?? null,
     },
     items,
   );

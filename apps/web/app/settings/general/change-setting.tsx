@@ -3,6 +3,7 @@ import type { SettingValue } from "@passerelle/domain/settings/definition";
 import { SETTING_REASON_LENGTH, SETTINGS } from "@passerelle/domain/settings/definitions";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { failureCode, useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -14,6 +15,7 @@ import { saveSetting } from "../api.ts";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { StartField } from "./start-field.tsx";
 import { readTyped, type Typed, typedOf } from "./typed-value.ts";
+import { valueAt } from "./value-before.ts";
 import { ValueFields } from "./value-fields.tsx";
 import { ValueChanges } from "./value-text.tsx";
 
@@ -72,7 +74,12 @@ function ChangeDialog({ setting, proposed, restores, title, onClose }: ChangeDia
   const [problems, setProblems] = useState<{ reason?: string; start?: string; all?: string }>({});
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const saveButton = useRef<HTMLButtonElement>(null);
   const read = readTyped(definition, typed);
+  const startsAt = start === undefined ? undefined : new Date(start);
+  const isDated = startsAt !== undefined && !Number.isNaN(startsAt.getTime());
+  // Another scheduled change may come before.
+  const former = isDated ? valueAt(setting, startsAt) : inForce;
 
   useEffect(() => {
     if (wrong.length > 0 || problems.reason || problems.start)
@@ -82,7 +89,6 @@ function ChangeDialog({ setting, proposed, restores, title, onClose }: ChangeDia
   async function save(event: React.FormEvent) {
     event.preventDefault();
     const refused = "wrong" in read ? read.wrong : [];
-    const startsAt = start === undefined ? undefined : new Date(start);
     const missing = {
       ...(reason.trim() === "" && { reason: t("form.reason_missing") }),
       ...(startsAt && !(startsAt.getTime() > Date.now()) && { start: t("form.start_wrong") }),
@@ -111,17 +117,27 @@ function ChangeDialog({ setting, proposed, restores, title, onClose }: ChangeDia
   }
 
   const isSeen = setting.version === seen;
+  function goOn() {
+    // The pressed button disappears, and the other one is enabled before it gets the focus.
+    flushSync(() => {
+      setSeen(setting.version);
+      setProblems({});
+    });
+    saveButton.current?.focus();
+  }
   return (
     <Dialog open title={title} onClose={onClose}>
       <form ref={form} noValidate method="post" onSubmit={save} className="flex flex-col gap-5">
-        {setting.version > opened && <ChangedMeanwhile setting={setting} since={opened} />}
+        {setting.version > opened && (
+          <ChangedMeanwhile setting={setting} since={opened} onSeen={isSeen ? undefined : goOn} />
+        )}
         {restores === undefined && (
           <ValueFields settingKey={key} typed={typed} wrong={wrong} onChange={setTyped} />
         )}
         {"value" in read && (
           <section aria-label={t("diff.title")} className="rounded-card bg-sunken p-4">
             <h3 className="mb-2 font-semibold">{t("diff.title")}</h3>
-            <ValueChanges settingKey={key} from={inForce} to={read.value} />
+            <ValueChanges settingKey={key} from={former} to={read.value} />
           </section>
         )}
         {definition.canBeScheduled && <StartField start={start} error={problems.start} onChange={setStart} />}
@@ -141,13 +157,9 @@ function ChangeDialog({ setting, proposed, restores, title, onClose }: ChangeDia
           <Button variant="secondary" onClick={onClose} disabled={isBusy}>
             {ui("cancel")}
           </Button>
-          {isSeen ? (
-            <Button type="submit" busy={isBusy}>
-              {t("form.save")}
-            </Button>
-          ) : (
-            <Button onClick={() => setSeen(setting.version)}>{t("conflict.go_on")}</Button>
-          )}
+          <Button ref={saveButton} type="submit" busy={isBusy} disabled={!isSeen}>
+            {t("form.save")}
+          </Button>
         </div>
       </form>
     </Dialog>

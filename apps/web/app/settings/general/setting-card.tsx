@@ -41,7 +41,7 @@ export function SettingCard({ setting }: { setting: Setting }) {
         </div>
       </div>
       {kind === "fields" && <OperatorSource />}
-      {(kind === "fields" || kind === "amounts") && (
+      {(kind === "amounts" || (kind === "fields" && value !== null)) && (
         <div className="mt-4">
           <ValueText settingKey={key} value={value} />
         </div>

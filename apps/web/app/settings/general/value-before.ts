@@ -2,16 +2,24 @@ import type { Setting, SettingVersion } from "@passerelle/contract/settings/vers
 import type { SettingValue } from "@passerelle/domain/settings/definition";
 import { settingAt } from "@passerelle/domain/settings/versions";
 
-/** The value that a version takes the place of, among the versions that are known and were saved before it. */
-export function valueBefore({ versions, initial }: Setting, one: SettingVersion): SettingValue {
+/** The value that applies at `time`, by the versions that are known and come before `until`. */
+export function valueAt(
+  { versions, initial }: Setting,
+  time: Date,
+  until = Number.POSITIVE_INFINITY,
+): SettingValue {
   const earlier = versions
-    .filter(({ version }) => version < one.version)
+    .filter(({ version }) => version < until)
     .map(({ version, value, valid_from, cancelled }) => ({
       version,
       value,
       validFrom: new Date(valid_from),
       isCancelled: cancelled !== null,
     }));
-  const before = settingAt(earlier, new Date(one.valid_from));
-  return before ? before.value : initial;
+  const found = settingAt(earlier, time);
+  return found ? found.value : initial;
 }
+
+/** The value that a version takes the place of. */
+export const valueBefore = (setting: Setting, one: SettingVersion): SettingValue =>
+  valueAt(setting, new Date(one.valid_from), one.version);

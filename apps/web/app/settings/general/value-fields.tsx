@@ -1,6 +1,6 @@
 import { SETTINGS, type SettingKey } from "@passerelle/domain/settings/definitions";
 import { partsOf } from "@passerelle/domain/settings/values";
-import { useWords } from "../../lib/words.tsx";
+import { useLanguage, useWords } from "../../lib/words.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { type Typed, WHOLE } from "./typed-value.ts";
 import { usePartName } from "./value-text.tsx";
@@ -19,6 +19,7 @@ type ValueFieldsProps = {
 /** The fields of a setting's value. A switch has none: it has one other value. */
 export function ValueFields({ settingKey, typed, wrong, onChange }: ValueFieldsProps) {
   const t = useWords("settings/general");
+  const { language } = useLanguage();
   const nameOf = usePartName(settingKey);
   const definition = SETTINGS[settingKey];
   if (definition.kind === "switch") return null;
@@ -29,7 +30,9 @@ export function ValueFields({ settingKey, typed, wrong, onChange }: ValueFieldsP
       onChange({ ...typed, [part]: target.value }),
   });
   if (definition.kind === "number") {
-    const { unit, least, most } = definition;
+    const { unit } = definition;
+    const shown = new Intl.NumberFormat(language);
+    const [least, most] = [shown.format(definition.least), shown.format(definition.most)];
     return (
       <Field
         label={t("form.number", { unit: t(`unit_names.${unit}`), least, most })}
@@ -52,8 +55,8 @@ export function ValueFields({ settingKey, typed, wrong, onChange }: ValueFieldsP
     );
   if (definition.kind === "amounts")
     return (
-      <div className="flex flex-col gap-3">
-        <p className="text-muted">{t("form.amounts_hint")}</p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <p className="text-muted sm:col-span-2">{t("form.amounts_hint")}</p>
         {partsOf(definition).map((part) => (
           <Field key={part} label={nameOf(part)} error={wrong.includes(part) && t("form.wrong_amount")}>
             {(field) => <TextInput {...field} {...input(part)} inputMode="decimal" className="max-w-48" />}

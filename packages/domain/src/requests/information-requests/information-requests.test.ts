@@ -67,7 +67,7 @@ test.each([
   ["2026-11-22", "2026-11-21"],
   ["2026-11-21", undefined],
 ])("requested today and due on %s, reminds on %s", (due, day) => {
-  expect(reminderDay(NOW, due)).toBe(day);
+  expect(reminderDay(NOW, due, 2)).toBe(day);
 });
 
 test("a reminder comes after the request and before the due date", () => {
@@ -75,9 +75,10 @@ test("a reminder comes after the request and before the due date", () => {
     fc.property(
       fc.date({ noInvalidDate: true, min: new Date("2020-01-01"), max: new Date("2090-01-01") }),
       fc.nat(90),
-      (asked, wait) => {
+      fc.integer({ min: 1, max: 14 }),
+      (asked, wait, before) => {
         const due = addDays(utcDay(asked), wait);
-        const day = reminderDay(asked, due);
+        const day = reminderDay(asked, due, before);
         if (day === undefined) return void expect(wait).toBeLessThan(2);
         expect(day > utcDay(asked)).toBe(true);
         expect(day < due).toBe(true);

@@ -18,9 +18,6 @@ export const LONGEST_WAIT_DAYS = 90;
 /** Uploads per requested document, to allow corrections and prevent abuse. */
 export const MAX_DOCUMENT_VERSIONS = 10;
 
-/** Days before the due date on which the customer is reminded. */
-export const REMINDER_DAYS = 2;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEY = /^complement:([0-9a-f-]{36})$/;
 
@@ -94,11 +91,11 @@ export function resumesWork(status: RequestStatus, states: readonly InformationI
 }
 
 /**
- * The day on which the customer is reminded: `REMINDER_DAYS` before the due date and after the day of the request.
+ * The day on which the customer is reminded: `before` days before the due date and after the day of the request.
  * Undefined when there is no such day.
  */
-export function reminderDay(askedAt: Date, dueOn: string): string | undefined {
-  const days = [addDays(utcDay(askedAt), 1), addDays(dueOn, -REMINDER_DAYS)].sort();
+export function reminderDay(askedAt: Date, dueOn: string, before: number): string | undefined {
+  const days = [addDays(utcDay(askedAt), 1), addDays(dueOn, -before)].sort();
   const day = days.at(-1);
   return day !== undefined && day < dueOn ? day : undefined;
 }
