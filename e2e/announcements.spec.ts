@@ -114,18 +114,20 @@ test("what's new: a badge until it is opened; written, published to some roles, 
     await parts.getByRole("link", { name: "Plateforme" }).click();
     await expect(page.getByRole("main")).toContainText("Démonstration : rien n’est réel");
     await parts.getByRole("link", { name: "Fonctionnalités" }).click();
-    const sharing = page
-      .getByRole("listitem")
-      .filter({ has: page.getByRole("heading", { name: "Partage d’un service" }) });
-    await expect(sharing).toContainText("Activée");
-    await sharing.getByRole("button", { name: /^Désactiver/ }).click();
-    await (await openDialog(page, /^Désactiver/)).getByRole("button", { name: "Désactiver" }).click();
-    await expectToast(page, "Fonctionnalité désactivée");
-    await expect(sharing).toContainText("Désactivée");
-    await sharing.getByRole("button", { name: /^Activer/ }).click();
-    await (await openDialog(page, /^Activer/)).getByRole("button", { name: "Activer" }).click();
-    await expectToast(page, "Fonctionnalité activée");
-    const history = page.getByRole("region", { name: "Historique" });
-    await expect(history.getByRole("listitem").first()).toContainText("Activation · Partage d’un service");
+    const sharing = page.getByRole("region", { name: "Partage d’un service" });
+    for (const [action, state] of [
+      ["Désactiver", "Désactivée"],
+      ["Activer", "Activée"],
+    ] as const) {
+      await sharing.getByRole("button", { name: new RegExp(`^${action}`) }).click();
+      const box = await openDialog(page, new RegExp(`^${action}`));
+      await box.getByLabel("Motif").fill("Dossier 118");
+      await box.getByRole("button", { name: "Enregistrer" }).click();
+      await expectToast(page, "Paramètre enregistré");
+      await expect(sharing.getByText(state, { exact: true }).first()).toBeVisible();
+    }
+    await sharing.getByText(/^Historique \(2 versions\)/).click();
+    await expect(sharing.getByRole("listitem").filter({ hasText: "Dossier 118" })).toHaveCount(2);
+    await inspect(page);
   });
 });

@@ -84,8 +84,8 @@ test("a super_admin finds a setting, changes it by keyboard, sees its history an
     const scheduled = limit.getByRole("region", { name: "Scheduled changes" });
     await expect(scheduled).toContainText(/500.€/);
     await inspect(phone);
-    await scheduled.getByRole("button", { name: /^Cancel the change/ }).click();
-    const sure = await openDialog(phone, /^Cancel the change/);
+    await scheduled.getByRole("button", { name: /^Cancel this change:/ }).click();
+    const sure = await openDialog(phone, /^Cancel this change:/);
     await sure.getByLabel("Reason").fill("Dossier 121");
     await sure.getByRole("button", { name: "Cancel this change" }).click();
     await expectToast(phone, "Change cancelled");

@@ -5,14 +5,15 @@ import { contract } from "../contract.ts";
 import { Instant, line, RowVersion } from "../shapes.ts";
 
 const plain = line(500);
+const whole = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 
 /** A value of any setting; which of them a setting takes is in its definition (`domain/settings/values.ts`). */
 const Value = z.union([
   z.boolean(),
-  z.int(),
+  whole,
   plain,
   z.null(),
-  z.record(z.string().check(z.regex(/^[A-Za-z_]{1,40}$/)), z.union([z.int(), plain, z.null()])),
+  z.record(z.string().check(z.regex(/^[A-Za-z_]{1,40}$/)), z.union([whole, plain, z.null()])),
 ]);
 
 const SettingVersion = z.object({

@@ -140,7 +140,7 @@ it("cancels a scheduled change with a reason", async () => {
   });
   const { user, sent, press } = await open(settingOf(KEY, { value: 15, versions: [scheduled, version({})] }));
   expect(screen.getByRole("region", { name: "Changements programmés" }).textContent).toContain("60 minutes");
-  await press(/^Annuler le changement du/);
+  await press(/^Annuler ce changement.: /);
   await user.click(dialog().getByRole("button", { name: "Annuler ce changement" }));
   expect(dialog().getByText("Indiquez le motif du changement.")).toBeDefined();
   await user.type(dialog().getByLabelText(/^Motif/), "Dossier 120");
