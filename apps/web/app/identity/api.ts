@@ -1,6 +1,5 @@
 import type { Declaration, OwnIdentity } from "@passerelle/contract/identity";
 import type { CaseLevel, Certification } from "@passerelle/domain/identity/levels";
-import type { Currency } from "@passerelle/domain/money";
 import { mutationOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api, refreshProfile } from "../lib/session.ts";
 import { requirementsQuery } from "./public/requirements.ts";
