@@ -61,11 +61,6 @@ test("an operator's first day: no demo, a first super_admin by command, and the 
   await test.step("ordering opens once the operator's identity is published", async () => {
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Publier l’identité de l’exploitant" }).click();
-    await page.getByRole("textbox", { name: "Exploitant", exact: true }).fill("Sanaga SARL");
-    await page.getByLabel("Siège").fill("Rue 1.839, Bastos");
-    await page.getByLabel("Ville").fill("Yaoundé");
-    await page.getByLabel("Registre du commerce (RCCM)").fill("RC/YAO/2026/B/1");
-    await page.getByRole("link", { name: "Publier l’identité de l’exploitant" }).first().click();
     await page.getByRole("button", { name: /^Modifier.: Identité/ }).click();
     const form = page.getByRole("dialog");
     await form.getByRole("textbox", { name: "Exploitant", exact: true }).fill("Sanaga SARL");

@@ -23,6 +23,7 @@ export type Victim = {
 type Options = {
   hasPages?: boolean;
   hasOwnClock?: boolean;
+  root?: string;
   /** Instead of a new one. */
   folder?: string;
 };
@@ -39,14 +40,16 @@ export async function freePort(): Promise<number> {
  * `variables`: where the database is; without `DATABASE_URL` it is the embedded one. `root`: of the sources that it runs from, which
  * may be of another version.
  */
-export async function createVictim(variables: Record<string, string>, root = ROOT): Promise<Victim> {
-  const folder = mkdtempSync(join(tmpdir(), "chaos-"));
-/** `variables`: where the database is; without `DATABASE_URL` it is the embedded one. */
 export async function createVictim(
   variables: Record<string, string>,
   options: Options = {},
 ): Promise<Victim> {
-  const { hasPages = false, hasOwnClock = false, folder = mkdtempSync(join(tmpdir(), "chaos-")) } = options;
+  const {
+    hasPages = false,
+    hasOwnClock = false,
+    root = ROOT,
+    folder = mkdtempSync(join(tmpdir(), "chaos-")),
+  } = options;
   const preload = pathToFileURL(join(import.meta.dirname, "faults/own-clock.ts")).href;
   const port = await freePort();
   let child: ChildProcess | undefined;
@@ -57,19 +60,14 @@ export async function createVictim(
     await ended;
   };
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
-    start: async () => {
-      const { NODE_COMPILE_CACHE = "" } = process.env;
-      child = fork(join(root, "apps/server/test/serve.ts"), {
-        execArgv: [],
     // Browsers keep sessions of secure places only, which `localhost` is.
     url: hasPages ? `http://localhost:${port}` : `http://127.0.0.1:${port}`,
+    port,
     folder,
     moveClock: (ms) => void child?.send({ clock: ms }),
     start: async () => {
       const { NODE_COMPILE_CACHE = "" } = process.env;
-      child = fork(join(ROOT, "apps/server/test/serve.ts"), hasPages ? ["--pages"] : [], {
+      child = fork(join(root, "apps/server/test/serve.ts"), hasPages ? ["--pages"] : [], {
         execArgv: hasOwnClock ? [`--import=${preload}`] : [],
         env: {
           DEMO_DATA: "accounts",

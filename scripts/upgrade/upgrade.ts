@@ -61,7 +61,7 @@ export async function upgradeUnderLoad(
     HANDLER_SECONDS: "300",
     ...variables,
   };
-  const old = await createVictim(shared, previous);
+  const old = await createVictim(shared, { root: previous });
   const current = await createVictim(shared);
   try {
     await old.start();

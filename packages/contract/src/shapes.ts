@@ -103,7 +103,6 @@ export const HISTORY_EVENTS = [
   "switched_off",
   "handed_over",
 ] as const;
-export const HISTORY_EVENTS = ["created", "changed", "published", "withdrawn", "deleted"] as const;
 
 /** An entry in the history of administered data. */
 export const HistoryEntry = z.object({

@@ -87,8 +87,6 @@ export const appointmentsModule = defineModule({
   stats: appointmentStats,
   firstSteps: { availability: async ({ db }, { userId }) => (await findBookable(db, userId)).length > 0 },
   routes: [registerAppointments],
-  staffWork: { appointments: { countOpen: countComing } },
-  findAbsence: findNextAbsence,
   findAcquaintances: findMetAcquaintances,
   staffWork: { appointments: appointmentWork },
   findAbsences: findNextAbsences,

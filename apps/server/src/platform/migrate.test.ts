@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
-import { expect, expect, inject, inject, onTestFinished, test, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import {
   keptDatabases,
@@ -12,7 +12,7 @@ import {
 } from "../../../../scripts/upgrade/releases.ts";
 import { listSources } from "../../../../scripts/upgrade/sources.ts";
 import { openEmpty } from "../../test/empty-database.ts";
-import { describeSchema, describeSchema } from "../../test/schema.ts";
+import { describeSchema } from "../../test/schema.ts";
 import { listTables, sumTable } from "./backup/table-rows.ts";
 import { type Database, openPostgres } from "./db.ts";
 import { openEmbedded } from "./embedded.ts";

@@ -123,8 +123,6 @@ export type Module = {
   staffWork?: Partial<Record<StaffWorkKind, StaffWork>>;
   /** How two people know each other through what the capability keeps: `reader` opens the profile of `personId`. */
   findAcquaintances?: (ctx: Context, reader: Actor, personId: string) => Promise<Acquaintance[]>;
-  /** The present absence of a person of the staff, or the next one within thirty days. */
-  findAbsence?: (db: Db, userId: string) => Promise<{ from: Date; to: Date } | undefined>;
   /** The absences of people of the staff, by person. */
   findAbsences?: (db: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, Absence>>;
   /** Run at the start; each rejects, with a reason, when the process cannot work with what the configuration names. */

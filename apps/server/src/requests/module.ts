@@ -26,7 +26,7 @@ import sms from "./sms/fr.json" with { type: "json" };
 import { requestStats } from "./stats-queries.ts";
 import { readWorkCard } from "./work/dashboard.ts";
 import { hasTakenFirst } from "./work/first-request.ts";
-import { countOpenRequests, handOverRequests, requestWork } from "./work/hand-over.ts";
+import { requestWork } from "./work/hand-over.ts";
 import { registerQueues } from "./work/routes.ts";
 import { unassignOpenRequests } from "./work/unassign.ts";
 
@@ -116,7 +116,6 @@ export const requestsModule = defineModule({
   },
   stats: requestStats,
   findAcquaintances: findRequestAcquaintances,
-  staffWork: { requests: { countOpen: countOpenRequests, handOver: handOverRequests } },
   staffWork: { requests: requestWork },
   routes: [registerRequests, registerQueues],
   subscriptions: [

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type OwnApp, startOwnApp, type TestApp } from "../../../test/app.ts";
+import { type Bucket, startBucket } from "../../../test/bucket.ts";
 import type { TestUser } from "../../../test/builders/accounts.ts";
 import {
   createUpload,
@@ -15,7 +16,6 @@ import {
   uploadDocument,
 } from "../../../test/builders/documents.ts";
 import { buildRequest, getRequest, PASSPORT } from "../../../test/builders/requests.ts";
-import { type Bucket, startBucket } from "../../../test/bucket.ts";
 import { storePieces } from "./pieces.ts";
 
 let bucket: Bucket;
