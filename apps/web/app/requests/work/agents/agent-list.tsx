@@ -14,7 +14,7 @@ import { TermsDialog } from "./terms-dialog.tsx";
 
 type AgentListProps = { agents: readonly AgentRow[]; filter: AgentFilter };
 
-const HEADS = ["person", "day", "work", "presence", "scopes", "actions"] as const;
+const HEADS = ["person", "day", "work", "presence", "actions"] as const;
 
 /** The people of the staff as a table, or as cards where the table does not fit. */
 export function AgentList({ agents, filter }: AgentListProps) {
@@ -35,15 +35,13 @@ export function AgentList({ agents, filter }: AgentListProps) {
             </th>
             <td className="px-2 py-2 text-sm">
               <AgentDay agent={agent} />
+              <Scopes agent={agent} />
             </td>
             <td className="px-2 py-2 text-sm">
               <AgentWork agent={agent} />
             </td>
             <td className="px-2 py-2 text-sm">
               <AgentPresence agent={agent} />
-            </td>
-            <td className="max-w-56 px-2 py-2 text-sm">
-              <Scopes agent={agent} />
             </td>
             <td className="px-2 py-1 align-middle">
               <Actions agent={agent} filter={filter} />
@@ -63,15 +61,13 @@ export function AgentList({ agents, filter }: AgentListProps) {
             </div>
             <div className="text-sm">
               <AgentDay agent={agent} />
+              <Scopes agent={agent} />
             </div>
             <div className="text-sm">
               <AgentWork agent={agent} />
             </div>
             <div className="text-sm">
               <AgentPresence agent={agent} />
-            </div>
-            <div className="text-sm">
-              <Scopes agent={agent} />
             </div>
           </li>
         ))}
@@ -104,9 +100,9 @@ function Person({ agent: { id, name, email, role, suspended } }: AgentProps) {
 function Scopes({ agent: { role, scopes } }: AgentProps) {
   const t = useWords("requests/work/agents");
   if (reachOf(role) !== "scoped") return null;
-  if (scopes.length === 0) return <p className="text-muted">{t("no_scope")}</p>;
+  if (scopes.length === 0) return <p className="mt-1 max-w-64 text-muted">{t("no_scope")}</p>;
   return (
-    <ul aria-label={t("scopes")} className="flex flex-wrap gap-1">
+    <ul aria-label={t("scopes")} className="mt-1 flex max-w-72 flex-wrap gap-1">
       {scopes.map((scope) => (
         <li key={`${scope.kind} ${scope.id}`} className="rounded-control bg-sunken px-2 py-0.5 break-words">
           {scope.kind === "country" && <Flag code={scope.id} className="mr-1.5 align-[-0.15em]" />}
