@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { tokenOf } from "../../../e2e/steps/access.ts";
 import { demoAccount } from "../../../e2e/steps/account.ts";
-import type { RequestDetail } from "../../../packages/contract/src/requests/ordering.ts";
-import { ask, type Customer, newId, signIn } from "../client.ts";
+import { type Customer, newId, signIn } from "../client.ts";
 import { OPERATIONS, type Stage, type Write } from "../operations.ts";
 import { prepareStage } from "../stage.ts";
 
@@ -103,7 +102,3 @@ export async function failedKinds(url: string, stage: Stage): Promise<string[]> 
   }
   return failed;
 }
-
-/** What is stored of a request's comment. */
-export const commentOf = async (customer: Customer, id: string): Promise<string> =>
-  (await ask<RequestDetail>(customer, "GET", `/api/requests/${id}`)).form_data.additionalInfo;
