@@ -36,7 +36,6 @@ export function createFindings(fault: string) {
     },
   };
 }
-export type Findings = ReturnType<typeof createFindings>;
 
 const RECOVERED_WITHIN_MS = 60_000;
 
