@@ -99,8 +99,6 @@ export const HISTORY_EVENTS = [
   "published",
   "withdrawn",
   "deleted",
-  "switched_on",
-  "switched_off",
   "handed_over",
 ] as const;
 
