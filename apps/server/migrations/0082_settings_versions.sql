@@ -36,11 +36,12 @@ END $$;
 CREATE TRIGGER keep_setting_version BEFORE UPDATE ON setting_versions
   FOR EACH ROW EXECUTE FUNCTION keep_setting_version();
 
+-- Former tables stay as they are: processes of 0.1.0 read them until they are replaced, so that a later release drops them.
+
 -- The numbers by which the site works, which had versions.
 INSERT INTO setting_versions (key, version, value, reason, restores, valid_from, saved_by, saved_at)
 SELECT 'support.' || name, version, to_jsonb(value), reason, restores, saved_at, saved_by, saved_at
 FROM rule_versions;
-DROP TABLE rule_versions;
 
 -- Features: each decision of their history, then what is decided where the history does not end with it.
 INSERT INTO setting_versions (key, version, value, valid_from, saved_by, saved_at)
@@ -55,9 +56,7 @@ LEFT JOIN LATERAL (
 ) AS last ON true
 CROSS JOIN LATERAL (SELECT greatest(flag.updated_at, last.valid_from) AS at) AS saved
 WHERE last.value IS DISTINCT FROM to_jsonb(flag.is_on);
-DROP TABLE feature_flags, feature_flag_events;
 
 INSERT INTO setting_versions (key, version, value, valid_from, saved_by, saved_at)
 SELECT 'settings.operator', version, operator, published_at, published_by, published_at
 FROM operator_publications;
-DROP TABLE operator_publications;

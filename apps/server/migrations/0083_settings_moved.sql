@@ -1,4 +1,4 @@
--- Settings that capabilities kept in tables of their own, as the first version of each.
+-- Settings that capabilities kept in tables of their own, as the first version of each. The former tables stay for processes of 0.1.0.
 INSERT INTO setting_versions (key, version, value, valid_from, saved_by, saved_at)
 SELECT moved.key, 1, moved.value, updated_at, updated_by, updated_at
 FROM payment_settings
@@ -6,14 +6,12 @@ CROSS JOIN LATERAL (VALUES
   ('payments.four_eyes_limit', to_jsonb(four_eyes_limit)),
   ('payments.contribution_days', to_jsonb(contribution_days))
 ) AS moved (key, value);
-DROP TABLE payment_settings;
 
 -- The row that every installation has from the start is no change.
 INSERT INTO setting_versions (key, version, value, valid_from, saved_by, saved_at)
 SELECT 'appointments.video_address', 1, coalesce(to_jsonb(video_template), 'null'), saved_at, saved_by, saved_at
 FROM appointment_settings
 WHERE version > 1;
-DROP TABLE appointment_settings;
 
 -- From which amount on orders require a level: one value with all currencies.
 INSERT INTO setting_versions (key, version, value, valid_from, saved_by, saved_at)
@@ -26,4 +24,3 @@ SELECT
   max(saved_at)
 FROM identity_amount_rules
 GROUP BY level;
-DROP TABLE identity_amount_rules;

@@ -240,6 +240,14 @@ export interface Appointments {
   video_link: string | null;
 }
 
+export interface AppointmentSettings {
+  id: Generated<boolean>;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  version: Generated<number>;
+  video_template: string | null;
+}
+
 export interface AppointmentWaiting {
   agent_id: string | null;
   created_at: Generated<Timestamp>;
@@ -914,6 +922,21 @@ export interface ExternalParts {
   succeeded_at: Timestamp | null;
 }
 
+export interface FeatureFlagEvents {
+  actor_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  is_on: boolean;
+  name: string;
+}
+
+export interface FeatureFlags {
+  is_on: boolean;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface FiscalStamps {
   asked_at: Timestamp | null;
   authority: string;
@@ -970,6 +993,14 @@ export interface Holidays {
   country_code: string;
   day: Timestamp;
   name: Json;
+  saved_by: string | null;
+}
+
+export interface IdentityAmountRules {
+  amount: Int8;
+  currency: string;
+  level: number;
+  saved_at: Generated<Timestamp>;
   saved_by: string | null;
 }
 
@@ -1341,6 +1372,13 @@ export interface OpenRequestFees {
   service_request_id: string | null;
 }
 
+export interface OperatorPublications {
+  operator: Json;
+  published_at: Generated<Timestamp>;
+  published_by: string | null;
+  version: number;
+}
+
 export interface OrganismNames {
   country_code: string;
   id: string;
@@ -1442,6 +1480,15 @@ export interface PaymentLinks {
   payable_id: string;
   revoked_at: Timestamp | null;
   token_hash: string;
+}
+
+export interface PaymentSettings {
+  contribution_days: Generated<number>;
+  four_eyes_limit: number;
+  id: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string;
+  version: number;
 }
 
 export interface People {
@@ -1734,6 +1781,16 @@ export interface Resources {
 export interface Roles {
   code: string;
   reach: string;
+}
+
+export interface RuleVersions {
+  name: string;
+  reason: string;
+  restores: number | null;
+  saved_at: Generated<Timestamp>;
+  saved_by: string | null;
+  value: number;
+  version: number;
 }
 
 export interface SeatBusy {
@@ -2466,6 +2523,7 @@ export interface DB {
   appointment_places: AppointmentPlaces;
   appointment_proposals: AppointmentProposals;
   appointment_proposed_times: AppointmentProposedTimes;
+  appointment_settings: AppointmentSettings;
   appointment_waiting: AppointmentWaiting;
   appointment_wanted: AppointmentWanted;
   appointments: Appointments;
@@ -2529,12 +2587,15 @@ export interface DB {
   erasures: Erasures;
   exchange_rates: ExchangeRates;
   external_parts: ExternalParts;
+  feature_flag_events: FeatureFlagEvents;
+  feature_flags: FeatureFlags;
   fiscal_stamps: FiscalStamps;
   hand_overs: HandOvers;
   help_question_events: HelpQuestionEvents;
   help_questions: HelpQuestions;
   help_themes: HelpThemes;
   holidays: Holidays;
+  identity_amount_rules: IdentityAmountRules;
   identity_cases: IdentityCases;
   identity_document_reads: IdentityDocumentReads;
   identity_documents: IdentityDocuments;
@@ -2567,6 +2628,7 @@ export interface DB {
   notifications: Notifications;
   office_payments: OfficePayments;
   open_request_fees: OpenRequestFees;
+  operator_publications: OperatorPublications;
   organism_names: OrganismNames;
   organisms: Organisms;
   page_counts: PageCounts;
@@ -2576,6 +2638,7 @@ export interface DB {
   payment_cases: PaymentCases;
   payment_events: PaymentEvents;
   payment_links: PaymentLinks;
+  payment_settings: PaymentSettings;
   people: People;
   place_events: PlaceEvents;
   platform_services: PlatformServices;
@@ -2599,6 +2662,7 @@ export interface DB {
   resource_files: ResourceFiles;
   resources: Resources;
   roles: Roles;
+  rule_versions: RuleVersions;
   seat_busy: SeatBusy;
   server_secrets: ServerSecrets;
   service_countries: ServiceCountries;
