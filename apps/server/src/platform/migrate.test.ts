@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import {
   keptDatabases,
@@ -14,8 +13,7 @@ import { listSources } from "../../../../scripts/upgrade/sources.ts";
 import { openEmpty } from "../../test/empty-database.ts";
 import { describeSchema } from "../../test/schema.ts";
 import { listTables, sumTable } from "./backup/table-rows.ts";
-import { type Database, type Db, openPostgres } from "./db.ts";
-import { openEmbedded } from "./embedded.ts";
+import type { Database, Db } from "./db.ts";
 import { ConfigurationError, ROOT } from "./env.ts";
 import { migrate, readMigrationNames } from "./migrate.ts";
 
