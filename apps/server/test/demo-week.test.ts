@@ -28,6 +28,7 @@ const NOW = Date.parse("2026-11-18T15:00:00Z");
 /** One story of each kind: all of them would take too long for a test (`npm run bench:demo` plays them). */
 const PLAYED = [
   "people",
+  "staff",
   "phones",
   "request/awa-casier",
   "request/clarisse-nationalite",
@@ -109,6 +110,7 @@ const SHOWN = [
     "/api/admin/appointments?from=2026-11-01T00:00:00.000Z&until=2026-12-01T00:00:00.000Z",
   ],
   ["operateur_support", "/api/admin/tickets"],
+  ["super_admin", "/api/admin/agents"],
   ["super_admin", "/api/admin/reviews"],
   ["finance_manager", "/api/admin/payments"],
   ["finance_manager", "/api/admin/payment-cases?status=open"],

@@ -4,7 +4,9 @@ import type { Role } from "@passerelle/domain/roles";
 import { createAccount, hashPassword } from "../../src/auth/service.ts";
 import { addFirstScope } from "../../src/requests/service.ts";
 import { at, PEOPLE, type Person } from "./customers.ts";
+import type { Story } from "./play.ts";
 import type { Scene } from "./scene.ts";
+import { before, daysAgo } from "./times.ts";
 
 export const STAFF = {
   agent: at("agent_administration"),
@@ -17,6 +19,9 @@ export const STAFF = {
   ivory: at("yao.konan"),
 } as const;
 export type StaffName = keyof typeof STAFF;
+
+/** Before they get their first requests. */
+const TERMS_DAYS = 91;
 
 const DEMO_ACCOUNTS = new Set(["diaspora", "investisseur", "resident", "abonne"]);
 const INVESTORS = new Set(["helene.marchand", "david.osei"]);
@@ -82,6 +87,42 @@ export async function createPeople({ ctx }: Scene): Promise<void> {
   await addFirstScope(ctx.db, STAFF.senegal, { kind: "country", id: "SN" });
   await addFirstScope(ctx.db, STAFF.ivory, { kind: "country", id: "CI" });
 }
+
+/** What each takes on in a day: more than the week gives them. */
+const TERMS: Partial<
+  Record<StaffName, { requests: number; appointments: number; languages: ("fr" | "en")[] }>
+> = {
+  agent: { requests: 15, appointments: 8, languages: ["fr", "en"] },
+  senegal: { requests: 12, appointments: 6, languages: ["fr"] },
+  ivory: { requests: 12, appointments: 6, languages: ["fr"] },
+  partner: { requests: 10, appointments: 4, languages: ["fr"] },
+  proxy: { requests: 10, appointments: 4, languages: ["fr", "en"] },
+  support: { requests: 10, appointments: 6, languages: ["fr", "en"] },
+};
+
+/** What the staff takes on, and that they came to work this morning. */
+export const staffOf = (now: number): Story => ({
+  key: "staff",
+  steps: [
+    ...Object.entries(TERMS).map(([name, { requests, appointments, languages }], index) => ({
+      at: daysAgo(now, TERMS_DAYS, "10:00") + index * 60_000,
+      name,
+      play: async (scene: Scene) =>
+        scene.call(
+          STAFF.admin,
+          `PUT /api/admin/agents/${await scene.personOf(STAFF[name as StaffName])}/terms`,
+          { version: 0, requests_per_day: requests, appointments_per_day: appointments, languages },
+        ),
+    })),
+    {
+      at: before(now, [daysAgo(now, 0, "08:10")])[0] as number,
+      name: "arrive",
+      play: async (scene: Scene) => {
+        for (const email of Object.values(STAFF)) await scene.arrive(email);
+      },
+    },
+  ],
+});
 
 type Place = {
   country_of_origin: string;

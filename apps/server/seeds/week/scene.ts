@@ -27,6 +27,8 @@ export type Scene = {
   /** The last code that a text message of this step carried. */
   sentCode: () => string;
   personOf: (email: string) => Promise<string>;
+  /** Signs a person in once more, who is then seen to have been there. */
+  arrive: (email: string) => Promise<void>;
 };
 
 export type Stage = Scene & {
@@ -129,6 +131,10 @@ export function openStage(ctx: Context, app: App, begin: number): Stage {
       }),
     sentCode: jobs.sentCode,
     personOf: async (email) => (await sessionOf(email)).id,
+    arrive: async (email) => {
+      const { id, token } = await signInAs(ctx, email);
+      await ctx.auth.endSessions(ctx.db, id, { only: sessionIn(token) });
+    },
     finishJobs: jobs.finish,
     close: async () => {
       jobs.release();

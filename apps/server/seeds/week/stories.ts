@@ -2,7 +2,7 @@ import { liveOf } from "./life.ts";
 import { askedMeetingOf, meetingsOf } from "./meetings.ts";
 import { refundsOf, subscriptionsOf } from "./money.ts";
 import { readingsOf, spacesOf, vaultOf } from "./own-things.ts";
-import { createPeople } from "./people.ts";
+import { createPeople, staffOf } from "./people.ts";
 import type { Story } from "./play.ts";
 import { REQUESTS } from "./requests/all.ts";
 import { contactsOf, ticketsOf } from "./support.ts";
@@ -15,6 +15,7 @@ const PEOPLE_DAYS = 92;
 /** The week: everything that happens in it, for the time at which it begins. */
 export const writeWeek = (now: number): readonly Story[] => [
   { key: "people", steps: [{ at: daysAgo(now, PEOPLE_DAYS, "09:00"), name: "create", play: createPeople }] },
+  staffOf(now),
   ...REQUESTS.map((life) => liveOf(life, now)),
   ...meetingsOf(now),
   askedMeetingOf(now),
