@@ -1,3 +1,4 @@
+import { afterTurns, type Dimensions } from "@passerelle/domain/documents/photos";
 import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -20,24 +21,47 @@ export function PictureViewer({ url, mimeType, label, className }: PictureViewer
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const [broken, setBroken] = useState<string>();
+  /** In pixels; undefined before the picture is loaded. */
+  const [own, setOwn] = useState<Dimensions>();
   const frame = "w-full rounded-control border border-line bg-sunken";
   if (mimeType === "application/pdf")
     return <iframe title={label} src={url} className={classNames(frame, className)} />;
   if (broken === url) return <p className="text-muted">{t("reader.broken")}</p>;
   const scale = ZOOMS[zoom] ?? 1;
+  // A transformed picture keeps its place in the layout: without a box in its turned proportions, what stands out at the left and
+  // above could not be scrolled to.
+  const box = own && afterTurns(own, turns);
   return (
     <div className="flex flex-col gap-2">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed picture is scrolled with the keyboard */}
       <section tabIndex={0} aria-label={label} className={classNames(frame, "overflow-auto", className)}>
         <div className="grid min-h-full place-items-center" style={{ width: `${scale * 100}%` }}>
-          <img
-            data-asked-for
-            src={url}
-            alt={label}
-            className="max-w-full object-contain transition-transform motion-reduce:transition-none"
-            style={{ transform: `rotate(${turns * 90}deg)`, width: scale > 1 ? "100%" : undefined }}
-            onError={() => setBroken(url)}
-          />
+          <div
+            className="relative max-w-full"
+            style={
+              box && { width: scale > 1 ? "100%" : box.width, aspectRatio: `${box.width} / ${box.height}` }
+            }
+          >
+            <img
+              data-asked-for
+              src={url}
+              alt={label}
+              className={classNames(
+                "transition-transform motion-reduce:transition-none",
+                box ? "absolute top-1/2 left-1/2 max-w-none" : "max-w-full",
+              )}
+              style={
+                box && {
+                  width: `${(own.width / box.width) * 100}%`,
+                  transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+                }
+              }
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setOwn({ width: naturalWidth, height: naturalHeight })
+              }
+              onError={() => setBroken(url)}
+            />
+          </div>
         </div>
       </section>
       <div className="flex flex-wrap gap-2">
