@@ -46,6 +46,19 @@ it("reduces a photograph that became larger than the limit", async () => {
   expect((await prepareFile(file(WITH_EXIF, "passeport.jpg"), 3000)).file?.size).toBe(2000);
 });
 
+it("sends a photograph above the limit encoded anew, at a smaller size where that is needed", async () => {
+  const large = (head: number[] | string, name: string) =>
+    new File([file(head, name), new Uint8Array(10_000)], name, { lastModified: 1 });
+  expect((await prepareFile(large(WITH_EXIF, "a.jpg"), 5000)).file?.size).toBe(4000);
+  expect((await prepareFile(large(WITH_EXIF, "a.jpg"), 3000)).file?.size).toBe(2000);
+  expect((await prepareFile(large(HEIC, "a.heic"), 5000)).file?.name).toBe("a.jpg");
+  expect((await prepareFile(large(WITH_EXIF, "a.jpg"), 1000)).problem).toBe("file_too_large");
+  expect((await prepareFile(large("%PDF-1.7\n", "a.pdf"), 5000)).problem).toBe("file_too_large");
+  canDecode = false;
+  expect((await prepareFile(large(WITH_EXIF, "a.jpg"), 5000)).problem).toBe("file_too_large");
+  expect((await prepareFile(large(HEIC, "a.heic"), 5000)).problem).toBe("photo_heic");
+});
+
 it("sends a HEIC photograph as JPEG where the browser decodes it, and names it where it does not", async () => {
   expect((await prepareFile(file(HEIC, "IMG_1.HEIC"), 10_000)).file?.name).toBe("IMG_1.jpg");
   canDecode = false;
