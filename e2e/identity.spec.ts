@@ -39,7 +39,12 @@ test("an identity card on a phone: one picture is taken again, and the identity 
   await expectAccessible(page);
   await page.getByRole("button", { name: "Enregistrer et continuer" }).click();
 
-  await page.getByLabel("Photo : Recto").setInputFiles(png);
+  const [camera] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("region", { name: "Recto" }).getByRole("button", { name: "Photographier" }).click(),
+  ]);
+  expect(await camera.element().getAttribute("capture")).toBe("environment");
+  await camera.setFiles(png);
   await expect(page.getByRole("region", { name: "Recto" })).toContainText("Reçue");
   await page.getByLabel("Photo : Verso").setInputFiles(jpg);
   await expect(page.getByRole("region", { name: "Verso" })).toContainText("Reçue");
@@ -57,6 +62,13 @@ test("an identity card on a phone: one picture is taken again, and the identity 
   await clerk.getByRole("link", { name: "Awa Ndiaye" }).first().click();
   await clerk.getByRole("button", { name: "Examiner ce dossier" }).click();
   await expect(page.getByText("Une personne de notre équipe le regarde")).toBeVisible();
+  for (const name of ["Agrandir", "Agrandir", "Pivoter"]) await clerk.getByRole("button", { name }).click();
+  const corner = await clerk.getByRole("img", { name: "Aperçu de : Recto" }).evaluate((picture) => {
+    const frame = picture.closest("section") as HTMLElement;
+    const [seen, around] = [picture.getBoundingClientRect(), frame.getBoundingClientRect()];
+    return { left: seen.left - around.left + frame.scrollLeft, top: seen.top - around.top + frame.scrollTop };
+  });
+  expect(Math.min(corner.left, corner.top), "no part that cannot be scrolled to").toBeGreaterThanOrEqual(0);
   await clerk.getByRole("button", { name: "Accepter : Recto" }).click();
   await expect(clerk.getByRole("region", { name: "Recto", exact: true })).toContainText("Acceptée");
   await clerk.getByRole("button", { name: "Afficher : Verso" }).focus();
