@@ -1,10 +1,11 @@
-import { devices, expect } from "@playwright/test";
+import { devices, expect, type Locator } from "@playwright/test";
 import { expectAccessible } from "./fixtures/accessible.ts";
 import { test } from "./fixtures/test.ts";
 import { openAccount } from "./steps/access.ts";
 import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { arrive } from "./steps/arrive.ts";
 import { makeFiles } from "./steps/files.ts";
+import { phonePhoto } from "./steps/photos.ts";
 import { expectToast } from "./steps/toast.ts";
 
 const { viewport: _, ...PHONE } = devices["Galaxy S9+"];
@@ -44,7 +45,7 @@ test("an identity card on a phone: one picture is taken again, and the identity 
     page.getByRole("region", { name: "Recto" }).getByRole("button", { name: "Photographier" }).click(),
   ]);
   expect(await camera.element().getAttribute("capture")).toBe("environment");
-  await camera.setFiles(png);
+  await camera.setFiles({ ...jpg, buffer: await phonePhoto(page, { width: 1600, height: 1200 }) });
   await expect(page.getByRole("region", { name: "Recto" })).toContainText("Reçue");
   await page.getByLabel("Photo : Verso").setInputFiles(jpg);
   await expect(page.getByRole("region", { name: "Verso" })).toContainText("Reçue");
@@ -62,13 +63,12 @@ test("an identity card on a phone: one picture is taken again, and the identity 
   await clerk.getByRole("link", { name: "Awa Ndiaye" }).first().click();
   await clerk.getByRole("button", { name: "Examiner ce dossier" }).click();
   await expect(page.getByText("Une personne de notre équipe le regarde")).toBeVisible();
+  const picture = clerk.getByRole("img", { name: "Aperçu de : Recto" });
+  await expect(picture).toHaveJSProperty("complete", true);
+  expect(await placeOf(picture), "as wide as its frame").toMatchObject({ left: 0, beyond: 0 });
   for (const name of ["Agrandir", "Agrandir", "Pivoter"]) await clerk.getByRole("button", { name }).click();
-  const corner = await clerk.getByRole("img", { name: "Aperçu de : Recto" }).evaluate((picture) => {
-    const frame = picture.closest("section") as HTMLElement;
-    const [seen, around] = [picture.getBoundingClientRect(), frame.getBoundingClientRect()];
-    return { left: seen.left - around.left + frame.scrollLeft, top: seen.top - around.top + frame.scrollTop };
-  });
-  expect(Math.min(corner.left, corner.top), "no part that cannot be scrolled to").toBeGreaterThanOrEqual(0);
+  const { left, top } = await placeOf(picture);
+  expect(Math.min(left, top), "no part that cannot be scrolled to").toBeGreaterThanOrEqual(0);
   await clerk.getByRole("button", { name: "Accepter : Recto" }).click();
   await expect(clerk.getByRole("region", { name: "Recto", exact: true })).toContainText("Acceptée");
   await clerk.getByRole("button", { name: "Afficher : Verso" }).focus();
@@ -107,3 +107,15 @@ test("an identity card on a phone: one picture is taken again, and the identity 
   const email = await mailbox.emailTo(person.email, /Votre identité est vérifiée/);
   expect(email.text).toContain("niveau 2");
 });
+
+/** Where a picture begins in what its frame scrolls, and how much of that is wider than the frame; in pixels. */
+const placeOf = (picture: Locator) =>
+  picture.evaluate((element) => {
+    const frame = element.closest("section") as HTMLElement;
+    const [seen, around] = [element.getBoundingClientRect(), frame.getBoundingClientRect()];
+    return {
+      left: seen.left - around.left - frame.clientLeft + frame.scrollLeft,
+      top: seen.top - around.top - frame.clientTop + frame.scrollTop,
+      beyond: frame.scrollWidth - frame.clientWidth,
+    };
+  });

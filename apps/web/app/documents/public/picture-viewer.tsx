@@ -35,7 +35,7 @@ export function PictureViewer({ url, mimeType, label, className }: PictureViewer
     <div className="flex flex-col gap-2">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed picture is scrolled with the keyboard */}
       <section tabIndex={0} aria-label={label} className={classNames(frame, "overflow-auto", className)}>
-        <div className="grid min-h-full place-items-center" style={{ width: `${scale * 100}%` }}>
+        <div className="grid min-h-full grid-cols-1 place-items-center" style={{ width: `${scale * 100}%` }}>
           <div
             className="relative max-w-full"
             style={

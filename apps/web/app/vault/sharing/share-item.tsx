@@ -35,7 +35,7 @@ export function ShareItem({ share, withDocuments = false }: ShareItemProps) {
       <p className="text-sm wrap-anywhere">{purpose}</p>
       {withDocuments && <p className="text-sm wrap-anywhere">{documents.map(nameOf).join(", ")}</p>}
       <p className="text-muted text-sm">
-        {t("facts", { reads, max: max_reads, date: formatDate(expires_at, language, "medium") })}
+        {t("facts", { reads, count: max_reads, date: formatDate(expires_at, language, "medium") })}
         {last_read_at && ` ${t("last_read", { date: formatDateTime(last_read_at, language) })}`}
       </p>
       {url && (
