@@ -69,6 +69,10 @@ test("an identity card on a phone: one picture is taken again, and the identity 
   for (const name of ["Agrandir", "Agrandir", "Pivoter"]) await clerk.getByRole("button", { name }).click();
   const { left, top } = await placeOf(picture);
   expect(Math.min(left, top), "no part that cannot be scrolled to").toBeGreaterThanOrEqual(0);
+  await clerk.evaluate(() => scrollTo(0, 300));
+  const header = await clerk.getByRole("banner").boundingBox();
+  const frame = await clerk.getByRole("region", { name: "Aperçu de : Recto" }).boundingBox();
+  expect(frame?.y, "below the header").toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
   await clerk.getByRole("button", { name: "Accepter : Recto" }).click();
   await expect(clerk.getByRole("region", { name: "Recto", exact: true })).toContainText("Acceptée");
   await clerk.getByRole("button", { name: "Afficher : Verso" }).focus();

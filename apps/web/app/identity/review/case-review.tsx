@@ -67,7 +67,7 @@ function Review({ reviewed }: { reviewed: ReviewCase }) {
       {reviewed.erased && <Alert>{t("case.erased")}</Alert>}
       <ReviewerControls reviewed={reviewed} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="xl:sticky xl:top-4">
+        <div className="xl:sticky xl:top-[calc(var(--sticky-top)+1rem)]">
           {shown ? (
             <PicturePane
               key={shown.id}

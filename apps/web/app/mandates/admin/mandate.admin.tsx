@@ -67,7 +67,7 @@ function Shown({ details }: { details: AdminMandateDetails }) {
         <StatusBadge mandate={mandate} />
       </p>
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <div className="min-w-0 xl:sticky xl:top-4">
+        <div className="min-w-0 xl:sticky xl:top-[calc(var(--sticky-top)+1rem)]">
           {newest ? <ScanPane key={newest.id} scan={newest} /> : reading}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
