@@ -1,6 +1,7 @@
 import type { OwnCase } from "@passerelle/contract/identity";
 import { CERTIFICATIONS, type Certification } from "@passerelle/domain/identity/levels";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useFailureWords } from "../../lib/failure.ts";
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
@@ -13,16 +14,20 @@ export function CertificationStep({ own }: { own: OwnCase }) {
   const common = useWords("identity");
   const failureWords = useFailureWords();
   const save = useMutation(saveDeclaration(useQueryClient()));
-  const choose = (certification: Certification) =>
+  // Shown at once: saving it takes a while on a slow network.
+  const [chosen, setChosen] = useState(own.certification);
+  const choose = (certification: Certification) => {
+    setChosen(certification);
     save.mutate(
       { id: own.id, version: own.version, ...own.declaration, certification },
       {
-        onError: (error) =>
-          showToast({ kind: "error", title: t("certification.failed"), description: failureWords(error) }),
+        onError: (error) => {
+          setChosen(own.certification);
+          showToast({ kind: "error", title: t("certification.failed"), description: failureWords(error) });
+        },
       },
     );
-  // Shown while it is being saved, which takes a while on a slow network.
-  const chosen = save.isPending ? save.variables.certification : own.certification;
+  };
   return (
     <fieldset disabled={save.isPending} className="flex max-w-2xl flex-col gap-3">
       <legend className="mb-2 font-semibold">{t("certification.title")}</legend>
