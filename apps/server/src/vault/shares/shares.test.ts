@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { PDF } from "@libpdf/core";
 import type { VaultShare } from "@passerelle/contract/vault";
 import { MAX_OPEN_SHARES } from "@passerelle/domain/vault/shares";
@@ -40,6 +41,16 @@ const textOf = async (bytes: Buffer) =>
     .getPages()
     .map((one) => one.extractText().text)
     .join("\n");
+/** The streams of a PDF, unpacked, in their order. */
+const contentsOf = (pdf: Buffer) =>
+  pdf
+    .toString("latin1")
+    .split(/(?<!end)stream\r?\n/)
+    .slice(1)
+    .map((rest) => {
+      const packed = Buffer.from(rest.slice(0, rest.indexOf("endstream")), "latin1");
+      return (packed[0] === 0x78 ? inflateSync(packed) : packed).toString("latin1");
+    });
 
 test("gives a recipient without an account a copy with their name on each page", async () => {
   const document = await buildVaultDocument(server, owner, { bytes: await realPdf(2) });
@@ -72,6 +83,16 @@ test("copies pictures as PDFs", async () => {
   const begun = await begin(tokenOf(await share([document.id])));
   const copy = await server.app.inject({ method: "GET", url: begun.headers.location as string });
   expect(await textOf(copy.rawPayload)).toContain(NOTARY.purpose);
+});
+
+test("writes in dark and in light rows, which can be read on white pages and on dark photographs", async () => {
+  const document = await buildVaultDocument(server, owner, { bytes: PNG });
+  const begun = await begin(tokenOf(await share([document.id])));
+  const copy = await server.app.inject({ method: "GET", url: begun.headers.location as string });
+  const texts = contentsOf(copy.rawPayload).filter((content) => content.includes("BT"));
+  const rows = texts.flatMap((content) => /([\d.]+ [\d.]+ [\d.]+) rg/.exec(content)?.[1] ?? []).slice(1);
+  expect(rows.length).toBeGreaterThan(10);
+  expect(rows).toEqual(rows.map((_, row) => (row % 2 === 0 ? "0.45 0.1 0.1" : "1 1 1")));
 });
 
 test("allows no more readings than its owner, however many come at once", async () => {

@@ -11,6 +11,8 @@ const FONT = readFileSync(
   createRequire(import.meta.url).resolve("dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf"),
 );
 const ANGLE = 30;
+const DARK = rgb(0.45, 0.1, 0.1);
+const LIGHT = rgb(1, 1, 1);
 
 /** Answers the copy, or null for a file that the library cannot read. */
 async function copy({ bytes, mimeType, lines }: WatermarkTask): Promise<Uint8Array | null> {
@@ -48,18 +50,27 @@ function mark(page: PDFPage, lines: readonly string[], font: ReturnType<PDF["emb
   const text = lines.join("  ·  ");
   const step = size * 8;
   const rise = Math.tan((ANGLE * Math.PI) / 180) * width;
-  page.drawText(text, { x: size, y: size, size: size * 0.7, font, color: rgb(0.45, 0.1, 0.1) });
-  for (let y = -rise; y < height; y += step) {
+  const foot = { x: size, y: size, size: size * 0.7 };
+  page.drawRectangle({
+    x: foot.x / 2,
+    y: foot.y - foot.size / 2,
+    width: font.getTextWidth(text, foot.size) + foot.x,
+    height: foot.size * 1.8,
+    color: LIGHT,
+    opacity: 0.7,
+  });
+  page.drawText(text, { ...foot, font, color: DARK });
+  for (let row = 0; row * step < 2 * (height + rise); row++)
     page.drawText(`${text}     ${text}`, {
       x: 0,
-      y,
+      y: (row * step) / 2 - rise,
       size,
       font,
-      color: rgb(0.45, 0.1, 0.1),
+      // Pages are white, and what a photograph shows around a document is often dark.
+      color: row % 2 === 0 ? DARK : LIGHT,
       opacity: 0.28,
       rotate: { angle: ANGLE },
     });
-  }
 }
 
 parentPort?.on("message", (task: WatermarkTask) => {

@@ -191,7 +191,10 @@ export function TemplateEditor({ newest, onClose }: TemplateEditorProps) {
           </Button>
         </div>
       </form>
-      <section aria-label={t("sample.title")} className="min-w-0 xl:sticky xl:top-[calc(var(--sticky-top)+1rem)]">
+      <section
+        aria-label={t("sample.title")}
+        className="min-w-0 xl:sticky xl:top-[calc(var(--sticky-top)+1rem)]"
+      >
         <h4 className="mb-2 text-lg">{t("sample.title")}</h4>
         <div className="max-h-[80vh] overflow-y-auto rounded-card border border-line bg-surface px-5 py-2">
           <TemplateSample body={body} />
