@@ -174,6 +174,8 @@ describe.each(STORAGES)("in a %s", (storage) => {
     ["short", "<html><script>alert(1)</script></html>"],
     // Longer than the sample by which most types are recognised.
     ["long", "an unknown type, ".repeat(3_000)],
+    // A photograph of an iPhone, which the pages send as JPEG.
+    ["HEIC", `\0\0\0\x18ftypheic\0\0\0\0mif1heic${"pixels".repeat(1_000)}`],
   ])("the bytes decide the type, and a refused %s file leaves nothing", async (_length, file) => {
     const { id, owner } = await withPassport();
     const bytes = Buffer.from(file);
