@@ -71,7 +71,7 @@ DECLARE
   month_name text;
   made integer := 0;
 BEGIN
-  PERFORM pg_advisory_xact_lock(7205761);
+  PERFORM pg_advisory_xact_lock(7205762);
   FOR month IN
     SELECT generate_series(first, first + make_interval(months => ahead), interval '1 month') AT TIME ZONE 'UTC'
     FROM (SELECT date_trunc('month', now() AT TIME ZONE 'UTC') AS first) AS current

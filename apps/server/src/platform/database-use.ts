@@ -2,7 +2,7 @@ import pg from "pg";
 import { ConfigurationError } from "./env.ts";
 
 /** Shared by every server process on a database, and held alone by a restore or a move into it. Of that database only. */
-const IN_USE = 7_205_760;
+const IN_USE = 7205764;
 
 /** A server, or a restore or a move, uses the database. */
 export class DatabaseInUseError extends ConfigurationError {}
