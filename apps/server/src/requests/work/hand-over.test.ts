@@ -139,6 +139,7 @@ test("hands tickets to those who work on tickets, and no one a ticket of their o
 test("work does not return to its holder, and goes to no one who cannot do it", async () => {
   const { leaver } = await buildLeaver(1);
   expect((await handOver(leaver.id, "requests", leaver.id)).json().code).toBe("own_account");
+  expect((await handOver(leaver.id.toUpperCase(), "requests", leaver.id)).json().code).toBe("own_account");
   expect((await handOver(leaver.id, "mandates", admin.id)).json().code).toBe("assignee_unfit");
   expect((await handOver(leaver.id, "leads", admin.id)).statusCode).toBe(400);
   expect((await handOver(crypto.randomUUID(), "requests", admin.id)).json().code).toBe("user_not_found");
@@ -174,6 +175,29 @@ test("gives no more than a day has room for, unless it is asked for", async () =
   expect((await calls.read(leaver.id)).takers.find(({ id }) => id === taker.id)?.full).toBe(true);
   expect(await calls.handOver(leaver.id, "requests", [taker])).toEqual({ moved: 0, left: 1 });
   expect(await calls.handOver(leaver.id, "requests", [taker], true)).toEqual({ moved: 1, left: 0 });
+});
+
+test("what only a full taker may take keeps nothing from the others", async () => {
+  const { leaver, ids } = await buildLeaver(4);
+  const [full, free] = [
+    await buildUser(server, { role: "mandataire" }),
+    await buildUser(server, { role: "mandataire" }),
+  ];
+  const calls = staffCalls(server, () => admin);
+  await calls.trySetTerms(full, { requests: 1 });
+  await calls.trySetTerms(free, { requests: 1 });
+  // The first ones, in the order of a hand-over, are those of the other taker, who cannot work on their own orders.
+  const [first, second, third, last] = ids.sort();
+  await server.ctx.db
+    .updateTable("service_requests")
+    .set({ user_id: free.id })
+    .where("id", "in", [first, second, third] as string[])
+    .execute();
+  const moved = [];
+  for (let call = 0; call < 3; call += 1)
+    moved.push((await calls.handOver(leaver.id, "requests", [full, free])).moved);
+  expect(moved).toEqual([1, 1, 0]);
+  expect((await calls.itemsOf(free.id, "requests")).map(({ id }) => id)).toEqual([last]);
 });
 
 test("records what was handed over, and notifies those who got it once", async () => {

@@ -42,13 +42,11 @@ async function handOverRequests(
   const mayTake = (taker: Worker, request: StoredRequest) =>
     assignmentOf({ request: scopedOf(request), by, from, to: taker }).ok;
   const room = [...rooms.values()].reduce((sum, one) => sum + one, 0);
-  const ids = await findTakeable(trx, from, takers, mayTake, Math.min(MOST_AT_ONCE, room));
-  const { given } = shareOut(
-    await lockOpen(trx, from, ids),
-    takers,
-    mayTake,
-    ({ userId }) => rooms.get(userId) ?? 0,
-  );
+  const roomOfTaker = ({ userId }: Worker) => rooms.get(userId) ?? 0;
+  // What only a full taker may take would take the place of what others can.
+  const free = takers.filter((taker) => roomOfTaker(taker) > 0);
+  const ids = await findTakeable(trx, from, free, mayTake, Math.min(MOST_AT_ONCE, room));
+  const { given } = shareOut(await lockOpen(trx, from, ids), free, mayTake, roomOfTaker);
   for (const { item, to: taker } of given)
     await recordAssignment(ctx, trx, item, taker, actor.userId, "given");
   return {

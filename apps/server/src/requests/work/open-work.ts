@@ -66,17 +66,20 @@ async function describeTakers(
 export async function handOverWork(
   ctx: Context,
   actor: Actor,
-  id: string,
+  asked: string,
   { kind, to, beyond_capacity }: { kind: StaffWorkKind; to: readonly string[]; beyond_capacity: boolean },
 ): Promise<HandedOver> {
+  // Ids may be written in either case; those of rows are not.
+  const id = asked.toLowerCase();
   if (!(await findPerson(ctx.db, id))) throw new AppError("user_not_found");
-  if (to.includes(id)) throw new AppError("own_account");
+  const wanted = to.map((one) => one.toLowerCase());
+  if (wanted.includes(id)) throw new AppError("own_account");
   const source = staffWorkOf(ctx, kind);
   if (!source) throw new AppError("not_found");
   const { db } = ctx;
   return db.transaction().execute(async (trx) => {
     const fit = new Set((await source.findTakers(trx)).map((one) => one.id));
-    const takers = [...new Set(to)].filter((one) => fit.has(one)).sort();
+    const takers = [...new Set(wanted)].filter((one) => fit.has(one)).sort();
     if (takers.length === 0) throw new AppError("assignee_unfit");
     const work = { from: id, to: takers, beyondCapacity: beyond_capacity };
     const { given, left } = await source.handOver(ctx, trx, actor, work);
