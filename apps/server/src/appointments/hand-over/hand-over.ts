@@ -14,7 +14,7 @@ import { changeAppointment } from "../change-appointment.ts";
 import { findKinds, type StoredKind } from "../kinds/queries.ts";
 import { slotKindOf } from "../kinds/slot-kind.ts";
 import { endProposal } from "../proposals/propose.ts";
-import { findTimes, lockOpenOf } from "../proposals/queries.ts";
+import { findOpenOfAgent, findTimes, type StoredProposal } from "../proposals/queries.ts";
 import { lockAppointmentRow, type StoredAppointment } from "../queries.ts";
 import { countComing, findComing, listComing, updateProposalAgent, widenWaiting } from "./queries.ts";
 
@@ -58,8 +58,7 @@ async function handOverAppointments(
   // Read before anything is locked: what no one can take must not take the place of what someone can.
   const seen = await readTaking(trx, agents, coming, { now, beyondCapacity });
   const wanted = coming.filter((row) => agents.some(({ id }) => isFree(seen, id, row))).slice(0, AT_ONCE);
-  const proposals = await lockTaken(trx, from, wanted);
-  await lockTimes(trx, { placeIds: [], agentIds: [from, ...to] });
+  const proposals = await lockTaken(trx, { from, to }, wanted);
   await releaseExpired(trx, { agentIds: to, placeId: null }, now);
   const rows = await lockStillOpen(trx, from, wanted, now);
   const given: { to: string }[] = [];
@@ -115,11 +114,21 @@ function isFree({ times, kinds }: Taking, agentId: string, meeting: Meeting): bo
   );
 }
 
-/** Locks the customers of what is handed over, then the proposals, in the order of bookings. */
-async function lockTaken(trx: Db, from: string, rows: readonly StoredAppointment[]) {
-  for (const id of [...new Set(rows.map(({ customer_id }) => customer_id))].sort())
-    await lockProfile(trx, id);
-  return (await lockOpenOf(trx, from)).filter(({ agent_id }) => agent_id === from);
+/**
+ * Locks the customers of what is handed over, then the times, in the order of bookings. What these customers choose meanwhile is chosen before
+ * or after. The proposals, whose places are locked too: one that ends gives back their seats.
+ */
+async function lockTaken(
+  trx: Db,
+  { from, to }: Pick<HandOver, "from" | "to">,
+  rows: readonly StoredAppointment[],
+): Promise<StoredProposal[]> {
+  const seen = await findOpenOfAgent(trx, from);
+  const customers = new Set([...rows, ...seen].map(({ customer_id }) => customer_id));
+  for (const id of [...customers].sort()) await lockProfile(trx, id);
+  await lockTimes(trx, { placeIds: seen.map(({ place_id }) => place_id), agentIds: [from, ...to] });
+  const known = new Set(seen.map(({ id }) => id));
+  return (await findOpenOfAgent(trx, from)).filter(({ id }) => known.has(id));
 }
 
 async function lockStillOpen(

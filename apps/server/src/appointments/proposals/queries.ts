@@ -48,6 +48,16 @@ export async function lockOpenOf(trx: Db, userId: string): Promise<StoredProposa
   return rows as StoredProposal[];
 }
 
+/** Open proposals of an agent; not locked. */
+export async function findOpenOfAgent(db: Db, agentId: string): Promise<StoredProposal[]> {
+  const rows = await selectProposals(db)
+    .where("proposal.agent_id", "=", agentId)
+    .where("proposal.status", "=", "open")
+    .orderBy("proposal.id")
+    .execute();
+  return rows as StoredProposal[];
+}
+
 export async function findTimes(db: Db, proposalId: string): Promise<ProposedTime[]> {
   return db
     .selectFrom("appointment_proposed_times")
