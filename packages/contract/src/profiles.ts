@@ -155,7 +155,7 @@ export const PublicProfile = z.object({
   city_of_residence: z.nullable(z.string()),
   company_name: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
-  created_at: Instant,
+  created_at: z.nullable(Instant),
   /** Set when the account is closed: the name is then a placeholder and all else empty. */
   closed_at: z.nullable(Instant),
 });

@@ -79,6 +79,8 @@ export async function getPublicProfile(ctx: Context, actor: Actor, id: string): 
     account_status: null,
     kyc_status: null,
     country_of_origin: null,
+    country_of_residence: null,
+    created_at: null,
   };
 }
 

@@ -54,7 +54,8 @@ export default function ProfilePage({ params: { userId } }: Route.ComponentProps
   const { view } = person;
   // The session's profile has changes just made on /account.
   const avatar = view === "own" ? own.avatar_url : person.avatar_url;
-  const since = t("since", { date: formatDate(person.created_at, language) });
+  const { created_at } = person;
+  const since = created_at && t("since", { date: formatDate(created_at, language) });
   return (
     <>
       <PageTitle title={person.name || t("title")} />
@@ -65,7 +66,7 @@ export default function ProfilePage({ params: { userId } }: Route.ComponentProps
             {person.name || t("nameless")}
           </span>
         }
-        lead={[roleName(person.role), since].join(" · ")}
+        lead={[roleName(person.role), since].filter(Boolean).join(" · ")}
         actions={
           view === "own" ? (
             <ButtonLink to="/account">{t("edit")}</ButtonLink>

@@ -6,7 +6,8 @@ export type Acquaintance = "serves" | "served_by";
 
 /**
  * What a reader sees of a person. `own`, `office` and `worker`: everything that the person entered. `customer`: what customers
- * know of those who work for them, which is the given name, the city, the picture and the role.
+ * know of those who work for them, which is the given name, the picture, the city, the job, the company and the
+ * role.
  */
 export const PROFILE_VIEWS = ["own", "office", "worker", "customer"] as const;
 export type ProfileView = (typeof PROFILE_VIEWS)[number];

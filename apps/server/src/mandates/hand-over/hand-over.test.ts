@@ -89,6 +89,31 @@ test("what the proxy has not accepted lapses, since it names them", async () => 
   expect((await mandatesOf(principal)).map(({ status }) => status).sort()).toEqual(["draft", "withdrawn"]);
 });
 
+test("when the next proxy leaves before accepting, the third one's mandate ends the first one", async () => {
+  const [first, second, third] = [
+    await buildProxy("Paul Essono"),
+    await buildProxy("Lise Atangana"),
+    await buildProxy("Hervé Zang"),
+  ];
+  const { id, principal } = await buildHeld(first);
+  /** Signs, as the principal, what is prepared for them. */
+  const sign = async () => {
+    const draft = (await mandatesOf(principal)).find(({ status }) => status === "draft");
+    await calls.tryPresent(principal, draft?.id ?? "", draft?.version ?? 0);
+    await calls.consent(principal, draft?.id ?? "");
+    return draft?.id ?? "";
+  };
+  await staff.handOver(first.id, "mandates", [second]);
+  const lapsed = await sign();
+  expect(await staff.handOver(second.id, "mandates", [third])).toEqual({ moved: 1, left: 0 });
+  expect((await calls.read(principal, lapsed)).mandate.status).toBe("withdrawn");
+  expect(await staff.openOf(first.id, "mandates")).toBe(0);
+  const last = await sign();
+  await calls.consent(third, last);
+  expect((await calls.read(principal, last)).mandate.status).toBe("active");
+  expect((await calls.read(principal, id)).mandate.status).toBe("renounced");
+});
+
 test("two hand-overs at once prepare one mandate, and a repetition none", async () => {
   const leaver = await buildProxy("Guy Owona");
   const takers = [await buildProxy("Inès Fouda"), await buildProxy("Ada Ngo")];

@@ -94,7 +94,9 @@ async function prepare(
     ends_on: made.endsOn,
     ceiling: made.ceiling?.amount ?? null,
     currency: made.ceiling?.currency ?? null,
-    renewal_of: mandate.id,
+    // In place of one that was not accepted yet, what it would have ended is still to be ended.
+    renewal_of:
+      (mandate.is_replacement && isPendingMandate(mandate.status) && mandate.renewal_of) || mandate.id,
     is_replacement: true,
   });
   await replacePowers(trx, id, made.powers);

@@ -50,6 +50,8 @@ test("a customer and who handles their request open each other's profile, each w
     account_status: null,
     kyc_status: null,
     country_of_origin: null,
+    country_of_residence: null,
+    created_at: null,
   });
   for (const secret of [clerk.email, "TCHOUMI"]) expect(JSON.stringify(handler.body)).not.toContain(secret);
   expect((await seenBy(clerk, owner)).body).toMatchObject({ view: "worker", email: owner.email });
