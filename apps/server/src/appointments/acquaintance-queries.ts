@@ -1,7 +1,8 @@
 import { MEETING_STATUSES } from "@passerelle/domain/appointments/status";
+import { rolesWith } from "@passerelle/domain/roles";
 import type { Db } from "../platform/db.ts";
 
-/** Whether two people meet or have met, and which of them is the agent. */
+/** Whether two people meet or have met, and which of them is the agent, who still receives people. */
 export async function findMeetings(
   db: Db,
   readerId: string,
@@ -9,9 +10,12 @@ export async function findMeetings(
 ): Promise<{ asAgent: boolean; asCustomer: boolean }> {
   const rows = await db
     .selectFrom("appointments")
+    .innerJoin("people as agent", "agent.id", "agent_id")
     .select("agent_id")
     .distinct()
     .where("status", "in", MEETING_STATUSES)
+    .where("agent.role", "in", rolesWith("appointments.receive"))
+    .where("agent.account_status", "=", "active")
     .where(({ and, or, eb }) =>
       or([
         and([eb("agent_id", "=", readerId), eb("customer_id", "=", personId)]),

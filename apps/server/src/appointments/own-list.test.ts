@@ -77,6 +77,22 @@ test("gives the customer a link that shows the appointment without an account, a
   expect(await linkFor(agent)).toBeNull();
 });
 
+test("an agent who works here no more and a customer whom they met do not open each other's profile", async () => {
+  const awa = await buildUser(server);
+  const former = await buildUser(server, { role: "agent_administration" });
+  await saveHours(server, former, former);
+  await book(server, awa, { kind_id, agent_id: former.id, starts_at: inDays(11, 600) });
+  const codeOf = async (reader: TestUser, person: TestUser) =>
+    (await server.app.inject({ url: `/api/profiles/${person.id}`, headers: reader.headers })).statusCode;
+  const change = (values: object) =>
+    server.ctx.db.updateTable("users").set(values).where("id", "=", former.id).execute();
+  expect([await codeOf(awa, former), await codeOf(former, awa)]).toEqual([200, 200]);
+  await change({ role: "resident" });
+  expect([await codeOf(awa, former), await codeOf(former, awa)]).toEqual([404, 404]);
+  await change({ role: "agent_administration", account_status: "suspended" });
+  expect(await codeOf(awa, former)).toBe(404);
+});
+
 test("an agent and a customer who meet open each other's profile, and no longer once it is cancelled", async () => {
   const awa = await buildUser(server);
   const viewOf = async (reader: TestUser, person: TestUser) =>
