@@ -58,11 +58,13 @@ export async function changeSetting(
 /** Whether `newest` is what the change has already saved, when its reply was lost. */
 const isRepeated = (newest: StoredVersion | undefined, actor: Actor, change: Change): boolean =>
   newest !== undefined &&
+  !newest.isCancelled &&
   newest.version === change.version + 1 &&
   newest.saved_by === actor.userId &&
   newest.reason === change.reason &&
   newest.restores === (change.restores ?? null) &&
-  (change.valid_from === undefined || newest.validFrom.getTime() === Date.parse(change.valid_from)) &&
+  newest.validFrom.getTime() ===
+    (change.valid_from === undefined ? newest.saved_at.getTime() : Date.parse(change.valid_from)) &&
   isSameValue(newest.value, change.value);
 
 /** Version 0 is the initial value. */

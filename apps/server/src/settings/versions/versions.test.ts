@@ -124,6 +124,16 @@ test("a scheduled version can be cancelled until it is in force, and stays in th
   expect(await readSetting(server.ctx.db, LIMIT, inDays(11))).toBe(300);
 });
 
+test("what is scheduled, or was cancelled, is no repetition of the same change at once", async () => {
+  const days = "payments.link_days";
+  const later = { version: 0, value: 7, valid_from: inDays(10).toISOString() };
+  expect((await change(later, days)).status).toBe(200);
+  expect(await change(later, days)).toMatchObject({ status: 200, body: { version: 1, total: 1 } });
+  expect((await change({ version: 0, value: 7 }, days)).body.code).toBe("settings_conflict");
+  await cancel(1, days);
+  expect((await change(later, days)).body.code).toBe("settings_conflict");
+});
+
 test("a version that came into force since it was scheduled applies", async () => {
   const row = { key: LIMIT, version: 3, reason: "Dossier 121", saved_by: admin.id };
   const yesterday = inDays(-1);
