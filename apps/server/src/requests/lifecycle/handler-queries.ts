@@ -2,13 +2,14 @@ import type { Handler } from "@passerelle/contract/requests/progress";
 import { needsMandate } from "@passerelle/domain/mandates/admission";
 import { givenName } from "@passerelle/domain/profiles/person-name";
 import { type RequestStatus, UNSUCCESSFUL_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
+import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import type { Role } from "@passerelle/domain/roles";
 import type { Db } from "../../platform/db.ts";
 
 /** What decides who handles a request; of a conversation without one, both are null. */
 type Assigned = { assigned_to: string | null; status: RequestStatus | null };
 
-/** The assignees of requests as customers know them: nothing of suspended or closed accounts, and of ended requests. */
+/** The assignees of requests as customers know them: nothing of those who work here no more, and of ended requests. */
 export async function findHandlers(
   db: Db,
   requests: readonly Assigned[],
@@ -23,6 +24,7 @@ export async function findHandlers(
     .select(["people.id", "people.name", "people.role", "people.avatar_url", "people.city_of_residence"])
     .select("reply_times.median_minutes")
     .where("people.id", "in", ids)
+    .where("people.role", "in", WORKER_ROLES)
     .where("people.account_status", "=", "active")
     .execute();
   const handlers = new Map(

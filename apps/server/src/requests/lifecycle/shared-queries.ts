@@ -1,6 +1,7 @@
 import type { SharedRequest } from "@passerelle/contract/requests/shared";
 import type { Language } from "@passerelle/contract/shapes";
 import { UNSUCCESSFUL_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
+import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
 import type { Db } from "../../platform/db.ts";
 import { inLanguage } from "../../platform/localized.ts";
 
@@ -68,6 +69,7 @@ const selectHandled = (db: Db, customerId: string, handlerId: string) =>
     .where("request.user_id", "=", customerId)
     .where("request.assigned_to", "=", handlerId)
     .where("request.status", "not in", UNSUCCESSFUL_STATUSES)
+    .where("handler.role", "in", WORKER_ROLES)
     .where("handler.account_status", "=", "active");
 
 /** The median in minutes of a person's recent replies to customers; null with too few. */

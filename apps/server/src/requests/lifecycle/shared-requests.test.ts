@@ -83,12 +83,14 @@ test("an agent sees the customers of the countries they are attached to, with th
 
   await assign(server, id, agent);
   expect((await seenBy(owner, agent)).body.view).toBe("customer");
-  await server.ctx.db
-    .updateTable("users")
-    .set({ account_status: "suspended" })
-    .where("id", "=", agent.id)
-    .execute();
+  const change = (values: object) =>
+    server.ctx.db.updateTable("users").set(values).where("id", "=", agent.id).execute();
+  await change({ account_status: "suspended" });
   expect((await seenBy(owner, agent)).status).toBe(404);
+  // Done requests stay assigned to a person who is a customer now.
+  await change({ account_status: "active", role: "resident" });
+  expect((await seenBy(owner, agent)).status).toBe(404);
+  expect((await sharedWith(owner, agent)).requests).toEqual([]);
 });
 
 test("drafts connect no one, and the office sees a person with the requests that it may read", async () => {
