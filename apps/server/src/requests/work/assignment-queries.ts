@@ -150,12 +150,17 @@ export async function findAgents(
   return rows.map(({ id, role, ...row }) => ({ ...row, userId: id, role: role as Role }));
 }
 
-/** Unassigns all open requests of a person, with an entry for each; returns them as they were. */
+/**
+ * Unassigns all open requests of a person, with an entry for each; returns their ids. Locks them in the order of a hand-over: the two would
+ * wait for each other otherwise.
+ */
 export async function unassignOpen(trx: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    WITH released AS (
-      UPDATE service_requests SET assigned_to = NULL
-      WHERE assigned_to = ${userId} AND queue IN ('work', 'waiting') RETURNING id
+    WITH locked AS (
+      SELECT id FROM service_requests WHERE assigned_to = ${userId} AND queue IN ('work', 'waiting')
+      ORDER BY id FOR UPDATE
+    ), released AS (
+      UPDATE service_requests SET assigned_to = NULL WHERE id IN (SELECT id FROM locked) RETURNING id
     ), written AS (
       INSERT INTO request_assignments (service_request_id, how) SELECT id, 'left' FROM released
     )
