@@ -20,7 +20,8 @@ export const reviewWork: StaffWork = {
 
 /**
  * Gives the cases that a reviewer claimed to other reviewers, each to one who may review it: never their own, and level 3 by another
- * person than level 2. What none of them may review stays, and returns to the queue when the account is suspended.
+ * person than level 2. What none of them may review stays, and is open to other reviewers again after the hours
+ * of the settings (`advanceCases`).
  */
 async function handOverReviews(
   _ctx: Context,

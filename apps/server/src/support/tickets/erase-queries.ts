@@ -20,9 +20,11 @@ export async function deleteRows(trx: Db, ids: readonly string[]): Promise<strin
 
 /** Unassigns the open tickets of a member of the team, each with its event; answers which. */
 export async function unassignTicketsOf(trx: Db, userId: string, actorId: string | null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`WITH unassigned AS (
+  const { rows } = await sql<{ id: string }>`WITH locked AS (
+      SELECT id FROM support_tickets WHERE assigned_to = ${userId} AND state <> 'closed' ORDER BY id FOR UPDATE),
+    unassigned AS (
       UPDATE support_tickets SET assigned_to = NULL, version = version + 1
-      WHERE assigned_to = ${userId} AND state <> 'closed' RETURNING id),
+      WHERE id IN (SELECT id FROM locked) RETURNING id),
     recorded AS (INSERT INTO ticket_events (ticket_id, event, by, actor_id, from_staff)
     SELECT id, 'assigned', 'system', ${actorId}::uuid, ${userId}::uuid FROM unassigned)
     SELECT id FROM unassigned`.execute(trx);
