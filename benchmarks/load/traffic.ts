@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { NotAcknowledged, newId } from "../../scripts/chaos/client.ts";
-import { OPERATIONS, type Stage, type Write } from "../../scripts/chaos/operations.ts";
+import { OPERATIONS } from "../../scripts/chaos/operations.ts";
+import type { Stage, Write } from "../../scripts/chaos/writes.ts";
 import { openBrowser, PACE } from "./browser.ts";
 import type { Meter } from "./meter.ts";
 import { type Offer, type Order, placeOrder } from "./order.ts";

@@ -18,7 +18,8 @@ export type Customer = {
   ) => Promise<Reply<T>>;
 };
 
-async function send<T>(url: string, init: RequestInit): Promise<Reply<T>> {
+/** Throws `NotAcknowledged` for a server that does not answer, fails, or limits its caller. */
+export async function send<T>(url: string, init: RequestInit): Promise<Reply<T>> {
   let response: Response;
   let text: string;
   try {

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { judge, work } from "./kill-repeatedly.ts";
-import type { Write } from "./operations.ts";
 import { startReplication } from "./replication.ts";
 import { createVictim } from "./server.ts";
+import { prepareSigners } from "./signers.ts";
 import { prepareStage } from "./stage.ts";
+import type { Write } from "./writes.ts";
 
 /** `failover_s`: from the death of the primary to the first write that is acknowledged after it. */
 export type FailoverFigures = {
@@ -27,7 +28,8 @@ export async function failOver(programs: string, report: (line: string) => void)
   const victim = await createVictim({ DATABASE_URL: replication.url });
   try {
     await victim.start();
-    const { customers, stage } = await prepareStage(victim.url);
+    const { customers, stage: prepared } = await prepareStage(victim.url);
+    const stage = { ...prepared, nextSigners: await prepareSigners(victim) };
     const writes: Write[] = [];
     let isOver = false;
     const working = work(customers, stage, writes, () => isOver);

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Customer, NotAcknowledged } from "./client.ts";
-import { KINDS, OPERATIONS, type Stage, type Write } from "./operations.ts";
+import { OPERATIONS } from "./operations.ts";
 import type { Victim } from "./server.ts";
+import { prepareSigners } from "./signers.ts";
 import { prepareStage } from "./stage.ts";
+import { COMPLETED_LATER, KINDS, type Kind, type Operation, type Stage, type Write } from "./writes.ts";
 
 export type KillFigures = {
   kills: number;
@@ -13,12 +15,13 @@ export type KillFigures = {
   slowest_start_s: number;
 };
 
-/** Two customers do one kind of work each at a time; five kinds and four customers make a mix. */
+/** Two customers do one kind of work each at a time; six kinds and four customers make a mix. */
 const AT_ONCE = 8;
 /** How many writes are acknowledged between a start and the kill, at a moment of another write. */
 const WRITES = { least: 5, most: 30 };
+const WRITTEN: readonly Kind[] = [...KINDS, "signature", "acceptance"];
 const LONGEST_WORK_MS = 60_000;
-/** A job of a process that died is run by another after two minutes, so money may be on its way for as long. */
+/** A job of a process that died is run by another after two minutes, so money or a file may be on its way for as long. */
 const SETTLED_WITHIN_MS = 240_000;
 
 /** Works until `isOver`; every write that was begun is added to `writes`. */
@@ -33,9 +36,10 @@ export async function work(
     writes.push(begun);
     return begun;
   };
+  const kinds: readonly Operation[] = stage.nextSigners ? [...KINDS, "signature"] : KINDS;
   const loop = async (worker: number) => {
     for (let turn = worker; !isOver(); turn += 1) {
-      const kind = KINDS[turn % KINDS.length] as (typeof KINDS)[number];
+      const kind = kinds[turn % kinds.length] as Operation;
       const customer = customers[(worker + turn) % customers.length] as Customer;
       try {
         await OPERATIONS[kind](customer, stage, begin);
@@ -49,18 +53,19 @@ export async function work(
   await Promise.all(Array.from({ length: AT_ONCE }, (_, worker) => loop(worker)));
 }
 
-/** What became of each write; those whose money is on its way are asked again. */
+/** What became of each write; those of which something is on its way are asked again, acknowledged or not. */
 export async function judge(writes: readonly Write[]): Promise<{ lost: Write[]; half: Write[] }> {
   const lost: Write[] = [];
   const half: Write[] = [];
   const until = performance.now() + SETTLED_WITHIN_MS;
   for (const write of writes) {
     let found = await write.find();
-    while (found === "waiting" && write.acknowledged && performance.now() < until) {
+    while (found === "waiting" && performance.now() < until) {
       await wait(500);
       found = await write.find();
     }
-    if (found === "half") half.push(write);
+    const isHalf = found === "half" || (found === "waiting" && !write.acknowledged);
+    if (isHalf) half.push(write);
     else if (write.acknowledged && found !== "whole") lost.push(write);
   }
   return { lost, half };
@@ -73,7 +78,8 @@ export async function killRepeatedly(
   report: (line: string) => void,
 ): Promise<KillFigures> {
   await victim.start();
-  const { customers, stage } = await prepareStage(victim.url);
+  const { customers, stage: prepared } = await prepareStage(victim.url);
+  const stage = { ...prepared, nextSigners: await prepareSigners(victim) };
   const all: Write[] = [];
   let half = 0;
   let slowest = 0;
@@ -94,8 +100,8 @@ export async function killRepeatedly(
     const began = performance.now();
     await victim.start();
     slowest = Math.max(slowest, performance.now() - began);
-    // Also what was not acknowledged is there as a whole or not at all; money may be on its way until the end.
-    const now = await judge(writes.filter(({ kind }) => kind !== "payment"));
+    // Also what was not acknowledged is there as a whole or not at all; what jobs complete may be on its way until the end.
+    const now = await judge(writes.filter(({ kind }) => !COMPLETED_LATER.has(kind)));
     half += now.half.length;
     for (const { kind } of [...now.lost, ...now.half]) report(`kill ${kill}: a ${kind} is lost or half done`);
     all.push(...writes);
@@ -105,17 +111,17 @@ export async function killRepeatedly(
   const acknowledged = all.filter((write) => write.acknowledged);
   const end = await judge([
     ...acknowledged,
-    ...all.filter((one) => !one.acknowledged && one.kind === "payment"),
+    ...all.filter((one) => !one.acknowledged && COMPLETED_LATER.has(one.kind)),
   ]);
   for (const { kind } of [...end.lost, ...end.half]) report(`at the end: a ${kind} is lost or half done`);
   return {
     kills,
     acknowledged: acknowledged.length,
     by_kind: Object.fromEntries(
-      KINDS.map((kind) => [kind, acknowledged.filter((one) => one.kind === kind).length]),
+      WRITTEN.map((kind) => [kind, acknowledged.filter((one) => one.kind === kind).length]),
     ),
     lost: end.lost.length,
-    half_done: half + end.half.filter(({ acknowledged: was, kind }) => was || kind === "payment").length,
+    half_done: half + end.half.length,
     slowest_start_s: Math.round(slowest / 100) / 10,
   };
 }

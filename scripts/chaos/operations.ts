@@ -2,33 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { realPdf } from "../../apps/server/test/builders/vault.ts";
 import type { Appointment } from "../../packages/contract/src/appointments/shapes.ts";
 import { totalOf } from "../../packages/contract/src/payments/seen-total.ts";
-import type { RequestDetail, RequestDraft } from "../../packages/contract/src/requests/ordering.ts";
-import { ask, type Customer, newId, type Reply } from "./client.ts";
-
-/** What a check finds of a write after the server was killed. `waiting`: money is on its way. */
-export type Found = "whole" | "absent" | "half" | "waiting";
-
-/** A write that was begun, and how to look for it. It is acknowledged once the server has answered. */
-export type Write = { kind: Kind; acknowledged: boolean; find: () => Promise<Found> };
-export type Kind = "draft" | "upload" | "message" | "payment" | "booking";
-export const KINDS: readonly Kind[] = ["draft", "upload", "message", "payment", "booking"];
-
-/** What all writes need: an order that costs something, and a kind of appointments with free times. */
-export type Stage = {
-  draft: Omit<RequestDraft, "version" | "save_id" | "step">;
-  kind: string;
-  nextSlot: () => string;
-};
-
-type Begin = (write: Omit<Write, "acknowledged">) => Write;
-
-/** Ends well when the server answers as expected; the write is then acknowledged. */
-async function acknowledge(write: Write, { status, body }: Reply<unknown>): Promise<void> {
-  // A refusal is a defect of this program: what it sends is right.
-  if (status !== 200 && status !== 204)
-    throw new Error(`${write.kind}: HTTP ${status} ${JSON.stringify(body)}`);
-  write.acknowledged = true;
-}
+import type { RequestDetail } from "../../packages/contract/src/requests/ordering.ts";
+import { ask, type Customer, newId } from "./client.ts";
+import { signature } from "./signatures.ts";
+import { acknowledge, type Begin, type Operation, type Stage } from "./writes.ts";
 
 async function saveDraft(customer: Customer, { draft }: Stage, id: string, text: string, version = 0) {
   const form_data = { ...draft.form_data, additionalInfo: text };
@@ -158,7 +135,7 @@ async function payment(customer: Customer, stage: Stage, begin: Begin): Promise<
     find: async () => {
       const { body: request } = await readRequest(customer, id);
       const isPaid = request.status === "pending_validation";
-      if (paymentId === undefined) return isPaid ? "whole" : "waiting";
+      if (paymentId === undefined) return isPaid ? "whole" : "absent";
       const { status, body } = await customer.call<Payment>("GET", `/api/payments/${paymentId}`);
       if (status === 404) return "absent";
       if (["pending", "unknown"].includes(body.status)) return isPaid ? "half" : "waiting";
@@ -210,10 +187,14 @@ async function booking(customer: Customer, { kind, nextSlot }: Stage, begin: Beg
   await acknowledge(write, booked);
 }
 
-export const OPERATIONS: Record<Kind, (customer: Customer, stage: Stage, begin: Begin) => Promise<void>> = {
+export const OPERATIONS: Record<
+  Operation,
+  (customer: Customer, stage: Stage, begin: Begin) => Promise<void>
+> = {
   draft,
   upload,
   message,
   payment,
   booking,
+  signature,
 };

@@ -17,6 +17,8 @@ export type Victim = {
   kill: () => Promise<void>;
   /** Moves the clock of its process so many milliseconds from the right time; needs `hasOwnClock`. */
   moveClock: (ms: number) => void;
+  /** A token of a program that administers accounts, for a day; the server must run. */
+  serviceToken: () => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -27,6 +29,8 @@ type Options = {
   /** Instead of a new one. */
   folder?: string;
 };
+
+const DAY_MINUTES = 24 * 60;
 
 export async function freePort(): Promise<number> {
   const probe = createServer();
@@ -89,6 +93,13 @@ export async function createVictim(
       ended.catch(() => {});
     },
     kill,
+    serviceToken: async () => {
+      if (!child) throw new Error("the server was not started");
+      const answered = once(child, "message");
+      child.send({ serviceToken: DAY_MINUTES });
+      const [{ serviceToken }] = (await answered) as [{ serviceToken: string }];
+      return serviceToken;
+    },
     close: async () => {
       await kill();
       rmSync(folder, { recursive: true, force: true });

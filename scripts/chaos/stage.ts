@@ -4,7 +4,7 @@ import { saveDraft } from "../../e2e/steps/request.ts";
 import type { Availability } from "../../packages/contract/src/appointments/availability.ts";
 import type { RequestDetail } from "../../packages/contract/src/requests/ordering.ts";
 import { ask, type Customer, newId, signIn } from "./client.ts";
-import type { Stage } from "./operations.ts";
+import type { Stage } from "./writes.ts";
 
 const HALF_HOUR_MS = 30 * 60_000;
 const CUSTOMERS = ["diaspora", "resident", "investisseur", "abonne"];

@@ -6,9 +6,10 @@ import { readCalls } from "../../apps/server/test/contract-calls.ts";
 import { openAddress } from "../chaos/address.ts";
 import { type Customer, NotAcknowledged } from "../chaos/client.ts";
 import { judge } from "../chaos/kill-repeatedly.ts";
-import { KINDS, OPERATIONS, type Stage, type Write } from "../chaos/operations.ts";
+import { OPERATIONS } from "../chaos/operations.ts";
 import { createVictim } from "../chaos/server.ts";
 import { prepareStage, signInAs } from "../chaos/stage.ts";
+import { KINDS, type Stage, type Write } from "../chaos/writes.ts";
 import { RELEASE_KEY } from "./releases.ts";
 
 /**

@@ -1,4 +1,7 @@
-/** The whole application as a process that a test may kill, with `--pages` with its built pages. Sends a message when it is ready. */
+/**
+ * The whole application as a process that a test may kill, with `--pages` with its built pages. Sends a message when it is ready, and
+ * answers `{ serviceToken: minutes }` with the token of a program that administers accounts.
+ */
 import { readEnv } from "../src/platform/env.ts";
 import { registerPages } from "../src/platform/pages.ts";
 import { start } from "../src/start.ts";
@@ -7,7 +10,11 @@ import { start } from "../src/start.ts";
 process.once("disconnect", () => process.exit());
 
 const env = readEnv();
-const { app } = await start(env);
+const { app, ctx } = await start(env);
 if (process.argv.includes("--pages")) await registerPages(app, env.pageThreads);
 await app.listen({ port: env.port, host: env.host });
+process.on("message", async (asked: { serviceToken?: number }) => {
+  if (asked.serviceToken !== undefined)
+    process.send?.({ serviceToken: await ctx.auth.issueServiceToken(asked.serviceToken) });
+});
 process.send?.("ready");

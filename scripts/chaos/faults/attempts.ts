@@ -2,8 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { tokenOf } from "../../../e2e/steps/access.ts";
 import { demoAccount } from "../../../e2e/steps/account.ts";
 import { type Customer, newId, signIn } from "../client.ts";
-import { OPERATIONS, type Stage, type Write } from "../operations.ts";
+import { OPERATIONS } from "../operations.ts";
 import { prepareStage } from "../stage.ts";
+import type { Stage, Write } from "../writes.ts";
 
 /** What came of a fault. `read`: the sentences that people read; `wrong`: what should not have been. */
 export type FaultFigures = {

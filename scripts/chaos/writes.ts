@@ -1,0 +1,42 @@
+import type { RequestDraft } from "../../packages/contract/src/requests/ordering.ts";
+import type { Customer, Reply } from "./client.ts";
+
+/** What a check finds of a write after the server was killed. `waiting`: money, or a file that a job makes, is on its way. */
+export type Found = "whole" | "absent" | "half" | "waiting";
+
+/** A write that was begun, and how to look for it. It is acknowledged once the server has answered. */
+export type Write = { kind: Kind; acknowledged: boolean; find: () => Promise<Found> };
+
+/** What customers do in every mix. */
+export const KINDS = ["draft", "upload", "message", "payment", "booking"] as const;
+/** `signature`: of a mandate, by its principal and then by its holder; only where the stage has signers. */
+export type Operation = (typeof KINDS)[number] | "signature";
+export type Kind = Operation | "acceptance";
+
+/** Writes that a job completes after they were acknowledged. */
+export const COMPLETED_LATER: ReadonlySet<Kind> = new Set(["payment", "acceptance"]);
+
+/** Two people with confirmed numbers. `readCode`: from the text message with this id. */
+export type Signers = {
+  principal: Customer;
+  holder: Customer & { email: string };
+  readCode: (messageId: string) => Promise<string>;
+};
+
+/** What all writes need: an order that costs something, and a kind of appointments with free times. */
+export type Stage = {
+  draft: Omit<RequestDraft, "version" | "save_id" | "step">;
+  kind: string;
+  nextSlot: () => string;
+  nextSigners?: () => Promise<Signers>;
+};
+
+export type Begin = (write: Omit<Write, "acknowledged">) => Write;
+
+/** Ends well when the server answers as expected; the write is then acknowledged. */
+export async function acknowledge(write: Write, { status, body }: Reply<unknown>): Promise<void> {
+  // A refusal is a defect of this program: what it sends is right.
+  if (status !== 200 && status !== 204)
+    throw new Error(`${write.kind}: HTTP ${status} ${JSON.stringify(body)}`);
+  write.acknowledged = true;
+}
