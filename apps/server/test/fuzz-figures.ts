@@ -18,27 +18,27 @@ export type FuzzFigures = {
 export const RUNS_PER_CALL = Number(process.env.FUZZ_INPUTS ?? 5);
 export const SEED = Number(process.env.FUZZ_SEED ?? 20_261_123);
 
-/** Memory is compared from here on: before, the code of every call is loaded and the pools are filled. */
-const WARM = 2_000;
-const rss = () => {
-  globalThis.gc?.();
-  return process.memoryUsage().rss / 1024 / 1024;
-};
+const MIB = 1024 * 1024;
 
-/** Records every reply; `forbidden`: texts of other people. */
-export function createFuzzFigures(forbidden: readonly string[]) {
+/** Records every reply; `forbidden`: texts of other people. `rss`: the resident size of what gets the inputs, in bytes. */
+export function createFuzzFigures(forbidden: readonly string[], rss: () => Promise<number>) {
   const calls = new Set<string>();
   const errors: string[] = [];
   const leaks: string[] = [];
   let inputs = 0;
-  let before = rss();
+  let before: number | undefined;
   return {
     errors,
     leaks,
+    calls,
+    /** Memory and calls are counted from here on: before, the code of every call is loaded and the pools are filled. */
+    begin: async () => {
+      calls.clear();
+      before = await rss();
+    },
     record: (call: string, sent: string, { statusCode, body }: { statusCode: number; body: string }) => {
       calls.add(call);
       inputs += 1;
-      if (inputs === WARM) before = rss();
       // 501, 502 and 503 are answers that clients understand; anything else of ours is a defect.
       if (statusCode >= 500 && ![501, 502, 503].includes(statusCode)) errors.push(`${statusCode} ${sent}`);
       const refused = statusCode >= 400;
@@ -49,18 +49,20 @@ export function createFuzzFigures(forbidden: readonly string[]) {
       if (personal) leaks.push(`${personal} in ${statusCode} ${sent}`);
     },
     /** Writes the figures to the file that `npm run fuzz` names. */
-    write: () => {
+    write: async () => {
       const file = process.env.FUZZ_REPORT;
+      if (!file) return;
+      const grown = before === undefined ? 0 : (await rss()) - before;
       const figures: FuzzFigures = {
         calls: calls.size,
         inputs_per_call: RUNS_PER_CALL,
         inputs,
         server_errors: errors.length,
         leaks: leaks.length,
-        rss_growth_mb: Math.round((rss() - before) * 10) / 10,
+        rss_growth_mb: Math.round((grown / MIB) * 10) / 10,
         seed: SEED,
       };
-      if (file) writeFileSync(file, JSON.stringify({ figures, errors, leaks }));
+      writeFileSync(file, JSON.stringify({ figures, errors, leaks }));
     },
   };
 }

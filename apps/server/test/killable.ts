@@ -18,7 +18,12 @@ export type KillableServer = TestApp & {
   kill: () => Promise<void>;
   /** Starts it again on the same database, folder and port. */
   start: () => Promise<void>;
+  /** The one that runs now. */
+  child: () => ChildProcess;
 };
+
+/** `program`: starts the application and sends a message when it is ready. `onOutput`: gets what it writes to its standard output. */
+type Options = { program?: string; execArgv?: string[]; onOutput?: (text: string) => void };
 
 const PROGRAM = fileURLToPath(new URL("serve.ts", import.meta.url));
 
@@ -26,6 +31,7 @@ const PROGRAM = fileURLToPath(new URL("serve.ts", import.meta.url));
 export async function startKillable(
   port: number,
   variables: Record<string, string>,
+  options: Options = {},
 ): Promise<KillableServer> {
   const { database, url, giveBack } = await openTestDatabase();
   if (url === undefined) throw new Error("another process cannot use an embedded database");
@@ -43,7 +49,7 @@ export async function startKillable(
     DATA_DIR: folders[0],
     ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
   };
-  let child = await launch(env);
+  let child = await launch(env, options);
   const ctx = await createContext(readEnv({ ...shared, DATA_DIR: folders[1] }), database, silentLog);
   const app = await buildApp(ctx);
   await ctx.jobs.open();
@@ -51,9 +57,10 @@ export async function startKillable(
   return {
     app,
     ctx,
+    child: () => child,
     kill: () => kill(child),
     start: async () => {
-      child = await launch(env);
+      child = await launch(env, options);
     },
     close: async () => {
       await kill(child);
@@ -65,8 +72,13 @@ export async function startKillable(
   };
 }
 
-async function launch(env: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(PROGRAM, { env, execArgv: [] });
+async function launch(
+  env: Record<string, string>,
+  { program = PROGRAM, execArgv = [], onOutput }: Options,
+): Promise<ChildProcess> {
+  const child = fork(program, { env, execArgv, silent: onOutput !== undefined });
+  if (onOutput) child.stdout?.setEncoding("utf8").on("data", onOutput);
+  child.stderr?.pipe(process.stderr);
   const ended = once(child, "exit").then(([code, signal]) => {
     throw new Error(`the server ended with ${signal ?? code}`);
   });

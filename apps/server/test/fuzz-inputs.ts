@@ -1,0 +1,73 @@
+import type { Call } from "@passerelle/contract/contract";
+import fc from "fast-check";
+import { encoded, headersOf, queryOf } from "./fuzz-parts.ts";
+import type { KnownRoute } from "./fuzz-routes.ts";
+import type { Sent } from "./fuzz-target.ts";
+import { anyJson, anyText, inputOf } from "./hostile-values.ts";
+
+/** The methods that are sent with a body. */
+export const WITH_BODY = ["POST", "PUT", "PATCH", "DELETE"];
+
+type Input = { params: string[]; query: unknown; headers: unknown; body: unknown };
+
+/** Inputs of a call; `known`: texts that exist, so that calls find something. Without hostility they are what its schema accepts. */
+export function inputsOf(call: Call, known: readonly string[], hostility: number): fc.Arbitrary<Input> {
+  const nothing = fc.constant(undefined);
+  const part = (schema: Call["body"]) => (schema ? inputOf(schema, known, hostility) : nothing);
+  const param = hostility > 0 ? anyText(known) : fc.constantFrom(...known.filter((id) => !id.includes("@")));
+  return fc.record({
+    params: fc.array(param, { minLength: 4, maxLength: 4 }),
+    query: part(call.query),
+    headers: part(call.headers),
+    body:
+      hostility > 0 && call.body
+        ? fc.oneof({ weight: 9, arbitrary: part(call.body) }, anyJson(known))
+        : part(call.body),
+  });
+}
+
+/** `key`: of the call in the contract; `who`: its authorization. */
+export function contractCall(key: string, { params, query, headers, body }: Input, who?: string): Sent {
+  const [method, path] = key.split(" ") as ["GET" | "POST", string];
+  let at = 0;
+  return {
+    method,
+    url: path.replace(/:[a-z_]+/gi, () => encoded(params[at++] ?? "")) + queryOf(query),
+    headers: {
+      ...headersOf(headers),
+      ...(who !== undefined && { authorization: who }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  };
+}
+
+type RouteInput = { params: string[]; query: [string, string][]; body: unknown; who: string | undefined };
+
+/** Inputs of a route of which nothing but its address is known. `who`: authorizations. */
+export const routeInputs = (
+  known: readonly string[],
+  who: readonly (string | undefined)[],
+): fc.Arbitrary<RouteInput> =>
+  fc.record({
+    params: fc.array(anyText(known), { minLength: 4, maxLength: 4 }),
+    query: fc.array(fc.tuple(fc.constantFrom("token", "signature", "expires", "after"), anyText(known))),
+    body: anyJson(known),
+    who: fc.constantFrom(...who),
+  });
+
+/** Every parameter of the address, and a star at its end, is filled. */
+export function routeCall({ method, path }: KnownRoute, { params, query, body, who }: RouteInput): Sent {
+  let at = 0;
+  const filled = path.replace(/:[a-z_]+(?:\([^)]*\))?|\*/gi, () => encoded(params[at++] ?? ""));
+  const hasBody = WITH_BODY.includes(method);
+  return {
+    method: method as "POST",
+    url: filled + queryOf(Object.fromEntries(query)),
+    headers: {
+      ...(who !== undefined && { authorization: who }),
+      ...(hasBody && { "content-type": "application/json" }),
+    },
+    ...(hasBody && { payload: JSON.stringify(body) ?? "" }),
+  };
+}

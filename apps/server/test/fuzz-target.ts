@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { join } from "node:path";
+import type { InjectOptions } from "fastify";
+import { inject } from "vitest";
+import { LEAN_ENV, LEAN_FLAGS } from "../../../scripts/prepare/lean.mjs";
+import { createLog } from "../src/platform/log.ts";
+import { startOwnApp, type TestApp } from "./app.ts";
+import { startKillable } from "./killable.ts";
+import { freePort } from "./providers/all-fakes.ts";
+
+export type Sent = Pick<InjectOptions, "method" | "url" | "headers" | "payload">;
+export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
+
+/**
+ * What gets the inputs: a process of its own, so that its memory is measured without that of whoever makes them; on the embedded
+ * database, which no other process can use, the application in this process. `app` and `ctx` are on the same database.
+ */
+export type Target = TestApp & {
+  send: (sent: Sent) => Promise<Answer>;
+  /** Its resident size in bytes, after a collection of garbage. */
+  rss: () => Promise<number>;
+};
+
+/** `onLog`: gets the log, in pieces. */
+export async function startTarget(
+  variables: Record<string, string>,
+  onLog: (text: string) => void,
+): Promise<Target> {
+  if (inject("postgres") === "") return startHere(variables, onLog);
+  const port = await freePort();
+  const server = await startKillable(
+    port,
+    { ...LEAN_ENV, ...variables, LOG_LEVEL: "debug" },
+    {
+      program: join(import.meta.dirname, "fuzz-server.ts"),
+      // As `npm start` does; but hashes of passwords are as cheap as in this process.
+      execArgv: [...LEAN_FLAGS, `--import=${join(import.meta.dirname, "replace-argon2.ts")}`],
+      onOutput: onLog,
+    },
+  );
+  const agent = new Agent({ keepAlive: true });
+  return {
+    ...server,
+    send: (sent) => sendTo(port, agent, sent),
+    rss: async () => {
+      const answered = once(server.child(), "message");
+      server.child().send({});
+      const [{ rss }] = (await answered) as [{ rss: number }];
+      return rss;
+    },
+    close: async () => {
+      agent.destroy();
+      await server.close();
+    },
+  };
+}
+
+async function startHere(variables: Record<string, string>, onLog: (text: string) => void): Promise<Target> {
+  const server = await startOwnApp(variables, createLog("trace", { write: onLog }));
+  return {
+    ...server,
+    send: async (sent) => {
+      const { statusCode, headers, body } = await server.app.inject(sent);
+      return { statusCode, headers, body };
+    },
+    rss: async () => {
+      globalThis.gc?.();
+      return process.memoryUsage().rss;
+    },
+  };
+}
+
+/** As it is sent: `fetch` would normalise the address and refuse some methods. */
+function sendTo(port: number, agent: Agent, sent: Sent): Promise<Answer> {
+  const { method = "GET", url, headers, payload } = sent;
+  const path = String(url).replace(/^https?:\/\/[^/]+/, "");
+  const body = payload === undefined ? undefined : Buffer.from(payload as string | Buffer);
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port, path, method, agent });
+    for (const [name, value] of Object.entries(headers ?? {}))
+      if (value !== undefined) asked.setHeader(name, value);
+    if (body) asked.setHeader("content-length", body.length);
+    asked.once("response", (reply) => resolve(readAnswer(reply)));
+    asked.once("error", (error: NodeJS.ErrnoException) => {
+      // The server closed a kept connection while this was sent: it has not read it.
+      if (asked.reusedSocket && error.code === "ECONNRESET") resolve(sendTo(port, agent, sent));
+      else reject(error);
+    });
+    asked.end(body);
+  });
+}
+
+async function readAnswer(reply: IncomingMessage): Promise<Answer> {
+  const answer = { statusCode: reply.statusCode ?? 0, headers: reply.headers as IncomingHttpHeaders };
+  // A stream of changes never ends.
+  if (reply.headers["content-type"]?.startsWith("text/event-stream")) {
+    reply.destroy();
+    return { ...answer, body: "" };
+  }
+  const pieces: Buffer[] = [];
+  for await (const piece of reply) pieces.push(piece as Buffer);
+  return { ...answer, body: Buffer.concat(pieces).toString() };
+}
