@@ -1,5 +1,5 @@
 /**
- * Kills the server again and again (kill -9) while customers draft, upload, write, pay and book, on both databases, and counts
+ * Kills the server again and again (kill -9) while customers draft, upload, write, pay, book and sign mandates, on both databases, and counts
  * acknowledged writes that are lost and writes that are half done. Then kills the primary of a replicated PostgreSQL and promotes its
  * synchronous standby. Then other faults: a restart of the database, a full disk, storage, email server and payment provider that do not
  * answer, a clock that jumps; with the codes and sentences that people get meanwhile. `npm run chaos -- --kills 100`, with `--json` for
