@@ -13,7 +13,7 @@ export type Sent = Pick<InjectOptions, "method" | "url" | "headers" | "payload">
 export type Answer = { statusCode: number; headers: Record<string, unknown>; body: string };
 
 /**
- * What gets the inputs: a process of its own, so that its memory is measured without that of whoever makes them; on the embedded
+ * What gets the inputs: a process of its own, so that its memory is measured without that of the process that makes them; on the embedded
  * database, which no other process can use, the application in this process. `app` and `ctx` are on the same database.
  */
 export type Target = TestApp & {

@@ -2,6 +2,7 @@ import type { Call } from "@passerelle/contract/contract";
 import { may } from "@passerelle/domain/roles";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { patience } from "../../../scripts/test/patience.ts";
 import { buildAdministration } from "./administration.ts";
 import { buildUser, type TestUser } from "./builders/accounts.ts";
 import { metadata, PNG, pdf, TUS } from "./builders/documents.ts";
@@ -118,11 +119,15 @@ async function sendToRoutes(those: readonly KnownRoute[], runs: number, salt: nu
   }
 }
 
-test("no route fails at its first input, which loads its code", async () => {
-  await sendToRoutes(routes, 1, 5_000);
-  expectNoFailure();
-  await figures.begin();
-});
+test(
+  "no route fails at its first input, which loads its code",
+  async () => {
+    await sendToRoutes(routes, 1, 5_000);
+    expectNoFailure();
+    await figures.begin();
+  },
+  patience(60_000),
+);
 
 test("no call of the contract fails at any input", async () => {
   for (const [index, [key, call]] of CALLS.entries()) {
