@@ -1,4 +1,3 @@
-import { demoAccounts } from "../seeds/demo.ts";
 import { ConfigurationError, readEnv } from "./platform/env.ts";
 import { DataDirInUseError } from "./platform/lock.ts";
 import { createLog } from "./platform/log.ts";
@@ -29,6 +28,7 @@ async function main(): Promise<void> {
     if (ctx.auth.hosted) {
       process.stdout.write("\nAccounts are kept at AUTH_URL: the demonstration makes none.\n");
     } else {
+      const { demoAccounts } = await import("../seeds/demo.ts");
       process.stdout.write(`\nDemonstration accounts (password of all: ${env.demoPassword})\n`);
       for (const account of demoAccounts()) process.stdout.write(`  ${account.email}\n`);
     }

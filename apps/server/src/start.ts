@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { runCommand } from "../commands/commands.ts";
 import { seedContent } from "../seeds/content.ts";
-import { seedDemo } from "../seeds/demo.ts";
 import type { Week } from "../seeds/week/play.ts";
 import { type App, buildApp } from "./app.ts";
 import { createContext } from "./context.ts";
@@ -95,6 +94,7 @@ export async function start(env: Env): Promise<Running> {
     if (week) await playInJobs(ctx, week.playPart);
   };
   if (env.mode === "demo") {
+    const { seedDemo } = await import("../seeds/demo.ts");
     await seedDemo(ctx);
     registerSeed(ctx, {
       stop: async () => week?.stop(),

@@ -6,7 +6,6 @@ import {
   type FieldResult,
 } from "@passerelle/domain/identity/comparison";
 import { type Mrz, readMrz } from "@passerelle/domain/identity/mrz";
-import { parse } from "mrz";
 import type { Context } from "../platform/context.ts";
 import { placeOf } from "../platform/sealed-columns.ts";
 import { getSecret, type Keeper } from "../platform/secrets.ts";
@@ -64,15 +63,19 @@ async function hashNumber(
 }
 
 /** Computed here again: what a browser computed is never trusted. Undefined without a readable zone. */
-export const readZone = ({ mrz }: Declaration): Mrz | undefined =>
-  mrz === "" ? undefined : readMrz((lines) => parse(lines), mrz);
+export async function readZone({ mrz }: Declaration): Promise<Mrz | undefined> {
+  if (mrz === "") return undefined;
+  // Loaded on first use: few processes read a zone soon after their start.
+  const { parse } = await import("mrz");
+  return readMrz((lines) => parse(lines), mrz);
+}
 
 /** The comparison of the zone with the declaration and the account; null without a zone, or before all is declared. */
-export function compareDeclaration(
+export async function compareDeclaration(
   declaration: Declaration,
   accountName: string,
-): Record<ComparedField, FieldResult> | null {
-  const zone = readZone(declaration);
+): Promise<Record<ComparedField, FieldResult> | null> {
+  const zone = await readZone(declaration);
   const { family_name, given_names, birth_date, number, expires_on } = declaration;
   if (!zone || !birth_date || !expires_on) return null;
   return compareIdentity(zone, { family_name, given_names, birth_date, number, expires_on }, accountName);

@@ -56,7 +56,7 @@ async function describeCase({ vault }: Pick<Context, "vault">, db: Db, row: Stor
     version: row.version,
     certification: row.certification,
     declaration,
-    comparison: compareDeclaration(declaration, name),
+    comparison: await compareDeclaration(declaration, name),
     sides: sides.map(({ side, picture, verdicts: [latest] }) => ({
       side,
       document: picture ? presentPicture(picture) : null,

@@ -1,6 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import PostalMime from "postal-mime";
 import type { Context } from "../platform/context.ts";
 import { outboxFolder } from "../platform/email-transport.ts";
 import { AppError } from "../platform/errors.ts";
@@ -78,6 +77,8 @@ async function read(ctx: Context, { id, kind }: Entry): Promise<Mail> {
       attachments: [],
     };
   }
+  // Loaded on first use: an installation with an email server has no mailbox.
+  const { default: PostalMime } = await import("postal-mime");
   const mail = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)), {
     attachmentEncoding: "base64",
   });

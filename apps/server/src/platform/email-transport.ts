@@ -1,6 +1,5 @@
 import { access, constants, mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { createTransport } from "nodemailer";
 import type { EmailCalendar, RenderedEmail } from "./email.ts";
 import type { Env } from "./env.ts";
 
@@ -29,20 +28,31 @@ export function outboxFolder(env: Env): string {
   return join(env.dataDir, "outbox");
 }
 
+/** Loaded for the first email. */
+const loadMailer = () => import("nodemailer");
+
 function openSmtp(env: Env, url: string): EmailTransport {
-  // A server that does not answer must fail the attempt, not block it for nodemailer's ten minutes.
-  const smtp = createTransport({
-    url,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
-  });
+  const openServer = async () => {
+    const { createTransport } = await loadMailer();
+    // A server that does not answer must fail the attempt, not block it for nodemailer's ten minutes.
+    return createTransport({
+      url,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 30_000,
+    });
+  };
+  let opened: ReturnType<typeof openServer> | undefined;
+  const server = () => {
+    opened ??= openServer();
+    return opened;
+  };
   return {
     send: async (mail) => {
-      await smtp.sendMail(messageOf(env, mail));
+      await (await server()).sendMail(messageOf(env, mail));
     },
     check: async () => {
-      await smtp.verify();
+      await (await server()).verify();
     },
   };
 }
@@ -50,9 +60,10 @@ function openSmtp(env: Env, url: string): EmailTransport {
 /** One `.eml` per email, whose names sort by time; an email sent twice is one file. */
 function openOutbox(env: Env): EmailTransport {
   const folder = outboxFolder(env);
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     send: async (mail) => {
+      const { createTransport } = await loadMailer();
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
       const { message } = await composer.sendMail(messageOf(env, mail));
       const name = `${mail.date.toISOString().replace(/[-:.]/g, "")}-${mail.id}`;
       await mkdir(folder, { recursive: true });

@@ -1,9 +1,11 @@
-import { fileTypeFromBuffer } from "file-type";
+/** The library of file types, loaded on first use. */
+export const loadFileTypes = () => import("file-type");
 
 const WORD = "application/msword";
 
 /** The media type of these bytes by content; undefined when unknown, and for a compound file that is not Word's. */
 export async function fileTypeOf(bytes: Buffer): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await loadFileTypes();
   const found = (await fileTypeFromBuffer(bytes))?.mime;
   // Old workbooks, presentations and installers are compound files too.
   if (found === "application/x-cfb") return isWordDocument(bytes) ? WORD : undefined;

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream";
 import type { Profile } from "@passerelle/contract/profiles";
 import { AVATAR_TYPES, type AvatarType, MAX_AVATAR_BYTES } from "@passerelle/domain/profiles/avatar";
-import { fileTypeFromBuffer } from "file-type";
 import type { Actor } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { tooLarge } from "../platform/file-body.ts";
+import { loadFileTypes } from "../platform/file-type.ts";
 import { admitFile } from "../platform/files/admit-file.ts";
 import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { streamUploaded } from "../platform/files/read-file.ts";
@@ -32,6 +32,7 @@ const keyOf = (id: string) => `avatars/${id}`;
  */
 export async function putAvatar(ctx: Context, actor: Actor, bytes: Buffer, origin: Origin): Promise<Profile> {
   if (bytes.length > MAX_AVATAR_BYTES) throw tooLarge(MAX_AVATAR_BYTES);
+  const { fileTypeFromBuffer } = await loadFileTypes();
   const found = await fileTypeFromBuffer(bytes);
   const type = AVATAR_TYPES.find((accepted) => accepted === found?.mime);
   const stripped = type && stripMetadata(bytes, type);

@@ -1,5 +1,5 @@
 import type { HostedAuth } from "../../platform/hosted-auth.ts";
-import { PATIENCE_MS } from "./client.ts";
+import { PATIENCE_MS } from "./patience.ts";
 
 /** Throws when the hosted service that keeps the accounts does not call itself healthy. */
 export async function checkHosted({ url, anonKey }: HostedAuth): Promise<void> {

@@ -5,10 +5,9 @@ import type { HostedAuth } from "../../platform/hosted-auth.ts";
 import type { Origin } from "../../platform/origin.ts";
 import { asAppError } from "../wire/app-error.ts";
 import { AuthError } from "../wire/errors.ts";
-import { HostedUser } from "./user.ts";
+import { PATIENCE_MS } from "./patience.ts";
+import { HostedUser, isOfOrganisation } from "./user.ts";
 
-/** Milliseconds for a reply: a person waits for it. */
-export const PATIENCE_MS = 5_000;
 const VERSION = { "x-supabase-api-version": "2024-01-01" };
 
 type Answer = { status: number; ok: boolean; code: string; body: unknown };
@@ -156,16 +155,6 @@ export function createHostedClient({ log }: Pick<Context, "log">, { url, anonKey
     ask: (path: string, key: "anon" | "service") =>
       key === "anon" ? call(anonKey, "GET", path, {}) : call(serviceKey, "GET", path, byService),
   };
-}
-
-/** Calls the hosted service that keeps the accounts; does nothing with our own service. */
-export async function withHosted(ctx: Context, use: (hosted: HostedClient) => Promise<void>): Promise<void> {
-  if (ctx.env.hostedAuth) await use(createHostedClient(ctx, ctx.env.hostedAuth));
-}
-
-/** Signed in by an organisation: may have the address of another account. */
-export function isOfOrganisation({ app_metadata }: HostedUser): boolean {
-  return String(app_metadata?.provider ?? "").startsWith("sso:");
 }
 
 /**

@@ -4,9 +4,10 @@ import type { Context } from "../../platform/context.ts";
 import type { HostedAuth } from "../../platform/hosted-auth.ts";
 import { originOf } from "../../platform/origin.ts";
 import { AuthError, answerAuthError } from "../wire/errors.ts";
-import { forwardedFor, PATIENCE_MS } from "./client.ts";
+import { forwardedFor } from "./client.ts";
 import { limitPlace } from "./limits.ts";
 import type { CallObserver } from "./observe-calls.ts";
+import { PATIENCE_MS } from "./patience.ts";
 
 /** The forwarded parts of a call: no cookie, no address or host of the caller, nothing that a gateway here added. */
 const REQUEST_HEADERS = [

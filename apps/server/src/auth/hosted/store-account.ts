@@ -9,7 +9,6 @@ import type { FactorType } from "../factors/factor.ts";
 import { type Metadata, readProfileChange, readRegistration } from "../metadata.ts";
 import { findSession, insertSession } from "../sessions/queries.ts";
 import { AuthError } from "../wire/errors.ts";
-import { isOfOrganisation } from "./client.ts";
 import {
   type LockedHostedAccount,
   lockHostedAccount,
@@ -20,7 +19,7 @@ import {
   writeAccount,
 } from "./queries.ts";
 import type { SessionClaims } from "./tokens.ts";
-import { type HostedUser, instantOf } from "./user.ts";
+import { type HostedUser, instantOf, isOfOrganisation } from "./user.ts";
 
 /** The part of the metadata, which people may edit there, that we store. */
 const MAX_METADATA = 4096;

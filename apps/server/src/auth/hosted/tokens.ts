@@ -4,7 +4,7 @@ import { AppError } from "../../platform/errors.ts";
 import type { HostedAuth } from "../../platform/hosted-auth.ts";
 import type { Amr } from "../sessions/queries.ts";
 import { isFromTheFuture } from "../tokens/access-token.ts";
-import { PATIENCE_MS } from "./client.ts";
+import { PATIENCE_MS } from "./patience.ts";
 
 /** Fixed, never taken from the token or its key: otherwise `none`, or an HMAC keyed with a public key, would pass. */
 export const ALGORITHMS = ["ES256", "RS256"];

@@ -50,3 +50,8 @@ export function instantOf(text: string | null | undefined): Date | null {
   const date = new Date(text ?? "");
   return Number.isNaN(date.getTime()) ? null : date;
 }
+
+/** Signed in by an organisation: may have the address of another account. */
+export function isOfOrganisation({ app_metadata }: HostedUser): boolean {
+  return String(app_metadata?.provider ?? "").startsWith("sso:");
+}

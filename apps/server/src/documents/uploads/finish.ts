@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { withExtension } from "@passerelle/domain/documents/file-name";
-import { fileTypeFromStream } from "file-type";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { loadFileTypes } from "../../platform/file-type.ts";
 import { admitStream, type Upload } from "../../platform/files/admit-file.ts";
 import { eraseUpload } from "../../platform/files/erase-upload.ts";
 import type { OpenUpload, UploadedFile, UploadTarget } from "../../platform/upload-target.ts";
@@ -97,6 +97,7 @@ async function requireAcceptedType(
     })(),
     { objectMode: false },
   );
+  const { fileTypeFromStream } = await loadFileTypes();
   const found = await fileTypeFromStream(Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
   bytes.destroy();
   // A stream that broke says nothing about the type.

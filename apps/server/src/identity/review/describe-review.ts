@@ -23,7 +23,7 @@ export async function describeReview(
   if (!row?.submitted_at) throw new AppError("identity_case_not_found");
   const profile = await getProfile(db, row.user_id);
   const declaration = openDeclaration({ vault }, row);
-  const zone = readZone(declaration);
+  const zone = await readZone(declaration);
   const sides = await readSides(db, row);
   const staff = [row.reviewer_id, row.level2_decided_by, row.decided_by].flatMap((one) => one ?? []);
   const people = await findPeople(db, staff);
@@ -44,7 +44,7 @@ export async function describeReview(
     certification: row.certification,
     certified_on: row.certified_on,
     declaration,
-    comparison: compareDeclaration(declaration, profile.name),
+    comparison: await compareDeclaration(declaration, profile.name),
     zone: zone
       ? {
           family_name: zone.family_name,

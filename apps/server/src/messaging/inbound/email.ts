@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Header } from "@passerelle/domain/messaging/answer-by-mail";
-import PostalMime, { type Address, type Attachment } from "postal-mime";
+import type { Address, Attachment } from "postal-mime";
 
 /** The parts of an inbound email that are used. */
 export type InboundEmail = {
@@ -27,6 +27,8 @@ const MOST_ADDRESS = 320;
 
 /** Parses a raw email; undefined when it is not one. */
 export async function parseEmail(raw: Buffer): Promise<InboundEmail | undefined> {
+  // Loaded on first use: it reads what a mail server delivers to few installations.
+  const { default: PostalMime } = await import("postal-mime");
   const mail = await PostalMime.parse(raw, { ...LIMITS, attachmentEncoding: "arraybuffer" }).catch(
     () => undefined,
   );

@@ -1,0 +1,13 @@
+import type { Context } from "../../platform/context.ts";
+import type { HostedClient } from "./client.ts";
+
+/**
+ * Calls the hosted service that keeps the accounts; does nothing with our own service. Loads its client library on first use: most
+ * processes keep the accounts themselves.
+ */
+export async function withHosted(ctx: Context, use: (hosted: HostedClient) => Promise<void>): Promise<void> {
+  const { hostedAuth } = ctx.env;
+  if (!hostedAuth) return;
+  const { createHostedClient } = await import("./client.ts");
+  await use(createHostedClient(ctx, hostedAuth));
+}
