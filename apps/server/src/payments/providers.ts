@@ -62,7 +62,9 @@ export function chargedBy(
 
 const registered = new WeakMap<Context, Providers>();
 
+/** Throws for a context that has providers: jobs would charge with those of an application that may be closed. */
 export function registerProviders(ctx: Context, providers: Providers): void {
+  if (registered.has(ctx)) throw new Error("a context serves one application");
   registered.set(ctx, providers);
 }
 

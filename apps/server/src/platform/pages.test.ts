@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { buildService } from "../../test/builders/catalogue.ts";
 import { type App, buildApp } from "../app.ts";
+import { modulesOf, registerModules } from "./module.ts";
 import { inProcess, keyOf, registerCatchAll, type Visit } from "./pages.ts";
 
 let server: TestApp;
@@ -38,7 +39,10 @@ const readerOf = (headers: { cookie?: string; "accept-language"?: string }) => (
 
 beforeAll(async () => {
   server = await startTestApp();
-  app = await buildApp(server.ctx);
+  // A context of its own: jobs go on with the providers of the one that they were started with.
+  const ctx = { ...server.ctx };
+  registerModules(ctx, modulesOf(server.ctx));
+  app = await buildApp(ctx);
   const pages = { render, readerOf, replies: app.replies };
   app.pageKey = (request) => keyOf(request, readerOf(request.headers));
   registerCatchAll(app, () => pages);

@@ -3,7 +3,7 @@ import { STAFF_WORK } from "@passerelle/domain/requests/work/hand-over";
 import { STAFF_ROLES } from "@passerelle/domain/roles";
 import * as z from "zod/mini";
 import { contract } from "../../contract.ts";
-import { historyCall, Instant, Language, Page, PerPage, text } from "../../shapes.ts";
+import { historyCall, Instant, Language, Page, PerPage, RowVersion, text } from "../../shapes.ts";
 
 /** What an agent is attached to: a country by code, or an organism by id. */
 export const AgentScope = z.strictObject({ kind: z.enum(["country", "organism"]), id: text(40) });
@@ -78,7 +78,7 @@ export const agents = contract({
       "Sets what a person takes on in a day and in which languages they serve; `version` is that of the terms that were read. Repeating it changes nothing",
     access: "requests.assign",
     params: z.strictObject({ id: z.uuid() }),
-    body: z.strictObject({ version: z.int().check(z.minimum(0)), ...terms }),
+    body: z.strictObject({ version: RowVersion, ...terms }),
     reply: z.object({ agent: AgentRow }),
     /** `assignee_unfit`: the person does not belong to the staff. */
     errors: ["user_not_found", "assignee_unfit", "user_conflict"],
