@@ -160,7 +160,10 @@ test("signs in through an organisation, which alone can change the method; it is
     await inspect(page);
     await page.goto("/account?tab=security");
     await expect(main.getByText("Votre organisation gère ce compte")).toBeVisible();
-    await expect(main.getByRole("heading", { level: 2 })).toHaveText(["Double vérification"]);
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText([
+      "Bilan de sécurité",
+      "Double vérification",
+    ]);
     await inspect(page);
   });
 

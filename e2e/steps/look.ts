@@ -25,7 +25,7 @@ export async function look(page: Page): Promise<Sight> {
     const root = document.documentElement;
     const SPOKEN = ["aria-label", "aria-description", "aria-roledescription", "title", "alt", "placeholder"];
     const isOurs = (element: Element | null) =>
-      !element?.closest("script, style, noscript, template, textarea, [data-axe]") &&
+      !element?.closest("script, style, noscript, template, textarea, code, [data-axe]") &&
       (element?.closest("[lang]")?.getAttribute("lang") ?? root.lang) === root.lang;
 
     const texts = new Set([document.title]);
