@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { buildService } from "../../test/builders/catalogue.ts";
 import { type App, buildApp } from "../app.ts";
+import { createEvents } from "./events.ts";
 import { modulesOf, registerModules } from "./module.ts";
 import { inProcess, keyOf, registerCatchAll, type Visit } from "./pages.ts";
 
@@ -39,8 +40,8 @@ const readerOf = (headers: { cookie?: string; "accept-language"?: string }) => (
 
 beforeAll(async () => {
   server = await startTestApp();
-  // A context of its own: jobs go on with the providers of the one that they were started with.
-  const ctx = { ...server.ctx };
+  // What it registers must not replace what the shared application has.
+  const ctx = { ...server.ctx, events: createEvents(), jobs: { ...server.ctx.jobs, handle: () => {} } };
   registerModules(ctx, modulesOf(server.ctx));
   app = await buildApp(ctx);
   const pages = { render, readerOf, replies: app.replies };
