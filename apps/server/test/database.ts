@@ -19,6 +19,15 @@ export async function allText({ ctx }: TestApp, schemas?: string[]): Promise<str
   return texts.join("\n");
 }
 
+/** How many statements of the test's database wait for a lock. */
+export async function countLockWaits({ ctx }: TestApp): Promise<number> {
+  const { rows } = await sql`
+    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+    ctx.db,
+  );
+  return rows.length;
+}
+
 /** Copies each enqueued job, in its transaction, into a table that only tests have. */
 export const KEEP_JOBS = `
   CREATE SCHEMA test_jobs;

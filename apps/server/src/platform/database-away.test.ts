@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
+import { contextBeside } from "../../test/second-application.ts";
 import { buildApp } from "../app.ts";
 import { createOwnAuth } from "../auth/own-backend.ts";
 import type { Context } from "./context.ts";
 import { isDatabaseAway } from "./database-away.ts";
 import { type Database, openPostgres } from "./db.ts";
-import { createEvents } from "./events.ts";
 import { modulesOf, registerModules } from "./module.ts";
 
 let server: TestApp;
@@ -18,13 +18,10 @@ beforeAll(async () => {
   // Nothing listens there.
   away = openPostgres("postgres://postgres@127.0.0.1:1/postgres");
   const ctx: Context = {
-    ...server.ctx,
+    ...contextBeside(server.ctx),
     get db() {
       return isAway ? away.db : server.ctx.db;
     },
-    // What it registers must not replace what the shared application has.
-    events: createEvents(),
-    jobs: { ...server.ctx.jobs, handle: () => {} },
   };
   ctx.auth = createOwnAuth(ctx);
   registerModules(ctx, modulesOf(server.ctx));

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser } from "../../test/builders/accounts.ts";
 import { buildService } from "../../test/builders/catalogue.ts";
+import { contextBeside } from "../../test/second-application.ts";
 import { type App, buildApp } from "../app.ts";
-import { createEvents } from "./events.ts";
 import { modulesOf, registerModules } from "./module.ts";
 import { inProcess, keyOf, registerCatchAll, type Visit } from "./pages.ts";
 
@@ -40,8 +40,7 @@ const readerOf = (headers: { cookie?: string; "accept-language"?: string }) => (
 
 beforeAll(async () => {
   server = await startTestApp();
-  // What it registers must not replace what the shared application has.
-  const ctx = { ...server.ctx, events: createEvents(), jobs: { ...server.ctx.jobs, handle: () => {} } };
+  const ctx = contextBeside(server.ctx);
   registerModules(ctx, modulesOf(server.ctx));
   app = await buildApp(ctx);
   const pages = { render, readerOf, replies: app.replies };

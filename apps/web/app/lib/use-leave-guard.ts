@@ -2,6 +2,10 @@ import { useCallback, useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
 import { useSession } from "./session.ts";
 
+/** For pages whose parts replace each other by the address: another part leaves the work too. */
+export const isOtherAddress = (from: Location, to: Location): boolean =>
+  from.pathname !== to.pathname || from.search !== to.search;
+
 /**
  * Asks before `unsaved` work is left: a link waits for the answer to the blocker's question, closing the tab shows
  * the browser's own. `isLeaving` decides whether a navigation leaves the work; pass the same function at each

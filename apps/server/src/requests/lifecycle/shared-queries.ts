@@ -2,6 +2,7 @@ import type { SharedRequest } from "@passerelle/contract/requests/shared";
 import type { Language } from "@passerelle/contract/shapes";
 import { UNSUCCESSFUL_STATUSES } from "@passerelle/domain/requests/lifecycle/status";
 import { WORKER_ROLES } from "@passerelle/domain/requests/work/scope";
+import type { Expression } from "kysely";
 import type { Db } from "../../platform/db.ts";
 import { inLanguage } from "../../platform/localized.ts";
 
@@ -20,36 +21,30 @@ export async function isHandledBy(db: Db, customerId: string, handlerId: string)
 type Row = Omit<SharedRequest, "submitted_at" | "own"> & { submitted_at: Date | null };
 type Page = { language: Language; limit: number };
 
-const COLUMNS = [
-  "request.id",
-  "request.reference",
-  "request.country_code",
-  "request.status",
-  "request.submitted_at",
-] as const;
-
 /** The customer's requests that the reader works on or reads as support, last changed first. */
-export async function findServed(db: Db, readerId: string, customerId: string, page: Page): Promise<Row[]> {
-  const rows = await selectServed(db, readerId, customerId)
-    .innerJoin("service_titles as service", "service.id", "request.service_id")
-    .select(COLUMNS)
-    .select(inLanguage("service.title", page.language).as("service_title"))
-    .orderBy("request.updated_at", "desc")
-    .orderBy("request.id")
-    .limit(page.limit)
-    .execute();
-  return rows as Row[];
-}
+export const findServed = (db: Db, readerId: string, customerId: string, page: Page): Promise<Row[]> =>
+  findPage(db, selectServed(db, readerId, customerId).select("request.id").$asScalar(), page);
 
 /** The reader's own requests whose handler a person is, last changed first. */
-export async function findHandled(db: Db, readerId: string, handlerId: string, page: Page): Promise<Row[]> {
-  const rows = await selectHandled(db, readerId, handlerId)
+export const findHandled = (db: Db, readerId: string, handlerId: string, page: Page): Promise<Row[]> =>
+  findPage(db, selectHandled(db, readerId, handlerId).select("request.id").$asScalar(), page);
+
+async function findPage(db: Db, ids: Expression<string>, { language, limit }: Page): Promise<Row[]> {
+  const rows = await db
+    .selectFrom("service_requests as request")
     .innerJoin("service_titles as service", "service.id", "request.service_id")
-    .select(COLUMNS)
-    .select(inLanguage("service.title", page.language).as("service_title"))
+    .where("request.id", "in", ids)
+    .select([
+      "request.id",
+      "request.reference",
+      "request.country_code",
+      "request.status",
+      "request.submitted_at",
+    ])
+    .select(inLanguage("service.title", language).as("service_title"))
     .orderBy("request.updated_at", "desc")
     .orderBy("request.id")
-    .limit(page.limit)
+    .limit(limit)
     .execute();
   return rows as Row[];
 }

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
+import { countLockWaits } from "../../../test/database.ts";
 import { staffCalls } from "../../../test/hand-overs.ts";
 import { workCalls } from "../../../test/work-calls.ts";
 import { unassignOpenRequests } from "./unassign.ts";
@@ -13,14 +13,6 @@ beforeAll(async () => {
   admin = await buildUser(server, { role: "super_admin" });
 });
 afterAll(() => server.close());
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-    server.ctx.db,
-  );
-  return rows.length;
-}
 
 // The embedded database has one connection.
 test.runIf(inject("postgres") !== "")(
@@ -43,9 +35,9 @@ test.runIf(inject("postgres") !== "")(
         .forUpdate()
         .execute();
       calls.push(staffCalls(server, () => admin).handOver(leaver.id, "requests", [taker]));
-      await expect.poll(countWaiting, { interval: 20 }).toBe(1);
+      await expect.poll(() => countLockWaits(server), { interval: 20 }).toBe(1);
       calls.push(db.transaction().execute((other) => unassignOpenRequests(other, leaver.id)));
-      await expect.poll(countWaiting, { interval: 20 }).toBe(2);
+      await expect.poll(() => countLockWaits(server), { interval: 20 }).toBe(2);
     });
     expect(await Promise.all(calls)).toEqual([{ moved: 6, left: 0 }, undefined]);
   },

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Location } from "react-router";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { useWords } from "../../lib/words.tsx";
-import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { LeaveDialog } from "../../ui/leave-dialog.tsx";
 
 type LeaveGuardProps = {
   dirty: boolean;
@@ -19,16 +19,13 @@ export function LeaveGuard({ dirty, leaving }: LeaveGuardProps) {
   );
   const blocker = useLeaveGuard(dirty, isLeaving);
   return (
-    <ConfirmDialog
-      open={blocker.state === "blocked"}
+    <LeaveDialog
+      blocker={blocker}
       title={t("leave.title")}
       confirmLabel={t("leave.confirm")}
-      closeLabel={t("leave.stay")}
-      danger
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
+      stayLabel={t("leave.stay")}
     >
       {t("leave.text")}
-    </ConfirmDialog>
+    </LeaveDialog>
   );
 }
