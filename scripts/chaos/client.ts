@@ -8,7 +8,7 @@ export type Reply<T> = { status: number; headers: Headers; body: T };
 /** A signed-in customer of a server that may die at any moment. */
 export type Customer = {
   id: string;
-  /** The address of the server. */
+  /** The address of the server; calls go to the one that stands here when they begin. */
   origin: string;
   call: <T = unknown>(
     method: string,
@@ -50,11 +50,11 @@ export async function signIn(url: string, email: string, password: string): Prom
   );
   if (status !== 200) throw new Error(`${email} cannot sign in: ${status}`);
   const { access_token, user } = body;
-  return {
+  const customer: Customer = {
     id: user.id,
     origin: url,
     call: (method, path, sent, headers = {}) =>
-      send(path.startsWith("http") ? path : url + path, {
+      send(path.startsWith("http") ? path : customer.origin + path, {
         method,
         headers: {
           authorization: `Bearer ${access_token}`,
@@ -66,6 +66,7 @@ export async function signIn(url: string, email: string, password: string): Prom
         }),
       }),
   };
+  return customer;
 }
 
 /** As `call`, for a reply that must be 200. */
