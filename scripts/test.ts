@@ -66,11 +66,15 @@ function summarise({ step, failed, failures = [], log }: StepOutcome): string[] 
   if (failed === 0) return [];
   const reasons =
     failures.length > 0 ? failures : [log.trimEnd().split("\n").slice(-SUMMARY_LINES).join("\n")];
-  return reasons.flatMap((reason) => {
-    const lines = stripVTControlCharacters(reason).split("\n");
-    return [`${step}:`, ...lines.slice(0, SUMMARY_LINES).map((line) => `  ${line}`)];
-  });
+  return reasons.flatMap((reason) => [`${step}:`, ...shorten(reason).map((line) => `  ${line}`)]);
 }
+
+/** The tests of a step that passed only when repeated, each with its first error. */
+const summariseFlaky = ({ flaky = [], failures = [] }: StepOutcome): string[] =>
+  flaky.flatMap((name) => shorten(failures.find((reason) => reason.startsWith(name)) ?? name));
+
+const shorten = (reason: string): string[] =>
+  stripVTControlCharacters(reason).split("\n").slice(0, SUMMARY_LINES);
 
 async function runAll(steps: Step[]): Promise<StepOutcome[]> {
   const outcomes: StepOutcome[] = [];
@@ -95,8 +99,8 @@ if (!isQuick) {
 const outcomes = await runAll(steps);
 if (!isQuick) {
   console.log(["The slowest tests", ...slowest(outcomes.flatMap(({ timings = [] }) => timings))].join("\n"));
-  const flaky = outcomes.flatMap((outcome) => outcome.flaky ?? []);
-  console.log([`${flaky.length} flaky`, ...flaky].join("\n  "));
+  const flaky = outcomes.reduce((total, outcome) => total + (outcome.flaky?.length ?? 0), 0);
+  console.log([`${flaky} flaky`, ...outcomes.flatMap(summariseFlaky)].join("\n  "));
 }
 const failures = outcomes.flatMap(summarise);
 if (failures.length > 0 && outcomes.length > 1) console.log(["What failed", ...failures].join("\n"));
