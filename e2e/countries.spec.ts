@@ -54,7 +54,7 @@ test("a super_admin adds a country, an organism and its city; places in use cann
     await dialog.getByLabel("Nom de la nouvelle ville").fill("N’Djamena");
     await dialog.getByRole("button", { name: "Ajouter" }).dblclick();
     await expectToast(page, "Organisme ajouté");
-    await expect(main.getByRole("status").filter({ hasText: "1 organisme" })).toBeVisible();
+    await expect(main.getByRole("status").filter({ hasText: /^1 organisme$/ })).toBeVisible();
     await expect(line(page, "Mairie centrale")).toContainText("N’Djamena · 0 service");
   });
 

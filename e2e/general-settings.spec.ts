@@ -22,7 +22,7 @@ test("a super_admin finds a setting, changes it by keyboard, sees its history an
     await arrive(page, "Paramètres généraux");
     const search = page.getByRole("searchbox", { name: "Chercher un paramètre" });
     await search.fill("money laundering");
-    await expect(page.getByRole("status").filter({ hasText: "2 résultats" })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: /^2 résultats$/ })).toBeVisible();
     await expect(cardOf(page, "identity.level_2_amounts")).toBeVisible();
     await inspect(page);
     await search.fill("ticket");

@@ -87,7 +87,8 @@ const passwordGrant: Handler = async (ctx, request, reply) => {
   const contact = readAttemptedContact(email, phone);
   const granted = await whenNotBusy(() => signIn(ctx, contact, password ?? "", originOf(request)));
   // A password that has become too weak still signs in; its owner is asked to choose another.
-  const weakness = weaknessOf(ctx.env, password ?? "", wordsOf(granted.user.email));
+  const { email: address, userMetadata } = granted.user;
+  const weakness = await weaknessOf(ctx.env, password ?? "", wordsOf(address, userMetadata.full_name));
   return { ...answerSession(reply, granted), ...(weakness && { weak_password: weakness }) };
 };
 

@@ -39,7 +39,7 @@ type Checked = SignUp & { registration: ReturnType<typeof readRegistration> };
  */
 export async function signUp(ctx: Context, asked: SignUp): Promise<AuthUser> {
   const { contact } = asked;
-  checkNewPassword(ctx.env, asked.password, wordsOf(contact.value));
+  await checkNewPassword(ctx.env, asked.password, wordsOf(contact.value, asked.data.full_name));
   const name = contact.kind === "phone" ? `+${contact.value}` : contact.value;
   const registration = readRegistration(asked.data, name, asked.language);
   if (contact.kind === "phone") registration.profile.phone ||= name;

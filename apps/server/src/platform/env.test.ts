@@ -6,7 +6,7 @@ describe("an absent variable", () => {
     expect(readEnv({})).toMatchObject({
       port: 3000,
       anonymousSignIn: false,
-      passwordMinLength: 8,
+      passwords: { minLength: 8 },
       smsCodeSeconds: 300,
       mailsPerHour: 300,
       maxDocumentBytes: 10 * 1024 * 1024,
@@ -73,7 +73,7 @@ describe("a given variable", () => {
   });
 
   test("parses sets of characters by name", () => {
-    expect(readEnv({ PASSWORD_REQUIRED_CHARACTERS: "lower, digit" }).passwordCharacters).toEqual([
+    expect(readEnv({ PASSWORD_REQUIRED_CHARACTERS: "lower, digit" }).passwords.characters).toEqual([
       "abcdefghijklmnopqrstuvwxyz",
       "0123456789",
     ]);

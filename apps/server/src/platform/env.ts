@@ -6,12 +6,13 @@ import { MAIL_AFTER_SECONDS } from "@passerelle/domain/messaging/unread-mail";
 import * as z from "zod/mini";
 import { AUTH_SWITCHES, type AuthSwitches, readAuthSwitches } from "./auth-switches.ts";
 import { DATABASE_VARIABLES, type DatabaseUrls, readDatabaseUrls } from "./database-variables.ts";
-import { flag, integer, listOf, readBy, url } from "./env-values.ts";
+import { flag, integer, readBy, url } from "./env-values.ts";
 import { FNE_VARIABLES, type FneConfig, readFneConfig } from "./fne-variables.ts";
 import { type HostedAuth, readHostedAuth } from "./hosted-auth.ts";
 import { OBSERVABILITY_VARIABLES, type Observability, readObservability } from "./observability-variables.ts";
 import { type OidcProvider, parseOidcProviders } from "./oidc-providers.ts";
 import { type Operator, parseOperator } from "./operator.ts";
+import { PASSWORD_VARIABLES, type PasswordRules, readPasswordRules } from "./password-variables.ts";
 import { PAYMENT_VARIABLES, type PaymentConfigs, readPaymentConfigs } from "./payment-variables.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import { parseClamdUrl, type ScannerAddress } from "./scanner-address.ts";
@@ -25,13 +26,6 @@ export const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
 // It is used as a header.
 const key = z.string().check(z.regex(/^[\x21-\x7e]+$/, "a key, without spaces"));
 
-/** The sets that `PASSWORD_REQUIRED_CHARACTERS` may name; a password needs one character of each. */
-export const CHARACTER_CLASSES: Record<string, string> = {
-  lower: "abcdefghijklmnopqrstuvwxyz",
-  upper: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-  digit: "0123456789",
-  symbol: "!@#$%^&*()_+-=[]{};'\\:\"|<>?,./`~",
-};
 const encryptionKey = z
   .string()
   .check(z.minLength(32, "32 random characters or more, such as `openssl rand -base64 32` prints"));
@@ -67,15 +61,7 @@ const Variables = z.object({
   SMS_PER_HOUR: z.prefault(integer(0, 1_000_000), "30"),
   ...AUTH_SWITCHES,
   ANONYMOUS_SIGN_IN: z.prefault(flag, "0"),
-  PASSWORD_MIN_LENGTH: z.prefault(integer(6, 64), "8"),
-  PASSWORD_REQUIRED_CHARACTERS: z._default(
-    z.string().check(
-      z.refine((text) => listOf(text).every((name) => name in CHARACTER_CLASSES), {
-        error: `a list of ${Object.keys(CHARACTER_CLASSES).join(", ")}`,
-      }),
-    ),
-    "",
-  ),
+  ...PASSWORD_VARIABLES,
   STORAGE_URL: z.optional(readBy(parseStorageUrl)),
   CLAMD_URL: z.optional(readBy(parseClamdUrl)),
   TSA_URL: z.optional(readBy(parseTsaUrl)),
@@ -153,10 +139,7 @@ export type Env = DatabaseUrls & {
   /** Switches of the authentication service. */
   auth: AuthSwitches;
   anonymousSignIn: boolean;
-  /** In characters; always at most 72 bytes. */
-  passwordMinLength: number;
-  /** A password needs one character of each of these sets. */
-  passwordCharacters: string[];
+  passwords: PasswordRules;
   /** The payment providers that are configured. */
   payments: PaymentConfigs;
   /** The electronic invoicing of Côte d'Ivoire; undefined where it is not configured. */
@@ -265,8 +248,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     smsPerHour: v.SMS_PER_HOUR,
     auth,
     anonymousSignIn: v.ANONYMOUS_SIGN_IN,
-    passwordMinLength: v.PASSWORD_MIN_LENGTH,
-    passwordCharacters: listOf(v.PASSWORD_REQUIRED_CHARACTERS).map((name) => CHARACTER_CLASSES[name] ?? ""),
+    passwords: readPasswordRules(v),
     payments,
     fne,
     oidcProviders: v.OIDC_PROVIDERS.providers,

@@ -19,16 +19,16 @@ export function registrationOf({ email, name, role, language }: PersonByAdmin) {
 }
 
 /** The password of an account that is created for a person: a temporary one by default. Throws AuthError `weak_password`. */
-export function choosePassword(
+export async function choosePassword(
   { env }: Context,
-  email: string,
+  { email, name }: Pick<PersonByAdmin, "email" | "name">,
   given: string | undefined,
-): { password: string; temporary: string | null } {
+): Promise<{ password: string; temporary: string | null }> {
   if (given === undefined) {
     const temporary = temporaryPassword();
     return { password: temporary, temporary };
   }
-  checkNewPassword(env, given, wordsOf(email));
+  await checkNewPassword(env, given, wordsOf(email, name));
   return { password: given, temporary: null };
 }
 
@@ -42,7 +42,7 @@ export async function createPerson(
   const email = person.email.toLowerCase();
   const { metadata, profile } = registrationOf({ ...person, email });
   try {
-    const { password, temporary } = choosePassword(ctx, email, person.password);
+    const { password, temporary } = await choosePassword(ctx, { ...person, email }, person.password);
     const passwordHash = await hashPassword(password);
     const id = await ctx.db.transaction().execute(async (trx) => {
       const made = await createAccount(trx, {

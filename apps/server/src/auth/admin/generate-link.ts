@@ -150,7 +150,7 @@ async function issue(
 async function hashOfRegistration(ctx: Context, asked: RequestedLink, email: string): Promise<string | null> {
   if (asked.type !== "signup") return null;
   if (asked.password) {
-    checkNewPassword(ctx.env, asked.password, wordsOf(email));
+    await checkNewPassword(ctx.env, asked.password, wordsOf(email, asked.data.full_name));
     return hashPassword(asked.password);
   }
   if (await findUserByEmail(ctx.db, email)) return null;

@@ -41,7 +41,10 @@ export async function putUser(ctx: Context, request: FastifyRequest) {
   const email = body.email ? checkEmail(body.email) : undefined;
   const phone = body.phone ? checkPhone(body.phone) : undefined;
   if (phone) checkChannel(body.channel);
-  if (body.password !== undefined) checkNewPassword(ctx.env, body.password, wordsOf(caller.user.email));
+  if (body.password !== undefined) {
+    const words = wordsOf(caller.user.email, caller.user.userMetadata.full_name);
+    await checkNewPassword(ctx.env, body.password, words);
+  }
   if (body.app_metadata) {
     throw new AuthError(403, "not_admin", "Updating app_metadata requires admin privileges");
   }

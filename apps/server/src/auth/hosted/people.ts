@@ -38,7 +38,7 @@ export async function createPerson(
     origin,
   };
   const { email, confirmed } = asked.person;
-  const { password, temporary } = chosen(ctx, email, given);
+  const { password, temporary } = await chosen(ctx, person, given);
   await ctx.jobs.enqueue(ctx.db, "auth.settle", asked, { after: SETTLED_AFTER });
   const { user } = await hosted.done(
     hosted.admin.createUser({
@@ -82,9 +82,9 @@ async function recordCreated(
   });
 }
 
-function chosen(ctx: Context, email: string, given: string | undefined) {
+async function chosen(ctx: Context, person: PersonByAdmin, given: string | undefined) {
   try {
-    return choosePassword(ctx, email, given);
+    return await choosePassword(ctx, person, given);
   } catch (error) {
     throw asAppError(error);
   }

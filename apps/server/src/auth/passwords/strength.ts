@@ -2,13 +2,18 @@ import { REGISTRATION_LIMITS } from "@passerelle/domain/profiles/registration";
 import { utf8Length } from "@passerelle/domain/text";
 import type { Env } from "../../platform/env.ts";
 import { AuthError, validationFailed } from "../wire/errors.ts";
+import { isBreached } from "./breached.ts";
 import { isCommonPassword } from "./common.ts";
 
 export type Weakness = { message: string; reasons: ("length" | "characters" | "pwned")[] };
 
-/** Why a password is weak by the settings and the list of common ones; undefined when it is not. */
-export function weaknessOf(env: Env, password: string, words: string[] = []): Weakness | undefined {
-  const { passwordMinLength: min, passwordCharacters: sets } = env;
+/** Why a password is weak by the settings and the lists of common and breached ones; undefined when it is not. */
+export async function weaknessOf(
+  env: Pick<Env, "passwords" | "platformName">,
+  password: string,
+  words: string[] = [],
+): Promise<Weakness | undefined> {
+  const { minLength: min, characters: sets, breachedFile } = env.passwords;
   const found: [Weakness["reasons"][number], string][] = [];
   if ([...password].length < min) {
     found.push(["length", `Password should be at least ${min} characters.`]);
@@ -16,7 +21,10 @@ export function weaknessOf(env: Env, password: string, words: string[] = []): We
   if (sets.some((set) => ![...set].some((character) => password.includes(character)))) {
     found.push(["characters", `Password should contain at least one character of each: ${sets.join(", ")}.`]);
   }
-  if (isCommonPassword(password, [env.platformName, ...words])) {
+  const isKnown =
+    isCommonPassword(password, [env.platformName, ...words]) ||
+    (breachedFile !== undefined && (await isBreached(breachedFile, password)));
+  if (isKnown) {
     const message = "Password is known to be weak and easy to guess, please choose a different one.";
     found.push(["pwned", message]);
   }
@@ -26,21 +34,22 @@ export function weaknessOf(env: Env, password: string, words: string[] = []): We
 
 /**
  * Throws `weak_password`, and `validation_failed` for more bytes than a hash distinguishes. `words` are the person's own,
- * which a guesser knows too: the address and the part before its @.
+ * which a guesser knows too: `wordsOf`.
  */
-export function checkNewPassword(env: Env, password: string, words: string[] = []): void {
+export async function checkNewPassword(env: Env, password: string, words: string[] = []): Promise<void> {
   const { max } = REGISTRATION_LIMITS.password;
   if (utf8Length(password) > max) {
     throw validationFailed(`Password cannot be longer than ${max} characters`);
   }
-  const weakness = weaknessOf(env, password, words);
+  const weakness = await weaknessOf(env, password, words);
   if (!weakness) return;
   throw new AuthError(422, "weak_password", weakness.message, {
     extra: { weak_password: { reasons: weakness.reasons } },
   });
 }
 
-/** The parts of an address that a guesser would try as a password. */
-export function wordsOf(email: string): string[] {
-  return email === "" ? [] : [email, email.split("@")[0] ?? ""];
+/** What a guesser would try as a password: the address, the part before its @, the name with and without its spaces, and its parts. */
+export function wordsOf(email: string, name: unknown): string[] {
+  const parts = typeof name === "string" ? name.trim().split(/\s+/) : [];
+  return [email, email.split("@")[0] ?? "", parts.join(" "), parts.join(""), ...parts].filter(Boolean);
 }
