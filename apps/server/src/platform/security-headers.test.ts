@@ -1,5 +1,7 @@
+import fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startOwnApp, startTestApp, type TestApp } from "../../test/app.ts";
+import { registerSecurityHeaders } from "./security-headers.ts";
 
 let plain: TestApp;
 let secure: TestApp;
@@ -39,4 +41,24 @@ test("requires https in the future only at an https address", async () => {
   expect((await secure.app.inject({ url })).headers["strict-transport-security"]).toMatch(
     /^max-age=31536000/,
   );
+});
+
+test.each(["/api/settings", "/api/nowhere", "/api/me", "/auth/v1/health"])(
+  "%s may be shown in no frame, and runs nothing where it is opened as a page",
+  async (url) => {
+    const { headers } = await plain.app.inject({ url });
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
+  },
+);
+
+test.each([
+  ["http://localhost:3000", ["lang=en; Path=/", "b=1; Secure; HttpOnly"]],
+  ["https://passerelle.test", ["lang=en; Path=/; Secure", "b=1; Secure; HttpOnly"]],
+])("at %s every cookie is sent over https only if that is possible", async (publicUrl, expected) => {
+  const app = fastify();
+  await registerSecurityHeaders(app, { publicUrl });
+  app.get("/", (_request, reply) =>
+    reply.header("set-cookie", "lang=en; Path=/").header("set-cookie", "b=1; Secure; HttpOnly").send({}),
+  );
+  expect((await app.inject({ url: "/" })).headers["set-cookie"]).toEqual(expected);
 });

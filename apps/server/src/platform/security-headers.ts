@@ -42,9 +42,12 @@ const PERMISSIONS = [
   ...NOBODYS.map((feature) => `${feature}=()`),
 ].join(", ");
 
+/** Addresses whose replies are data and no pages: all of the API except its documentation. */
+const DATA = /^\/(?:api\/(?!docs)|auth\/v1\/)/;
+
 /**
- * The headers that every reply has. The Content-Security-Policy is not among them: each page sets its own, with the hashes
- * of its inline scripts, and files are sent with one that forbids everything.
+ * The headers that every reply has. Replies of the API have a Content-Security-Policy that forbids everything, and so have files; each
+ * page sets its own, with the hashes of its inline scripts.
  */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
@@ -55,7 +58,19 @@ export async function registerSecurityHeaders(
     xFrameOptions: { action: "deny" },
     strictTransportSecurity: publicUrl.startsWith("https:"),
   });
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", async ({ url }, reply) => {
     reply.header("permissions-policy", PERMISSIONS);
+    if (DATA.test(url)) reply.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
   });
+  // Pages are rendered without knowing the address at which the product is reached.
+  if (publicUrl.startsWith("https:"))
+    app.addHook("onSend", async (_request, reply) => {
+      const cookies = reply.getHeader("set-cookie");
+      if (cookies === undefined) return;
+      reply.removeHeader("set-cookie");
+      reply.header("set-cookie", [cookies].flat().map(overHttpsOnly));
+    });
 }
+
+const overHttpsOnly = (cookie: number | string): string =>
+  /;\s*secure/i.test(`${cookie}`) ? `${cookie}` : `${cookie}; Secure`;

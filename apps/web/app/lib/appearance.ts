@@ -2,6 +2,7 @@ import { DEFAULT_DISPLAY_CURRENCY } from "@passerelle/domain/display-currency";
 import type { Appearance, TextSize, Theme } from "@passerelle/domain/settings/appearance";
 import { deviceChoice } from "./device-choice.ts";
 import { displayCurrencyCookie, readDisplayCurrency } from "./display-currency-cookie.ts";
+import { setCookie } from "./set-cookie.ts";
 
 /** Only deviations are stored; the device's own behaviour (`system`, `normal`) is stored as nothing. */
 const THEME = { key: "theme", values: ["light", "dark"] } as const;
@@ -61,8 +62,7 @@ export function setDeviceAppearance(change: Partial<Appearance>): void {
   if (change.reduced_data !== undefined) reducedData.set(change.reduced_data ? "on" : "off");
   if (change.reduced_motion !== undefined) reducedMotion.set(change.reduced_motion ? "on" : undefined);
   if (change.display_currency) {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
-    document.cookie = displayCurrencyCookie(change.display_currency);
+    setCookie(displayCurrencyCookie(change.display_currency));
     for (const listener of currencyListeners) listener();
   }
   apply();

@@ -1,4 +1,5 @@
 import { ASSETS, put } from "./offline/caches.ts";
+import { setCookie } from "./set-cookie.ts";
 
 const COOKIE = "styles";
 
@@ -32,9 +33,7 @@ export async function nameStylesLater(): Promise<void> {
   const replies = await Promise.all(sheets.map(({ dataset }) => fetch(dataset.href as string)));
   // Read to the end, since what is broken off is not stored.
   await Promise.all(replies.map((reply) => reply.blob()));
-  if (replies.every(({ ok }) => ok))
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
-    document.cookie = `${STYLES_KNOWN};path=/;max-age=${MONTH_S};samesite=lax`;
+  if (replies.every(({ ok }) => ok)) setCookie(`${STYLES_KNOWN};path=/;max-age=${MONTH_S};samesite=lax`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "@passerelle/domain/languages";
+import { setCookie } from "./set-cookie.ts";
 
 /** The key of the choice in local storage, and the name of the cookie from which the server renders that language. */
 export const LANGUAGE_KEY = "lang";
@@ -28,8 +29,7 @@ export function preferredLanguage(cookies: string | null, accepted: string | nul
 /** Stores the reader's choice for the browser and the server. */
 export function rememberLanguage(language: Language): void {
   localStorage.setItem(LANGUAGE_KEY, language);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
-  document.cookie = `${LANGUAGE_KEY}=${language};path=/;max-age=31536000;samesite=lax`;
+  setCookie(`${LANGUAGE_KEY}=${language};path=/;max-age=31536000;samesite=lax`);
 }
 
 /** The choice stored in this browser, if any. */

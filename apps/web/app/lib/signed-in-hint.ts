@@ -1,3 +1,5 @@
+import { setCookie } from "./set-cookie.ts";
+
 /** Storage key of the session. */
 export const SESSION_KEY = "session";
 
@@ -8,8 +10,7 @@ const COOKIE = "signed_in";
  * script runs. The guard of the dashboard corrects a wrong hint.
  */
 export function hintSignedIn(signedIn: boolean): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
-  document.cookie = `${COOKIE}=${signedIn ? 1 : ""};path=/;max-age=${signedIn ? 31536000 : 0};samesite=lax`;
+  setCookie(`${COOKIE}=${signedIn ? 1 : ""};path=/;max-age=${signedIn ? 31536000 : 0};samesite=lax`);
 }
 
 const SUBSCRIBER_KEY = "subscriber";

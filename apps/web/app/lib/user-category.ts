@@ -1,6 +1,7 @@
 import type { UserCategory } from "@passerelle/domain/profiles/user-category";
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
+import { setCookie } from "./set-cookie.ts";
 import { readUserCategory, userCategoryCookie } from "./user-category-cookie.ts";
 
 export type { UserCategory };
@@ -14,8 +15,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Stores the category on this device and updates the page. */
 export function setDeviceCategory(category: UserCategory | null): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
-  document.cookie = userCategoryCookie(category);
+  setCookie(userCategoryCookie(category));
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,5 @@
 import { readServiceCountry, serviceCountryCookie } from "../../lib/service-country-cookie.ts";
+import { setCookie } from "../../lib/set-cookie.ts";
 
 /** The parameter of the country filter in an address, and its value for all countries. */
 export const COUNTRY = "country";
@@ -34,6 +35,5 @@ export function rememberingHeaders({ url, headers }: Request): Headers {
 /** The same in the browser. */
 export function rememberCountry({ url }: Pick<Request, "url">): void {
   const cookie = countryToRemember(new URL(url).searchParams, document.cookie);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from browsers that we serve
-  if (cookie !== undefined) document.cookie = cookie;
+  if (cookie !== undefined) setCookie(cookie);
 }
