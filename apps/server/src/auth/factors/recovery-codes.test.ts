@@ -49,7 +49,7 @@ test("creates codes beside a verified factor, at aal2, once, and shows them once
     type: "recovery_code",
     friendly_name: "Coffre",
     total: 10,
-    codes: Array(10).fill(expect.stringMatching(/^[a-z2-7]{16}$/)),
+    codes: Array(10).fill(expect.stringMatching(/^[a-z2-7]{24}$/)),
   });
   const codes = made.data?.codes ?? [];
   expect(new Set(codes).size).toBe(10);

@@ -24,12 +24,12 @@ import { hasMainFactor, isAal2, refuseEnrolment } from "./rules.ts";
 import { removeFactor } from "./unenroll.ts";
 
 const COUNT = 10;
-const LENGTH = 16;
+const LENGTH = 24;
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type RecoveryCodes = { id: string; friendlyName: string; codes: string[] };
 
-/** 80 random bits, in letters and digits that are not confused with one another. */
+/** 120 random bits: no guess finds one, even of a copy of the hashes, in letters and digits that are not confused with one another. */
 function newCode(): string {
   return Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte & 31]).join("");
 }

@@ -25,7 +25,7 @@ export function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => voi
       <Alert kind="warning" className="mt-3 print:hidden">
         {t("security.codes.once")}
       </Alert>
-      <ol className="mt-4 grid gap-x-8 gap-y-1 rounded-card bg-sunken p-4 font-mono text-lg sm:grid-cols-2">
+      <ol className="mt-4 grid gap-x-8 gap-y-1 rounded-card bg-sunken p-4 font-mono lg:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
