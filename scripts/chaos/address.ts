@@ -5,8 +5,7 @@ export type Address = {
   port: number;
   /** Where new connections lead from now on; open ones stay where they are. */
   leadTo: (port: number) => void;
-  /** Cuts every open connection. */
-  cut: () => void;
+  /** Cuts every open connection too. */
   close: () => void;
 };
 
@@ -29,17 +28,13 @@ export async function openAddress(first: number): Promise<Address> {
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
   return {
     port: (server.address() as AddressInfo).port,
     leadTo: (port) => {
       target = port;
     },
-    cut,
     close: () => {
-      cut();
+      for (const socket of sockets) socket.destroy();
       server.close();
     },
   };

@@ -3,16 +3,16 @@ import { appendFileSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findOwner } from "../postgres.ts";
-import { openAddress } from "./address.ts";
 import { freePort } from "./server.ts";
 
 type Member = { data: string; port: number; log: string };
 
 /**
- * A primary and a synchronous standby, made and controlled by PostgreSQL's own programs, behind one address as a proxy or a virtual
- * address in front of a cluster gives it. A commit is answered once the standby has it on its disk.
+ * A primary and a synchronous standby, made and controlled by PostgreSQL's own programs. A commit is answered once the standby has it on
+ * its disk.
  */
 export type Replication = {
+  /** Names both, the primary first. */
   url: string;
   /** Of the standby itself, which can be read. */
   standbyUrl: string;
@@ -22,7 +22,7 @@ export type Replication = {
   killStandby: () => void;
   /** kill -9 of the primary with all its processes. */
   killPrimary: () => void;
-  /** Promotes the standby and leads the address to it. */
+  /** Makes the standby the primary. */
   promote: () => void;
   stop: () => void;
 };
@@ -100,8 +100,6 @@ export async function startReplication(programs: string): Promise<Replication> {
     spawnSync("sleep", ["0.1"]);
   }
 
-  const address = await openAddress(primary.port);
-
   const pidOf = ({ data }: Member) =>
     Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   const killMember = (one: Member) => {
@@ -117,7 +115,7 @@ export async function startReplication(programs: string): Promise<Replication> {
     }
   };
   return {
-    url: `postgres://postgres@127.0.0.1:${address.port}/postgres`,
+    url: `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres?target_session_attrs=read-write`,
     standbyUrl: `postgres://postgres@127.0.0.1:${standby.port}/postgres`,
     askStandby: (statement) => psql(standby.port, statement),
     askPrimary: (statement) => psql(primary.port, statement),
@@ -128,12 +126,7 @@ export async function startReplication(programs: string): Promise<Replication> {
       psql(standby.port, "ALTER SYSTEM SET synchronous_standby_names = ''");
       run("pg_ctl", ["-D", standby.data, "-w", "-t", "60", "promote"]);
       psql(standby.port, "SELECT pg_reload_conf()");
-      address.leadTo(standby.port);
-      address.cut();
     },
-    stop: () => {
-      address.close();
-      stopMembers();
-    },
+    stop: stopMembers,
   };
 }

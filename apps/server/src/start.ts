@@ -9,6 +9,7 @@ import { collectWhenIdle } from "./platform/collect-when-idle.ts";
 import type { Context } from "./platform/context.ts";
 import { serveControl } from "./platform/control.ts";
 import { makePrivate, prepareDataDir } from "./platform/data-dir.ts";
+import { clientOf, connectToPrimary } from "./platform/database-hosts.ts";
 import { type Database, openPostgres } from "./platform/db.ts";
 import { registerSeed } from "./platform/demo-seed.ts";
 import type { Env } from "./platform/env.ts";
@@ -22,8 +23,14 @@ export type Running = { app: App; ctx: Context; stop: () => Promise<void> };
 type Opened = { ctx: Context; close: () => Promise<void> };
 
 /** Opens the configured database as it is. The caller holds the lock of an embedded one. */
-export const openDatabase = async (env: Env): Promise<Database> =>
-  env.databaseUrl ? openPostgres(env.databaseUrl) : openEmbedded(env);
+export async function openDatabase(env: Env): Promise<Database> {
+  const { databaseUrl } = env;
+  if (!databaseUrl) return openEmbedded(env);
+  const Client = clientOf(databaseUrl);
+  // The first of several hosts may be down.
+  await (await connectToPrimary(databaseUrl, Client)).end();
+  return openPostgres(databaseUrl, Client);
+}
 
 /** Loads the embedded database's code too: a server on PostgreSQL never does. */
 async function openEmbedded({ dataDir, relaxedDurability }: Env): Promise<Database> {

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { connectToPrimary } from "./database-hosts.ts";
 import { ConfigurationError } from "./env.ts";
 
 /** Shared by every server process on a database, and held alone by a restore or a move into it. Of that database only. */
@@ -23,8 +24,7 @@ export async function claimShared(client: pg.ClientBase): Promise<void> {
  * while a server runs on it.
  */
 export async function claimAlone(connectionString: string): Promise<{ release: () => Promise<void> }> {
-  const client = new pg.Client({ connectionString, application_name: "restoring" });
-  await client.connect();
+  const client = await connectToPrimary(connectionString, undefined, { application_name: "restoring" });
   const { rows } = await client.query<{ held: boolean }>(`SELECT pg_try_advisory_lock(${IN_USE}) AS held`);
   if (!rows[0]?.held) {
     await client.end();

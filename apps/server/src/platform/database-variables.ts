@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { splitHosts } from "./database-hosts.ts";
 import { url } from "./env-values.ts";
 
 export type DatabaseUrls = {
@@ -9,7 +10,14 @@ export type DatabaseUrls = {
 };
 
 export const DATABASE_VARIABLES = {
-  DATABASE_URL: z.optional(url("postgres:", "postgresql:")),
+  DATABASE_URL: z.optional(
+    z.string().check(
+      z.refine((text) => splitHosts(text) !== undefined, {
+        error:
+          "a URL that starts with postgres: or postgresql:, with one host or several and target_session_attrs=read-write",
+      }),
+    ),
+  ),
   DATABASE_READ_URL: z.optional(url("postgres:", "postgresql:")),
 };
 

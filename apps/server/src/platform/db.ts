@@ -8,6 +8,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { fromPglite } from "pg-boss";
+import { clientOf } from "./database-hosts.ts";
 import { refusingLateCommits } from "./deadline.ts";
 import { type Notifications, postgresNotifications } from "./notifications.ts";
 import { planOf } from "./prepared.ts";
@@ -29,7 +30,9 @@ export type Database = {
   /** Runs a script of several statements, without parameters; rolls back a transaction that it left open by an error. */
   execScript: (script: string) => Promise<void>;
   /** What the job queue uses. */
-  jobs: { connectionString: string } | { db: ReturnType<typeof fromPglite>; backend: "pglite" };
+  jobs:
+    | { connectionString: string; Client: typeof pg.Client }
+    | { db: ReturnType<typeof fromPglite>; backend: "pglite" };
   notifications: Notifications;
   close: () => Promise<void>;
 };
@@ -66,16 +69,19 @@ export function openPool(
   {
     readOnly = false,
     patienceMs = PATIENCE_MS,
+    Client = pg.Client,
     onConnect,
   }: {
     readOnly?: boolean;
     patienceMs?: number;
+    Client?: typeof pg.Client;
     onConnect?: (client: pg.ClientBase) => Promise<void>;
   } = {},
 ) {
   const connection = connectionOf(connectionString);
   const pool = new pg.Pool({
     ...connection,
+    Client,
     ...(readOnly && { options: `${connection.options} -c default_transaction_read_only=on` }),
     connectionTimeoutMillis: patienceMs,
     max: 10,
@@ -90,10 +96,10 @@ export function openPool(
   return { pool, db, close: () => db.destroy() };
 }
 
-/** PostgreSQL 15 or later. */
-export function openPostgres(connectionString: string): Database {
-  const notifications = postgresNotifications(connectionOf(connectionString));
-  const { db, pool, close } = openPool(connectionString, { onConnect: notifications.join });
+/** PostgreSQL 15 or later. `Client`: that of `clientOf`, which may know already which of several hosts accepts writes. */
+export function openPostgres(connectionString: string, Client = clientOf(connectionString)): Database {
+  const notifications = postgresNotifications(connectionOf(connectionString), Client);
+  const { db, pool, close } = openPool(connectionString, { Client, onConnect: notifications.join });
   return {
     db,
     connections: () => ({
@@ -112,7 +118,7 @@ export function openPostgres(connectionString: string): Database {
         client.release();
       }
     },
-    jobs: { connectionString },
+    jobs: { connectionString, Client },
     notifications,
     close: async () => {
       await notifications.close();

@@ -1,5 +1,5 @@
 import type { PGlite } from "@electric-sql/pglite";
-import pg from "pg";
+import type pg from "pg";
 import { claimShared } from "./database-use.ts";
 
 /**
@@ -66,6 +66,7 @@ const LAST_RETRY_MS = 5_000;
  */
 export function postgresNotifications(
   config: pg.ClientConfig,
+  Client: typeof pg.Client,
 ): Notifications & { join: (client: pg.ClientBase) => Promise<void> } {
   const listeners: Listeners = new Map();
   // Every connection receives the same commit, at slightly different times.
@@ -90,7 +91,7 @@ export function postgresNotifications(
   let wait = FIRST_RETRY_MS;
 
   function connect(): Promise<void> {
-    const made = new pg.Client({ ...config, application_name: "listening" });
+    const made = new Client({ ...config, application_name: "listening" });
     client = made;
     const lose = () => {
       if (client !== made) return;

@@ -1,0 +1,104 @@
+import pg from "pg";
+
+const URL_OF_HOSTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#@]*)([/?#].*)?$/;
+const ATTRIBUTE = "target_session_attrs";
+/** Of `target_session_attrs` in libpq; without it several hosts are one server too, since each transaction may write. */
+const WRITABLE: (string | null)[] = [null, "read-write", "primary"];
+/** A host that does not answer must not delay the change to another. */
+const HOST_PATIENCE_MS = 3_000;
+
+/**
+ * The connection strings of the single hosts of one that may name several, as libpq reads them:
+ * `postgres://user@a,b:5433/name?target_session_attrs=read-write`. Undefined if it is malformed.
+ */
+export function splitHosts(connectionString: string): string[] | undefined {
+  const [, before, hosts, after = ""] = URL_OF_HOSTS.exec(connectionString) ?? [];
+  if (before === undefined || hosts === undefined) return undefined;
+  const urls = hosts.split(",").map((host) => before + host + after);
+  if (!urls.every((url) => URL.canParse(url))) return undefined;
+  const parsed = urls.map((url) => new URL(url));
+  if (parsed.length > 1 && parsed.some(({ hostname }) => hostname === "")) return undefined;
+  if (parsed.some(({ searchParams }) => !WRITABLE.includes(searchParams.get(ATTRIBUTE)))) return undefined;
+  return parsed.map((url) => {
+    // Otherwise it would be written anew, with other escapes.
+    if (url.searchParams.has(ATTRIBUTE)) url.searchParams.delete(ATTRIBUTE);
+    return url.href;
+  });
+}
+
+/** The driver's error has no code for it; this one counts as a database that cannot be reached. */
+class NotPrimaryError extends Error {
+  readonly code = "57P03";
+}
+
+type Connected = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+
+/**
+ * The class of clients of the one server that `connectionString` names. With several hosts each new client connects to the host that
+ * was last known to accept writes; one that cannot be reached, or is a standby, gives way to the next.
+ */
+export function clientOf(connectionString: string): typeof pg.Client {
+  const urls = splitHosts(connectionString) ?? [connectionString];
+  if (urls.length === 1) return pg.Client;
+  let current = 0;
+  return class extends pg.Client {
+    readonly #host = current;
+
+    constructor(config?: pg.ClientConfig | string) {
+      super({
+        ...(typeof config === "object" && config),
+        connectionString: urls[current] as string,
+        connectionTimeoutMillis: HOST_PATIENCE_MS,
+      });
+      // A connection that dies before its owner listens would end the process.
+      this.on("error", () => {});
+    }
+
+    override connect(): Promise<pg.Client>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<pg.Client> | undefined {
+      const connecting = this.#connectOrLeave();
+      if (!callback) return connecting;
+      connecting.then(
+        (client) => (callback as (error: null, client: pg.Client) => void)(null, client),
+        callback as (error: Error) => void,
+      );
+      return undefined;
+    }
+
+    async #connectOrLeave(): Promise<pg.Client> {
+      try {
+        await super.connect();
+        const { rows } = await this.query<{ standby: boolean }>("SELECT pg_is_in_recovery() AS standby");
+        if (!rows[0]?.standby) return this;
+        await this.end();
+        throw new NotPrimaryError(`${this.host}:${this.port} is a standby`);
+      } catch (error) {
+        // Others may have left this host already.
+        if (current === this.#host) current = (current + 1) % urls.length;
+        throw error;
+      }
+    }
+  };
+}
+
+/**
+ * Connects to whichever host accepts writes, with a client of `clientOf`, which knows it from then on; throws the last host's error if
+ * none does.
+ */
+export async function connectToPrimary(
+  connectionString: string,
+  Client = clientOf(connectionString),
+  config: pg.ClientConfig = {},
+): Promise<pg.Client> {
+  const { length: hosts = 1 } = splitHosts(connectionString) ?? [];
+  for (let tries = 1; ; tries += 1) {
+    const client = new Client({ ...config, connectionString });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (tries >= hosts) throw error;
+    }
+  }
+}
