@@ -150,7 +150,18 @@ async function payment(customer: Customer, stage: Stage, begin: Begin): Promise<
   await acknowledge(write, paid);
 }
 
-async function booking(customer: Customer, { kind, nextSlot }: Stage, begin: Begin): Promise<void> {
+/** The last booking of each customer. */
+const bookings = new WeakMap<Customer, Promise<void>>();
+
+/** One of each customer at a time: their second hold takes the place of the first. */
+function booking(customer: Customer, stage: Stage, begin: Begin): Promise<void> {
+  const before = bookings.get(customer)?.catch(() => {}) ?? Promise.resolve();
+  const own = before.then(() => book(customer, stage, begin));
+  bookings.set(customer, own);
+  return own;
+}
+
+async function book(customer: Customer, { kind, nextSlot }: Stage, begin: Begin): Promise<void> {
   const wish = { id: newId(), kind_id: kind, agent_id: null, starts_at: nextSlot() };
   const held = await customer.call<{ id: string }>("POST", "/api/appointment-holds", wish);
   if (held.status !== 200) throw new Error(`hold: HTTP ${held.status} ${JSON.stringify(held.body)}`);
