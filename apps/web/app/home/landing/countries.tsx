@@ -17,7 +17,7 @@ export function Countries({ countries, figures }: Pick<LandingCatalogue, "countr
       <ul className="mt-10 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {countries.map(({ code, name, flag, count }) => (
           <li key={code} className="flex flex-wrap items-center gap-x-4 border-t border-line py-4">
-            <FlagImage url={flag} className="h-6 w-9" />
+            <FlagImage code={code} url={flag} className="h-6 w-9" />
             <span className="font-semibold">{name}</span>
             <span className="ml-auto text-muted">{t("countries.count", { count })}</span>
           </li>
