@@ -1,4 +1,6 @@
 import type { IdentityNotice } from "@passerelle/domain/identity/notices";
+import { may } from "@passerelle/domain/roles";
+import { accountAccessChanged } from "../accounts/service.ts";
 import type { NoPayload } from "../platform/contributions.ts";
 import { fileScanned } from "../platform/files/scan-files.ts";
 import { defineModule, on } from "../platform/module.ts";
@@ -15,7 +17,7 @@ import { deleteCasesOf, findPurgeableCases } from "./privacy-queries.ts";
 import { casesOfPerson } from "./rate-limits.ts";
 import { requireLevel } from "./requirements/require-level.ts";
 import { eraseBytes, eraseDue, sweepPictures } from "./retention/erase-identity.ts";
-import { reviewWork } from "./review/hand-over.ts";
+import { releaseReviews, reviewWork } from "./review/hand-over.ts";
 import { registerIdentity } from "./routes.ts";
 import sms from "./sms/fr.json" with { type: "json" };
 
@@ -58,7 +60,13 @@ export const identityModule = defineModule({
   name: "identity",
   staffWork: { identity_reviews: reviewWork },
   routes: [registerIdentity],
-  subscriptions: [on(orderAttempted, requireLevel), on(fileScanned, publishScanned)],
+  subscriptions: [
+    on(orderAttempted, requireLevel),
+    on(fileScanned, publishScanned),
+    on(accountAccessChanged, async (_ctx, trx, { userId, by, role, suspended }) => {
+      if (suspended || !may(role, "documents.review")) await releaseReviews(trx, userId, by);
+    }),
+  ],
   uploadTargets: { identity: pictureTarget },
   privacy: {
     exportPersonalData: exportIdentity,

@@ -6,6 +6,7 @@ import { openDeclaration } from "./declaration.ts";
 import { readEventsOf, readPicturesOf, readReadsOf, readVerdictsOf } from "./privacy-queries.ts";
 import { deleteCase, findCasesOf } from "./queries.ts";
 import { eraseCases, takePictures } from "./retention/erase-identity.ts";
+import { releaseReviews } from "./review/hand-over.ts";
 
 /** A person's cases with the pictures that are kept, who read them, and what happened; without the names of staff. */
 export async function exportIdentity(
@@ -38,7 +39,7 @@ export async function exportIdentity(
 
 /**
  * Erases the cases of an account that is being closed: open ones are deleted, the others keep level and dates only. A job deletes
- * the bytes after the transaction.
+ * the bytes after the transaction. What the person reviews as a member of the staff waits for another reviewer.
  */
 export async function eraseOnClosure(ctx: Context, trx: Db, userId: string): Promise<void> {
   const cases = await findCasesOf(trx, userId);
@@ -49,4 +50,5 @@ export async function eraseOnClosure(ctx: Context, trx: Db, userId: string): Pro
   for (const id of open) await deleteCase(trx, id);
   await recordErasure(trx, "account_closed", { records: open.length, files: taken.length });
   if (paths.length > 0) await ctx.jobs.enqueue(trx, "identity.erase_bytes", { paths });
+  await releaseReviews(trx, userId, null);
 }

@@ -6,12 +6,13 @@ import { AppError } from "../../platform/errors.ts";
 import { findReviewers, moveCase, publishCase } from "../move-case.ts";
 import { insertEvent, type StoredCase, updateCase } from "../queries.ts";
 import { describeReview } from "./describe-review.ts";
-import { lockSubmitted, refusalOf } from "./lock-review.ts";
+import { lockReviewer, lockSubmitted, refusalOf } from "./lock-review.ts";
 
 /**
  * Gives a case to a reviewer, or with null puts it back. Repeating it changes nothing. Throws `case_taken` when another reviewer
  * took it since it was read, `own_case` and `second_reviewer_required` for the caller, `assignee_unfit` for another one who may
- * not review it, and `move_not_allowed` for a case that does not wait.
+ * not review it, `not_allowed` when the caller was suspended or given another role since the call began, and `move_not_allowed` for
+ * a case that does not wait.
  */
 export function assignReview(
   ctx: Context,
@@ -20,6 +21,7 @@ export function assignReview(
   { reviewer_id: to, before }: { reviewer_id: string | null; before: string | null },
 ): Promise<ReviewCase> {
   return ctx.db.transaction().execute(async (trx) => {
+    if (to !== null) await lockReviewer(trx, to);
     const row = await lockSubmitted(trx, id);
     if (row.reviewer_id !== to) {
       if (row.reviewer_id !== before) throw new AppError("case_taken");
@@ -52,11 +54,11 @@ export async function takeOverReview(trx: Db, row: StoredCase, to: string): Prom
 }
 
 async function requireFit(trx: Db, actor: Actor, row: StoredCase, to: string): Promise<void> {
+  const isReviewer = (await findReviewers(trx)).some(({ id }) => id === to);
   if (to === actor.userId) {
-    const refusal = refusalOf(actor, row);
+    const refusal = isReviewer ? refusalOf(actor, row) : "not_allowed";
     if (refusal) throw new AppError(refusal);
     return;
   }
-  const isReviewer = (await findReviewers(trx)).some(({ id }) => id === to);
   if (!isReviewer || refusalOf({ userId: to, role: actor.role }, row)) throw new AppError("assignee_unfit");
 }

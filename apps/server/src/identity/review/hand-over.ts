@@ -3,10 +3,10 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { countGiven, type HandedOverWork, type HandOver, type StaffWork } from "../../platform/staff-work.ts";
-import { findReviewers, lockCase } from "../move-case.ts";
+import { findReviewers, lockCase, moveCase } from "../move-case.ts";
 import type { StoredCase } from "../queries.ts";
 import { takeOverReview } from "./assign-review.ts";
-import { refusalOf } from "./lock-review.ts";
+import { lockReviewer, refusalOf } from "./lock-review.ts";
 import { countClaimed, findClaimed, listClaimed } from "./queries.ts";
 
 /** Identity cases that a reviewer claimed and has not decided. */
@@ -29,12 +29,9 @@ async function handOverReviews(
   actor: Actor,
   { from, to }: HandOver,
 ): Promise<HandedOverWork> {
+  for (const id of to) await lockReviewer(trx, id);
   const reviewers = (await findReviewers(trx)).filter(({ id }) => to.includes(id));
-  const cases: StoredCase[] = [];
-  for (const id of await findClaimed(trx, from, MOST_AT_ONCE)) {
-    const row = await lockCase(trx, id);
-    if (row?.status === "in_review" && row.reviewer_id === from) cases.push(row);
-  }
+  const cases = await lockClaimed(trx, from, MOST_AT_ONCE);
   const { given } = shareOut(
     cases,
     reviewers.map(({ id }) => id),
@@ -42,4 +39,22 @@ async function handOverReviews(
   );
   for (const { item, to: reviewer } of given) await takeOverReview(trx, item, reviewer);
   return { given: countGiven(given), left: (await countClaimed(trx, [from])).get(from) ?? 0 };
+}
+
+async function lockClaimed(trx: Db, reviewerId: string, limit?: number): Promise<StoredCase[]> {
+  const cases: StoredCase[] = [];
+  for (const id of await findClaimed(trx, reviewerId, limit)) {
+    const row = await lockCase(trx, id);
+    if (row?.status === "in_review" && row.reviewer_id === reviewerId) cases.push(row);
+  }
+  return cases;
+}
+
+/**
+ * Puts back the cases that a person reviews who is suspended, may review no more, or whose account is closed. Call in that transaction,
+ * which holds their row.
+ */
+export async function releaseReviews(trx: Db, reviewerId: string, by: string | null): Promise<void> {
+  for (const row of await lockClaimed(trx, reviewerId))
+    await moveCase(trx, row, { action: "release", by: "system", ...(by && { actorId: by }) });
 }

@@ -2,6 +2,7 @@ import { type ReviewRefusal, reviewRefusal } from "@passerelle/domain/identity/r
 import type { Actor } from "../../platform/actor.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
+import { lockProfile } from "../../profiles/service.ts";
 import { lockCase } from "../move-case.ts";
 import type { StoredCase } from "../queries.ts";
 
@@ -20,6 +21,14 @@ export const refusalOf = (
 export function requireReviewer(reviewer: { userId: string; role: Actor["role"] }, row: StoredCase): void {
   const refusal = refusalOf(reviewer, row);
   if (refusal) throw new AppError(refusal);
+}
+
+/**
+ * Locks the account of a reviewer who is given a case, before any case: a suspension locks them in this order, and puts back what
+ * its person reviews (`releaseReviews`). Who may review is then as it will be when the transaction ends.
+ */
+export async function lockReviewer(trx: Db, id: string): Promise<void> {
+  await lockProfile(trx, id);
 }
 
 /** The locked case that was sent; drafts are their person's alone. Throws `identity_case_not_found`. */

@@ -125,9 +125,13 @@ export async function countClaimed(db: Db, reviewerIds: readonly string[]): Prom
   return new Map(rows.map(({ reviewer_id, count }) => [reviewer_id ?? "", count]));
 }
 
-/** The ids of the cases of `countClaimed` of one reviewer, in order. */
-export async function findClaimed(db: Db, reviewerId: string, limit: number): Promise<string[]> {
-  const rows = await claimedBy(db, [reviewerId]).select("one.id").orderBy("one.id").limit(limit).execute();
+/** The ids of the cases of `countClaimed` of one reviewer, in order. `limit`: by default all. */
+export async function findClaimed(db: Db, reviewerId: string, limit?: number): Promise<string[]> {
+  const rows = await claimedBy(db, [reviewerId])
+    .select("one.id")
+    .orderBy("one.id")
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute();
   return rows.map(({ id }) => id);
 }
 
