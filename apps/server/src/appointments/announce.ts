@@ -97,7 +97,8 @@ const addressIn = (mailFrom: string): string => /<([^<>]+)>\s*$/.exec(mailFrom)?
 
 type Booked = Extract<AppointmentNotice, "requested" | "confirmed" | "moved" | "handed_over" | "cancelled">;
 
-type By = { actorId: string | null; note: string };
+/** `isNewLink`: a call by video has another address than before. */
+type By = { actorId: string | null; note: string; isNewLink?: boolean };
 
 /**
  * Announces to both sides, by notification and by an email with a calendar part, what happened to an appointment, in the
@@ -160,7 +161,7 @@ async function write(
   described: Described,
   reader: Reader,
   event: Booked,
-  { actorId, note }: By,
+  { actorId, note, isNewLink = false }: By,
 ): Promise<void> {
   const { env } = ctx;
   const { row } = described;
@@ -181,7 +182,12 @@ async function write(
     template: `appointment_${event}`,
     to,
     language,
-    values: { ...valuesFor(ctx, described, reader), attendee, note },
+    values: {
+      ...valuesFor(ctx, described, reader),
+      ...(isNewLink && { where: wordsIn(language)("video_new") }),
+      attendee,
+      note,
+    },
     calendar: {
       method,
       content: writeInvitation(

@@ -15,6 +15,7 @@ import { publishLive } from "../platform/live.ts";
 import { findPeopleWith } from "../profiles/service.ts";
 import { announce, announceLoss, announceToCustomer } from "./announce.ts";
 import { releaseSource } from "./booking/busy-queries.ts";
+import { makeVideoLink } from "./booking/video-link.ts";
 import { factsOf } from "./describe.ts";
 import { findKind } from "./kinds/queries.ts";
 import { announceExpired } from "./payment/announce-payment.ts";
@@ -71,12 +72,15 @@ export async function changeAppointment(
   if (isTaken !== (to !== undefined))
     throw new Error("a move or a hand-over, and nothing else, has a new time");
   const isNewRevision = isTaken || action === "cancel";
+  const link = to && to.agent_id !== before.agent_id ? await makeLinkAnew(trx, before) : before.video_link;
   const row = await updateAppointment(trx, before.id, {
     ...to,
+    video_link: link,
     ...(action === "move" && { set_at: now }),
     ...(isNewRevision && { sequence: before.sequence + 1 }),
     status,
   });
+  const isNewLink = before.video_link !== null && row.video_link !== before.video_link;
   await insertEvent(trx, {
     appointment_id: row.id,
     kind: action,
@@ -98,13 +102,14 @@ export async function changeAppointment(
   if (action === "move") {
     if (row.agent_id !== before.agent_id)
       await announceLoss(ctx, trx, { ...before, sequence: row.sequence }, { actorId, note });
-    await announce(ctx, trx, row, status === "requested" ? "requested" : "moved", { actorId, note });
+    const event = status === "requested" ? "requested" : "moved";
+    await announce(ctx, trx, row, event, { actorId, note, isNewLink });
     await planReminders(ctx, trx, row);
   }
   // What is not paid is in no calendar yet.
   if (action === "hand_over" && status !== "awaiting_payment") {
     await announceLoss(ctx, trx, { ...before, sequence: row.sequence }, { actorId, note });
-    await announce(ctx, trx, row, "handed_over", { actorId, note });
+    await announce(ctx, trx, row, "handed_over", { actorId, note, isNewLink });
     await planReminders(ctx, trx, row);
   }
   if (action === "confirm" || action === "pay") {
@@ -119,6 +124,12 @@ export async function changeAppointment(
       endsAt: before.ends_at.toISOString(),
     });
   return row;
+}
+
+/** The address of a call by video with another agent: the former one may be a room of the former agent. */
+async function makeLinkAnew(trx: Db, { kind_id }: StoredAppointment): Promise<string | null> {
+  const kind = await findKind(trx, kind_id);
+  return kind ? makeVideoLink(trx, kind) : null;
 }
 
 /** A video call for it that took place confirms the identity of its customer, who came in person (trust.md). */

@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { Attendee } from "@passerelle/domain/appointments/kinds";
 import { payUntil } from "@passerelle/domain/appointments/payment";
 import type { Context } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { AppError } from "../../platform/errors.ts";
 import { makeReference } from "../../platform/reference.ts";
-import { readSetting, requireOrderingOpen } from "../../settings/service.ts";
+import { requireOrderingOpen } from "../../settings/service.ts";
 import { announce } from "../announce.ts";
 import { planReminders, publishAppointment } from "../change-appointment.ts";
 import { hashToken, tokenFor } from "../feeds/tokens.ts";
@@ -14,6 +13,7 @@ import { announceDue } from "../payment/announce-payment.ts";
 import { openPayment } from "../payment/money.ts";
 import { insertAppointment, insertEvent, type StoredAppointment } from "../queries.ts";
 import { lengthOf } from "./free-slots.ts";
+import { makeVideoLink } from "./video-link.ts";
 import { zoneOf } from "./zone-of.ts";
 
 export type Details = {
@@ -54,7 +54,6 @@ const statusOf = ({ price, is_confirmed_by_hand }: StoredKind, by: Booking["by"]
  */
 export async function addAppointment(ctx: Context, trx: Db, booking: Booking): Promise<StoredAppointment> {
   const { id, kind, customerId, agentId, start, details, requestId, by, actorId } = booking;
-  const template = await readSetting(trx, "appointments.video_address");
   const now = new Date();
   const link = await tokenFor({ db: trx, vault: ctx.vault }, "link", id);
   const fresh = {
@@ -75,10 +74,7 @@ export async function addAppointment(ctx: Context, trx: Db, booking: Booking): P
     attendee_name: details.attendee === "self" ? null : (details.attendee_name ?? null),
     subject: details.subject,
     phone: details.phone ?? null,
-    video_link:
-      kind.mode === "video" && template !== null
-        ? template.replaceAll("{room}", randomBytes(15).toString("base64url"))
-        : null,
+    video_link: await makeVideoLink(trx, kind),
     deadline_hours: kind.deadline_hours,
     is_confirmed_by_hand: kind.is_confirmed_by_hand,
     price: kind.price,

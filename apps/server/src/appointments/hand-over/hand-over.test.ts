@@ -12,7 +12,8 @@ import {
   tryToMove,
 } from "../../../test/builders/appointments.ts";
 import { assign, buildRequest, callAs, submit } from "../../../test/builders/requests.ts";
-import { sentMails } from "../../../test/database.ts";
+import { changeSettingAs } from "../../../test/builders/settings.ts";
+import { queuedJobs, sentMails } from "../../../test/database.ts";
 import { staffCalls } from "../../../test/hand-overs.ts";
 
 let server: TestApp;
@@ -107,6 +108,45 @@ test("one that waits for an agent still waits, and reminders are those of the ne
   expect(await read(customer, id)).toMatchObject({ status: "requested", agent: { id: taker.id } });
   const confirmed = await callAs<Appointment>(server, taker, "POST", `/api/appointments/${id}/confirm`);
   expect(confirmed.status).toBe("confirmed");
+});
+
+test("a call by video gets another link than that of the agent who leaves, and its customer reads so", async () => {
+  const leaver = await buildAgent("Théo Kamga");
+  const taker = await buildAgent("Lise Atangana");
+  const template = (value: string | null) =>
+    changeSettingAs(server, admin, "appointments.video_address", value);
+  const whereOf = async ({ email }: TestUser) =>
+    (
+      (await queuedJobs(server, "email.send")) as {
+        to: string;
+        template: string;
+        values: { where?: string };
+      }[]
+    )
+      .filter((mail) => mail.to === email)
+      .at(-1)?.values.where;
+
+  await template("https://meet.test/{room}");
+  const [made] = await bookWith(leaver, inDays(13, 600));
+  const [customer, id] = [made?.customer as TestUser, made?.appointment.id ?? ""];
+  const { video_link: before } = await read(customer, id);
+  await staff.handOver(leaver.id, "appointments", [taker]);
+  const { video_link: after } = await read(customer, id);
+  expect(after).toMatch(/^https:\/\/meet\.test\/[\w-]{20}$/);
+  expect(after).not.toBe(before);
+  expect(await whereOf(customer)).toContain("avec un nouveau lien");
+
+  // Without an address of the settings, each agent enters a link of their own.
+  await template(null);
+  const [entered, without] = await bookWith(leaver, inDays(13, 660), inDays(13, 720));
+  await callAs(server, leaver, "PUT", `/api/appointments/${entered?.appointment.id}/video-link`, {
+    link: "https://rooms.test/theo",
+  });
+  await staff.handOver(leaver.id, "appointments", [taker]);
+  const given = await read(entered?.customer as TestUser, entered?.appointment.id ?? "");
+  expect(given.video_link).toBeNull();
+  expect(await whereOf(entered?.customer as TestUser)).toContain("L’ancien ne sert plus");
+  expect(await whereOf(without?.customer as TestUser)).not.toContain("nouveau lien");
 });
 
 test("two hand-overs at once give each appointment to one agent", async () => {
