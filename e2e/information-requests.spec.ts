@@ -158,6 +158,15 @@ test("staff refuse a document and ask for another and an answer; the customer pr
     await expect(work).toContainText("carte-recto-verso.pdf");
   });
 
+  await test.step("the customer sees who handles the request, and what of theirs that person handles", async () => {
+    await main.getByRole("link", { name: /s’occupe de votre demande$/ }).click();
+    await expect(page).toHaveURL(/\/profile\/[\w-]+$/);
+    await expect(main).toContainText("Voici ce que les clients voient de cette personne.");
+    await inspect(page);
+    await main.getByRole("link", { name: SERVICE }).click();
+    await expect(page).toHaveURL(new RegExp(`/requests-tracking/${requestId}$`));
+  });
+
   await test.step("staff read the PDF in the page", async () => {
     const reply = staffPage.waitForResponse(/\/files\/documents\//);
     await work.getByRole("button", { name: `Aperçu de : ${IDENTITY}` }).click();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./fixtures/test.ts";
-import { call, openAccount, tokenOf } from "./steps/access.ts";
-import { demoAccount, type Newcomer, newcomer, openSession } from "./steps/account.ts";
+import { call, openAccount, openAgent, tokenOf } from "./steps/access.ts";
+import { demoAccount, newcomer, openSession } from "./steps/account.ts";
 import { inspect } from "./steps/arrive.ts";
 import { submitFreeRequest } from "./steps/request.ts";
 import { expectToast } from "./steps/toast.ts";
@@ -26,20 +26,8 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
 }) => {
   test.slow();
   const boss = await tokenOf(server.url, demoAccount("super_admin"));
-  const admin = <Reply>(method: "GET" | "POST" | "PUT" | "PATCH", path: string, body?: object) =>
+  const admin = <Reply>(method: "GET" | "POST" | "PUT", path: string, body?: object) =>
     call<Reply>(`${server.url}/api/admin/${path}`, method, { token: boss, ...(body && { body }) });
-
-  /** An account with the role of an agent; answers its id. */
-  async function becomeAgent(person: Newcomer): Promise<string> {
-    await openAccount(server.url, mailbox, person);
-    const { users } = await admin<{ users: { id: string; version: number }[] }>(
-      "GET",
-      `users?search=${encodeURIComponent(person.email)}`,
-    );
-    const [user] = users as [{ id: string; version: number }];
-    await admin("PATCH", `users/${user.id}`, { version: user.version, role: "agent_administration" });
-    return user.id;
-  }
 
   // An office of its own: the queues of other journeys are not in its scope.
   const { cities } = await admin<{ cities: { id: string }[] }>("GET", `cities?country=${COUNTRY}`);
@@ -53,7 +41,8 @@ test("two agents share a queue, and a super_admin assigns and rejects in bulk: n
   });
   const ada = newcomer("Adèle Fouda");
   const bob = newcomer("Bruno Tabi");
-  const [adaId, bobId] = [await becomeAgent(ada), await becomeAgent(bob)];
+  const adaId = await openAgent(server.url, mailbox, ada);
+  const bobId = await openAgent(server.url, mailbox, bob);
   const scope = { kind: "organism", id: place.id };
   await admin("PUT", `agents/${bobId}/scopes`, { from: [], to: [scope] });
 

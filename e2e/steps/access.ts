@@ -76,16 +76,31 @@ export async function invite(
 }
 
 /** Suspends an account as /admin/users does. */
-export async function suspend(serverUrl: string, { email }: Pick<Credentials, "email">): Promise<void> {
+export async function suspend(serverUrl: string, person: Pick<Credentials, "email">): Promise<void> {
+  await changeAccount(serverUrl, person, { account_status: "suspended", despite_work: true });
+}
+
+/** An account with the role of an agent, without any scope; answers its id. */
+export async function openAgent(serverUrl: string, mailbox: Mailbox, person: Newcomer): Promise<string> {
+  await openAccount(serverUrl, mailbox, person);
+  return changeAccount(serverUrl, person, { role: "agent_administration" });
+}
+
+async function changeAccount(
+  serverUrl: string,
+  { email }: Pick<Credentials, "email">,
+  change: object,
+): Promise<string> {
   const token = await tokenOf(serverUrl, demoAccount("super_admin"));
   const users = `${serverUrl}/api/admin/users`;
-  const found = await call<{ users: { id: string; version: number }[] }>(`${users}?search=${email}`, "GET", {
+  const query = new URLSearchParams({ search: email });
+  const found = await call<{ users: { id: string; version: number }[] }>(`${users}?${query}`, "GET", {
     token,
   });
   const [user] = found.users;
   if (!user) throw new Error(`no account ${email}`);
-  const body = { version: user.version, account_status: "suspended", despite_work: true };
-  await call(`${users}/${user.id}`, "PATCH", { body, token });
+  await call(`${users}/${user.id}`, "PATCH", { body: { version: user.version, ...change }, token });
+  return user.id;
 }
 
 /** Switches a feature for all accounts, as /admin/general-settings does. */
