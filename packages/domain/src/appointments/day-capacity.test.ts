@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { zoneClock } from "../time-zones.ts";
-import { fullDays } from "./day-capacity.ts";
+import { fullDays, wholeDays } from "./day-capacity.ts";
 
 const at = (text: string) => Date.parse(text);
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,6 +22,16 @@ test("without limit no day is full, and a day on which the clock is changed is s
   expect(fullDays(starts, null, zoneClock("Europe/Paris"))).toEqual([]);
   const [day] = fullDays(starts, 1, zoneClock("Europe/Paris"));
   expect((day?.end ?? 0) - (day?.start ?? 0)).toBe(DAY_MS - 60 * 60 * 1000);
+});
+
+test("the days around a range begin and end at midnight, 25 hours apart on the last Sunday of October", () => {
+  const clock = zoneClock("Europe/Paris");
+  const late = { start: at("2027-10-31T22:30:00Z"), end: at("2027-10-31T22:45:00Z") };
+  const day = { start: at("2027-10-30T22:00:00Z"), end: at("2027-10-31T23:00:00Z") };
+  expect(wholeDays(late, clock)).toEqual(day);
+  expect(day.end - day.start).toBe(DAY_MS + 60 * 60 * 1000);
+  const early = { start: day.start, end: day.start + 1 };
+  expect(wholeDays(early, clock)).toEqual(day);
 });
 
 test("exactly the days with the number of the limit are full", () => {

@@ -3,6 +3,15 @@ import type { ZoneClock } from "../time-zones.ts";
 import type { Range } from "./ranges.ts";
 
 /**
+ * From the midnight before a range to the midnight after it, by the clock of an agent: what counts for the days that it touches. A day
+ * on which the clock is put back lasts 25 hours.
+ */
+export const wholeDays = (within: Range, clock: ZoneClock): Range => ({
+  start: clock.instantOf(clock.localAt(within.start).day, 0),
+  end: clock.instantOf(addDays(clock.localAt(within.end).day, 1), 0),
+});
+
+/**
  * The days, by the clock of an agent, that have as many appointments as the agent takes in one. `starts`: of appointments and holds, in
  * milliseconds. `limit`: appointments in a day; null: any number.
  */

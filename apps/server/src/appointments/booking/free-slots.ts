@@ -1,4 +1,4 @@
-import { fullDays } from "@passerelle/domain/appointments/day-capacity";
+import { fullDays, wholeDays } from "@passerelle/domain/appointments/day-capacity";
 import { NEAREST_SLOTS } from "@passerelle/domain/appointments/kinds";
 import { joinRanges, type Range } from "@passerelle/domain/appointments/ranges";
 import { hasFreeSeat } from "@passerelle/domain/appointments/seats";
@@ -13,7 +13,7 @@ import {
 } from "@passerelle/domain/appointments/slots";
 import { utcDay } from "@passerelle/domain/days";
 import { preferLanguage } from "@passerelle/domain/requests/work/capacity";
-import { zoneClock } from "@passerelle/domain/time-zones";
+import { zoneClocks } from "@passerelle/domain/time-zones";
 import type { Db } from "../../platform/db.ts";
 import { findAgentTerms } from "../../requests/service.ts";
 import {
@@ -65,7 +65,7 @@ export async function loadTimes(
   const busy = await findBusy(db, ids, around, now);
   const full = beyondCapacity
     ? new Map<string, Range[]>()
-    : await findFullDays(db, agents, around, { now, except: moving });
+    : await findFullDays(db, agents, within, { now, except: moving });
   return agents.map(({ id, country_code }) => ({
     agentId: id,
     rules: rules.get(id) ?? [],
@@ -85,13 +85,20 @@ async function findFullDays(
     db,
     agents.map(({ id }) => id),
   );
-  const starts = await findStarts(db, [...limits.keys()], within, options);
-  const full = new Map<string, Range[]>();
-  for (const { id, zone } of agents) {
-    const limit = limits.get(id);
-    if (limit !== undefined) full.set(id, fullDays(starts.get(id) ?? [], limit, zoneClock(zone)));
-  }
-  return full;
+  const clockOf = zoneClocks();
+  const limited = agents.filter(({ id }) => limits.has(id));
+  const days = limited.map(({ zone }) => wholeDays(within, clockOf(zone)));
+  const around = {
+    start: Math.min(...days.map(({ start }) => start)),
+    end: Math.max(...days.map(({ end }) => end)),
+  };
+  const starts = limited.length > 0 ? await findStarts(db, [...limits.keys()], around, options) : new Map();
+  return new Map(
+    limited.map(({ id, zone }) => [
+      id,
+      fullDays(starts.get(id) ?? [], limits.get(id) ?? null, clockOf(zone)),
+    ]),
+  );
 }
 
 /** The appointments that agents take in a day; those without limit are missing. */
