@@ -9,6 +9,7 @@ import { AppError } from "../platform/errors.ts";
 import { lockProfile } from "../profiles/service.ts";
 import { getOwnMandate, lockGivenMandate, requireVersion } from "./access.ts";
 import { describeDetails, holderAsGiven } from "./describe-mandates.ts";
+import { restateReplaced } from "./hand-over/replaced-ceiling.ts";
 import {
   countOpenMandates,
   findContacts,
@@ -44,7 +45,7 @@ export function saveDraft(
       const mandate = await lockGivenMandate(trx, actor, id);
       if (mandate.status !== "draft") throw new AppError("mandate_locked");
       requireVersion(mandate, draft.version);
-      await updateMandate(trx, id, columns);
+      await updateMandate(trx, id, { ...columns, ...(await restateReplaced(trx, mandate, columns)) });
     }
     await replacePowers(trx, id, draft.powers);
     return finish(ctx, trx, actor, id);

@@ -15,13 +15,14 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { lockGivenMandate, requireVersion } from "./access.ts";
 import { describeDetails } from "./describe-mandates.ts";
+import { countReplaced } from "./hand-over/replaced-ceiling.ts";
 import { findNames, findPowers, findToday, type StoredMandate } from "./queries.ts";
 import { findCountryName, findTemplate } from "./template-queries.ts";
 import { moveMandate } from "./transition.ts";
 
 /**
  * Freezes the text of a draft, in every language and with its hash, so that its principal can read and sign it. Throws
- * `mandate_invalid` for one that can no longer be given (its first day is past), and `mandate_conflict`.
+ * `mandate_invalid` for one that can no longer be given (its first day is past, or it replaces one whose ceiling is used up), and `mandate_conflict`.
  */
 export function presentMandate(
   ctx: Context,
@@ -32,10 +33,10 @@ export function presentMandate(
   return ctx.db.transaction().execute(async (trx) => {
     const mandate = await lockGivenMandate(trx, actor, id);
     requireVersion(mandate, version);
-    const starts_on = await firstDay(trx, mandate);
-    const text = canonicalMandate(await freeze(ctx, trx, { ...mandate, starts_on }));
+    const terms = { starts_on: await firstDay(trx, mandate), ...(await countReplaced(trx, mandate)) };
+    const text = canonicalMandate(await freeze(ctx, trx, { ...mandate, ...terms }));
     const change = {
-      starts_on,
+      ...terms,
       text_canonical: text,
       text_hash: createHash("sha256").update(text, "utf8").digest("hex"),
     };

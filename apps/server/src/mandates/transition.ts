@@ -11,6 +11,7 @@ import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { publishLive } from "../platform/live.ts";
 import { announce } from "./announce.ts";
+import { carrySpent } from "./hand-over/replaced-ceiling.ts";
 import {
   findMandate,
   insertEvent,
@@ -79,9 +80,14 @@ export async function moveMandate(
   return moved;
 }
 
-/** Ends the mandate of the holder who left, now that another one is in force in its place. */
-async function endReplaced(ctx: Context, trx: Db, { renewal_of }: StoredMandate): Promise<void> {
+/**
+ * Ends the mandate of the holder who left, now that another one is in force in its place, under which counts what was spent since its
+ * text was presented.
+ */
+async function endReplaced(ctx: Context, trx: Db, mandate: StoredMandate): Promise<void> {
+  const { renewal_of } = mandate;
   const former = renewal_of === null ? undefined : await lockMandate(trx, renewal_of);
+  if (former) await carrySpent(trx, mandate, former);
   if (former?.status === "active") await moveMandate(ctx, trx, former, { action: "renounce", by: "system" });
 }
 

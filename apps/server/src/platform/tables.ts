@@ -1250,6 +1250,7 @@ export interface Mandates {
   principal_id: string;
   reminders: Generated<number>;
   renewal_of: string | null;
+  replaced_spent: Int8 | null;
   spent: Generated<Int8>;
   starts_on: Timestamp;
   status: Generated<string>;

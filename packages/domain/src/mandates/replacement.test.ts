@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { limitRefusal } from "./limits.ts";
 import { POWERS } from "./powers.ts";
-import { type Replaced, replacementOf } from "./replacement.ts";
+import { presentedCeiling, type Replaced, replacementOf, spentMeanwhile } from "./replacement.ts";
 
 const mandate: Replaced = {
   startsOn: "2027-01-10",
@@ -50,6 +50,39 @@ test("never allows more than the mandate that it replaces, and is within the lim
       for (const power of made.powers) expect(replaced.powers).toContain(power);
       expect(made.ceiling?.amount ?? 0).toBeLessThanOrEqual(500 - replaced.spent);
       expect(limitRefusal(made, POWERS, today)).toBeUndefined();
+    }),
+  );
+});
+
+test.each([
+  [60_000, 40_000, 40_000, 60_000],
+  [60_000, 40_000, 55_000, 45_000],
+  // Given back: the ceiling is what was prepared.
+  [60_000, 40_000, 30_000, 60_000],
+])(
+  "of a ceiling of %d set at %d spent, with %d spent, %d is presented",
+  (ceiling, spentThen, spentNow, left) => {
+    const powers = ["file", "pay"] as const;
+    expect(presentedCeiling({ ceiling, spentThen }, powers, spentNow)).toEqual({ ceiling: left, powers });
+  },
+);
+
+test("a replacement of which nothing is left allows no payment, and nothing when it allowed only these", () => {
+  const replaced = { ceiling: 60_000, spentThen: 40_000 };
+  expect(presentedCeiling(replaced, ["file", "pay"], 100_000)).toEqual({ ceiling: null, powers: ["file"] });
+  expect(presentedCeiling(replaced, ["pay"], 100_000)).toEqual({ ceiling: null, powers: [] });
+});
+
+test("both mandates together never allow more than the first one", () => {
+  const amount = fc.nat(1_000);
+  fc.assert(
+    fc.property(amount, amount, amount, amount, (before, untilPresented, untilActive, more) => {
+      const whole = before + untilPresented + untilActive + more;
+      const prepared = { ceiling: whole - before, spentThen: before };
+      const presented = presentedCeiling(prepared, ["pay"], before + untilPresented);
+      const spentThen = before + untilPresented;
+      const carried = spentMeanwhile({ ceiling: presented.ceiling ?? 0, spentThen }, spentThen + untilActive);
+      expect((presented.ceiling ?? 0) - carried).toBe(more);
     }),
   );
 });

@@ -26,3 +26,25 @@ export function replacementOf(
     ceiling: ceiling && kept.includes("pay") ? { ...ceiling, amount: left } : null,
   };
 }
+
+/** A ceiling and what had been spent under the replaced mandate when it was set; in minor units. */
+export type ReplacedCeiling = { ceiling: number; spentThen: number };
+
+/** What was spent under the replaced mandate since a ceiling was set. What was given back meanwhile raises no ceiling. */
+export const spentMeanwhile = ({ ceiling, spentThen }: ReplacedCeiling, spentNow: number): number =>
+  Math.min(ceiling, Math.max(0, spentNow - spentThen));
+
+/**
+ * What a replacement may allow when its text is presented for signing: its powers and what is left of its ceiling, in minor units. Without
+ * anything left it allows no payments, and perhaps nothing.
+ */
+export function presentedCeiling(
+  replaced: ReplacedCeiling,
+  powers: readonly Power[],
+  spentNow: number,
+): { ceiling: number | null; powers: Power[] } {
+  const left = replaced.ceiling - spentMeanwhile(replaced, spentNow);
+  return left > 0
+    ? { ceiling: left, powers: [...powers] }
+    : { ceiling: null, powers: powers.filter((power) => power !== "pay") };
+}

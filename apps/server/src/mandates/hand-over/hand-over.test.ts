@@ -76,6 +76,58 @@ test("prepares a mandate for another proxy, which its principal has to sign, and
   expect(await staff.itemsOf(leaver.id, "mandates")).toEqual([]);
 });
 
+test("what is spent until the replacement is in force is taken off its ceiling, and then counts under it", async () => {
+  const leaver = await buildProxy("Nina Olinga");
+  const taker = await buildProxy("Luc Essomba");
+  const { id, principal } = await buildHeld(leaver, {
+    powers: ["file", "pay"],
+    ceiling: { amount: 100_000, currency: "XAF" },
+  });
+  const spend = (spent: number) =>
+    server.ctx.db.updateTable("mandates").set({ spent }).where("id", "=", id).execute();
+  await spend(40_000);
+  await staff.handOver(leaver.id, "mandates", [taker]);
+  const draft = (await mandatesOf(principal)).find(({ status }) => status === "draft");
+  const next = draft?.id ?? "";
+
+  await spend(55_000);
+  await calls.tryPresent(principal, next, draft?.version ?? 0);
+  const presented = await calls.read(principal, next);
+  expect(presented.mandate.ceiling).toEqual({ amount: 45_000, currency: "XAF" });
+  expect(JSON.stringify(presented.text)).toMatch(/45.000/);
+
+  await spend(65_000);
+  await calls.consent(principal, next);
+  await calls.consent(taker, next);
+  expect((await calls.read(principal, next)).mandate).toMatchObject({
+    status: "active",
+    ceiling: { amount: 45_000, currency: "XAF" },
+    spent: 10_000,
+  });
+});
+
+test("a replacement is presented without payments once the ceiling is used up, and not when it allowed only these", async () => {
+  const leaver = await buildProxy("Yves Nana");
+  const taker = await buildProxy("Sara Kana");
+  const ceiling = { amount: 500, currency: "EUR" } as const;
+  const both = await buildHeld(leaver, { powers: ["file", "pay"], ceiling });
+  const paying = await buildHeld(leaver, { powers: ["pay"], ceiling });
+  await staff.handOver(leaver.id, "mandates", [taker]);
+  for (const { id } of [both, paying])
+    await server.ctx.db.updateTable("mandates").set({ spent: 500 }).where("id", "=", id).execute();
+  const present = async ({ principal }: { principal: TestUser }) => {
+    const draft = (await mandatesOf(principal)).find(({ status }) => status === "draft");
+    return calls.tryPresent(principal, draft?.id ?? "", draft?.version ?? 0);
+  };
+  expect((await present(both)).json()).toMatchObject({
+    mandate: { status: "awaiting_principal", powers: [{ power: "file" }], ceiling: null },
+  });
+  expect((await present(paying)).json()).toMatchObject({
+    code: "mandate_invalid",
+    details: { reason: "no_power" },
+  });
+});
+
 test("what the proxy has not accepted lapses, since it names them", async () => {
   const leaver = await buildProxy("Ali Bello");
   const taker = await buildProxy("Rose Tchana");

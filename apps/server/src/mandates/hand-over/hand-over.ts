@@ -78,6 +78,8 @@ async function prepare(
   if (limitRefusal(made, offered, today)) return false;
   if (isPendingMandate(mandate.status))
     await moveMandate(ctx, trx, mandate, { action: "lapse", by: "system" });
+  // In place of one that was not accepted yet, what it would have ended is still to be ended, and its ceiling still to be counted.
+  const isNext = mandate.is_replacement && isPendingMandate(mandate.status) && mandate.renewal_of !== null;
   const id = crypto.randomUUID();
   await insertMandate(trx, {
     id,
@@ -94,10 +96,9 @@ async function prepare(
     ends_on: made.endsOn,
     ceiling: made.ceiling?.amount ?? null,
     currency: made.ceiling?.currency ?? null,
-    // In place of one that was not accepted yet, what it would have ended is still to be ended.
-    renewal_of:
-      (mandate.is_replacement && isPendingMandate(mandate.status) && mandate.renewal_of) || mandate.id,
+    renewal_of: isNext ? mandate.renewal_of : mandate.id,
     is_replacement: true,
+    replaced_spent: isNext ? mandate.replaced_spent : spent,
   });
   await replacePowers(trx, id, made.powers);
   await insertEvent(trx, { mandate_id: id, kind: "created", by: "system", actor_id: actor.userId });
