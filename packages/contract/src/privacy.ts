@@ -55,6 +55,9 @@ export const DataExport = z.object({
   notification_preferences: z.array(Row),
   agent_scopes: z.array(Row),
   agent_terms: z.array(Row),
+  agent_term_changes: z.array(Row),
+  /** What was handed over from the person and to them. */
+  hand_overs: z.array(Row),
   request_assignments: z.array(Row),
   notification_quiet_hours: z.array(Row),
   notifications: z.array(Row),

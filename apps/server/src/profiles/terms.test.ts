@@ -64,6 +64,13 @@ test("records a repeated acceptance once", async () => {
     .execute();
   const accepted = lines.filter((line) => JSON.stringify(line).includes(`terms.${LEGAL_VERSIONS.terms}`));
   expect(accepted).toHaveLength(1);
+  // Its person finds it in their export.
+  const { body } = await call(user, "GET", "/api/me/export");
+  expect(body.profile).toMatchObject({ terms_version: LEGAL_VERSIONS.terms });
+  const traits = { fields: `terms.${LEGAL_VERSIONS.terms}` };
+  expect(body.audit).toContainEqual(
+    expect.objectContaining({ action: "profile_modified", traits, by: "you" }),
+  );
 });
 
 test("refuses to accept other than the present terms, and asks new accounts for nothing", async () => {

@@ -99,3 +99,28 @@ export async function insertHandOver(
     .values({ ...row, given: json(row.given), moved })
     .execute();
 }
+
+/** The changes of what a person takes on in a day, for their export. */
+export function readTermChanges(db: Db, userId: string): Promise<Record<string, unknown>[]> {
+  return db
+    .selectFrom("agent_term_events")
+    .select(["changes", "at"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+/** What was handed over from a person and to them, for their export; without those on the other side. */
+export async function readHandOvers(db: Db, userId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT event.kind, event.at, side.direction, side.count FROM hand_overs AS event
+    CROSS JOIN LATERAL (
+      SELECT 'from_you' AS direction, event.moved AS count WHERE event.user_id = ${userId}::uuid
+      UNION ALL
+      SELECT 'to_you', (taker.value ->> 'count')::int FROM jsonb_array_elements(event.given) AS taker
+      WHERE taker.value ->> 'id' = ${userId}
+    ) AS side
+    WHERE event.user_id = ${userId}::uuid OR event.given @> jsonb_build_array(jsonb_build_object('id', ${userId}::text))
+    ORDER BY event.id`.execute(db);
+  return rows;
+}

@@ -94,6 +94,19 @@ test("shares the open requests among several people, with an entry and a notific
   expect((await handOver(leaver.id, "requests", takers[0]?.id ?? "")).json()).toEqual({ moved: 0, left: 0 });
 });
 
+test("both sides find a hand-over in their personal data, without the other side", async () => {
+  const { leaver } = await buildLeaver(3);
+  const taker = await buildUser(server, { role: "mandataire" });
+  await handOver(leaver.id, "requests", taker.id);
+  const exportOf = (user: TestUser) => server.app.inject({ url: "/api/me/export", headers: user.headers });
+  const [left, taken] = [await exportOf(leaver), await exportOf(taker)];
+  const line = { kind: "requests", count: 3, at: expect.any(String) };
+  expect(left.json().hand_overs).toEqual([{ ...line, direction: "from_you" }]);
+  expect(taken.json().hand_overs).toEqual([{ ...line, direction: "to_you" }]);
+  expect(left.body).not.toContain(taker.id);
+  expect(taken.body).not.toContain(leaver.id);
+});
+
 test("what none of the chosen people may take stays, and a repetition hands it to someone else", async () => {
   const { leaver } = await buildLeaver(2);
   const customer = await buildUser(server, { role: "resident" });

@@ -66,6 +66,15 @@ test("saves terms over those that were read, records them, and changes nothing w
   expect(exported.body.agent_terms).toEqual([
     { requests_per_day: 4, appointments_per_day: 2, languages: ["fr", "en"] },
   ]);
+  expect(exported.body.agent_term_changes).toMatchObject([
+    {
+      changes: [
+        { field: "requestsPerDay", value: "4" },
+        { field: "appointmentsPerDay", value: "2" },
+        { field: "languages", value: "fr en" },
+      ],
+    },
+  ]);
   expect((await staff.trySetTerms({ ...agent, id: crypto.randomUUID() }, {})).json().code).toBe(
     "user_not_found",
   );

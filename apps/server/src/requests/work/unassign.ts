@@ -1,5 +1,6 @@
 import type { Db } from "../../platform/db.ts";
 import { publishToStaff } from "../lifecycle/publish-change.ts";
+import { readHandOvers, readTermChanges } from "./agent-history-queries.ts";
 import { deleteScopesOf, readAgentScopes } from "./agent-queries.ts";
 import { readAssignments, unassignOpen } from "./assignment-queries.ts";
 import { deleteTermsOf, readTerms } from "./term-queries.ts";
@@ -26,6 +27,8 @@ export async function exportAgent(db: Db, userId: string) {
   return {
     agent_scopes: await readAgentScopes(db, userId),
     agent_terms: await readTerms(db, userId),
+    agent_term_changes: await readTermChanges(db, userId),
+    hand_overs: await readHandOvers(db, userId),
     request_assignments: await readAssignments(db, userId),
   };
 }
