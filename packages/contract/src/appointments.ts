@@ -144,7 +144,12 @@ export const appointments = contract({
     summary: "Moves an appointment: it keeps its id, and its calendar entry follows",
     access: "signed_in",
     params: AppointmentId,
-    body: z.strictObject({ sequence: RowVersion, ...WantedTime }),
+    body: z.strictObject({
+      sequence: RowVersion,
+      ...WantedTime,
+      /** Of those who manage appointments: although the day of the agent is full. */
+      beyond_capacity: z.optional(z.boolean()),
+    }),
     reply: Appointment,
     errors: [
       "appointment_not_found",
@@ -153,6 +158,7 @@ export const appointments = contract({
       "appointment_closed",
       "appointment_too_late",
       "slot_taken",
+      "agent_day_full",
       "own_appointment_overlaps",
     ],
   },

@@ -57,6 +57,7 @@ export const ERROR_STATUS = {
   link_expired: 410,
   form_expired: 410,
   slot_taken: 409,
+  agent_day_full: 409,
   hold_expired: 409,
   own_appointment_overlaps: 409,
   appointment_conflict: 409,

@@ -1,14 +1,15 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import type { AppointmentAction } from "@passerelle/domain/appointments/status";
 import type { Language } from "@passerelle/domain/languages";
-import type { Actor } from "../platform/actor.ts";
+import { zoneClock } from "@passerelle/domain/time-zones";
+import { type Actor, actorMay } from "../platform/actor.ts";
 import type { Context } from "../platform/context.ts";
 import type { Db } from "../platform/db.ts";
 import { AppError } from "../platform/errors.ts";
 import { getBookableAgent } from "./availability/agents.ts";
 import { findBookable, type StoredAgent } from "./availability/queries.ts";
 import { releaseSource } from "./booking/busy-queries.ts";
-import { type Asked, findFreeAgents, lengthOf } from "./booking/free-slots.ts";
+import { type Asked, findFreeAgents, lengthOf, requireRoom } from "./booking/free-slots.ts";
 import { lockAppointment, lockTimes } from "./booking/lock.ts";
 import { requirePlannable } from "./booking/plannable.ts";
 import { answeringTaken, takeSlot } from "./booking/take-slot.ts";
@@ -18,7 +19,12 @@ import { describe, getAsParty } from "./describe.ts";
 import { findKind, type StoredKind } from "./kinds/queries.ts";
 import { findAppointment, insertEvent, type StoredAppointment, updateAppointment } from "./queries.ts";
 
-type Wish = { sequence: number; agent_id: string | null; starts_at: string };
+type Wish = {
+  sequence: number;
+  agent_id: string | null;
+  starts_at: string;
+  beyond_capacity?: boolean | undefined;
+};
 
 const kindOf = async (ctx: Context, row: StoredAppointment): Promise<StoredKind> => {
   const kind = await findKind(ctx.db, row.kind_id);
@@ -28,9 +34,10 @@ const kindOf = async (ctx: Context, row: StoredAppointment): Promise<StoredKind>
 
 /**
  * Moves an appointment to another time, and to another agent where one is asked for; `agent_id` null: any who is free, the present
- * one first. Customers choose among free slots until their deadline, staff any time that nothing else takes. The old time is
+ * one first. Customers choose among free slots until their deadline, staff any time that nothing else takes on a day that has room, managers
+ * also beyond that, where they say so (`beyond_capacity`). The old time is
  * given back and the new one taken in one transaction. Moving it to where it is changes nothing. Throws
- * `appointment_conflict` when it was moved since it was read, `agent_not_found`, `slot_taken`, and as `changeAppointment`.
+ * `appointment_conflict` when it was moved since it was read, `agent_not_found`, `slot_taken`, `agent_day_full`, and as `changeAppointment`.
  */
 export async function moveAppointment(
   ctx: Context,
@@ -42,6 +49,7 @@ export async function moveAppointment(
   const { row: seen, party } = await getAsParty(ctx, actor, await findAppointment(ctx.db, id));
   const kind = await kindOf(ctx, seen);
   const start = Date.parse(wish.starts_at);
+  const isManager = actorMay(ctx.env, actor, "appointments.manage");
   const asked: Asked = { kind, agentId: wish.agent_id, customerId: seen.customer_id, moving: id };
   return answeringTaken(
     ctx,
@@ -66,6 +74,10 @@ export async function moveAppointment(
       const agentIds = wish.agent_id === null ? presentFirst(free, row.agent_id) : free;
       const taker = { source: "appointment", id } as const;
       const agent_id = await takeSlot(trx, { kind, start, agentIds, taker }, now);
+      if (party === "staff" && !(isManager && wish.beyond_capacity)) {
+        const agent = await getBookableAgent(trx, agent_id);
+        if (!isSameDay(row, agent, start)) await requireRoom(trx, agent, kind, start, { now, except: id });
+      }
       const to = {
         starts_at: new Date(start),
         ends_at: new Date(lengthOf(kind, start).end),
@@ -84,6 +96,12 @@ export async function moveAppointment(
 function getAgentFor(trx: Db, { customer_id }: StoredAppointment, id: string): Promise<StoredAgent> {
   if (id === customer_id) throw new AppError("agent_not_found");
   return getBookableAgent(trx, id);
+}
+
+/** Another time of the same day of the same agent is no further appointment. */
+function isSameDay(row: StoredAppointment, { id, zone }: StoredAgent, start: number): boolean {
+  const { localAt } = zoneClock(zone);
+  return row.agent_id === id && localAt(row.starts_at.getTime()).day === localAt(start).day;
 }
 
 const presentFirst = (free: readonly string[], present: string): string[] =>

@@ -134,7 +134,7 @@ export const tryToMove = (
   { app }: TestApp,
   user: TestUser,
   { id, sequence }: Pick<Appointment, "id" | "sequence">,
-  to: { starts_at: string; agent_id?: string | null },
+  to: { starts_at: string; agent_id?: string | null; beyond_capacity?: boolean },
 ) =>
   app.inject({
     method: "POST",

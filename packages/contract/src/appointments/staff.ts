@@ -25,6 +25,8 @@ export const StaffBooking = z.strictObject({
   kind_id: z.uuid(),
   agent_id: z.uuid(),
   starts_at: PlannedInstant,
+  /** Of those who manage appointments: although the day of the agent is full. */
+  beyond_capacity: z.optional(z.boolean()),
   ...BookingDetails,
 });
 export type StaffBooking = z.output<typeof StaffBooking>;
@@ -61,6 +63,7 @@ export const staffAppointments = contract({
       "phone_required",
       "own_appointment_overlaps",
       "slot_taken",
+      "agent_day_full",
       "ordering_closed",
       "idempotency_key_reused",
     ],
@@ -104,6 +107,7 @@ export const staffAppointments = contract({
       "appointment_kind_not_found",
       "agent_not_found",
       "slot_taken",
+      "agent_day_full",
       "idempotency_key_reused",
     ],
   },

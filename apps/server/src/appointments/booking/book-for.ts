@@ -9,6 +9,7 @@ import { getOfferedKind } from "../kinds/offered.ts";
 import { findPersonByEmail } from "../people-queries.ts";
 import { findAppointment } from "../queries.ts";
 import { addAppointment, type Details, requireDetails } from "./add-appointment.ts";
+import { requireRoom } from "./free-slots.ts";
 import { findHold } from "./holds-queries.ts";
 import { lockPerson } from "./lock.ts";
 import { requirePlannable } from "./plannable.ts";
@@ -20,13 +21,14 @@ type Given = Details & {
   kind_id: string;
   agent_id: string;
   starts_at: string;
+  beyond_capacity?: boolean | undefined;
 };
 
 /**
- * Books for a customer with an agent: also outside of the agent's hours and at once, as long as nothing else takes the time. Agents
- * book with themselves. Repeating it answers the same appointment. Throws `user_not_found`, `agent_not_found`,
- * `appointment_kind_not_found`, `attendee_required`, `phone_required`, `slot_taken`, `own_appointment_overlaps`, `ordering_closed`,
- * `idempotency_key_reused`, and `invalid_input` for a time that is over.
+ * Books for a customer with an agent: also outside of the agent's hours and at once, as long as nothing else takes the time and the day
+ * has room. Agents book with themselves; managers also beyond what the day takes, where they say so (`beyond_capacity`). Repeating it answers the same appointment. Throws `user_not_found`, `agent_not_found`,
+ * `appointment_kind_not_found`, `attendee_required`, `phone_required`, `slot_taken`, `agent_day_full`,
+ * `own_appointment_overlaps`, `ordering_closed`, `idempotency_key_reused`, and `invalid_input` for a time that is over.
  */
 export async function bookFor(
   ctx: Context,
@@ -34,9 +36,10 @@ export async function bookFor(
   given: Given,
   language: Language,
 ): Promise<Appointment> {
-  const { id, customer_email, kind_id, agent_id, starts_at, ...details } = given;
+  const { id, customer_email, kind_id, agent_id, starts_at, beyond_capacity, ...details } = given;
   const isOwn = agent_id === actor.userId;
-  if (!isOwn && !actorMay(ctx.env, actor, "appointments.manage")) throw new AppError("agent_not_found");
+  const isManager = actorMay(ctx.env, actor, "appointments.manage");
+  if (!isOwn && !isManager) throw new AppError("agent_not_found");
   const start = Date.parse(starts_at);
   const kind = await getOfferedKind(ctx.db, kind_id);
   const agent = await getBookableAgent(ctx.db, agent_id);
@@ -56,7 +59,9 @@ export async function bookFor(
       }
       if (await findHold(trx, id)) throw new AppError("idempotency_key_reused");
       const taker = { source: "appointment", id } as const;
-      const agentId = await takeSlot(trx, { kind, start, agentIds: [agent.id], taker }, new Date());
+      const now = new Date();
+      const agentId = await takeSlot(trx, { kind, start, agentIds: [agent.id], taker }, now);
+      if (!(isManager && beyond_capacity)) await requireRoom(trx, agent, kind, start, { now, except: id });
       const row = await addAppointment(ctx, trx, {
         id,
         kind,

@@ -15,6 +15,7 @@ import { utcDay } from "@passerelle/domain/days";
 import { preferLanguage } from "@passerelle/domain/requests/work/capacity";
 import { zoneClocks } from "@passerelle/domain/time-zones";
 import type { Db } from "../../platform/db.ts";
+import { AppError } from "../../platform/errors.ts";
 import { findAgentTerms } from "../../requests/service.ts";
 import {
   findBookable,
@@ -99,6 +100,24 @@ async function findFullDays(
       fullDays(starts.get(id) ?? [], limits.get(id) ?? null, clockOf(zone)),
     ]),
   );
+}
+
+/**
+ * Throws `agent_day_full`, with the limit, when the day on which an appointment begins has as many as its agent takes. Call it with the
+ * agent locked (`lockTimes`). `except`: the appointment itself.
+ */
+export async function requireRoom(
+  trx: Db,
+  agent: StoredAgent,
+  kind: StoredKind,
+  start: number,
+  options: { now: Date; except: string },
+): Promise<void> {
+  const at = takenBy(kind, start).start;
+  const full = await findFullDays(trx, [agent], { start: at, end: at }, options);
+  if (!(full.get(agent.id) ?? []).some((day) => day.start <= at && at < day.end)) return;
+  const limit = (await findLimits(trx, [agent.id])).get(agent.id);
+  throw new AppError("agent_day_full", { details: { limit } });
 }
 
 /** The appointments that agents take in a day; those without limit are missing. */

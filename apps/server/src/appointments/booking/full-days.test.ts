@@ -1,7 +1,9 @@
+import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
-import { ALWAYS, saveHours } from "../../../test/builders/appointments.ts";
+import { ALWAYS, buildKind, inDays, saveHours, tryToMove } from "../../../test/builders/appointments.ts";
+import { assign, buildRequest, submit } from "../../../test/builders/requests.ts";
 import { staffCalls } from "../../../test/hand-overs.ts";
 import { getBookableAgent } from "../availability/agents.ts";
 import { takeAgent } from "./busy-queries.ts";
@@ -9,9 +11,11 @@ import { loadTimes } from "./free-slots.ts";
 
 let server: TestApp;
 let admin: TestUser;
+let kind_id: string;
 beforeAll(async () => {
   server = await startTestApp();
   admin = await buildUser(server, { role: "super_admin" });
+  kind_id = await buildKind(server, admin);
 });
 afterAll(() => server.close());
 
@@ -39,3 +43,80 @@ test.each([
     });
   },
 );
+
+/** An agent who takes some appointments in a day of UTC. */
+async function buildLimited(appointments: number): Promise<TestUser> {
+  const agent = await buildUser(server, { role: "agent_administration" });
+  await saveHours(server, admin, agent, { zone: "UTC", rules: [{ ...ALWAYS, zone: "UTC" }] });
+  await staffCalls(server, () => admin).trySetTerms(agent, { appointments });
+  return agent;
+}
+
+/** Books for a new customer with an agent; answers the raw reply. */
+async function tryToBookFor(by: TestUser, agent: TestUser, starts_at: string, beyond_capacity?: boolean) {
+  const customer = await buildUser(server);
+  const payload = {
+    id: crypto.randomUUID(),
+    customer_email: customer.email,
+    kind_id,
+    agent_id: agent.id,
+    starts_at,
+    zone: "UTC",
+    attendee: "self",
+    subject: "",
+    ...(beyond_capacity !== undefined && { beyond_capacity }),
+  };
+  return server.app.inject({ method: "POST", url: "/api/admin/appointments", headers: by.headers, payload });
+}
+
+const FULL = { code: "agent_day_full", details: { limit: 1 } };
+
+test("staff do not book into a full day, a super_admin only where they say so", async () => {
+  const agent = await buildLimited(1);
+  expect((await tryToBookFor(agent, agent, inDays(3, 600))).statusCode).toBe(200);
+  expect((await tryToBookFor(agent, agent, inDays(3, 660))).json()).toMatchObject(FULL);
+  expect((await tryToBookFor(agent, agent, inDays(3, 660), true)).json()).toMatchObject(FULL);
+  expect((await tryToBookFor(admin, agent, inDays(3, 660))).json()).toMatchObject(FULL);
+  // What was refused took no time.
+  expect((await tryToBookFor(admin, agent, inDays(3, 660), true)).statusCode).toBe(200);
+  expect((await tryToBookFor(agent, agent, inDays(4, 660))).statusCode).toBe(200);
+});
+
+test("of two bookings by staff at once one gets the last room of a day", async () => {
+  const agent = await buildLimited(1);
+  const replies = await Promise.all(
+    [600, 660].map((minute) => tryToBookFor(agent, agent, inDays(3, minute))),
+  );
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+});
+
+test("staff move nothing into a full day, and anything within its day", async () => {
+  const agent = await buildLimited(1);
+  await tryToBookFor(agent, agent, inDays(5, 600));
+  const made = (await tryToBookFor(admin, agent, inDays(6, 600))).json<Appointment>();
+  const move = (by: TestUser, row: Appointment, starts_at: string, beyond_capacity = false) =>
+    tryToMove(server, by, row, { starts_at, agent_id: agent.id, beyond_capacity });
+  expect((await move(agent, made, inDays(5, 660))).json()).toMatchObject(FULL);
+  const moved = await move(admin, made, inDays(5, 660), true);
+  expect(moved.statusCode, moved.body).toBe(200);
+  const within = await move(agent, moved.json<Appointment>(), inDays(5, 720));
+  expect(within.statusCode, within.body).toBe(200);
+});
+
+test("an agent proposes no time of a full day", async () => {
+  const agent = await buildLimited(1);
+  await tryToBookFor(agent, agent, inDays(7, 600));
+  const { id: request_id, owner, detail } = await buildRequest(server, { price: 0 });
+  await submit(server, owner, { id: request_id, version: detail.version });
+  await assign(server, request_id, agent);
+  const propose = (...starts_at: string[]) =>
+    server.app.inject({
+      method: "POST",
+      url: "/api/appointment-proposals",
+      headers: agent.headers,
+      payload: { id: crypto.randomUUID(), request_id, kind_id, starts_at },
+    });
+  expect((await propose(inDays(8, 660), inDays(7, 660))).json()).toMatchObject(FULL);
+  // Times that are proposed in place of one another do not fill a day.
+  expect((await propose(inDays(8, 660), inDays(8, 720))).statusCode).toBe(200);
+});

@@ -11,6 +11,7 @@ import { findAccess } from "../../requests/service.ts";
 import { readSetting } from "../../settings/service.ts";
 import { getBookableAgent } from "../availability/agents.ts";
 import { releaseSource } from "../booking/busy-queries.ts";
+import { requireRoom } from "../booking/free-slots.ts";
 import { lockTimes } from "../booking/lock.ts";
 import { requirePlannable } from "../booking/plannable.ts";
 import { answeringTaken, takeSlot } from "../booking/take-slot.ts";
@@ -33,7 +34,7 @@ type Given = { id: string; request_id: string; kind_id: string; starts_at: reado
 /**
  * Proposes times of the caller for a request that they work on, in place of the former proposal. Each is held for the hours of the settings, at most
  * until the first of them. Repeating it answers the same proposal. Throws `request_not_found`, `appointment_kind_not_found`,
- * `agent_not_found`, `slot_taken` and `idempotency_key_reused`.
+ * `agent_not_found`, `slot_taken`, `agent_day_full` and `idempotency_key_reused`.
  */
 export async function propose(
   ctx: Context,
@@ -73,6 +74,7 @@ export async function propose(
       for (const { id, starts_at } of times) {
         const taker = { source: "proposal", id, until } as const;
         await takeSlot(trx, { kind, start: starts_at.getTime(), agentIds: [agent.id], taker }, now);
+        await requireRoom(trx, agent, kind, starts_at.getTime(), { now, except: id });
       }
       const proposal = {
         id: given.id,

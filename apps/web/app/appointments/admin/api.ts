@@ -82,8 +82,11 @@ export const moveAppointment = (client: QueryClient) =>
     mutationFn: ({
       id,
       ...body
-    }: Pick<Appointment, "id" | "sequence"> & { agent_id: string; starts_at: string }) =>
-      api("POST /api/appointments/:id/move", { params: { id }, body }),
+    }: Pick<Appointment, "id" | "sequence"> & {
+      agent_id: string;
+      starts_at: string;
+      beyond_capacity?: boolean;
+    }) => api("POST /api/appointments/:id/move", { params: { id }, body }),
     ...changing(client),
   });
 

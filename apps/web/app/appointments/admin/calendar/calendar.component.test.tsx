@@ -90,6 +90,37 @@ it("explains what is in the way of a move, and offers the nearest free times", a
   expect(dialog.getByLabelText<HTMLInputElement>(/^Heure/).value).toBe("11:00");
 });
 
+it.each([
+  ["a super_admin exceeds", "super_admin"],
+  ["an agent is sent to another day by", "agent_administration"],
+] as const)("%s the full day of an agent", async (_what, role) => {
+  const sent: unknown[] = [];
+  const problem = { status: 409, code: "agent_day_full", details: { limit: 4 } };
+  const { user } = await open(
+    {
+      [MOVE]: (body) => {
+        sent.push(body);
+        return sent.length === 1 ? Response.json(problem, { status: 409 }) : { ...APPOINTMENT, sequence: 1 };
+      },
+    },
+    { role },
+  );
+  block().focus();
+  await user.keyboard("m{ArrowDown}{Enter}");
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Déplacer le rendez-vous" }));
+  expect(await dialog.findByText("Cet agent prend 4 rendez-vous par jour.")).toBeDefined();
+  const beyond = dialog.queryByRole("button", { name: "Confirmer malgré tout" });
+  if (role === "agent_administration") {
+    expect(beyond).toBeNull();
+    expect(dialog.getByText(/^Choisissez un autre jour/)).toBeDefined();
+    return;
+  }
+  await user.click(beyond as HTMLElement);
+  expect(await screen.findByText("Rendez-vous déplacé")).toBeDefined();
+  expect(sent.at(-1)).toMatchObject({ agent_id: AGENT.id, beyond_capacity: true });
+});
+
 it("states in the list that a customer did not come", async () => {
   const over: Appointment = {
     ...APPOINTMENT,

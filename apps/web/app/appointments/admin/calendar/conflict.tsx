@@ -1,7 +1,9 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
+import { may } from "@passerelle/domain/roles";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/client.ts";
 import { useFailureWords } from "../../../lib/failure.ts";
+import { useProfile } from "../../../lib/session.ts";
 import { useLanguage, useWords } from "../../../lib/words.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -19,12 +21,16 @@ type ConflictProps = {
   zone: string;
   /** Chooses a free time instead. */
   onPick: (startsAt: string) => void;
+  /** Asks for the same although the agent's day is full. */
+  onBeyond: () => void;
 };
 
-/** Why a time was refused: what has it already, and the nearest free times in its place. */
-export function Conflict({ error, asked, zone, onPick }: ConflictProps) {
+/** Why a time was refused: what has it already, and the nearest free times in its place; a full day, which managers may exceed. */
+export function Conflict({ error, asked, zone, onPick, onBeyond }: ConflictProps) {
   const failureWords = useFailureWords();
   const t = useWords("appointments/admin/calendar");
+  if (error instanceof ApiError && error.code === "agent_day_full")
+    return <FullDay limit={Number(error.details.limit)} onBeyond={onBeyond} />;
   if (!(error instanceof ApiError) || error.code !== "slot_taken") {
     const isPast = error instanceof ApiError && error.fields.some(({ code }) => code === "time_invalid");
     return (
@@ -36,7 +42,24 @@ export function Conflict({ error, asked, zone, onPick }: ConflictProps) {
   return <Taken error={error} asked={asked} zone={zone} onPick={onPick} />;
 }
 
-function Taken({ error, asked, zone, onPick }: ConflictProps & { error: ApiError }) {
+function FullDay({ limit, onBeyond }: { limit: number; onBeyond: () => void }) {
+  const t = useWords("appointments/admin/calendar");
+  const isManager = may(useProfile().role, "appointments.manage");
+  return (
+    <Alert kind="warning" title={t("conflict.full.title")} className="mt-4">
+      <p>{t("conflict.full.text", { count: limit })}</p>
+      {isManager ? (
+        <Button size="sm" variant="secondary" className="mt-2" onClick={onBeyond}>
+          {t("conflict.full.beyond")}
+        </Button>
+      ) : (
+        <p>{t("conflict.full.other_day")}</p>
+      )}
+    </Alert>
+  );
+}
+
+function Taken({ error, asked, zone, onPick }: Omit<ConflictProps, "onBeyond"> & { error: ApiError }) {
   const t = useWords("appointments/admin/calendar");
   const { language } = useLanguage();
   const { agentId, start, end } = asked;

@@ -82,9 +82,10 @@ export function CreateForm({ formId, kinds, agents, first, zone, onBusy, onDone 
   const kind = kinds.find((one) => one.id === typed.kind_id);
   const asked = Date.parse(instantOf(typed, zone) ?? start);
 
-  async function book(values: Typed) {
+  async function book(values: Typed, beyond = false) {
     try {
-      await creating.mutateAsync(bodyOf(values, zone, id));
+      const body = bodyOf(values, zone, id);
+      await creating.mutateAsync({ ...body, ...(beyond && { beyond_capacity: true }) });
       showToast({ kind: "success", title: t("create.done") });
       onDone();
     } catch (error) {
@@ -99,7 +100,13 @@ export function CreateForm({ formId, kinds, agents, first, zone, onBusy, onDone 
   };
 
   return (
-    <form id={formId} noValidate method="post" onSubmit={handleSubmit(book)} className="flex flex-col gap-3">
+    <form
+      id={formId}
+      noValidate
+      method="post"
+      onSubmit={handleSubmit((values) => book(values))}
+      className="flex flex-col gap-3"
+    >
       <Field
         label={t("create.email")}
         hint={t("create.email_hint")}
@@ -210,6 +217,7 @@ export function CreateForm({ formId, kinds, agents, first, zone, onBusy, onDone 
           }}
           zone={zone}
           onPick={(iso) => setTime(typedOf(iso, zone))}
+          onBeyond={() => void handleSubmit((values) => book(values, true))()}
         />
       )}
     </form>

@@ -39,11 +39,11 @@ export function MoveDialog({ appointment, to, zone, onClose }: MoveDialogProps) 
     act();
   };
 
-  function move() {
+  function move(beyond = false) {
     if (!startsAt || isUnchanged) return;
     const { id, sequence } = appointment;
     moving.mutate(
-      { id, sequence, agent_id: agentId, starts_at: startsAt },
+      { id, sequence, agent_id: agentId, starts_at: startsAt, ...(beyond && { beyond_capacity: true }) },
       {
         onSuccess: () => {
           showToast({ kind: "success", title: t("move.done") });
@@ -59,7 +59,7 @@ export function MoveDialog({ appointment, to, zone, onClose }: MoveDialogProps) 
       open
       title={t("move.title", { who: metOf(appointment) })}
       confirmLabel={t("move.confirm")}
-      onConfirm={move}
+      onConfirm={() => move()}
       onClose={onClose}
       busy={moving.isPending}
     >
@@ -99,6 +99,7 @@ export function MoveDialog({ appointment, to, zone, onClose }: MoveDialogProps) 
           asked={{ agentId, start, end: start + length, except: appointment.id }}
           zone={zone}
           onPick={(iso) => change(() => setTyped(typedOf(iso, zone)))}
+          onBeyond={() => move(true)}
         />
       )}
     </ConfirmDialog>
