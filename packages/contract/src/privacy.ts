@@ -87,6 +87,18 @@ export const DataExport = z.object({
 });
 export type DataExport = z.output<typeof DataExport>;
 
+/** That another person read a file of the caller's. */
+export const FileReading = z.object({
+  at: Instant,
+  /** What the caller calls it. */
+  file: z.string(),
+  /** A person with their role, or the recipient of a share; '': someone of the staff. */
+  name: z.string(),
+  role: z.nullable(z.string()),
+  request: z.nullable(z.object({ id: z.uuid(), reference: z.string() })),
+});
+export type FileReading = z.output<typeof FileReading>;
+
 /** A request that prevents closing the account, also in `details.requests` of `account_has_open_requests`. */
 export const OpenRequest = z.object({
   id: z.uuid(),
@@ -124,6 +136,11 @@ export const privacy = contract({
     reply: DataExport,
     attachment: "my-data.json",
     errors: ["too_many_requests"],
+  },
+  "GET /api/me/readings": {
+    summary: "Who else read the caller's documents, newest first, at most 100",
+    access: "signed_in",
+    reply: z.object({ readings: z.array(FileReading) }),
   },
   "GET /api/me/closure": {
     summary: "What closing the account requires, what prevents it, and what would be retained",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
+import type { Reading } from "../platform/privacy-hooks.ts";
 
 type Row = Record<string, unknown>;
 
@@ -34,4 +35,18 @@ export function readDocumentReads(db: Db, userId: string): Promise<Row[]> {
     .where("document.user_id", "=", userId)
     .orderBy("reading.id")
     .execute();
+}
+
+/** Who else read the documents of a person's requests, newest first. */
+export async function findReadingsOf(db: Db, userId: string, limit: number): Promise<Reading[]> {
+  const { rows } = await sql<Reading>`
+    SELECT reading.read_at AS at, document.file_name AS file, person.name, person.role,
+      request.id AS request_id, request.reference
+    FROM uploaded_documents AS document
+    JOIN document_reads AS reading ON reading.document_id = document.id
+    JOIN people AS person ON person.id = reading.user_id
+    LEFT JOIN request_summaries AS request ON request.id = document.service_request_id
+    WHERE document.user_id = ${userId} AND reading.user_id <> ${userId}
+    ORDER BY reading.read_at DESC LIMIT ${limit}`.execute(db);
+  return rows;
 }

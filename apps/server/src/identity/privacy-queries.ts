@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
+import type { Reading } from "../platform/privacy-hooks.ts";
 
 /** The pictures that a person sent; without storage paths. */
 export function readPicturesOf(db: Db, userId: string): Promise<Record<string, unknown>[]> {
@@ -43,6 +44,17 @@ export function readReadsOf(db: Db, userId: string): Promise<Record<string, unkn
     .where("picture.user_id", "=", userId)
     .orderBy("read.read_at")
     .execute();
+}
+
+/** The readings of a person's pictures by reviewers, newest first; without the names of staff. */
+export async function findReadingsOf(db: Db, userId: string, limit: number): Promise<Reading[]> {
+  const { rows } = await sql<Reading>`
+    SELECT reading.read_at AS at, picture.file_name AS file, '' AS name, NULL AS role, NULL AS request_id, NULL AS reference
+    FROM identity_documents AS picture
+    JOIN identity_document_reads AS reading ON reading.document_id = picture.id
+    WHERE picture.user_id = ${userId} AND reading.user_id <> ${userId}
+    ORDER BY reading.read_at DESC LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 /** What happened to the cases of a person. */

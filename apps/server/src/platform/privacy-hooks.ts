@@ -2,6 +2,19 @@ import type { DataExport, OpenRequest, RetainedKind } from "@passerelle/contract
 import type { Context } from "./context.ts";
 import type { Db } from "./db.ts";
 
+/** That another person read a file of its owner's. */
+export type Reading = {
+  at: Date;
+  /** What its owner calls it. */
+  file: string;
+  /** Who read it: a person with their role, the recipient of a share without one; '': someone of the staff. */
+  name: string;
+  role: string | null;
+  /** For which request. */
+  request_id: string | null;
+  reference: string | null;
+};
+
 /**
  * What a capability does with a person's data when they ask for it or close their account. Privacy calls the hooks of all
  * capabilities, the upper ones first: rows that refer to others' rows are deleted before them.
@@ -13,6 +26,8 @@ export type PrivacyHooks = {
     userId: string,
     ctx: Context,
   ) => Promise<Partial<Record<keyof DataExport, unknown>>>;
+  /** The newest readings of a person's files by others, newest first. */
+  findReadings?: (db: Db, userId: string, limit: number) => Promise<Reading[]>;
   /** What prevents closing an account; with `lock`, locked until the transaction ends. */
   reasonsAgainstClosure?: (db: Db, userId: string, options?: { lock: boolean }) => Promise<OpenRequest[]>;
   /** How many items must be retained by law after the closure. */

@@ -4,10 +4,12 @@ import type { Context } from "../platform/context.ts";
 import { type ActorOf, implementContract } from "../platform/implement-contract.ts";
 import { closeAccountByAdmin, closeMyAccount, previewClosure } from "./close-account.ts";
 import { exportMyData } from "./export-personal-data.ts";
+import { listReadings } from "./list-readings.ts";
 
 export function registerPrivacy(app: FastifyInstance, ctx: Context, actorOf: ActorOf): void {
   implementContract(app, actorOf, privacy, {
     "GET /api/me/export": ({ actor, origin }) => exportMyData(ctx, actor, origin),
+    "GET /api/me/readings": ({ actor }) => listReadings(ctx, actor),
     "GET /api/me/closure": ({ actor }) => previewClosure(ctx, actor),
     "POST /api/me/closure": ({ actor, body, origin }) => closeMyAccount(ctx, actor, body, origin),
     "DELETE /api/admin/users/:id": ({ actor, params, query, origin }) =>

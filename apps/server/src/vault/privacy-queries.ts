@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
+import type { Reading } from "../platform/privacy-hooks.ts";
 
 type Row = Record<string, unknown>;
 
@@ -16,6 +17,22 @@ export function readReads(db: Db, userId: string): Promise<Row[]> {
     .where(({ or, eb }) => or([eb("document.user_id", "=", userId), eb("share.user_id", "=", userId)]))
     .orderBy("reading.id")
     .execute();
+}
+
+/** The readings by recipients of a person's shares, newest first. What is read of a copy that a request has is of `documents`. */
+export async function findReadingsOf(db: Db, userId: string, limit: number): Promise<Reading[]> {
+  const { rows } = await sql<Reading>`
+    SELECT reading.read_at AS at, coalesce(nullif(document.title, ''), version.file_name, file.title, '') AS file,
+      share.recipient AS name, NULL AS role, NULL AS request_id, NULL AS reference
+    FROM vault_shares AS share
+    JOIN vault_reads AS reading ON reading.share_id = share.id
+    LEFT JOIN vault_versions AS version ON version.id = reading.version_id
+    LEFT JOIN vault_documents AS document ON document.id = version.document_id
+    LEFT JOIN vault_share_files AS file
+      ON file.share_id = share.id AND file.request_document_id = reading.request_document_id
+    WHERE share.user_id = ${userId}
+    ORDER BY reading.read_at DESC LIMIT ${limit}`.execute(db);
+  return rows;
 }
 
 /** A person's shares without their secrets. */

@@ -8,6 +8,7 @@ export const handle = {
     "accounts/activity",
     "auth",
     "auth/account",
+    "lib/roles",
     "privacy",
     "profiles/profile",
     "messaging",

@@ -10,6 +10,13 @@ export async function downloadMyData(name: string): Promise<void> {
   saveFile(await (await callForFile("/api/me/export")).blob(), name);
 }
 
+export const ownReadings = queryOptions({
+  queryKey: ["account", "readings"],
+  queryFn: ({ signal }) => api("GET /api/me/readings", {}, { signal }),
+  // Others may have read something since.
+  staleTime: 0,
+});
+
 export const closurePreview = queryOptions({
   queryKey: CLOSURE_KEY,
   queryFn: ({ signal }): Promise<ClosurePreview> => api("GET /api/me/closure", {}, { signal }),

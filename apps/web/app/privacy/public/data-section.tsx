@@ -7,12 +7,14 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { downloadMyData } from "../api.ts";
 import { AccountClosure } from "../close-account.tsx";
+import { Readings } from "../readings.tsx";
 import { SecondFactorRequired } from "../second-factor-first.tsx";
 
-/** A person's data: download, and account closure. */
+/** A person's data: who read it, download, and account closure. */
 export function DataSection() {
   return (
     <>
+      <Readings />
       <Download />
       <AccountClosure />
     </>
