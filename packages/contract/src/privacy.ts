@@ -87,6 +87,9 @@ export const DataExport = z.object({
 });
 export type DataExport = z.output<typeof DataExport>;
 
+/** `GET /api/me/export/archive`, outside the contract. */
+export const ArchiveQuery = z.strictObject({});
+
 /** That another person read a file of the caller's. */
 export const FileReading = z.object({
   at: Instant,

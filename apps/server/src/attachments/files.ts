@@ -25,6 +25,7 @@ import { admitFile } from "../platform/files/admit-file.ts";
 import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { findStates } from "../platform/files/queries.ts";
 import { openUploaded } from "../platform/files/read-file.ts";
+import type { ExportedFile } from "../platform/privacy-hooks.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { isPicture, stripMetadata } from "../platform/strip-metadata.ts";
 import {
@@ -32,6 +33,7 @@ import {
   deleteLoose,
   findAttachment,
   findByStorageKey,
+  findFilesOf,
   findKnownKeys,
   findStored,
   insertAttachment,
@@ -227,3 +229,13 @@ export async function sweepAttachments(ctx: Context, now = Date.now()): Promise<
 
 const storageKeyOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** The files that a person attached to messages and tickets. */
+export async function exportAttachedFiles(db: Db, userId: string): Promise<ExportedFile[]> {
+  const rows = await findFilesOf(db, userId);
+  return rows.map(({ storage_key, file_name, uploaded_at }) => ({
+    path: keyOf(storage_key),
+    name: `attachments/${file_name}`,
+    at: uploaded_at,
+  }));
+}

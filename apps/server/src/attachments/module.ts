@@ -1,6 +1,6 @@
 import type { NoPayload } from "../platform/contributions.ts";
 import { defineModule } from "../platform/module.ts";
-import { eraseBytes, sweepAttachments } from "./files.ts";
+import { eraseBytes, exportAttachedFiles, sweepAttachments } from "./files.ts";
 import { readAttachments } from "./queries.ts";
 import { attachmentsOfPerson } from "./rate-limits.ts";
 import { registerAttachments } from "./routes.ts";
@@ -24,6 +24,7 @@ export const attachmentsModule = defineModule({
   routes: [registerAttachments],
   privacy: {
     exportPersonalData: async (trx, userId) => ({ attachments: await readAttachments(trx, userId) }),
+    exportFiles: exportAttachedFiles,
     eraseOnClosure: eraseLooseAttachments,
   },
   jobs: {

@@ -193,3 +193,17 @@ export function readAttachments(db: Db, userId: string): Promise<Record<string, 
     .orderBy("uploaded_at")
     .execute();
 }
+
+/** Where the files of a person are, oldest first. */
+export function findFilesOf(
+  db: Db,
+  userId: string,
+): Promise<{ storage_key: string; file_name: string; uploaded_at: Date }[]> {
+  return db
+    .selectFrom("attachments")
+    .select(["storage_key", "file_name", "uploaded_at"])
+    .where("user_id", "=", userId)
+    .orderBy("uploaded_at")
+    .orderBy("id")
+    .execute();
+}

@@ -11,7 +11,7 @@ import {
   eraseExpired,
   purgeEnded,
 } from "./erase-documents.ts";
-import { findReadingsOf, readDocumentReads, readDocuments } from "./privacy-queries.ts";
+import { findFilesOf, findReadingsOf, readDocumentReads, readDocuments } from "./privacy-queries.ts";
 import { updateHidden } from "./queries.ts";
 import { reconcile } from "./reconciling/reconcile-storage.ts";
 import { requestTarget } from "./request-target.ts";
@@ -48,6 +48,7 @@ export const documentsModule = defineModule({
       documents: await readDocuments(trx, userId),
       document_reads: await readDocumentReads(trx, userId),
     }),
+    exportFiles: findFilesOf,
     findReadings: findReadingsOf,
     countRetained: async (db, userId) => ({ documents: await countRetainedDocuments(db, userId) }),
     eraseFilesAfterClosure: eraseDocuments,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
-import type { Reading } from "../platform/privacy-hooks.ts";
+import type { ExportedFile, Reading } from "../platform/privacy-hooks.ts";
 
 type Row = Record<string, unknown>;
 
@@ -48,5 +48,17 @@ export async function findReadingsOf(db: Db, userId: string, limit: number): Pro
     LEFT JOIN request_summaries AS request ON request.id = document.service_request_id
     WHERE document.user_id = ${userId} AND reading.user_id <> ${userId}
     ORDER BY reading.read_at DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** The documents of a person's requests, with earlier versions whose bytes are still there, by request. */
+export async function findFilesOf(db: Db, userId: string): Promise<ExportedFile[]> {
+  const { rows } = await sql<ExportedFile>`
+    SELECT document.storage_path AS path, document.uploaded_at AS at,
+      'requests/' || coalesce(request.reference, document.service_request_id::text) || '/' || document.file_name AS name
+    FROM uploaded_documents AS document
+    LEFT JOIN request_summaries AS request ON request.id = document.service_request_id
+    WHERE document.user_id = ${userId} AND document.storage_path NOT LIKE 'erased/%'
+    ORDER BY document.uploaded_at, document.id`.execute(db);
   return rows;
 }

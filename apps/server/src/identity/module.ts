@@ -13,7 +13,7 @@ import { publishScanned } from "./move-case.ts";
 import { presentIdentity } from "./notifications.ts";
 import { pictureTarget } from "./picture-target.ts";
 import { eraseOnClosure, exportIdentity } from "./privacy-hooks.ts";
-import { deleteCasesOf, findPurgeableCases, findReadingsOf } from "./privacy-queries.ts";
+import { deleteCasesOf, findFilesOf, findPurgeableCases, findReadingsOf } from "./privacy-queries.ts";
 import { casesOfPerson } from "./rate-limits.ts";
 import { requireLevel } from "./requirements/require-level.ts";
 import { eraseBytes, eraseDue, sweepPictures } from "./retention/erase-identity.ts";
@@ -70,6 +70,7 @@ export const identityModule = defineModule({
   uploadTargets: { identity: pictureTarget },
   privacy: {
     exportPersonalData: exportIdentity,
+    exportFiles: findFilesOf,
     findReadings: findReadingsOf,
     eraseOnClosure,
     findPurgeablePeople: findPurgeableCases,

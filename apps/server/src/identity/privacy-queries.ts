@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
-import type { Reading } from "../platform/privacy-hooks.ts";
+import type { ExportedFile, Reading } from "../platform/privacy-hooks.ts";
 
 /** The pictures that a person sent; without storage paths. */
 export function readPicturesOf(db: Db, userId: string): Promise<Record<string, unknown>[]> {
@@ -82,4 +82,12 @@ export async function deleteCasesOf(trx: Db, userId: string): Promise<void> {
   // A case of level 3 refers to the one that it confirms.
   await trx.deleteFrom("identity_cases").where("user_id", "=", userId).where("level", "=", 3).execute();
   await trx.deleteFrom("identity_cases").where("user_id", "=", userId).execute();
+}
+
+/** The pictures that a person sent to be verified and that are not erased. */
+export async function findFilesOf(db: Db, userId: string): Promise<ExportedFile[]> {
+  const { rows } = await sql<ExportedFile>`
+    SELECT storage_path AS path, uploaded_at AS at, 'identity/' || file_name AS name FROM identity_documents
+    WHERE user_id = ${userId} AND erased_at IS NULL ORDER BY uploaded_at, id`.execute(db);
+  return rows;
 }

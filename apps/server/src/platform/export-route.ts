@@ -6,6 +6,7 @@ import type * as z from "zod/mini";
 import type { Actor } from "./actor.ts";
 import { AppError } from "./errors.ts";
 import { type ActorOf, identifying, languageOf } from "./implement-contract.ts";
+import { type Origin, originOf } from "./origin.ts";
 
 /** The formats of exported files, by their extension. */
 const TYPES = {
@@ -19,14 +20,19 @@ const TYPES = {
 type ExportRoute<Query extends z.core.$ZodType> = {
   url: string;
   summary: string;
-  access: Permission;
+  access: Permission | "signed_in";
   query: Query;
   /** The file's name without date and extension, or the whole of a name that others prescribe. */
   name: string | ((query: z.output<Query>) => Promise<string>);
   format: (query: z.output<Query>) => keyof typeof TYPES;
   /** Milliseconds, where it is not the usual time. */
   longestMs?: number;
-  write: (query: z.output<Query>, actor: Actor, language: Language) => Readable | Promise<Readable | Buffer>;
+  write: (
+    query: z.output<Query>,
+    actor: Actor,
+    language: Language,
+    origin: Origin,
+  ) => Readable | Promise<Readable | Buffer>;
 };
 
 /** Registers a call that answers a file to save, outside the contract, whose bodies are JSON. */
@@ -57,7 +63,7 @@ export function registerExport<Query extends z.core.$ZodType>(
       return reply
         .type(TYPES[extension])
         .header("content-disposition", `attachment; filename="${fileName}"`)
-        .send(await write(query, request.actor, languageOf(request)));
+        .send(await write(query, request.actor, languageOf(request), originOf(request)));
     },
   );
 }

@@ -2,6 +2,9 @@ import type { DataExport, OpenRequest, RetainedKind } from "@passerelle/contract
 import type { Context } from "./context.ts";
 import type { Db } from "./db.ts";
 
+/** A file that a person sent. `path`: in the storage; `name`: with a folder, as its owner reads it. */
+export type ExportedFile = { path: string; name: string; at: Date };
+
 /** That another person read a file of its owner's. */
 export type Reading = {
   at: Date;
@@ -26,6 +29,8 @@ export type PrivacyHooks = {
     userId: string,
     ctx: Context,
   ) => Promise<Partial<Record<keyof DataExport, unknown>>>;
+  /** The files that a person sent and that are not erased. */
+  exportFiles?: (db: Db, userId: string) => Promise<ExportedFile[]>;
   /** The newest readings of a person's files by others, newest first. */
   findReadings?: (db: Db, userId: string, limit: number) => Promise<Reading[]>;
   /** What prevents closing an account; with `lock`, locked until the transaction ends. */

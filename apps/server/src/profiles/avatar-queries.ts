@@ -32,3 +32,12 @@ export async function findKnownAvatars(db: Db, ids: readonly string[]): Promise<
   const rows = await db.selectFrom("avatars").select("id").where("id", "in", ids).execute();
   return new Set(rows.map((row) => row.id));
 }
+
+/** The picture of a person, with when they uploaded it. */
+export function findAvatarOf(db: Db, userId: string): Promise<(Avatar & { created_at: Date }) | undefined> {
+  return db
+    .selectFrom("avatars")
+    .select(["id", "mime_type", "size", "created_at"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}

@@ -12,9 +12,10 @@ import { eraseUpload } from "../platform/files/erase-upload.ts";
 import { streamUploaded } from "../platform/files/read-file.ts";
 import { scanFile } from "../platform/files/scan-files.ts";
 import type { Origin } from "../platform/origin.ts";
+import type { ExportedFile } from "../platform/privacy-hooks.ts";
 import { sweepFiles } from "../platform/storage-sweep.ts";
 import { stripMetadata } from "../platform/strip-metadata.ts";
-import { deleteAvatar, findAvatar, findKnownAvatars, replaceAvatar } from "./avatar-queries.ts";
+import { deleteAvatar, findAvatar, findAvatarOf, findKnownAvatars, replaceAvatar } from "./avatar-queries.ts";
 import { getProfile, profileChanged } from "./profile.ts";
 import { lockProfile, updateProfile } from "./queries.ts";
 
@@ -104,3 +105,11 @@ export function sweepAvatars(ctx: Context, now = Date.now()): Promise<void> {
 
 const idOf = (key: string) => key.slice(key.lastIndexOf("/") + 1);
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
+
+/** The picture that a person uploaded. */
+export async function exportPicture(db: Db, userId: string): Promise<ExportedFile[]> {
+  const avatar = await findAvatarOf(db, userId);
+  if (!avatar) return [];
+  const extension = avatar.mime_type.slice("image/".length);
+  return [{ path: keyOf(avatar.id), name: `profile/picture.${extension}`, at: avatar.created_at }];
+}

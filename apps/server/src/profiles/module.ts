@@ -1,5 +1,5 @@
 import { defineModule } from "../platform/module.ts";
-import { dropAvatar, sweepAvatars } from "./avatars.ts";
+import { dropAvatar, exportPicture, sweepAvatars } from "./avatars.ts";
 import { hasCompleteProfile } from "./complete-profile.ts";
 import { countNewAccounts, hasColleagues } from "./people-queries.ts";
 import { readProfileRow } from "./queries.ts";
@@ -12,6 +12,7 @@ export const profilesModule = defineModule({
   dayFigures: { accounts: countNewAccounts },
   privacy: {
     exportPersonalData: async (trx, userId) => ({ profile: await readProfileRow(trx, userId) }),
+    exportFiles: exportPicture,
     eraseOnClosure: async (_ctx, trx, userId) => {
       await dropAvatar(trx, userId);
     },

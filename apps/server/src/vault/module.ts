@@ -10,7 +10,7 @@ import { deleteOnClosure, eraseVersions, sweepVault } from "./erase-versions.ts"
 import { readExpiring } from "./expiring.ts";
 import { presentVault } from "./notifications.ts";
 import { exportVault, publishScanned } from "./own-documents.ts";
-import { deleteVault, findPurgeableOwners, findReadingsOf } from "./privacy-queries.ts";
+import { deleteVault, findFilesOf, findPurgeableOwners, findReadingsOf } from "./privacy-queries.ts";
 import { countDocuments } from "./queries.ts";
 import { sharePageFromPlace } from "./rate-limits.ts";
 import { receiveDeliverables } from "./receive-deliverables.ts";
@@ -64,6 +64,7 @@ export const vaultModule = defineModule({
   ],
   privacy: {
     exportPersonalData: exportVault,
+    exportFiles: findFilesOf,
     findReadings: findReadingsOf,
     eraseOnClosure: deleteOnClosure,
     findPurgeablePeople: findPurgeableOwners,

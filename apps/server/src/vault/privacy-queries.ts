@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/db.ts";
-import type { Reading } from "../platform/privacy-hooks.ts";
+import type { ExportedFile, Reading } from "../platform/privacy-hooks.ts";
 
 type Row = Record<string, unknown>;
 
@@ -82,4 +82,15 @@ export async function deleteVault(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom("vault_notices").where("document_id", "in", documents).execute();
   await trx.deleteFrom("vault_versions").where("document_id", "in", documents).execute();
   await trx.deleteFrom("vault_documents").where("user_id", "=", userId).execute();
+}
+
+/** The versions of the documents that a person keeps, each document in a folder of its name or type. */
+export async function findFilesOf(db: Db, userId: string): Promise<ExportedFile[]> {
+  const { rows } = await sql<ExportedFile>`
+    SELECT version.storage_path AS path, version.added_at AS at,
+      'documents/' || replace(coalesce(nullif(document.title, ''), document.type), '/', '-') || '/' || version.file_name AS name
+    FROM vault_documents AS document JOIN vault_versions AS version ON version.document_id = document.id
+    WHERE document.user_id = ${userId} AND document.deleted_at IS NULL AND version.erased_at IS NULL
+    ORDER BY document.created_at, document.id, version.position`.execute(db);
+  return rows;
 }

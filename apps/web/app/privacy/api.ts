@@ -10,6 +10,11 @@ export async function downloadMyData(name: string): Promise<void> {
   saveFile(await (await callForFile("/api/me/export")).blob(), name);
 }
 
+/** Saves the same with the files that the caller sent, as an archive. */
+export async function downloadMyArchive(name: string): Promise<void> {
+  saveFile(await (await callForFile("/api/me/export/archive")).blob(), name);
+}
+
 export const ownReadings = queryOptions({
   queryKey: ["account", "readings"],
   queryFn: ({ signal }) => api("GET /api/me/readings", {}, { signal }),

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
-import { Zip, ZipPassThrough } from "fflate";
 import type { Actor } from "../../platform/actor.ts";
 import type { Context } from "../../platform/context.ts";
 import { AppError } from "../../platform/errors.ts";
+import { zipFiles } from "../../platform/zip-files.ts";
 import { readPdf } from "./files.ts";
-import { listDocuments, type StoredDocument } from "./queries.ts";
+import { listDocuments } from "./queries.ts";
 
 const MAX_DOCUMENTS = 2_000;
 
@@ -17,23 +17,10 @@ export async function archiveOf(ctx: Context, { userId }: Actor, year: number): 
   const { rows, total } = await listDocuments(ctx.db, { readerId: userId, year, isDelivered: true }, range);
   if (total === 0) throw new AppError("billing_document_not_found");
   if (total > MAX_DOCUMENTS) throw new AppError("export_too_large", { details: { limit: MAX_DOCUMENTS } });
-  return Readable.from(zipOf(ctx, rows));
-}
-
-async function* zipOf(ctx: Context, rows: readonly StoredDocument[]): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    ready.push(chunk);
-  });
-  for (const row of rows) {
-    // PDF files are compressed already.
-    const entry = new ZipPassThrough(`${row.document.number}.pdf`);
-    entry.mtime = `${row.document.issued_on}T12:00:00Z`;
-    zip.add(entry);
-    entry.push(await readPdf(ctx, row), true);
-    yield* ready.splice(0);
-  }
-  zip.end();
-  yield* ready.splice(0);
+  const files = rows.map((row) => ({
+    name: `${row.document.number}.pdf`,
+    at: new Date(`${row.document.issued_on}T12:00:00Z`),
+    read: () => readPdf(ctx, row),
+  }));
+  return Readable.from(zipFiles(files));
 }

@@ -5,7 +5,7 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { downloadMyData } from "../api.ts";
+import { downloadMyArchive, downloadMyData } from "../api.ts";
 import { AccountClosure } from "../close-account.tsx";
 import { Readings } from "../readings.tsx";
 import { SecondFactorRequired } from "../second-factor-first.tsx";
@@ -24,21 +24,21 @@ export function DataSection() {
 function Download() {
   const t = useWords("privacy");
   const failureWords = useFailureWords();
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<"data" | "archive">();
   const [failure, setFailure] = useState<unknown>();
   const id = useId();
 
-  async function download() {
+  async function download(what: "data" | "archive") {
     if (busy) return;
-    setBusy(true);
+    setBusy(what);
     setFailure(undefined);
     try {
-      await downloadMyData(t("file"));
+      await (what === "data" ? downloadMyData(t("file")) : downloadMyArchive(t("archive_file")));
       showToast({ kind: "success", title: t("downloaded"), description: t("downloaded_text") });
     } catch (error) {
       setFailure(error);
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   }
 
@@ -57,9 +57,14 @@ function Download() {
             {failureWords(failure)}
           </Alert>
         ))}
-      <Button variant="secondary" className="mt-5" busy={busy} onClick={() => void download()}>
-        {t("download")}
-      </Button>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="secondary" busy={busy === "data"} onClick={() => void download("data")}>
+          {t("download")}
+        </Button>
+        <Button variant="secondary" busy={busy === "archive"} onClick={() => void download("archive")}>
+          {t("download_archive")}
+        </Button>
+      </div>
     </Card>
   );
 }
