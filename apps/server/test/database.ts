@@ -19,10 +19,14 @@ export async function allText({ ctx }: TestApp, schemas?: string[]): Promise<str
   return texts.join("\n");
 }
 
-/** How many statements of the test's database wait for a lock. */
-export async function countLockWaits({ ctx }: TestApp): Promise<number> {
+/** How many statements of the test's database wait for a lock. `naming`: only those whose text has this. */
+export async function countLockWaits(
+  { ctx }: { ctx: Pick<TestApp["ctx"], "db"> },
+  naming = "",
+): Promise<number> {
   const { rows } = await sql`
-    SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+    SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${`%${naming}%`}`.execute(
     ctx.db,
   );
   return rows.length;

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, type TestUser } from "../../test/builders/accounts.ts";
@@ -15,6 +14,7 @@ import {
   tryToMove,
 } from "../../test/builders/appointments.ts";
 import { buildPlans, orderPeriod } from "../../test/builders/subscriptions.ts";
+import { countLockWaits } from "../../test/database.ts";
 import { lockPlace } from "./kinds/queries.ts";
 
 let server: TestApp;
@@ -93,16 +93,10 @@ test.skipIf(inject("postgres") === "")(
         .set({ hold_until: new Date(0) })
         .where("source_id", "in", ids)
         .execute();
-    const countWaiting = async () => {
-      const { rows } = await sql<{ count: number }>`
-      SELECT count(*) AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.ctx.db);
-      return rows[0]?.count ?? 0;
-    };
     const asked = await server.ctx.db.transaction().execute(async (trx) => {
       await lockPlace(trx, place_id);
       const both = [tryToHold(server, awa, at(660)), tryToHold(server, bob, at(600))];
-      await expect.poll(countWaiting).toBeGreaterThan(1);
+      await expect.poll(() => countLockWaits(server)).toBeGreaterThan(1);
       return { both };
     });
     const statuses = (await Promise.all(asked.both)).map(({ statusCode }) => statusCode);

@@ -1,10 +1,9 @@
 import type { Transaction } from "@passerelle/contract/payments";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { patience } from "../../../../scripts/test/patience.ts";
 import { age } from "../../test/builders/payments.ts";
 import { getRequest } from "../../test/builders/requests.ts";
-import { holdJobs, sentMails } from "../../test/database.ts";
+import { countLockWaits, holdJobs, sentMails } from "../../test/database.ts";
 import { type KillableServer, startKillable } from "../../test/killable.ts";
 import {
   freePort,
@@ -189,12 +188,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9", () => {
       .where("status", "=", "succeeded")
       .execute();
 
-  async function countWaitingForLock(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*) AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.ctx.db);
-    return rows[0]?.count ?? 0;
-  }
+  const countWaitingForLock = () => countLockWaits(server);
 
   /** The call by which a provider returns money. */
   const REFUND_CALLS: Partial<Record<RealProvider, RegExp>> = {

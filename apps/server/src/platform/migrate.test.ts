@@ -10,6 +10,7 @@ import {
   readSources,
 } from "../../../../scripts/upgrade/releases.ts";
 import { listSources } from "../../../../scripts/upgrade/sources.ts";
+import { countLockWaits } from "../../test/database.ts";
 import { openEmpty } from "../../test/empty-database.ts";
 import { describeSchema } from "../../test/schema.ts";
 import { listTables, sumTable } from "./backup/table-rows.ts";
@@ -107,17 +108,11 @@ test.runIf(inject("postgres") !== "")(
     const [database, other] = await openEmpty(2);
     await migrate(database, new Set((await readMigrationNames()).filter((name) => name < last)));
     const read = (db: Db) => sql`SELECT FROM auth.audit_log_entries`.execute(db);
-    const isWaiting = async () => {
-      const { rows } = await sql`
-        SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
-        WHERE datname = current_database() AND NOT granted`.execute(database.db);
-      return rows.length > 0;
-    };
     let migrating: Promise<string[]> | undefined;
     await (other as Database).db.transaction().execute(async (trx) => {
       await read(trx);
       migrating = migrate(database, new Set((await readMigrationNames()).filter((name) => name <= last)));
-      await expect.poll(isWaiting, { interval: 20 }).toBe(true);
+      await expect.poll(() => countLockWaits({ ctx: database }), { interval: 20 }).toBeGreaterThan(0);
       // In the queue behind the migration it would wait for this transaction, which waits for it.
       await read(database.db);
     });

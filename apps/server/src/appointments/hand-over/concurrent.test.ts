@@ -1,11 +1,11 @@
 import type { Appointment } from "@passerelle/contract/appointments/shapes";
 import type { Proposal } from "@passerelle/contract/appointments/staff";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildKind, inDays, saveHours } from "../../../test/builders/appointments.ts";
 import { assign, buildRequest, callAs, submit } from "../../../test/builders/requests.ts";
+import { countLockWaits } from "../../../test/database.ts";
 import { staffCalls } from "../../../test/hand-overs.ts";
 import { lockTimes } from "../booking/lock.ts";
 
@@ -43,15 +43,7 @@ async function buildProposal(agent: TestUser, starts_at: string) {
     });
 }
 
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`
-    SELECT DISTINCT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
-    WHERE datname = current_database() AND NOT granted
-    UNION SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-    server.ctx.db,
-  );
-  return rows.length;
-}
+const countWaiting = () => countLockWaits(server);
 
 /** Runs both calls, the second one behind the first, while the time of an agent is locked; answers their replies. */
 async function runBehind<First, Second>(

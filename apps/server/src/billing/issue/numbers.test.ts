@@ -6,6 +6,7 @@ import { TAX_RATES } from "../../../seeds/content/tax-rates.ts";
 import { startOwnApp, startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildBillingEntity, issueAll, readDocuments, SELLER } from "../../../test/builders/billing.ts";
 import { buildPaid } from "../../../test/builders/payments.ts";
+import { countLockWaits } from "../../../test/database.ts";
 import { type KillableServer, startKillable } from "../../../test/killable.ts";
 import { freePort } from "../../../test/providers/all-fakes.ts";
 import { addFirstEntity } from "../service.ts";
@@ -140,7 +141,7 @@ describe.skipIf(inject("postgres") === "")("after kill -9 while a document is is
     await expect
       .poll(() => readSeries(server), { timeout: patience(20_000) })
       .toEqual({ receipt: [1], invoice: [1] });
-    const waiting = () => countWaiting(server, "billing_series");
+    const waiting = () => countLockWaits(server, "billing_series");
     await server.ctx.db.transaction().execute(async (trx) => {
       await trx.selectFrom("billing_series").selectAll().forUpdate().execute();
       await buildPaid(server, { owner });
@@ -163,11 +164,11 @@ describe.skipIf(inject("postgres") === "")("after kill -9 while a document is is
       await sql`LOCK TABLE book_documents IN EXCLUSIVE MODE`.execute(trx);
       await buildPaid(server);
       await expect
-        .poll(() => countWaiting(server, "billing_documents"), { timeout: patience(20_000) })
+        .poll(() => countLockWaits(server, "billing_documents"), { timeout: patience(20_000) })
         .toBeGreaterThan(0);
       await server.kill();
     });
-    await expect.poll(() => countWaiting(server, "billing_documents")).toBe(0);
+    await expect.poll(() => countLockWaits(server, "billing_documents")).toBe(0);
     expect((await readSeries(server)).invoice).toEqual(before.invoice);
     await server.start();
     await issueAll(server);
@@ -182,13 +183,3 @@ describe.skipIf(inject("postgres") === "")("after kill -9 while a document is is
     expect(rows[0]?.missing).toBe(0);
   });
 });
-
-/** How many statements that name a table wait for a lock. */
-async function countWaiting({ ctx }: TestApp, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE ${`%${table}%`}`.execute(
-    ctx.db,
-  );
-  return rows[0]?.count ?? 0;
-}

@@ -1,8 +1,8 @@
 import { paymentTransfers, refundDueTransfers } from "@passerelle/domain/payments/ledger";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { patience } from "../../../../../scripts/test/patience.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { countLockWaits } from "../../../test/database.ts";
 import { postTransfers, recomputeLedger } from "./post.ts";
 import { lockAccounts } from "./queries.ts";
 
@@ -16,17 +16,7 @@ const currency = "XAF" as const;
 
 /** Resolves when another transaction waits for a lock. */
 const untilBlocked = () =>
-  expect
-    .poll(
-      async () => {
-        const { rows } = await sql<{ count: number }>`
-          SELECT count(*)::int AS count FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.ctx.db);
-        return rows[0]?.count ?? 0;
-      },
-      { timeout: patience(10_000) },
-    )
-    .toBeGreaterThan(0);
+  expect.poll(() => countLockWaits(server), { timeout: patience(10_000) }).toBeGreaterThan(0);
 
 test.skipIf(inject("postgres") === "")(
   "a transaction that posts twice for a customer never waits in a cycle with another one of theirs",

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { buildUser, type TestUser } from "../../../test/builders/accounts.ts";
 import { buildPaid } from "../../../test/builders/payments.ts";
 import { callAs } from "../../../test/builders/requests.ts";
+import { countLockWaits } from "../../../test/database.ts";
 import { lockPayment } from "../attempts/queries.ts";
 import { recomputeLedger } from "../ledger/post.ts";
 import { providersOf } from "../providers.ts";
@@ -19,12 +19,7 @@ describe.skipIf(inject("postgres") === "")("at the same time", () => {
   });
   afterAll(() => server.close());
 
-  async function countWaiting(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      SELECT count(*) AS count FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(server.ctx.db);
-    return rows[0]?.count ?? 0;
-  }
+  const countWaiting = () => countLockWaits(server);
 
   const approve = (id: string) =>
     server.app.inject({

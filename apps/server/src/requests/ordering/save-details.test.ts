@@ -1,6 +1,5 @@
 import type { TypedDetails } from "@passerelle/contract/requests/ordering";
 import type { ServiceForm } from "@passerelle/domain/catalogue/forms/form";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { field, form } from "../../../../../packages/domain/test/forms.ts";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
@@ -17,6 +16,7 @@ import {
   submit,
 } from "../../../test/builders/requests.ts";
 import { measureCost } from "../../../test/call-cost.ts";
+import { countLockWaits } from "../../../test/database.ts";
 import { json } from "../../platform/db.ts";
 import { touchRequest } from "../queries.ts";
 
@@ -230,10 +230,7 @@ test.skipIf(inject("postgres") === "")("fixes answers when a payment begins at t
     await hide(trx, null);
     await touchRequest(trx, id);
     typing = type(owner, id, typedOf(offer, { answers: CHANGED }));
-    await vi.waitUntil(async () => {
-      const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(trx);
-      return rows.length > 0;
-    });
+    await vi.waitUntil(async () => (await countLockWaits(server)) > 0);
   });
   expect(await typing).toEqual({ status: 200, body: { version: 2 } });
   expect((await rowOf(id)).answers).toEqual(KEPT);
