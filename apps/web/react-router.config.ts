@@ -1,4 +1,5 @@
 import type { Config } from "@react-router/dev/config";
+import { shortenManifest } from "./browser-manifest.ts";
 
 export default {
   ssr: true,
@@ -7,4 +8,5 @@ export default {
   // All routes in one file, which a browser keeps: pages of an account show 30 links, whose routes came in five calls of
   // 17 KB in all, just when the page needs its data (decision 0143).
   routeDiscovery: { mode: "initial" },
+  buildEnd: shortenManifest,
 } satisfies Config;

@@ -97,9 +97,7 @@ export function authFailure(error: unknown): AuthFailure {
   return isLimit(known) && seconds > 0 ? { code: known, seconds } : { code: known };
 }
 
-/** Too many attempts, or too many emails or text messages requested. */
-export const isLimit = (code: AuthFailureCode): code is "rate_limited" | "send_limited" =>
-  code === "rate_limited" || code === "send_limited";
+const isLimit = (code: AuthFailureCode) => code === "rate_limited" || code === "send_limited";
 
 function ofApi(error: ApiError): AuthFailure {
   if (error.code === "second_factor_required") return { code: "second_factor" };

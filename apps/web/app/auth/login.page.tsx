@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { ApiError } from "../lib/client.ts";
 import { useSession } from "../lib/session.ts";
 import { useDemoAccounts } from "../lib/settings.ts";
 import { useWords } from "../lib/words.tsx";
@@ -9,22 +10,32 @@ import { Inline } from "../ui/prose.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { Route } from "./+types/login.page";
 import { AuthCard } from "./components/auth-card.tsx";
-import { EmailForm } from "./components/email-form.tsx";
-import { LinkNotice } from "./components/link-notice.tsx";
-import { LinkSignIn } from "./components/link-sign-in.tsx";
 import { LoginForm } from "./components/login-form.tsx";
-import { OtherAccountNotice } from "./components/other-account-notice.tsx";
 import { OtherMethods } from "./components/other-methods.tsx";
 import { SignInReason } from "./components/sign-in-reason.tsx";
-import { useAuthFailureWords } from "./components/use-auth-failure-words.ts";
 import { useContinue } from "./components/use-continue.ts";
 import { useFollowedLink } from "./components/use-followed-link.ts";
 import { usePasskeyOffer } from "./components/use-passkey-offer.ts";
+import { failureWords } from "./failure-words.ts";
 import { loadSignInMethods } from "./sign-in-methods.server.ts";
 import { fetchSignInMethods } from "./sign-in-methods.ts";
 
 const SecondFactor = lazy(() =>
   import("./components/second-factor.tsx").then((module) => ({ default: module.SecondFactor })),
+);
+
+const loadEmailForm = () => import("./components/email-form.tsx");
+const EmailForm = lazy(() => loadEmailForm().then((module) => ({ default: module.EmailForm })));
+
+/** What a followed link leads to. */
+const LinkNotice = lazy(() =>
+  import("./components/link-notice.tsx").then((module) => ({ default: module.LinkNotice })),
+);
+const LinkSignIn = lazy(() =>
+  import("./components/link-sign-in.tsx").then((module) => ({ default: module.LinkSignIn })),
+);
+const OtherAccountNotice = lazy(() =>
+  import("./components/other-account-notice.tsx").then((module) => ({ default: module.OtherAccountNotice })),
 );
 
 export const handle = { words: ["auth"] };
@@ -37,7 +48,6 @@ export const clientLoader = fetchSignInMethods;
 /** /login (spec 1 §2.8); links of emails and other sites return here too. */
 export default function LoginPage({ loaderData: methods }: Route.ComponentProps) {
   const t = useWords("auth");
-  const failureWords = useAuthFailureWords();
   const demo = useDemoAccounts();
   const session = useSession();
   const followedLink = useFollowedLink(methods);
@@ -46,6 +56,14 @@ export default function LoginPage({ loaderData: methods }: Route.ComponentProps)
   const passwordAsked = session.status === "anonymous" && way === "password" && !followedLink.busy;
   const passkeys = usePasskeyOffer(methods.passkeys && passwordAsked);
   useContinue({ wait: followedLink.busy });
+
+  /** Rejects without a network. */
+  async function askForLink() {
+    await loadEmailForm().catch(() => {
+      throw new ApiError("network");
+    });
+    setWay("magic_link");
+  }
 
   if (session.status === "second_factor") {
     return (
@@ -60,42 +78,52 @@ export default function LoginPage({ loaderData: methods }: Route.ComponentProps)
     );
   }
   if (followedLink.link?.outcome === "sign_in") {
-    return <LinkSignIn link={followedLink.link} busy={followedLink.working} onDone={followedLink.done} />;
+    return (
+      <Suspense fallback={<Skeleton className="h-56" />}>
+        <LinkSignIn link={followedLink.link} busy={followedLink.working} onDone={followedLink.done} />
+      </Suspense>
+    );
   }
   if (followedLink.other)
     return (
-      <OtherAccountNotice {...followedLink.other} onStay={followedLink.done} onLeft={followedLink.left} />
+      <Suspense fallback={<Skeleton className="h-56" />}>
+        <OtherAccountNotice {...followedLink.other} onStay={followedLink.done} onLeft={followedLink.left} />
+      </Suspense>
     );
   return (
     <>
       <PageTitle title={t("login.title")} />
       <AuthCard title={t("login.title")} lead={t("login.lead")}>
         {followedLink.link ? (
-          <LinkNotice
-            link={followedLink.link}
-            from={followedLink.from}
-            methods={methods}
-            onMagicLink={() => setWay("magic_link")}
-          />
+          <Suspense>
+            <LinkNotice
+              link={followedLink.link}
+              from={followedLink.from}
+              methods={methods}
+              onMagicLink={() => void askForLink().catch(() => {})}
+            />
+          </Suspense>
         ) : (
           <SignInReason />
         )}
-        {passkeys.failure !== undefined && (
+        {passkeys.failure && (
           <Alert kind="error" title={t("login.failed")} className="mb-5">
-            {failureWords(passkeys.failure)}
+            {failureWords(t, passkeys.failure)}
           </Alert>
         )}
         {way === "password" ? (
           <LoginForm onEmail={setEmail} />
         ) : (
-          <EmailForm purpose="magic_link" email={email} onBack={() => setWay("password")} />
+          <Suspense>
+            <EmailForm purpose="magic_link" email={email} onBack={() => setWay("password")} />
+          </Suspense>
         )}
         <OtherMethods
           methods={methods}
           aside={passkeys.aside}
           email={email}
           magicLink={way === "password"}
-          onMagicLink={() => setWay("magic_link")}
+          onMagicLink={askForLink}
         />
         <p className="mt-6 text-sm text-muted">
           <Inline text={t("login.agreement")} newTab />

@@ -17,9 +17,6 @@ export async function listVerifiedFactors(auth: GoTrueClient): Promise<Factor[]>
   return factors.filter((factor) => onPaper || !isOnPaper(factor));
 }
 
-/** With fewer recovery codes a person is warned. */
-export const FEW_CODES = 3;
-
 const isOnPaper = ({ factor_type }: Factor) => (factor_type as string) === "recovery_code";
 
 /** Number of unused recovery codes; undefined when it cannot be loaded. */

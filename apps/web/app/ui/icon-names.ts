@@ -16,6 +16,7 @@ export type IconName =
   | "ellipsis"
   | "external-link"
   | "eye"
+  | "eye-off"
   | "file-lock"
   | "file-text"
   | "globe"

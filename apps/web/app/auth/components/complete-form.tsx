@@ -4,7 +4,7 @@ import { signOut, useProfile } from "../../lib/session.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { completeRegistration } from "../api.ts";
+import { completeRegistration } from "../register.ts";
 import { NameField, PlaceFields, RegistrationFrame, RoleFields } from "./registration-fields.tsx";
 import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 import { useRegistration } from "./use-registration.ts";

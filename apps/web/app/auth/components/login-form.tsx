@@ -1,5 +1,4 @@
-import { useEffect, useState } from "react";
-import { useForm } from "react-hook-form";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { showToast } from "../../lib/toast.ts";
 import { useScripted } from "../../lib/use-hydrated.ts";
@@ -7,34 +6,50 @@ import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
-import { signIn } from "../api.ts";
-import { authFailure } from "../auth-failure.ts";
+import type { AuthFailure } from "../auth-failure.ts";
+import { failureWords } from "../failure-words.ts";
+import { findFailure } from "../find-failure.ts";
+import { loadApi } from "../load-api.ts";
 import { isEmail } from "../public/email.ts";
 import { PasswordInput } from "../public/password-input.tsx";
-import { ResendLink } from "./resend-link.tsx";
-import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 import { useWelcome } from "./use-welcome.ts";
 
-type Login = { email: string; password: string };
+// Without its code the link is not offered.
+const ResendLink = lazy<React.ComponentType<{ email?: string }>>(() =>
+  import("./resend-link.tsx").then(
+    (module) => ({ default: module.ResendLink }),
+    () => ({ default: () => null }),
+  ),
+);
+
+type FieldName = "email" | "password";
+type Problem = "required" | "email";
+
+const CHECKS: Record<FieldName, (text: string) => Problem | undefined> = {
+  email: (text) => (!text.trim() ? "required" : isEmail(text.trim()) ? undefined : "email"),
+  password: (text) => (text ? undefined : "required"),
+};
 
 /**
  * Signs in; the page navigates once the session is open. `onEmail` receives the typed address, for the other sign-in
- * methods.
+ * methods. A field is checked once it was left, then at each change. Without the library of the other forms, which a page of
+ * two fields does not load (decision 0217).
  */
 export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
   const t = useWords("auth");
-  const failureWords = useAuthFailureWords();
   const welcome = useWelcome();
   const scripted = useScripted();
-  const { register, handleSubmit, formState, getValues } = useForm<Login>({ mode: "onTouched" });
-  const { errors, isSubmitting } = formState;
-  const [failure, setFailure] = useState<{ error: unknown; email: string }>();
+  const fields = useRef<Partial<Record<FieldName, HTMLInputElement | null>>>({});
+  const [touched, setTouched] = useState<FieldName[]>([]);
+  const [problems, setProblems] = useState<Partial<Record<FieldName, Problem | undefined>>>({});
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<AuthFailure & { email: string }>();
   const [missing, setMissing] = useState(false);
   const [waited, setWaited] = useState(false);
-  const { code: failed, seconds = 0 } = failure ? authFailure(failure.error) : {};
+  const { code: failed, seconds = 0 } = failure ?? {};
   // What was typed before hydration is in the field only.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the field's value at hydration
-  useEffect(() => onEmail(getValues("email") ?? ""), []);
+  useEffect(() => onEmail(typedIn("email")), []);
   useEffect(() => {
     if (failed !== "rate_limited" || seconds === 0) return;
     const timer = setTimeout(() => {
@@ -44,23 +59,61 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
     return () => clearTimeout(timer);
   }, [failed, seconds]);
 
+  function typedIn(name: FieldName) {
+    return fields.current[name]?.value ?? "";
+  }
+
+  function check(name: FieldName) {
+    setProblems((known) => ({ ...known, [name]: CHECKS[name](typedIn(name)) }));
+  }
+
   function forget() {
     setFailure(undefined);
     setMissing(false);
     setWaited(false);
   }
 
-  async function submit({ email, password }: Login) {
+  async function submit(event: React.FormEvent) {
+    event.preventDefault();
+    if (busy) return;
     forget();
+    const [email, password] = [typedIn("email").trim(), typedIn("password")];
+    const found = { email: CHECKS.email(email), password: CHECKS.password(password) };
+    setTouched(["email", "password"]);
+    setProblems(found);
+    if (found.email || found.password) {
+      setMissing(!email || !password);
+      return fields.current[found.email ? "email" : "password"]?.focus();
+    }
+    setBusy(true);
     try {
-      welcome(await signIn(email.trim(), password));
+      const { signIn } = await loadApi();
+      welcome(await signIn(email, password));
     } catch (error) {
-      setFailure({ error, email: email.trim() });
-      showToast({ kind: "error", title: t("login.failed"), description: failureWords(error) });
+      const why = await findFailure(error);
+      setFailure({ ...why, email });
+      showToast({ kind: "error", title: t("login.failed"), description: failureWords(t, why) });
+    } finally {
+      setBusy(false);
     }
   }
 
-  const problem = (name: keyof Login) => errors[name] && t(`problems.${errors[name].message as "required"}`);
+  /** What both fields are given. */
+  const input = (name: FieldName) => ({
+    name,
+    ref: (element: HTMLInputElement | null) => {
+      fields.current[name] = element;
+    },
+    onBlur: () => {
+      setTouched((known) => [...known, name]);
+      check(name);
+    },
+    onChange: () => {
+      if (name === "email") onEmail(typedIn(name));
+      if (touched.includes(name)) check(name);
+    },
+  });
+  const problem = (name: FieldName) => problems[name] && t(`problems.${problems[name]}`);
 
   return (
     <>
@@ -73,31 +126,26 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
           <Alert
             kind="error"
             title={t("login.failed")}
-            action={failed === "unconfirmed" && <ResendLink email={failure.email} />}
+            action={
+              failed === "unconfirmed" && (
+                <Suspense>
+                  <ResendLink email={failure.email} />
+                </Suspense>
+              )
+            }
           >
-            <p>{failureWords(failure.error)}</p>
+            <p>{failureWords(t, failure)}</p>
             {failed === "rate_limited" && <p className="mt-2">{t("login.wait")}</p>}
           </Alert>
         )}
       </div>
       {/* With POST, a form that is sent before hydration does not put the password into the URL. */}
-      <form
-        noValidate
-        method="post"
-        onSubmit={handleSubmit(submit, () => {
-          forget();
-          setMissing(!getValues("email") || !getValues("password"));
-        })}
-        className="flex flex-col gap-5"
-      >
+      <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-5">
         <Field label={t("email")} required error={problem("email")}>
           {(field) => (
             <TextInput
               {...field}
-              {...register("email", {
-                validate: (text = "") => (!text.trim() ? "required" : isEmail(text.trim()) || "email"),
-                onChange: (event) => onEmail(event.target.value),
-              })}
+              {...input("email")}
               type="email"
               autoComplete="username webauthn"
               inputMode="email"
@@ -107,21 +155,15 @@ export function LoginForm({ onEmail }: { onEmail: (email: string) => void }) {
           )}
         </Field>
         <Field label={t("password")} required error={problem("password")}>
-          {(field) => (
-            <PasswordInput
-              {...field}
-              {...register("password", { validate: (text) => !!text || "required" })}
-              autoComplete="current-password"
-            />
-          )}
+          {(field) => <PasswordInput {...field} {...input("password")} autoComplete="current-password" />}
         </Field>
         <p className="-mt-3 text-right">
           <Link to="/forgot-password" className="inline-block py-2 text-primary underline">
             {t("login.forgot")}
           </Link>
         </p>
-        <Button type="submit" size="lg" busy={isSubmitting} {...scripted} className="w-full">
-          {t(isSubmitting ? "login.submitting" : "login.submit")}
+        <Button type="submit" size="lg" busy={busy} {...scripted} className="w-full">
+          {t(busy ? "login.submitting" : "login.submit")}
         </Button>
       </form>
     </>

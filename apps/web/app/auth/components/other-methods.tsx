@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
-import { signInWithPasskey } from "../api.ts";
+import { loadApi } from "../load-api.ts";
 import type { SignInMethods } from "../sign-in-methods.ts";
 import { OrDivider } from "./or-divider.tsx";
 import { useMethodButtons } from "./use-method-buttons.tsx";
@@ -18,7 +18,8 @@ type OtherMethodsProps = {
   /** The address as typed so far. */
   email: string;
   magicLink: boolean;
-  onMagicLink: () => void;
+  /** Rejects when its form could not be loaded. */
+  onMagicLink: () => Promise<void>;
 };
 
 /** Sign-in methods other than the password: link, passkey, other sites, organisation. */
@@ -36,10 +37,12 @@ export function OtherMethods({ methods, aside, email, magicLink, onMagicLink }: 
       <OrDivider />
       {failure}
       <div className="flex flex-col gap-3">
-        {magicLink && button("link", t("magic_link.submit"), onMagicLink)}
+        {magicLink && button("link", t("magic_link.submit"), () => press("link", onMagicLink))}
         {passkeys &&
           button("passkey", t("login.passkey"), () =>
-            press("passkey", async () => welcome(await aside(signInWithPasskey))),
+            press("passkey", async () =>
+              welcome(await aside(async () => (await loadApi()).signInWithPasskey())),
+            ),
           )}
         {providerButtons(methods.providers)}
         {methods.organisations &&

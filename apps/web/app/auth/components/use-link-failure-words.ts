@@ -16,12 +16,16 @@ const isShared = (failure: ProviderFailure): failure is keyof typeof SHARED => f
 
 /** Words for why a link or another site did not sign in. */
 export function useLinkFailureWords(methods: SignInMethods): (code: string, from: ReturnContext) => string {
-  const t = useWords("auth");
+  return linkFailureWords(useWords("auth"), methods);
+}
+
+/** The same with the words of the namespace `auth`. */
+export function linkFailureWords(t: ReturnType<typeof useWords<"auth">>, methods: SignInMethods) {
   const nameOf = (by: string | undefined) =>
     by === ORGANISATION
       ? t("link.provider.your_organisation")
       : (methods.providers.find(({ id }) => id === by)?.name ?? t("link.provider.other_site"));
-  return (code, { kind, by }) => {
+  return (code: string, { kind, by }: ReturnContext): string => {
     const failure = providerFailure(code);
     const name = nameOf(by);
     if (failure) return isShared(failure) ? t(SHARED[failure]) : t(`link.provider.${failure}`, { name });

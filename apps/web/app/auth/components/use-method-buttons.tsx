@@ -3,10 +3,12 @@ import { useScripted } from "../../lib/use-hydrated.ts";
 import { useWords } from "../../lib/words.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { redirectToProvider } from "../api.ts";
+import type { AuthFailure } from "../auth-failure.ts";
+import { failureWords } from "../failure-words.ts";
+import { findFailure } from "../find-failure.ts";
+import { loadApi } from "../load-api.ts";
 import type { SignInProvider } from "../sign-in-methods.ts";
 import { MethodMark, type SignInMethod } from "./method-mark.tsx";
-import { useAuthFailureWords } from "./use-auth-failure-words.ts";
 
 /**
  * Buttons that each start a sign-in method, one at a time, with one place for errors. `leaves`: the page is left, so
@@ -14,10 +16,9 @@ import { useAuthFailureWords } from "./use-auth-failure-words.ts";
  */
 export function useMethodButtons() {
   const t = useWords("auth");
-  const failureWords = useAuthFailureWords();
   const scripted = useScripted();
   const [busy, setBusy] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<AuthFailure>();
   // The browser's back button restores the page as it was left.
   useEffect(() => {
     const returned = () => setBusy(undefined);
@@ -32,7 +33,7 @@ export function useMethodButtons() {
       await act();
       if (!leaves) setBusy(undefined);
     } catch (error) {
-      setFailure(error);
+      setFailure(await findFailure(error));
       setBusy(undefined);
     }
   }
@@ -61,14 +62,14 @@ export function useMethodButtons() {
     providerButtons: (providers: SignInProvider[]) =>
       providers.map(({ id, name }) =>
         button({ provider: id }, t("login.provider", { name }), () =>
-          press(id, () => redirectToProvider(id), true),
+          press(id, async () => (await loadApi()).redirectToProvider(id), true),
         ),
       ),
     failure: (
       <div className="mb-3 empty:hidden">
-        {failure !== undefined && (
+        {failure && (
           <Alert kind="error" title={t("login.failed")}>
-            {failureWords(failure)}
+            {failureWords(t, failure)}
           </Alert>
         )}
       </div>

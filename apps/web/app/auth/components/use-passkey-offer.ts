@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { signInWithAssertion } from "../api.ts";
+import type { AuthFailure } from "../auth-failure.ts";
+import { findFailure } from "../find-failure.ts";
+import { loadApi } from "../load-api.ts";
 import { useWelcome } from "./use-welcome.ts";
 
 export type PasskeyOffer = {
   /** Why signing in with the picked passkey failed. */
-  failure: unknown;
+  failure: AuthFailure | undefined;
   /** Runs an action that needs the browser's own dialog, of which there is one at a time. */
   aside: <T>(act: () => Promise<T>) => Promise<T>;
 };
@@ -15,7 +17,7 @@ export type PasskeyOffer = {
  */
 export function usePasskeyOffer(wanted: boolean): PasskeyOffer {
   const welcome = useWelcome();
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<AuthFailure>();
   const [held, setHeld] = useState(false);
   // Restarts after the back button. After a failure it does not, because the same passkey would be picked again.
   const [round, setRound] = useState(0);
@@ -45,9 +47,10 @@ export function usePasskeyOffer(wanted: boolean): PasskeyOffer {
     if (!assertion || signal.aborted) return;
     setFailure(undefined);
     try {
+      const { signInWithAssertion } = await loadApi();
       welcome(await signInWithAssertion(assertion));
     } catch (error) {
-      setFailure(error);
+      setFailure(await findFailure(error));
     }
   }
 

@@ -1,7 +1,9 @@
 import { showToast } from "../../lib/toast.ts";
 import { useWords } from "../../lib/words.tsx";
 import type { SignedIn } from "../api.ts";
-import { FEW_CODES } from "../second-factor.ts";
+
+/** With fewer recovery codes a person is warned. */
+export const FEW_CODES = 3;
 
 /**
  * Greets the signed-in person (spec 1 §8), but not while a second factor is required. `codesLeft`: they used a

@@ -1,14 +1,12 @@
-import Eye from "lucide-react/icons/eye";
-import EyeOff from "lucide-react/icons/eye-off";
 import { useState } from "react";
 import { useWords } from "../../lib/words.tsx";
 import { TextInput } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 /** A password field with a button that shows its value. */
 export function PasswordInput(props: React.ComponentProps<"input">) {
   const t = useWords("auth");
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <div className="relative">
       <TextInput
@@ -26,7 +24,7 @@ export function PasswordInput(props: React.ComponentProps<"input">) {
         onClick={() => setShown(!shown)}
         className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-primary"
       >
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon name={shown ? "eye-off" : "eye"} />
       </button>
     </div>
   );

@@ -8,7 +8,7 @@ import { ConfirmedAction } from "../../../ui/confirmed-action.tsx";
 import { LoadError } from "../../../ui/load-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useAuthFailureWords } from "../../components/use-auth-failure-words.ts";
-import { FEW_CODES } from "../../second-factor.ts";
+import { FEW_CODES } from "../../components/use-welcome.ts";
 import { NewCodes } from "./new-codes.tsx";
 import {
   createRecoveryCodes,
